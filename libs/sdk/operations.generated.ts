@@ -425,77 +425,77 @@ export interface SystemOperations {
 export interface KeysOperations {
   /** Create an API key. Its secret is shown once. Needs the role `admin`. Writes. `POST /v1/api-keys` */
   create(input: CreateApiKeyRequest, options?: CallOptions): Promise<NewApiKey>;
-  /** List the API keys of the tenant, or those of the spaces the key may enter, oldest first. Needs the role `admin`. Changes nothing. `GET /v1/api-keys` */
+  /** List the API keys of the tenant, oldest first; if your key is limited to some spaces, only the keys of those spaces. Needs the role `admin`. Changes nothing. `GET /v1/api-keys` */
   list(input?: ListApiKeysRequest, options?: CallOptions): Paged<ListApiKeysAnswer>;
-  /** Replace the secret of an API key; the old one is refused from then on. Needs the role `admin`. Writes. `POST /v1/api-keys/{id}:rotate` */
+  /** Replace the secret of an API key; the old secret stops working immediately. Needs the role `admin`. Writes. `POST /v1/api-keys/{id}:rotate` */
   rotate(input: RotateApiKeyRequest, options?: CallOptions): Promise<NewApiKey>;
   /** Revoke an API key permanently. Needs the role `admin`. Writes. `DELETE /v1/api-keys/{id}` */
   revoke(input: RevokeApiKeyRequest, options?: CallOptions): Promise<ApiKey>;
 }
 
 export interface DashboardSessionsOperations {
-  /** List the browsers that are signed in to the dashboard as you; for admins, as anybody. Needs the role `reader`. Changes nothing. `GET /v1/dashboard-sessions` */
+  /** List the browsers signed in to the dashboard as you; admins see those of all principals. Needs the role `reader`. Changes nothing. `GET /v1/dashboard-sessions` */
   list(input?: ListDashboardSessionsRequest, options?: CallOptions): Paged<ListDashboardSessionsAnswer>;
-  /** Sign a browser out of the dashboard; admins also those of others. Needs the role `reader`. Writes. `DELETE /v1/dashboard-sessions/{id}` */
+  /** Sign out a browser from the dashboard; admins can also sign out those of others. Needs the role `reader`. Writes. `DELETE /v1/dashboard-sessions/{id}` */
   end(input: EndDashboardSessionRequest, options?: CallOptions): Promise<DashboardSession>;
-  /** Sign every browser out of the dashboard that is signed in as you. Needs the role `reader`. Writes. `POST /v1/dashboard-sessions:endAll` */
+  /** Sign out all browsers that are signed in to the dashboard as you. Needs the role `reader`. Writes. `POST /v1/dashboard-sessions:endAll` */
   endAll(input?: EndAllDashboardSessionsRequest, options?: CallOptions): Promise<EndedDashboardSessions>;
 }
 
 export interface SpacesOperations {
-  /** Create a space: a memory shared by all keys that may enter it. Needs the role `admin`. Writes. `POST /v1/spaces` */
+  /** Create a space: a memory shared by all keys that may access it. Needs the role `admin`. Writes. `POST /v1/spaces` */
   create(input: CreateSpaceRequest, options?: CallOptions): Promise<Space>;
-  /** List the spaces the key may enter, oldest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces` */
+  /** List the spaces the key may access, oldest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces` */
   list(input?: ListSpacesRequest, options?: CallOptions): Paged<ListSpacesAnswer>;
-  /** Count what a space holds, and what waits in it for a person or an operator. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/inspection` */
+  /** Count what a space contains, and what is waiting for a person or an operator. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/inspection` */
   inspect(input?: InspectSpaceRequest, options?: CallOptions): Promise<Inspection>;
   /** Read a space. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}` */
   get(input?: GetSpaceRequest, options?: CallOptions): Promise<Space>;
-  /** Change settings of a space; settings that are not named stay as they are. Needs the role `admin`. Writes. `PATCH /v1/spaces/{space}/policy` */
+  /** Update settings of a space; settings that you omit do not change. Needs the role `admin`. Writes. `PATCH /v1/spaces/{space}/policy` */
   setPolicy(input?: SetSpacePolicyRequest, options?: CallOptions): Promise<PolicySet>;
-  /** Set the clock of a simulated space; it never runs backwards. Needs the role `admin`. Writes. `PUT /v1/spaces/{space}/clock` */
+  /** Set the clock of a simulated space. The clock never runs backwards. Needs the role `admin`. Writes. `PUT /v1/spaces/{space}/clock` */
   setClock(input: SetSpaceClockRequest, options?: CallOptions): Promise<Space>;
-  /** Export what a space holds as lines of JSON that an import takes. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/export` */
+  /** Export the content of a space as lines of JSON that an import accepts. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/export` */
   export(input?: ExportSpaceRequest, options?: CallOptions): AsyncIterable<string>;
-  /** Import items of an export or of another system, each as evidence of a source named after the import. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/imports` */
+  /** Import items from an export or another system. Each becomes evidence of a source that is named after the import. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/imports` */
   import(input: ImportItemsRequest, options?: CallOptions): Promise<ImportReport>;
 }
 
 export interface SessionsOperations {
-  /** Open a session, or get the one that you opened under a label. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/sessions` */
+  /** Open a session, or get the session that you opened under a label. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/sessions` */
   open(input?: OpenSessionRequest, options?: CallOptions): Promise<Session>;
-  /** List the sessions of a space that you take part in; reviewers list all. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/sessions` */
+  /** List the sessions of a space in which you participate; reviewers see all sessions. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/sessions` */
   list(input?: ListSessionsRequest, options?: CallOptions): Paged<SessionList>;
   /** Join a session. The log records who joined. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/sessions/{id}:join` */
   join(input: JoinSessionRequest, options?: CallOptions): Promise<Session>;
   /** Read a session. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/sessions/{id}` */
   get(input: GetSessionRequest, options?: CallOptions): Promise<Session>;
-  /** Close a session; it accepts no more messages. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/sessions/{id}:close` */
+  /** Close a session; it accepts no more messages or claims. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/sessions/{id}:close` */
   close(input: CloseSessionRequest, options?: CallOptions): Promise<Session>;
-  /** Say that a session goes on; recorded at once. Advised every 60 seconds. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/sessions/{id}:heartbeat` */
+  /** Report that a session is still active; recorded immediately. Recommended every 60 seconds. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/sessions/{id}:heartbeat` */
   heartbeat(input: RecordHeartbeatRequest, options?: CallOptions): Promise<Session>;
-  /** Go on with a session that was interrupted. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/sessions/{id}:resume` */
+  /** Resume a session that was interrupted. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/sessions/{id}:resume` */
   resume(input: ResumeSessionRequest, options?: CallOptions): Promise<Session>;
-  /** Report that a session is about to be cut off, and how. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/sessions/{id}:reportInterruption` */
+  /** Report that a session is about to be cut off, and why. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/sessions/{id}:reportInterruption` */
   reportInterruption(input: ReportInterruptionRequest, options?: CallOptions): Promise<Interruption>;
-  /** Report once how a session ended; notes that it used gain or lose importance. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/sessions/{sessionId}:outcome` */
+  /** Report how a session ended, once; the notes that it used gain or lose importance. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/sessions/{sessionId}:outcome` */
   reportOutcome(input: ReportSessionOutcomeRequest, options?: CallOptions): Promise<SessionOutcome>;
 }
 
 export interface WorkspacesOperations {
-  /** Open a workspace, or get that of a task or session. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/workspaces` */
+  /** Open a workspace, or get the workspace of a task or session. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/workspaces` */
   open(input: OpenWorkspaceRequest, options?: CallOptions): Promise<Workspace>;
-  /** List the workspaces of a space, without those of sessions that you take no part in. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/workspaces` */
+  /** List the workspaces of a space, except those of sessions in which you do not participate. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/workspaces` */
   list(input?: ListWorkspacesRequest, options?: CallOptions): Paged<WorkspaceList>;
   /** Read a workspace. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/workspaces/{id}` */
   get(input: GetWorkspaceRequest, options?: CallOptions): Promise<Workspace>;
-  /** Close a workspace; it takes no more claims. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/workspaces/{id}:close` */
+  /** Close a workspace; it accepts no more claims. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/workspaces/{id}:close` */
   close(input: CloseWorkspaceRequest, options?: CallOptions): Promise<Workspace>;
-  /** Open a closed workspace again. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/workspaces/{id}:reopen` */
+  /** Reopen a closed workspace. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/workspaces/{id}:reopen` */
   reopen(input: ReopenWorkspaceRequest, options?: CallOptions): Promise<Workspace>;
-  /** Promote what was accepted in a workspace to durable memory, and tidy up the rest. A job does it; asked again while it runs, the same job is returned. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/workspaces/{id}:promote` */
+  /** Promote what was accepted in a workspace to durable memory, and archive the rest. Runs as a job; while it runs, repeated requests return the same job. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/workspaces/{id}:promote` */
   promote(input: PromoteWorkspaceRequest, options?: CallOptions): Promise<StartedRun>;
-  /** Find what durable memory knows of a subject, as references to work with in a workspace; nothing is changed. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/workspaces/{id}:reactivate` */
+  /** Find what durable memory contains about a subject, as references to use in a workspace; nothing is changed. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/workspaces/{id}:reactivate` */
   reactivate(input: ReactivateWorkspaceRequest, options?: CallOptions): Promise<Reactivation>;
 }
 
@@ -514,39 +514,39 @@ export interface PredicatesOperations {
 }
 
 export interface EvidenceTypesOperations {
-  /** Set how long evidence of a type holds, for evidence recorded from now on. Needs the role `writer`. Writes. `PUT /v1/spaces/{space}/evidence-types/{name}` */
+  /** Set how long evidence of a type stays valid; applies to evidence recorded from now on. Needs the role `writer`. Writes. `PUT /v1/spaces/{space}/evidence-types/{name}` */
   put(input: PutEvidenceTypeRequest, options?: CallOptions): Promise<EvidenceType>;
-  /** List the types of evidence of a space by name. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/evidence-types` */
+  /** List the evidence types of a space by name. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/evidence-types` */
   list(input?: ListEvidenceTypesRequest, options?: CallOptions): Paged<ListEvidenceTypesAnswer>;
 }
 
 export interface SchemasOperations {
-  /** Give a space a domain schema, or the next version of it: which evidence facts and finished steps need. Needs the role `admin`. Writes. `PUT /v1/spaces/{space}/schema` */
+  /** Set the first or next version of the domain schema of a space, which defines the evidence that facts and finished steps need. Needs the role `admin`. Writes. `PUT /v1/spaces/{space}/schema` */
   put(input?: PutSchemaRequest, options?: CallOptions): Promise<SchemaPut>;
-  /** Read the domain schema of a space: the version in force, or another. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/schema` */
+  /** Read the domain schema of a space: the version in force, or another one. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/schema` */
   get(input?: GetSchemaRequest, options?: CallOptions): Promise<SchemaVersion>;
-  /** List the versions of the domain schema of a space, the newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/schema/versions` */
+  /** List the versions of the domain schema of a space, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/schema/versions` */
   listVersions(input?: ListSchemaVersionsRequest, options?: CallOptions): Paged<ListSchemaVersionsAnswer>;
-  /** Check a domain schema and list everything that is wrong with it; nothing is stored. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/schema:validate` */
+  /** Check a domain schema and list all problems; nothing is stored. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/schema:validate` */
   validate(input?: ValidateSchemaRequest, options?: CallOptions): Promise<SchemaValidation>;
 }
 
 export interface FactsOperations {
-  /** Assert a fact of a claim type of the schema. Gates decide whether the evidence is enough, and say what is missing; then trust decides as for any claim. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/facts` */
+  /** Assert a fact of a claim type in the schema. Gates decide whether the evidence is sufficient, and list what is missing; then the trust gate decides as for any claim. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/facts` */
   assert(input: AssertFactRequest, options?: CallOptions): Promise<FactResult>;
 }
 
 export interface GatesOperations {
-  /** List what gates said about facts, steps and tasks, newest first, accepted or not. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/gate-evaluations` */
+  /** List gate evaluations of facts, steps and tasks, newest first, accepted or not. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/gate-evaluations` */
   listEvaluations(input?: ListGateEvaluationsRequest, options?: CallOptions): Paged<ListGateEvaluationsAnswer>;
-  /** Read what gates said once, by the audit id of the answer. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/gate-evaluations/{id}` */
+  /** Read one gate evaluation by the `auditId` of the answer. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/gate-evaluations/{id}` */
   getEvaluation(input: GetGateEvaluationRequest, options?: CallOptions): Promise<GateEvaluation>;
 }
 
 export interface EvidenceOperations {
   /** Record evidence: its content is stored unchanged. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/evidence` */
   record(input: RecordEvidenceRequest, options?: CallOptions): Promise<RecordedEvidence>;
-  /** Record many pieces of evidence at once. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/evidence:batch` */
+  /** Record multiple pieces of evidence at once. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/evidence:batch` */
   recordBatch(input: RecordEvidenceBatchRequest, options?: CallOptions): Promise<RecordEvidenceBatchAnswer>;
   /** Revoke evidence: it no longer counts, and every claim based on it is recomputed. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/evidence/{id}:revoke` */
   revoke(input: RevokeEvidenceRequest, options?: CallOptions): Promise<Revocation>;
@@ -561,11 +561,11 @@ export interface EvidenceOperations {
 }
 
 export interface ClaimsOperations {
-  /** Store a claim; trust decides whether it is accepted, merged with an equal claim, quarantined or rejected. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims` */
+  /** Store a claim; the trust gate decides whether it is accepted, merged with an equal claim, quarantined or rejected. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims` */
   store(input: StoreClaimRequest, options?: CallOptions): Promise<StoreClaimResult>;
-  /** Store many claims in order; each is decided on the state after the ones before. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims:batch` */
+  /** Store many claims in order; each decision takes the claims before it into account. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims:batch` */
   storeBatch(input: StoreClaimsRequest, options?: CallOptions): Promise<StoreClaimBatchResult>;
-  /** Replace a claim by another one, which may be about any subject. The gate decides; a replacement that is too weak is quarantined with a conflict. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims/{id}:supersede` */
+  /** Replace a claim with another, which may be about any subject. The gate decides; a replacement that is too weak is quarantined with a conflict. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims/{id}:supersede` */
   supersede(input: SupersedeClaimRequest, options?: CallOptions): Promise<SupersedeResult>;
   /** List the claims of a space, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/claims` */
   list(input?: ListClaimsRequest, options?: CallOptions): Paged<ListClaimsAnswer>;
@@ -579,64 +579,64 @@ export interface ClaimsOperations {
   dispute(input: DisputeClaimRequest, options?: CallOptions): Promise<Feedback>;
   /** Withdraw a vote on a claim. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims/{id}:withdrawVote` */
   withdrawVote(input: WithdrawVoteRequest, options?: CallOptions): Promise<Feedback>;
-  /** Add evidence as a further witness of a claim. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims/{id}:corroborate` */
+  /** Add evidence as another witness for a claim. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims/{id}:corroborate` */
   corroborate(input: CorroborateClaimRequest, options?: CallOptions): Promise<CorroboratedClaim>;
-  /** Add evidence that speaks against a claim. Belief in it changes; its trust, its grounding and its status do not, unless another value that it names stands instead. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims/{id}:attachContradiction` */
+  /** Add evidence against a claim. This changes the belief in the claim; it does not change its trust, grounding or status, unless the evidence names another value that replaces it. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims/{id}:attachContradiction` */
   attachContradiction(input: AttachContradictionRequest, options?: CallOptions): Promise<ContradictedClaim>;
   /** Retract a claim: it was never valid. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims/{id}:retract` */
   retract(input: RetractClaimRequest, options?: CallOptions): Promise<Retraction>;
   /** Reinstate a retracted claim in its former state. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/claims/{id}:reinstate` */
   reinstate(input: ReinstateClaimRequest, options?: CallOptions): Promise<Reinstatement>;
-  /** Restore an archived claim; it passes the gate again. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/claims/{id}:restore` */
+  /** Restore an archived claim; the gate decides about it again. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/claims/{id}:restore` */
   restore(input: RestoreClaimRequest, options?: CallOptions): Promise<Restoration>;
   /** Quarantine an active claim until a reviewer releases it. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/claims/{id}:quarantine` */
   quarantine(input: QuarantineClaimRequest, options?: CallOptions): Promise<Claim>;
-  /** Decide on a claim quarantined without a conflict. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/claims/{id}:review` */
+  /** Decide about a claim that was quarantined without a conflict. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/claims/{id}:review` */
   review(input: ReviewClaimRequest, options?: CallOptions): Promise<Claim>;
-  /** Record which claims a session used; they decay more slowly. A use counts once per claim, session and day. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims:recordUse` */
+  /** Record which claims a session used; used claims decay more slowly. A use counts once per claim, session and day. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims:recordUse` */
   recordUse(input: RecordClaimUseRequest, options?: CallOptions): Promise<RecordedUses>;
   /** Read how a claim was used, and how the sessions that used it ended. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/claims/{id}/uses` */
   uses(input: ListClaimUsesRequest, options?: CallOptions): Promise<Uses>;
   /** Trace a claim to its root evidence, and show how its trust is computed. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/claims/{id}/why` */
   why(input: TraceClaimRequest, options?: CallOptions): Promise<Why>;
-  /** Let a language model propose a claim for a text. Nothing is stored. Needs the role `agent`. Changes nothing. `POST /v1/spaces/{space}/claims:extract` */
+  /** Have a language model propose a claim for a text. Nothing is stored. Needs the role `agent`. Changes nothing. `POST /v1/spaces/{space}/claims:extract` */
   extract(input: ExtractClaimRequest, options?: CallOptions): Promise<ExtractedClaim>;
-  /** Let a language model propose what a text changes in memory. Its proposals are stored as inferences, and the gate decides. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims:evolve` */
+  /** Have a language model propose how a text changes memory. The proposals are stored as inferences, and the gate decides. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims:evolve` */
   evolve(input: EvolveRequest, options?: CallOptions): Promise<Evolution>;
 }
 
 export interface EntitiesOperations {
-  /** Create an entity, or find the one of its type that has one of the names. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/entities` */
+  /** Create an entity, or find the entity of the same type that has one of the names. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/entities` */
   create(input: CreateEntityRequest, options?: CallOptions): Promise<CreatedEntity>;
   /** List the entities that have a name, or all of them, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/entities` */
   list(input?: ListEntitiesRequest, options?: CallOptions): Paged<ListEntitiesAnswer>;
-  /** Read an entity, also one that is merged. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/entities/{id}` */
+  /** Read an entity, including one that was merged into another. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/entities/{id}` */
   get(input: GetEntityRequest, options?: CallOptions): Promise<Entity>;
-  /** List the visible claims whose subject is a name that means the entity, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/entities/{id}/claims` */
+  /** List the visible claims whose subject is a name of the entity, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/entities/{id}/claims` */
   listClaims(input: ListEntityClaimsRequest, options?: CallOptions): Paged<ListEntityClaimsAnswer>;
-  /** Choose the entity that an alias means, of several that have it. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/entities/{id}:chooseAlias` */
+  /** Choose which of several entities an alias refers to. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/entities/{id}:chooseAlias` */
   chooseAlias(input: ChooseEntityAliasRequest, options?: CallOptions): Promise<Entity>;
-  /** Propose that an entity be taken for another; a reviewer other than you decides. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/entities/{id}:proposeMerge` */
+  /** Propose to merge one entity into another; a reviewer other than you decides. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/entities/{id}:proposeMerge` */
   proposeMerge(input: ProposeEntityMergeRequest, options?: CallOptions): Promise<ProposedEntityMerge>;
-  /** Undo a merge of entities: names, claims and links are as before it. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/entities/{id}:split` */
+  /** Undo a merge of entities: names, claims and links are as they were before it. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/entities/{id}:split` */
   split(input: SplitEntityRequest, options?: CallOptions): Promise<SplitEntity>;
 }
 
 export interface ConflictsOperations {
-  /** List conflicts, newest first. Those of one key are listed together, with authors alternating. Needs the role `agent`. Changes nothing. `GET /v1/spaces/{space}/conflicts` */
+  /** List conflicts, newest first. Conflicts about one key are listed together, alternating between authors. Needs the role `agent`. Changes nothing. `GET /v1/spaces/{space}/conflicts` */
   list(input?: ListConflictsRequest, options?: CallOptions): Paged<ListConflictsAnswer>;
-  /** Read a conflict with the present state of both claims. Needs the role `agent`. Changes nothing. `GET /v1/spaces/{space}/conflicts/{id}` */
+  /** Read a conflict with the current state of both claims. Needs the role `agent`. Changes nothing. `GET /v1/spaces/{space}/conflicts/{id}` */
   get(input: GetConflictRequest, options?: CallOptions): Promise<Conflict>;
-  /** Open a contradiction: two claims cannot both be true. What depends on either is contested until it is resolved. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/contradictions` */
+  /** Open a contradiction: two claims cannot both be true. Everything that depends on either claim is contested until the contradiction is resolved. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/contradictions` */
   contradict(input: ContradictRequest, options?: CallOptions): Promise<ContradictResult>;
-  /** Withdraw a contradiction that you opened; its sides become as if it had never been opened. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/conflicts/{id}:withdraw` */
+  /** Withdraw a contradiction that you opened; both claims become what they would be without it. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/conflicts/{id}:withdraw` */
   withdraw(input: WithdrawContradictionRequest, options?: CallOptions): Promise<ContradictionWithdrawal>;
-  /** Resolve a conflict: replace, reject or keep both. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/conflicts/{id}:resolve` */
+  /** Resolve a conflict: replace the existing claim, reject the new one, or keep both. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/conflicts/{id}:resolve` */
   resolve(input: ResolveConflictRequest, options?: CallOptions): Promise<ConflictResolution>;
 }
 
 export interface PossibleConflictsOperations {
-  /** List weaker claims that may contradict a protected or system claim, newest first. Those about one claim are listed together, with authors alternating. Needs the role `agent`. Changes nothing. `GET /v1/spaces/{space}/possible-conflicts` */
+  /** List weaker claims that may contradict a protected or system claim, newest first. Entries about one claim are listed together, alternating between authors. Needs the role `agent`. Changes nothing. `GET /v1/spaces/{space}/possible-conflicts` */
   list(input?: ListPossibleConflictsRequest, options?: CallOptions): Paged<ListPossibleConflictsAnswer>;
   /** Decide that the two claims contradict each other: opens a conflict. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/possible-conflicts/{id}:confirm` */
   confirm(input: ConfirmPossibleConflictRequest, options?: CallOptions): Promise<PossibleConflict>;
@@ -645,9 +645,9 @@ export interface PossibleConflictsOperations {
 }
 
 export interface NodesOperations {
-  /** Derive a claim from others. Its confidence follows theirs, and corrections of them reach it. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/nodes:derive` */
+  /** Derive a claim from other claims. Its confidence is computed from theirs, and corrections of them propagate to it. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/nodes:derive` */
   derive(input: DeriveRequest, options?: CallOptions): Promise<DeriveResult>;
-  /** Base a derivation on other premises, for example when it has lost one. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/nodes/{id}:rederive` */
+  /** Replace the premises of a derivation, for example when it has lost one. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/nodes/{id}:rederive` */
   rederive(input: RederiveRequest, options?: CallOptions): Promise<RederiveResult>;
   /** Create a node of the graph: an observation, a question, a conjecture, a goal or another type. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/nodes` */
   create(input: CreateNodeRequest, options?: CallOptions): Promise<CreateNodeResult>;
@@ -655,25 +655,25 @@ export interface NodesOperations {
   createBatch(input: CreateNodesRequest, options?: CallOptions): Promise<CreateNodeBatchResult>;
   /** List nodes of the graph, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/nodes` */
   list(input?: ListNodesRequest, options?: CallOptions): Paged<ListNodesAnswer>;
-  /** Read any node by its id: claim, evidence, conflict or another. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/nodes/{id}` */
+  /** Read any node by its id: a claim, evidence, a conflict or another node. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/nodes/{id}` */
   get(input: GetNodeRequest, options?: CallOptions): Promise<Node>;
   /** List the edges of a node in both directions. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/nodes/{id}/edges` */
   edges(input: ListEdgesRequest, options?: CallOptions): Paged<ListEdgesAnswer>;
-  /** List what happened to a node, when and by whom, oldest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/nodes/{id}/history` */
+  /** List the changes to a node with time and author, oldest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/nodes/{id}/history` */
   history(input: GetNodeHistoryRequest, options?: CallOptions): Paged<GetNodeHistoryAnswer>;
   /** Retract a node of any type: it was never valid. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/nodes/{id}:retract` */
   retract(input: RetractNodeRequest, options?: CallOptions): Promise<NodeRetraction>;
-  /** Replace a node by another of its type. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/nodes/{id}:supersede` */
+  /** Replace a node with another of the same type. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/nodes/{id}:supersede` */
   supersede(input: SupersedeNodeRequest, options?: CallOptions): Promise<NodeSupersession>;
   /** Reinstate a retracted node. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/nodes/{id}:reinstate` */
   reinstate(input: ReinstateNodeRequest, options?: CallOptions): Promise<NodeReinstatement>;
   /** Resolve a question, a contradiction, a prediction, a conjecture or a goal tension with a claim. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/nodes/{id}:resolve` */
   resolve(input: ResolveNodeRequest, options?: CallOptions): Promise<ResolveResult>;
-  /** Read the accuracy of forecasts by author and source. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/calibration` */
+  /** Read the accuracy of forecasts, by author and source. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/calibration` */
   calibration(input?: GetCalibrationRequest, options?: CallOptions): Promise<Calibration>;
   /** Trace a node to its root evidence, step by step, and show the weakest link. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/nodes/{id}/why` */
   why(input: TraceNodeRequest, options?: CallOptions): Promise<Why>;
-  /** List what depends on a node and would be affected by a correction of it, the most important first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/nodes/{id}/impact` */
+  /** List what depends on a node and would be affected by a correction of it, most important first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/nodes/{id}/impact` */
   impact(input: GetImpactRequest, options?: CallOptions): Promise<Impact>;
   /** Read the neighbours of a node, up to three edges away. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/nodes/{id}/neighbours` */
   neighbours(input: GetNeighboursRequest, options?: CallOptions): Promise<Neighbours>;
@@ -696,7 +696,7 @@ export interface GoalsOperations {
 }
 
 export interface TripwiresOperations {
-  /** Find the lessons that match a situation, the highest confidence first. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/tripwires:match` */
+  /** Find the lessons whose pattern matches a situation, highest confidence first. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/tripwires:match` */
   match(input: MatchTripwiresRequest, options?: CallOptions): Promise<TripwireMatches>;
 }
 
@@ -706,16 +706,16 @@ export interface LessonsOperations {
 }
 
 export interface EdgesOperations {
-  /** Add an edge by hand: what a node is about, what it serves, what it is a case of. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/edges` */
+  /** Add an edge manually: what a node is about, what it serves, or what it is an example of. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/edges` */
   add(input: AddEdgeRequest, options?: CallOptions): Promise<AddEdgeResult>;
-  /** Remove an edge that was added by hand. Needs the role `agent`. Writes. `DELETE /v1/spaces/{space}/edges/{id}` */
+  /** Remove an edge that was added manually. Needs the role `agent`. Writes. `DELETE /v1/spaces/{space}/edges/{id}` */
   remove(input: RemoveEdgeRequest, options?: CallOptions): Promise<RemoveEdgeResult>;
 }
 
 export interface PersonsOperations {
-  /** Update a person; former values are kept. Needs the role `agent`. Writes. `PATCH /v1/spaces/{space}/persons/{id}` */
+  /** Update a person; previous values are kept in the history. Needs the role `agent`. Writes. `PATCH /v1/spaces/{space}/persons/{id}` */
   update(input: UpdatePersonRequest, options?: CallOptions): Promise<Node>;
-  /** Set the trust tier of a person, or propose it if a second person has to approve. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/persons/{id}:setTier` */
+  /** Set the trust tier of a person, or propose it if the tier needs the approval of a second person. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/persons/{id}:setTier` */
   setTier(input: SetPersonTierRequest, options?: CallOptions): Promise<SetTierResult>;
 }
 
@@ -729,7 +729,7 @@ export interface ProposalsOperations {
   list(input?: ListProposalsRequest, options?: CallOptions): Paged<ListProposalsAnswer>;
   /** Read a proposal. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/proposals/{id}` */
   get(input: GetProposalRequest, options?: CallOptions): Promise<Proposal>;
-  /** Approve a proposal of another person; it takes effect at once. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/proposals/{id}:approve` */
+  /** Approve a proposal of another person; it takes effect immediately. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/proposals/{id}:approve` */
   approve(input: ApproveProposalRequest, options?: CallOptions): Promise<ProposalDecision>;
   /** Refuse a proposal of another person. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/proposals/{id}:refuse` */
   refuse(input: RefuseProposalRequest, options?: CallOptions): Promise<ProposalDecision>;
@@ -738,14 +738,14 @@ export interface ProposalsOperations {
 }
 
 export interface PrinciplesOperations {
-  /** Find the lessons, axioms, cornerstones and goals that given nodes are connected to, at most two. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/principles:match` */
+  /** Find the lessons, axioms, cornerstones and goals that the given nodes are connected to, at most two. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/principles:match` */
   match(input: MatchPrinciplesRequest, options?: CallOptions): Promise<PrincipleMatches>;
-  /** Count a prompt of a session, with the principles that were shown and applied. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/principles:mark` */
+  /** Count a prompt in a session, and record which principles were shown and applied. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/principles:mark` */
   mark(input: MarkPrinciplesRequest, options?: CallOptions): Promise<MarkedPrinciples>;
 }
 
 export interface TestsOperations {
-  /** Propose a test that tells claims apart by the outcomes that they expect. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tests` */
+  /** Propose a test that distinguishes claims by the outcomes that they expect. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tests` */
   propose(input: ProposeTestRequest, options?: CallOptions): Promise<DiscriminatingTest>;
   /** List tests, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tests` */
   list(input?: ListTestsRequest, options?: CallOptions): Paged<ListTestsAnswer>;
@@ -753,28 +753,28 @@ export interface TestsOperations {
   get(input: GetTestRequest, options?: CallOptions): Promise<DiscriminatingTest>;
   /** Ingest the result of a test: it supports the claims that expected it and contradicts the others. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tests/{id}:ingest` */
   ingest(input: IngestTestRequest, options?: CallOptions): Promise<IngestedTest>;
-  /** Withdraw a test of your own. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tests/{id}:withdraw` */
+  /** Withdraw a test that you proposed. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tests/{id}:withdraw` */
   withdraw(input: WithdrawTestRequest, options?: CallOptions): Promise<DiscriminatingTest>;
 }
 
 export interface GraphOperations {
   /** List what needs attention in a space: open questions and contradictions, nodes that are weak, tainted, overdue or without edges. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/reflect` */
   reflect(input?: ReflectRequest, options?: CallOptions): Promise<Reflection>;
-  /** Read a score for the soundness of the graph of a space, and what lowers it. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/integrity` */
+  /** Read a score for the soundness of the graph of a space, and what reduces it. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/integrity` */
   integrity(input?: GetIntegrityRequest, options?: CallOptions): Promise<Integrity>;
 }
 
 export interface DigestsOperations {
-  /** Combine claims in a digest, trusted no more than the weakest of them. The claims stay as they are. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims:compress` */
+  /** Combine claims in a digest, which is trusted no more than its least trusted member. The claims do not change. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims:compress` */
   compress(input?: CompressClaimsRequest, options?: CallOptions): Promise<Digest>;
   /** Read the members of a digest. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/claims/{id}/members` */
   members(input: GetDigestMembersRequest, options?: CallOptions): Promise<DigestMembers>;
-  /** Dissolve a digest: it is archived, and its members stay. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/claims/{id}:expand` */
+  /** Dissolve a digest: it is archived, and its members do not change. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/claims/{id}:expand` */
   expand(input: ExpandDigestRequest, options?: CallOptions): Promise<Expansion>;
 }
 
 export interface ConversationsOperations {
-  /** Record messages at the end of a session, all or none. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/conversations` */
+  /** Append messages to a session; either all are recorded or none. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/conversations` */
   record(input: RecordConversationRequest, options?: CallOptions): Promise<RecordedConversation>;
   /** List the messages of a session in order. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/conversations/{sessionId}/messages` */
   listMessages(input: ListMessagesRequest, options?: CallOptions): Paged<ListMessagesAnswer>;
@@ -785,7 +785,7 @@ export interface CandidatesOperations {
   record(input: RecordCandidateRequest, options?: CallOptions): Promise<Candidate>;
   /** List candidates, newest first. Needs the role `agent`. Changes nothing. `GET /v1/spaces/{space}/candidates` */
   list(input?: ListCandidatesRequest, options?: CallOptions): Paged<ListCandidatesAnswer>;
-  /** Read a candidate, whatever was decided about it. Needs the role `agent`. Changes nothing. `GET /v1/spaces/{space}/candidates/{id}` */
+  /** Read a candidate in any state. Needs the role `agent`. Changes nothing. `GET /v1/spaces/{space}/candidates/{id}` */
   get(input: GetCandidateRequest, options?: CallOptions): Promise<Candidate>;
 }
 
@@ -809,7 +809,7 @@ export interface EpisodesOperations {
 export interface LinksOperations {
   /** List the links of a claim to visible claims. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/claims/{id}/links` */
   list(input: ListClaimLinksRequest, options?: CallOptions): Paged<ListClaimLinksAnswer>;
-  /** List visible claims without links and edges, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/claims/orphans` */
+  /** List visible claims that have neither links nor edges, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/claims/orphans` */
   orphans(input?: ListOrphanClaimsRequest, options?: CallOptions): Paged<ListOrphanClaimsAnswer>;
   /** Link two claims as similar or related. It does not change their trust. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims/{id}/links` */
   add(input: LinkClaimsRequest, options?: CallOptions): Promise<AddedLink>;
@@ -818,13 +818,13 @@ export interface LinksOperations {
 }
 
 export interface ClustersOperations {
-  /** Create a labelled cluster of the named claims, or also of those linked with them. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/clusters` */
+  /** Create a labeled cluster of the given claims, optionally with the claims linked to them. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/clusters` */
   create(input: CreateClusterRequest, options?: CallOptions): Promise<Cluster>;
-  /** List labelled clusters, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/clusters` */
+  /** List labeled clusters, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/clusters` */
   list(input?: ListClustersRequest, options?: CallOptions): Paged<ListClustersAnswer>;
-  /** List groups of three or more similar claims in a space, labelled or not. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/emergent-clusters` */
+  /** List groups of three or more similar claims in a space, labeled or not. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/emergent-clusters` */
   listEmergent(input?: ListEmergentClustersRequest, options?: CallOptions): Paged<ListEmergentClustersAnswer>;
-  /** Read a labelled cluster: its visible members and their summary. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/clusters/{id}` */
+  /** Read a labeled cluster: its visible members and their summary. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/clusters/{id}` */
   get(input: GetClusterRequest, options?: CallOptions): Promise<Cluster>;
   /** Recompute the members of a cluster. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/clusters/{id}:refresh` */
   refresh(input: RefreshClusterRequest, options?: CallOptions): Promise<Cluster>;
@@ -833,150 +833,150 @@ export interface ClustersOperations {
 }
 
 export interface TasksOperations {
-  /** Create a task, or return the one that the external id names. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks` */
+  /** Create a task, or return the existing task with the external id. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks` */
   create(input?: CreateTaskRequest, options?: CallOptions): Promise<CreatedTask>;
   /** List tasks, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks` */
   list(input?: ListTasksRequest, options?: CallOptions): Paged<ListTasksAnswer>;
   /** Read a task, with its newest checkpoint and its memories. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{id}` */
   get(input: GetTaskRequest, options?: CallOptions): Promise<TaskInFull>;
-  /** List everything that happened to a task, its steps and its evidence, oldest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{id}/history` */
+  /** List the events of a task, its steps and its evidence, oldest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{id}/history` */
   history(input: ListTaskHistoryRequest, options?: CallOptions): Paged<ListTaskHistoryAnswer>;
-  /** Set the status of a task. It is done only once its steps and subtasks are. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{id}:setStatus` */
+  /** Set the status of a task. It can be done only when all its steps and subtasks are. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{id}:setStatus` */
   setStatus(input: SetTaskStatusRequest, options?: CallOptions): Promise<TaskStatusResult>;
   /** Change the title, goal, status or metadata of a task. Needs the role `agent`. Writes. `PATCH /v1/spaces/{space}/tasks/{id}` */
   update(input: UpdateTaskRequest, options?: CallOptions): Promise<TaskStatusResult>;
   /** Create the next attempt at a task. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{id}:retry` */
   retry(input: RetryTaskRequest, options?: CallOptions): Promise<Task>;
-  /** Create a task as a part of another, about the same. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{id}:spawnSubtask` */
+  /** Create a subtask of a task, about the same entities. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{id}:spawnSubtask` */
   spawnSubtask(input: SpawnSubtaskRequest, options?: CallOptions): Promise<Task>;
-  /** Record that you looked at a task that needs a review. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/tasks/{id}:clearReview` */
+  /** Record that you reviewed a task that needs a review. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/tasks/{id}:clearReview` */
   clearReview(input: ClearTaskReviewRequest, options?: CallOptions): Promise<Task>;
-  /** Report how far a task is; a checkpoint is written when one is due. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{taskId}:progress` */
+  /** Report progress on a task; a checkpoint is written when one is due. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{taskId}:progress` */
   trackProgress(input: TrackProgressRequest, options?: CallOptions): Promise<ProgressResult>;
-  /** Ask whether an action would do again what must not be done again, or touch what must be kept. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/tasks/{taskId}:checkAction` */
+  /** Check whether an action would repeat something that must not be repeated, or affect something that must be preserved. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/tasks/{taskId}:checkAction` */
   checkAction(input: CheckActionRequest, options?: CallOptions): Promise<ActionCheck>;
-  /** Measure how much a version of a task goes on from another. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/tasks/{taskId}:evaluateContinuity` */
+  /** Measure how closely a version of a task continues another. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/tasks/{taskId}:evaluateContinuity` */
   evaluateContinuity(input: EvaluateContinuityRequest, options?: CallOptions): Promise<Continuity>;
-  /** Measure how far the work in a task has drifted since it was taken up. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{taskId}/drift` */
+  /** Measure how far the work in a task has drifted since it was resumed. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{taskId}/drift` */
   drift(input: DetectDriftRequest, options?: CallOptions): Promise<Drift>;
-  /** Measure how well a task was taken up again after it was restored. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{taskId}/recovery-score` */
+  /** Measure how well a task was resumed after it was restored. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{taskId}/recovery-score` */
   recoveryScore(input: ScoreRecoveryRequest, options?: CallOptions): Promise<RecoveryScore>;
-  /** Get advice on what to do with a task that was left. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{taskId}/recovery-advice` */
+  /** Get advice on what to do with an abandoned task. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{taskId}/recovery-advice` */
   recoveryAdvice(input: RecommendRecoveryRequest, options?: CallOptions): Promise<RecoveryAdvice>;
-  /** Read the steps of a task and how they hang together, also as a Mermaid flowchart. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{id}/graph` */
+  /** Read the steps of a task and the edges between them, also as a Mermaid flowchart. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{id}/graph` */
   graph(input: GetTaskGraphRequest, options?: CallOptions): Promise<TaskGraph>;
 }
 
 export interface CheckpointsOperations {
   /** List the checkpoints of a task, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{taskId}/checkpoints` */
   list(input: ListCheckpointsRequest, options?: CallOptions): Paged<ListCheckpointsAnswer>;
-  /** Get what you need to go on with a task, constraints first. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{taskId}/checkpoints:restore` */
+  /** Get what you need to continue a task, constraints first. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{taskId}/checkpoints:restore` */
   restore(input: RestoreCheckpointRequest, options?: CallOptions): Promise<TaskPackage>;
 }
 
 export interface FailuresOperations {
-  /** Report that something failed; in a task this writes a checkpoint. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/failures` */
+  /** Report a failure; if it names a task, a checkpoint is written. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/failures` */
   track(input?: TrackFailureRequest, options?: CallOptions): Promise<TrackedFailure>;
 }
 
 export interface HandoffsOperations {
   /** End your session and hand its work to the next agent; a task gets a checkpoint. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/handoffs` */
   record(input: HandOffSessionRequest, options?: CallOptions): Promise<HandoffResult>;
-  /** List handoffs with what became of what they said, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/handoffs` */
+  /** List handoffs with the outcome of each item, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/handoffs` */
   list(input?: ListHandoffsRequest, options?: CallOptions): Paged<ListHandoffsAnswer>;
-  /** Read a handoff, with what became of each item of it. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/handoffs/{id}` */
+  /** Read a handoff with the outcome of each item. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/handoffs/{id}` */
   get(input: GetHandoffRequest, options?: CallOptions): Promise<Handoff>;
 }
 
 export interface ExecutionsOperations {
-  /** Record that something was begun in a task. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/executions` */
+  /** Record the start of an execution: something that you do in a task. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/executions` */
   start(input: StartExecutionRequest, options?: CallOptions): Promise<Execution>;
-  /** Record that what was begun is over. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/executions/{id}:end` */
+  /** Record that an execution has ended. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/executions/{id}:end` */
   end(input: EndExecutionRequest, options?: CallOptions): Promise<Execution>;
   /** Read an execution. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/executions/{id}` */
   get(input: GetExecutionRequest, options?: CallOptions): Promise<Execution>;
-  /** Trace what was begun in a task, first to last, or one execution: what was called and how it ended. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/executions` */
+  /** Trace the executions of a task in order, or a single execution: what was called and how it ended. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/executions` */
   list(input?: ListExecutionsRequest, options?: CallOptions): Paged<ListExecutionsAnswer>;
 }
 
 export interface StepsOperations {
-  /** Create a step in a task. It is pending. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{taskId}/steps` */
+  /** Create a step in a task. Its first status is pending. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{taskId}/steps` */
   create(input: CreateStepRequest, options?: CallOptions): Promise<Step>;
-  /** List the steps of a task in the order of their creation. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{taskId}/steps` */
+  /** List the steps of a task in the order of creation. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{taskId}/steps` */
   list(input: ListStepsRequest, options?: CallOptions): Paged<ListStepsAnswer>;
   /** Read a step. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/steps/{id}` */
   get(input: GetStepRequest, options?: CallOptions): Promise<Step>;
-  /** Change the status of a step. A rejection says what it waits for, and records nothing. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/steps/{id}:transition` */
+  /** Change the status of a step. If the change is rejected, the answer lists what is missing, and the step does not change. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/steps/{id}:transition` */
   transition(input: TransitionStepRequest, options?: CallOptions): Promise<TransitionResult>;
   /** Attach evidence to a step. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/steps/{id}:attach` */
   attach(input: AttachToStepRequest, options?: CallOptions): Promise<Step>;
-  /** Attach a fact to a step that may be relied on now. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/steps/{id}:attachFact` */
+  /** Attach a usable fact to a step. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/steps/{id}:attachFact` */
   attachFact(input: AttachFactToStepRequest, options?: CallOptions): Promise<Step>;
   /** Detach evidence from a step. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/steps/{id}:detach` */
   detach(input: DetachFromStepRequest, options?: CallOptions): Promise<Step>;
-  /** Record that you looked at a step that needs a review. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/steps/{id}:clearReview` */
+  /** Record that you reviewed a step that needs a review. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/steps/{id}:clearReview` */
   clearReview(input: ClearStepReviewRequest, options?: CallOptions): Promise<Step>;
 }
 
 export interface StepEdgesOperations {
-  /** Tie two steps of a task. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{taskId}/edges` */
+  /** Add an edge between two steps of a task. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{taskId}/edges` */
   add(input: AddStepEdgeRequest, options?: CallOptions): Promise<AddedStepEdge>;
-  /** List the edges between the steps of a task in the order of their creation. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{taskId}/edges` */
+  /** List the edges between the steps of a task in the order of creation. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{taskId}/edges` */
   list(input: ListStepEdgesRequest, options?: CallOptions): Paged<ListStepEdgesAnswer>;
 }
 
 export interface OffloadsOperations {
-  /** Record that a raw result was taken out of a context, with a summary that stands for it. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/offloads` */
+  /** Record that a raw result was moved out of a context, with a summary that replaces it. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/offloads` */
   record(input: RecordOffloadRequest, options?: CallOptions): Promise<Offload>;
-  /** List what was offloaded of a task, a step or a tool call, first to last. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/offloads` */
+  /** List the offloads of a task, a step or a tool call, oldest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/offloads` */
   list(input?: ListOffloadsRequest, options?: CallOptions): Paged<ListOffloadsAnswer>;
 }
 
 export interface MemoriesOperations {
-  /** Remember something: an assumption, a failure or a strategy as a note, anything else as a claim. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/memories` */
+  /** Remember something: assumptions, failures and strategies are stored as notes, anything else as a claim. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/memories` */
   store(input: StoreMemoryRequest, options?: CallOptions): Promise<StoreMemoryResult>;
-  /** Recall memories about a query, with failures of the components it names and lessons that may apply. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/memories:recall` */
+  /** Recall memories for a query, with past failures of the components that it names and lessons that may apply. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/memories:recall` */
   recall(input: RecallMemoryRequest, options?: CallOptions): Promise<RecalledMemories>;
-  /** Count what is remembered in a space. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/memories/stats` */
+  /** Count the memories of a space. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/memories/stats` */
   stats(input?: GetMemoryStatsRequest, options?: CallOptions): Promise<MemoryStats>;
-  /** Change what a memory of yours says, or how important a note of yours is. Needs the role `agent`. Writes. `PATCH /v1/spaces/{space}/memories/{claimId}` */
+  /** Change the text of a memory of yours, or the importance of a note of yours. Needs the role `agent`. Writes. `PATCH /v1/spaces/{space}/memories/{claimId}` */
   update(input: UpdateMemoryRequest, options?: CallOptions): Promise<UpdateMemoryResult>;
 }
 
 export interface SearchOperations {
   /** Search the visible memory, best results first. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/search` */
   run(input: SearchRequest, options?: CallOptions): Promise<SearchResults>;
-  /** Run up to 100 searches at once, each as if it were sent alone. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/search:batch` */
+  /** Run up to 100 searches at once, each as if it were sent separately. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/search:batch` */
   batch(input: SearchBatchRequest, options?: CallOptions): Promise<SearchBatchAnswer>;
 }
 
 export interface ContextOperations {
-  /** Build a context about a query from the visible memory, within a budget of tokens, with citations. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/context` */
+  /** Build a context for a query from the visible memory, within a token budget, with citations. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/context` */
   get(input: GetContextRequest, options?: CallOptions): Promise<Context>;
 }
 
 export interface MergesOperations {
   /** List merges of claims, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/merges` */
   list(input?: ListMergesRequest, options?: CallOptions): Paged<ListMergesAnswer>;
-  /** Read a merge: its rule, and both claims before and after it. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/merges/{id}` */
+  /** Read a merge: the rule that caused it, and both claims before and after it. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/merges/{id}` */
   get(input: GetMergeRequest, options?: CallOptions): Promise<Merge>;
-  /** Undo a merge: the archived claim returns through the gate, and the two are not merged again. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/merges/{id}:undo` */
+  /** Undo a merge: the gate decides about the archived claim again, and the two claims are not merged again. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/merges/{id}:undo` */
   undo(input: UndoMergeRequest, options?: CallOptions): Promise<Unmerge>;
 }
 
 export interface EmbeddingsOperations {
-  /** List the embedding models of a space, and how many of its texts have their vectors. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/embeddings` */
+  /** List the embedding models of a space, and how many of its texts have a vector of each model. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/embeddings` */
   list(input?: ListEmbeddingsRequest, options?: CallOptions): Promise<EmbeddingModels>;
-  /** Move a space to another embedding model: a job computes the vectors, then the space switches. If that is its present model, the job computes the missing vectors. Needs the role `admin`. Writes. `POST /v1/spaces/{space}/embeddings:migrate` */
+  /** Move a space to another embedding model: a job computes the vectors, then the space switches. If the space already uses the model, the job computes the missing vectors. Needs the role `admin`. Writes. `POST /v1/spaces/{space}/embeddings:migrate` */
   migrate(input: MigrateEmbeddingsRequest, options?: CallOptions): Promise<Job>;
   /** Cancel the move of a space to another embedding model. Needs the role `admin`. Writes. `POST /v1/spaces/{space}/embeddings:cancel` */
   cancel(input?: CancelEmbeddingsRequest, options?: CallOptions): Promise<EmbeddingModels>;
-  /** Remove the vectors of a model that a space no longer uses; a job does it. Needs the role `admin`. Writes. `POST /v1/spaces/{space}/embeddings:remove` */
+  /** Remove the vectors of a model that a space no longer uses, in a background job. Needs the role `admin`. Writes. `POST /v1/spaces/{space}/embeddings:remove` */
   remove(input: RemoveEmbeddingsRequest, options?: CallOptions): Promise<Job>;
 }
 
 export interface MaintenanceOperations {
-  /** Start a maintenance run in a space: consolidation, decay, expiry or the interruption of idle sessions. A job does it. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/maintenance/runs` */
+  /** Start a maintenance run in a space, for example consolidation, decay or expiry, as a background job. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/maintenance/runs` */
   startRun(input: StartMaintenanceRunRequest, options?: CallOptions): Promise<StartedRun>;
   /** List the maintenance runs of a space with their reports, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/maintenance/runs` */
   listRuns(input?: ListMaintenanceRunsRequest, options?: CallOptions): Paged<ListMaintenanceRunsAnswer>;
@@ -984,51 +984,51 @@ export interface MaintenanceOperations {
   getRun(input: GetMaintenanceRunRequest, options?: CallOptions): Promise<MaintenanceRun>;
   /** Read the maintenance schedule of a space, with the next time of each kind. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/maintenance/schedule` */
   getSchedule(input?: GetMaintenanceScheduleRequest, options?: CallOptions): Promise<MaintenanceSchedule>;
-  /** Change the maintenance schedule of a space, or pause it. Needs the role `admin`. Writes. `PATCH /v1/spaces/{space}/maintenance/schedule` */
+  /** Update or pause the maintenance schedule of a space. Needs the role `admin`. Writes. `PATCH /v1/spaces/{space}/maintenance/schedule` */
   setSchedule(input?: SetMaintenanceScheduleRequest, options?: CallOptions): Promise<MaintenanceSchedule>;
 }
 
 export interface EventsOperations {
-  /** List sealed events after a number, oldest first. Needs the role `admin`. Changes nothing. `GET /v1/events` */
+  /** List sealed events after a sequence number, oldest first. Needs the role `admin`. Changes nothing. `GET /v1/events` */
   list(input?: ListEventsRequest, options?: CallOptions): Promise<ListEventsAnswer>;
-  /** Stream sealed events after a number. Needs the role `admin`. Changes nothing. `GET /v1/events/stream` */
+  /** Stream sealed events after a sequence number. Needs the role `admin`. Changes nothing. `GET /v1/events/stream` */
   stream(input?: StreamEventsRequest, options?: StreamOptions): EventStream<Event>;
 }
 
 export interface ChangesOperations {
-  /** Stream that something has changed in a space, without what is stored about it. Needs the role `reviewer`. Changes nothing. `GET /v1/spaces/{space}/changes/stream` */
+  /** Stream notifications that something has changed in a space, without the stored content. Needs the role `reviewer`. Changes nothing. `GET /v1/spaces/{space}/changes/stream` */
   stream(input?: StreamChangesRequest, options?: StreamOptions): EventStream<Change>;
 }
 
 export interface AuditOperations {
-  /** List changes, evaluations of gates and denied attempts with their authors, newest first. Needs the role `admin`. Changes nothing. `GET /v1/audit` */
+  /** List changes, gate evaluations and denied attempts with their authors, newest first. Needs the role `admin`. Changes nothing. `GET /v1/audit` */
   list(input?: ListAuditRequest, options?: CallOptions): Paged<ListAuditAnswer>;
-  /** Compute the chain of hashes of the audit trail again, and name the first entry that is not as it was sealed. Needs the role `admin`. Changes nothing. `GET /v1/audit:verify` */
+  /** Recompute the hash chain of the audit trail, and report the first entry that differs from what was sealed. Needs the role `admin`. Changes nothing. `GET /v1/audit:verify` */
   verify(input?: VerifyAuditRequest, options?: CallOptions): Promise<AuditVerification>;
-  /** Export the sealed audit trail as text, with all that is needed to verify it elsewhere. Needs the role `admin`. Changes nothing. `GET /v1/audit:export` */
+  /** Export the sealed audit trail as text, with everything needed to verify it elsewhere. Needs the role `admin`. Changes nothing. `GET /v1/audit:export` */
   export(input?: ExportAuditRequest, options?: CallOptions): AsyncIterable<string>;
 }
 
 export interface JobsOperations {
-  /** List background jobs, newest first: running, done and dead. Needs the role `reader`. Changes nothing. `GET /v1/jobs` */
+  /** List background jobs in any status, newest first. Needs the role `reader`. Changes nothing. `GET /v1/jobs` */
   list(input?: ListJobsRequest, options?: CallOptions): Paged<JobList>;
   /** Read one job: its status, progress and result. Needs the role `reader`. Changes nothing. `GET /v1/jobs/{id}` */
   get(input: GetJobRequest, options?: CallOptions): Promise<Job>;
-  /** Retry a dead job with all its attempts; a maintenance run continues where it failed or was cancelled. Needs the role `writer`. Writes. `POST /v1/jobs/{id}:retry` */
+  /** Retry a dead job with a new set of attempts; a maintenance run continues where it failed or was cancelled. Needs the role `writer`. Writes. `POST /v1/jobs/{id}:retry` */
   retry(input: RetryJobRequest, options?: CallOptions): Promise<Job>;
   /** Cancel a job that has not started, or a maintenance run, which stops after its current page. Needs the role `writer`. Writes. `POST /v1/jobs/{id}:cancel` */
   cancel(input: CancelJobRequest, options?: CallOptions): Promise<Job>;
 }
 
 export interface ModeOperations {
-  /** Read whether the tenant may write, and why not. Needs the role `reader`. Changes nothing. `GET /v1/mode` */
+  /** Read whether the tenant accepts writes, and why not. Needs the role `reader`. Changes nothing. `GET /v1/mode` */
   get(input?: GetModeRequest, options?: CallOptions): Promise<Mode>;
-  /** Stop every write of the tenant, or let them go on. Needs the role `owner`. Writes. `PUT /v1/mode` */
+  /** Stop all writes of the tenant, or allow them again. Needs the role `owner`. Writes. `PUT /v1/mode` */
   set(input: SetModeRequest, options?: CallOptions): Promise<Mode>;
 }
 
 export interface RecoveriesOperations {
-  /** Replay the log of the tenant in a database of its own and compare; with `promote`, replace the rows that differ. Needs the role `admin`. Writes. `POST /v1/recoveries` */
+  /** Replay the log of the tenant in a separate database and compare; with `promote`, replace the rows that differ. Needs the role `admin`. Writes. `POST /v1/recoveries` */
   start(input?: StartRecoveryRequest, options?: CallOptions): Promise<Job>;
   /** Read a recovery and what it found. Needs the role `admin`. Changes nothing. `GET /v1/recoveries/{id}` */
   get(input: GetRecoveryRequest, options?: CallOptions): Promise<Recovery>;
@@ -1037,9 +1037,9 @@ export interface RecoveriesOperations {
 }
 
 export interface SnapshotsOperations {
-  /** Make a snapshot of the tenant, at which later replays may begin. Needs the role `admin`. Writes. `POST /v1/snapshots` */
+  /** Make a snapshot of the tenant, from which later replays can start. Needs the role `admin`. Writes. `POST /v1/snapshots` */
   start(input?: StartSnapshotRequest, options?: CallOptions): Promise<Job>;
-  /** List the snapshots of the tenant at which a replay may begin, newest first. Needs the role `admin`. Changes nothing. `GET /v1/snapshots` */
+  /** List the snapshots from which a replay can start, newest first. Needs the role `admin`. Changes nothing. `GET /v1/snapshots` */
   list(input?: ListSnapshotsRequest, options?: CallOptions): Promise<SnapshotList>;
 }
 
@@ -1049,17 +1049,17 @@ export interface ArchivesOperations {
 }
 
 export interface IntegrityChecksOperations {
-  /** Look for what is wrong with the tenant: its hash chain, its archived days, and its tables against the log. A job does it, also once a day. Needs the role `admin`. Writes. `POST /v1/integrity-checks` */
+  /** Check the integrity of the tenant: its hash chain, its archived days, and its tables against the log. Runs as a job, and also once a day. Needs the role `admin`. Writes. `POST /v1/integrity-checks` */
   start(input?: StartIntegrityCheckRequest, options?: CallOptions): Promise<Job>;
 }
 
 export interface RuntimeHealthOperations {
-  /** Read how the service stands for the tenant: its mode, findings with advice, snapshots and archives. Needs the role `reader`. Changes nothing. `GET /v1/runtime-health` */
+  /** Read the health of the service for the tenant: its mode, findings with advice, snapshots and archives. Needs the role `reader`. Changes nothing. `GET /v1/runtime-health` */
   get(input?: GetRuntimeHealthRequest, options?: CallOptions): Promise<RuntimeHealth>;
 }
 
 export interface ToolsOperations {
-  /** Call a tool that proposes: what is accepted, changed or rejected is an outcome, and never an error. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tools:call` */
+  /** Call a governed tool. Acceptance, transformation and rejection are outcomes, never errors. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tools:call` */
   call(input: CallToolRequest, options?: CallOptions): Promise<ToolOutcome>;
 }
 

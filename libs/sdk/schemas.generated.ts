@@ -5,11 +5,11 @@ export type Open<Word extends string> = Word | (string & {});
 
 /** Whether an action may be taken. */
 export interface ActionCheck {
-  /** Whether nothing in force speaks against it. */
+  /** Whether nothing in force forbids it. */
   outcome: Open<"allow" | "block">;
-  /** What it would do again. */
+  /** What it would repeat. */
   must_not_redo: Array<MustNotRedo>;
-  /** What it names that must be kept. */
+  /** What it names that must be preserved. */
   must_preserve: Array<Constraint>;
 }
 
@@ -19,19 +19,19 @@ export interface Actor {
   principalId: string;
   /** Id of the key it used. */
   keyId: string | null;
-  /** The role it acted in. */
+  /** The role in which it acted. */
   role: Open<"reader" | "agent" | "writer" | "reviewer" | "admin" | "owner">;
 }
 
 /** The result of adding an edge. */
 export interface AddEdgeResult {
-  /** no_op: the edge existed already. */
+  /** no_op: the edge already existed. */
   outcome: Open<"added" | "no_op">;
   /** The edge. */
   edge: Edge;
 }
 
-/** Two claims linked. */
+/** The result of linking two claims. */
 export interface AddedLink {
   /** already_linked: the claims had a link of this kind, which stays as it is. */
   outcome: Open<"linked" | "already_linked">;
@@ -39,45 +39,45 @@ export interface AddedLink {
   link: ClaimLink;
 }
 
-/** An edge that was asked for. */
+/** The result of adding an edge. */
 export interface AddedStepEdge {
   /** Task of both steps. */
   taskId: string;
-  /** Step where it begins; of kind parent: the child. */
+  /** Step where the edge begins; for kind parent: the child. */
   from: string;
-  /** Step where it ends. */
+  /** Step where the edge ends. */
   to: string;
-  /** How they hang together. */
+  /** How the two steps are related. */
   kind: Open<"parent" | "depends_on" | "triggers" | "produces" | "blocks">;
   /** When it was added. */
   createdAt: string;
   /** Who added it. */
   createdBy: string;
-  /** Whether it was there already. */
+  /** Whether the edge already existed. */
   deduplicated: boolean;
 }
 
-/** A value of an entity that evidence names. */
+/** A value of an entity that the evidence names. */
 export interface Anchor {
-  /** The entity. */
+  /** Name of the entity. */
   entity: string;
-  /** Its value, normalised. */
+  /** Its value, normalized. */
   value: string;
-  /** Where the value is from: declared by whoever recorded it, at a pointer of the type (connector), found by the pattern of the entity (regex), or read by a model (llm), which never binds. */
+  /** How the value was obtained: declared by the caller at a pointer of the type (connector), found by the pattern of the entity (regex), or read by a model (llm). Values read by a model are never binding. */
   stage: Open<"declared" | "connector" | "regex" | "llm">;
-  /** JSON Pointer into the content, of stage connector. */
+  /** JSON Pointer into the content; set for stage connector. */
   pointer: string | null;
-  /** Where the value stands, of stages regex and llm. */
+  /** Where the value occurs; set for stages regex and llm. */
   span: AnchorSpan | null;
-  /** 0 to 1; below 1 only of stage llm. */
+  /** 0 to 1; below 1 only for stage llm. */
   confidence: number;
 }
 
-/** Where a value stands. */
+/** Where a value occurs in the content. */
 export interface AnchorSpan {
-  /** First character, in code points from 0. */
+  /** Position of the first character, in code points from 0. */
   start: number;
-  /** Character after the last. */
+  /** Position after the last character. */
   end: number;
 }
 
@@ -87,7 +87,7 @@ export interface ApiKey {
   id: string;
   /** What the key is used for. */
   name: string;
-  /** Who acts with it. */
+  /** The principal that acts with the key. */
   principal: Principal;
   /** The rights of the key; each role includes those before it. */
   role: Open<"reader" | "agent" | "writer" | "reviewer" | "admin" | "owner">;
@@ -95,39 +95,39 @@ export interface ApiKey {
   allowedClasses: Array<Open<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">>;
   /** Rights in addition to the role. */
   grants: Array<Open<"conversation_ingest" | "extractor">>;
-  /** Sources in whose name it may record; none: an agent names a source as a label only. */
+  /** Sources in whose name it may record; if empty, an agent can name a source only as a label. */
   sourceSystems: Array<string>;
-  /** Spaces it may enter; null means all. */
+  /** Spaces it may access; null means all. */
   spaces: Array<string> | null;
-  /** The space of tool calls that name none; null: they are refused. */
+  /** The space of tool calls that name none; null: such calls are refused. */
   defaultSpace: string | null;
   /** When it was created. */
   createdAt: string;
-  /** From when on it is refused; null means never. */
+  /** Time from which it is refused; null: never. */
   expiresAt: string | null;
-  /** When it was revoked; null while it is good. */
+  /** When it was revoked; null while it is valid. */
   revokedAt: string | null;
   /** When its secret was last replaced. */
   rotatedAt: string | null;
-  /** When it was last seen, to the minute. */
+  /** When it was last used, to the minute. */
   lastUsedAt: string | null;
 }
 
 /** A closed day of the log in one compressed segment. */
 export interface Archive {
-  /** The UTC day. */
+  /** The day, in UTC. */
   day: string;
   /** Number of its first event. */
   fromSeq: number;
   /** Number of its last event. */
   toSeq: number;
-  /** How many events it has. */
+  /** Number of its events. */
   lines: number;
-  /** Hash of its lines. */
+  /** SHA-256 over its lines. */
   sha256: string;
-  /** Its size, compressed. */
+  /** Compressed size in bytes. */
   bytes: number;
-  /** Whether its events are still whole in the log as well; false: what they say is read from here. */
+  /** Whether the log still has the full events as well; false: their payloads are read from this archive. */
   hot: boolean;
 }
 
@@ -139,7 +139,7 @@ export interface ArchiveList {
 
 /** A claim of a workspace that was archived. */
 export interface ArchivedOfEpisode {
-  /** The claim. */
+  /** Id of the claim. */
   id: string;
   /** Why it was archived. */
   code: string;
@@ -159,26 +159,26 @@ export interface AttachedResolver {
   attachedAt: string;
 }
 
-/** Who changed what, or tried to, when, and by which request. The audit trail is a view of the event log. */
+/** Who changed something, or tried to, when, and by which request. The audit trail is a view of the event log. */
 export interface AuditEntry {
-  /** Id of the entry, the same as that of its event. */
+  /** Id of the entry, the same as the id of its event. */
   id: string;
-  /** Gap-free number; null until sealed, a second or so after the commit. */
+  /** Sequence number without gaps; null until the event is sealed, about a second after the commit. */
   seq: number | null;
-  /** When it happened, on the space's clock. */
+  /** When it happened, on the clock of the space. */
   occurredAt: string;
   /** What was done. */
   kind: string;
   actor: Actor;
-  /** Where. */
+  /** The space; null for what belongs to the whole tenant. */
   spaceId: string | null;
-  /** To what. */
+  /** The subject of the change. */
   subjectId: string;
-  /** The request that did it, as in the answer header X-Request-Id; of denied attempts the last one. */
+  /** The request that caused it, as in the response header X-Request-Id; for denied attempts, the last one. */
   requestId: string | null;
   /** The task that it belongs to. */
   taskId: string | null;
-  /** Of `gate_evaluated`, whether the gates accepted it; false for `attempts_denied`; null for what nobody judges. */
+  /** For `gate_evaluated`: whether the gates accepted it. False for `attempts_denied`, null for entries without a decision. */
   accepted: boolean | null;
   /** For `attempts_denied`: what was refused; otherwise null. */
   denied: DeniedAttempts | null;
@@ -188,54 +188,54 @@ export interface AuditEntry {
   hash: string | null;
 }
 
-/** The last line. Without it the export was cut off. */
+/** The last line. If it is missing, the export was truncated. */
 export interface AuditExportEnd {
-  /** The export is whole. */
+  /** Marks the export as complete. */
   end: true;
-  /** How many entries it has. */
+  /** Number of exported entries. */
   entries: number;
-  /** Number of the last entry; 0: there is none. */
+  /** Number of the last entry; 0 if the log is empty. */
   headSeq: number;
-  /** Its hash: with the next export, an anchor. */
+  /** Hash of the last entry; usable as an anchor for the next export. */
   headHash: string;
 }
 
-/** An entry. */
+/** One entry of an export. */
 export interface AuditExportEntry {
   /** Number of the entry. */
   seq: number;
-  /** Hash of the entry before. */
+  /** Hash of the previous entry. */
   prevHash: string;
   /** SHA-256 over `prevHash` and `event` in canonical JSON (RFC 8785). */
   hash: string;
   /** Everything that the hash covers. */
   event: { [key: string]: unknown };
-  /** Members of `event.payload` that are secret and left out. The hash covers them, so it can only be linked, not computed. */
+  /** Members of `event.payload` that are secret and left out. The hash covers them, so you can check its link in the chain but cannot recompute it. */
   withheld: Array<string>;
 }
 
-/** The first line. */
+/** The first line of an export. */
 export interface AuditExportHeader {
-  /** The format. */
+  /** Version of the export format. */
   export: "credence.audit/1";
-  /** Whose log. */
+  /** Tenant that the log belongs to. */
   tenantId: string;
-  /** Number of the first entry that was asked for. */
+  /** Number of the first requested entry. */
   from: number;
-  /** Number of the last. */
+  /** Number of the last requested entry. */
   to: number;
-  /** Whether every entry between them follows; otherwise those of the spaces that were asked for. */
+  /** Whether all entries in the range follow; false: only those of the requested spaces. */
   complete: boolean;
-  /** When. */
+  /** When the export was made. */
   exportedAt: string;
 }
 
 /** A line of an export of the audit trail. */
 export type AuditExportLine = AuditExportHeader | AuditExportEntry | AuditExportEnd;
 
-/** Where the log is not as it was sealed. */
+/** Where the log differs from what was sealed. */
 export interface AuditFault {
-  /** Number of the entry; null: it has lost its number. */
+  /** Number of the entry; null if its number was lost. */
   seq: number | null;
   /** `seq_gap`: the entry with this number is missing; `link_broken`: the entry is not chained to the one before it; `event_missing`: there is a seal, but what was sealed is gone; `event_changed`: what was sealed has been changed; `seal_missing`: an entry has lost its seal, so that it has no number; `anchor_differs`: the log has another hash at the number of the anchor; `tail_missing`: the log ends before the number of the anchor. */
   why: Open<"seq_gap" | "link_broken" | "event_missing" | "event_changed" | "seal_missing" | "anchor_differs" | "tail_missing">;
@@ -243,51 +243,51 @@ export interface AuditFault {
 
 /** The last sealed entry. */
 export interface AuditHead {
-  /** Its number; 0: there is none. */
+  /** Number of the entry; 0 if the log is empty. */
   seq: number;
-  /** Its hash. */
+  /** Hash of the entry. */
   hash: string;
 }
 
-/** The chain of hashes of the audit trail, computed again from what is stored. */
+/** The hash chain of the audit trail, recomputed from what is stored. */
 export interface AuditVerification {
-  /** Whether everything that was verified is as it was sealed. */
+  /** Whether all verified entries are as they were sealed. */
   intact: boolean;
   /** Number of the first entry that was verified. */
   from: number;
-  /** Number of the last entry that was verified and found right; `from` - 1: none. */
+  /** Number of the last entry that was verified and intact; `from` - 1 if none was. */
   to: number;
-  /** Hash that the first is chained to. It is trusted: where you verify in parts, compare it with the `endHash` of the part before. */
+  /** Hash to which the first entry is chained. It is not verified: if you verify in parts, compare it with the `endHash` of the previous part. */
   startHash: string;
-  /** Hash of the last that was found right. */
+  /** Hash of the last intact entry. */
   endHash: string;
-  /** The first fault; null: there is none. */
+  /** The first fault; null if none was found. */
   firstFault: AuditFault | null;
-  /** The last sealed entry of the whole log. Kept elsewhere, it is an anchor. */
+  /** The last sealed entry of the whole log. Keep it elsewhere to use it as an anchor. */
   head: AuditHead;
-  /** Entries in this part that are not sealed yet; a second or so after the last change 0. */
+  /** Entries in this range that are not sealed yet; normally 0 about a second after the last change. */
   waiting: number;
-  /** Whether entries up to `to` remain: verify again from `to` + 1. */
+  /** Whether entries up to `to` remain; if so, verify again from `to` + 1. */
   hasMore: boolean;
 }
 
-/** What independent evidence for and against a claim amounts to. */
+/** How far the independent evidence for and against a claim supports it. */
 export interface Belief {
-  /** How far it is settled. `accepted`: several independent witnesses; `provisional`: well supported; `tentative`: little; `contested`: strong evidence on both sides; `deprecated`: not supported for long; `rejected`: hidden unless asked for. */
+  /** How settled it is. `accepted`: several independent witnesses; `provisional`: well supported; `tentative`: little support; `contested`: strong evidence on both sides; `deprecated`: not supported for a long time; `rejected`: hidden unless requested. */
   state: Open<"rejected" | "contested" | "deprecated" | "tentative" | "provisional" | "accepted">;
-  /** What the evidence for and against amounts to now, 0 to 1. */
+  /** Overall result of the evidence for and against it now, 0 to 1. */
   score: number;
-  /** Evidence for it, 0 to 1. */
+  /** Weight of the evidence for it, 0 to 1. */
   support: number;
-  /** Evidence against it, 0 to 1. */
+  /** Weight of the evidence against it, 0 to 1. */
   contradiction: number;
-  /** Share of the evidence against it in all evidence, 0 to 1. */
+  /** Share of all evidence that is against it, 0 to 1. */
   kappa: number;
-  /** How new its newest support is, 0 to 1. */
+  /** How recent its newest support is, 0 to 1. */
   freshness: number;
   /** The score without the penalty for age. */
   bel: number;
-  /** Share of the score that it has lost with age. */
+  /** Share of the score that was lost with age. */
   penalty: number;
   /** How fast such statements change. */
   volatility: Open<"low" | "medium" | "high">;
@@ -297,29 +297,29 @@ export interface Belief {
   groups: number;
   /** Independent groups that support it. */
   supportGroups: number;
-  /** Those of them that have more than inferences. */
+  /** Supporting groups that contain more than inferences. */
   witnessGroups: number;
-  /** Independent groups that contradict it with more than inferences. */
+  /** Contradicting groups that contain more than inferences. */
   contradictionGroups: number;
-  /** Updates of its own evidence in a row after which it was contested; 0: it is not contested. */
+  /** How many updates of its own evidence in a row left it contested; 0 if it is not contested. */
   contestedUpdates: number;
-  /** The newest observation that supports it; null: nothing does. */
+  /** Time of the newest observation that supports it; null if nothing does. */
   supportedAt: string | null;
-  /** The failed test that rejects it; null: none is in force. */
+  /** The failed test that rejects it; null if none is in force. */
   failedTest: string | null;
   /** The rule that decided the state. */
   ruleId: Open<"rejected.failed_test" | "rejected.saturation" | "contested.user_protected" | "contested.material_conflict" | "accepted.policy_threshold" | "deprecated.staleness" | "provisional.supported" | "tentative.default">;
   /** The time for which it was computed. */
   evaluatedAt: string;
-  /** The policy by which it was computed. */
+  /** The belief policy by which it was computed. */
   policy: Open<"credence-v1" | "seed-v0.1q" | "no-tentative-provisional" | "no-provenance-weight" | "no-independence" | "no-staleness" | "no-test-loop" | "single-layer" | "direct-writes">;
   /** What would change the state; only in reads of one claim. */
   wouldChange: WouldChange | null;
-  /** The groups, and what each weighs, support first; only in reads of one claim. */
+  /** The groups and their weights, supporting groups first; only in reads of one claim. */
   groupsDetail: Array<BeliefGroup> | null;
 }
 
-/** One independent group of evidence, and what it weighs. */
+/** An independent group of evidence and its weight. */
 export interface BeliefGroup {
   /** Id of the independence group. */
   group: string;
@@ -327,17 +327,17 @@ export interface BeliefGroup {
   side: Open<"support" | "contradiction">;
   /** The class of its strongest evidence. */
   class: Open<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">;
-  /** Different contents in it. */
+  /** Number of distinct contents in the group. */
   n: number;
-  /** What it weighs, 0 to 0.9. */
+  /** Weight of the group, 0 to 0.9. */
   weight: number;
 }
 
-/** A fact that may not be relied on now, and what it lacks. */
+/** A fact that is not usable now, and what it needs. */
 export interface BlockedFact {
   /** Id of the claim. */
   claimId: string;
-  /** Claim type of the schema. */
+  /** Claim type in the domain schema. */
   claimType: string;
   /** Whether it follows from evidence, or from other facts. */
   kind: Open<"observed" | "derived">;
@@ -347,33 +347,33 @@ export interface BlockedFact {
   stepIds: Array<string>;
   /** Trust, 0 to 1. */
   trust: number;
-  /** How good its evidence is now. */
+  /** State of its evidence now. */
   grounding: Open<"sound" | "stale" | "expired" | "tainted">;
-  /** Types of evidence that would bring it back. */
+  /** Types of evidence that would make it usable again. */
   needs: Array<string>;
-  /** Tools that fetch them. */
+  /** Tools that fetch this evidence. */
   tools: Array<string>;
 }
 
-/** Something that cannot go on. */
+/** An item of work that is blocked. */
 export interface BlockedItem {
   /** What is blocked. */
   text: string;
-  /** By what. */
+  /** Why it is blocked. */
   reason: string;
 }
 
-/** How accurate the forecasts of a space were, and how its agents kept what their handoffs said. */
+/** How accurate the forecasts of a space were, and how often its agents kept what their handoffs said. */
 export interface Calibration {
   /** All forecasts of the space. */
   overall: CalibrationScore;
-  /** By who forecast. */
+  /** By principal. */
   byPrincipal: Array<CalibrationScore>;
   /** By the name of the agent. */
   byAgent: Array<CalibrationScore>;
-  /** By the source of the evidence forecast from. */
+  /** By the source of the evidence on which they are based. */
   bySource: Array<CalibrationScore>;
-  /** How each agent kept what its handoffs said; of what you may read. */
+  /** How often later events confirmed the handoffs of each agent; only handoffs that you may read. */
   handoffs: Array<HandoffRate>;
   /** By the class of that source: user_explicit, system, tool_output, user_implicit, document, inference. */
   bySourceClass: Array<CalibrationScore>;
@@ -381,11 +381,11 @@ export interface Calibration {
 
 /** How well probabilities predicted outcomes. */
 export interface CalibrationScore {
-  /** The origin of these forecasts. */
+  /** The author or source of these forecasts. */
   key: string;
-  /** Forecasts judged. */
+  /** Number of judged forecasts. */
   count: number;
-  /** Mean squared distance of probability and outcome, 0 is best; null without forecasts. */
+  /** Mean squared difference between probability and outcome, 0 is best; null without forecasts. */
   brier: number | null;
   /** Expected calibration error over ten equal bins of probability, 0 is best; null without forecasts. */
   expectedCalibrationError: number | null;
@@ -393,39 +393,39 @@ export interface CalibrationScore {
   insufficient: boolean;
 }
 
-/** What may become an atom, a scenario or a persona, and what was decided about it. */
+/** A candidate for an atom, a scenario or a persona, and the decision about it. */
 export interface Candidate {
   /** Id of the candidate. */
   id: string;
-  /** What it becomes. */
+  /** The level of the claim that it becomes. */
   level: Open<"atom" | "scenario" | "persona">;
-  /** Of an atom. */
+  /** For an atom: what it is about. */
   kind: Open<"persona" | "episodic" | "instruction"> | null;
-  /** Of a scenario or a persona. */
+  /** For a scenario or a persona. */
   title: string | null;
   /** What is remembered. */
   text: string;
   /** Passages that an atom follows from. */
   spans: Array<Span>;
-  /** Atoms that a scenario summarises. */
+  /** Atoms that a scenario summarizes. */
   atoms: Array<string>;
-  /** Scenarios that a persona summarises. */
+  /** Scenarios that a persona summarizes. */
   scenarios: Array<string>;
   /** How sure its author is, 0 to 1. */
   confidence: number;
-  /** How much of that counts. */
+  /** How much of the confidence counts. */
   effectiveConfidence: number;
-  /** Claim that it replaces once it is promoted. */
+  /** Claim that it replaces when it is promoted. */
   supersedes: string | null;
-  /** Whether a reviewer recorded it by hand. */
+  /** Whether a reviewer recorded it manually. */
   manual: boolean;
   /** What the gate decided when it was recorded. */
   decision: Open<"promote" | "pending" | "reject">;
-  /** Why it was not promoted at once; empty if it was. */
+  /** Why it was not promoted immediately; empty if it was. */
   violations: Array<CandidateViolation>;
-  /** Share of the words of an atom that are in what it quotes; null: that could not be read, or it is not an atom. */
+  /** Share of the words of an atom that occur in its quotes; null if the messages could not be read, or it is not an atom. */
   overlap: number | null;
-  /** What to do next; null: nothing. */
+  /** What to do next; null if nothing is needed. */
   suggestion: string | null;
   /** Audit entry of the last decision. */
   auditId: string;
@@ -447,17 +447,17 @@ export interface Candidate {
 
 /** Why a candidate cannot be promoted now. */
 export interface CandidateBlock {
-  /** What does not stand now. */
+  /** What is not valid now. */
   violations: Array<CandidateViolation>;
 }
 
-/** Why a candidate was not promoted at once. */
+/** Why a candidate was not promoted immediately. */
 export interface CandidateViolation {
-  /** What is wrong, or why a person decides. */
+  /** Stable code of what is wrong, or why a person must decide. */
   code: Open<"span_missing" | "message_unknown" | "message_private" | "span_out_of_range" | "span_hash_mismatch" | "source_not_visible" | "supersedes_unknown" | "confidence_too_low" | "span_too_thin" | "instruction_source_not_user" | "not_entailed" | "not_grounded" | "overlap_low" | "confidence_low" | "negation_left_out" | "word_order_changed" | "entities_unread" | "persona_kind" | "summary" | "supersedes" | "contradicts" | "supersedes_stronger">;
-  /** The same in words. */
+  /** The problem in words. */
   reason: string;
-  /** Spans concerned, by their place from 0. */
+  /** Indexes of the spans concerned; start at 0. */
   spans: Array<number>;
   /** Words and numbers concerned. */
   words: Array<string>;
@@ -465,7 +465,7 @@ export interface CandidateViolation {
   claimIds: Array<string>;
 }
 
-/** A correction on its way to everything that depends on its roots. */
+/** A correction that propagates to everything that depends on its roots. */
 export interface Cascade {
   /** Id of the cascade. */
   id: string;
@@ -473,105 +473,104 @@ export interface Cascade {
   trigger: Open<"retracted" | "unsupported" | "refuted" | "superseded" | "expired" | "restored" | "rederived" | "revalued" | "contested" | "settled" | "revoked" | "reinstated" | "quarantined" | "rejected">;
   /** The corrected claims or evidence. */
   rootIds: Array<string>;
-  /** Whether everything that depends on the roots has been processed. failed: it was given up; nodes that it has not reached stay `correctionPending` until it is retried. */
+  /** Whether everything that depends on the roots has been processed. failed: the cascade was given up; nodes that it has not reached stay `correctionPending` until it is retried. */
   state: Open<"running" | "done" | "failed">;
   /** Nodes processed. */
   processed: number;
   /** Nodes whose grounding, causes, confidence or trust changed. */
   changed: number;
-  /** Nodes reached and not processed yet; their dependents are not counted. */
+  /** Nodes reached but not yet processed; their dependents are not counted yet. */
   remaining: number;
-  /** When, on the space's clock. */
+  /** When it started, on the clock of the space. */
   startedAt: string;
-  /** null while running. */
+  /** When it ended, on the clock of the space; null while running. */
   endedAt: string | null;
   /** Why it was given up; null if it was not. */
   error: string | null;
-  /** Its row among the dead jobs, if it was given up. */
+  /** Its dead job, if it was given up; otherwise null. */
   jobId: string | null;
 }
 
-/** What a correction would reach. */
+/** What a correction would affect. */
 export interface CascadePreview {
   /** Nodes that depend on it, at any depth. */
   affected: number;
-  /** How many of each type. */
+  /** Number of affected nodes by type. */
   byType: { [key: string]: number };
   /** Length of the longest chain of dependents, in ranks. */
   maxDepth: number;
-  /** The hundred most important, most important first. */
+  /** The hundred most important nodes, most important first. */
   first: Array<string>;
   /** Send this to `nodes.impact` of the same node for the next page; null on the last. */
   nextCursor: string | null;
-  /** Number of the last sealed event. The correction itself can reach other nodes only because of later events. */
+  /** Number of the last sealed event when this was computed. The correction can reach other nodes only because of later events. */
   asOfSeq: number;
-  /** Whether there are more than were counted. */
+  /** Whether counting stopped before all nodes were counted. */
   truncated: boolean;
 }
 
-/** How many memories of a category there are. */
+/** Number of memories in a category. */
 export interface CategoryCount {
   /** What kind of memory it is. */
   category: string;
-  /** How many there are. */
+  /** Number of memories in the category. */
   count: number;
 }
 
-/** Why a node is not sound, or is contested. */
+/** Why a node is not sound or is contested. */
 export interface Cause {
   /** What happened to the root. */
   kind: Open<"taint" | "expired" | "stale" | "contested">;
-  /** The claim that fell, or the contradiction. */
+  /** The claim that is no longer valid, or the contradiction. */
   rootId: string;
-  /** For a claim that was superseded: the claim that replaced it, if it is still valid. */
+  /** For a superseded claim: the claim that replaced it, if it is still valid. */
   replacedBy?: string | null;
 }
 
-/** That something has changed in a space, without what is stored about it. */
+/** A notification that something has changed in a space, without the stored content. */
 export interface Change {
-  /** Its place in the log. */
+  /** Its sequence number in the log. */
   seq: number;
   /** What happened. */
   kind: string;
-  /** To what it happened. */
+  /** The subject of the change. */
   subjectId: string;
   /** When it happened. */
   occurredAt: string;
 }
 
-/** A note that an outcome changed. */
+/** A note whose importance changed. */
 export interface ChangedNote {
-  /** The note. */
+  /** Id of the note. */
   claimId: string;
   /** Its importance now. */
   importance: number;
 }
 
-/** Where a task stood. */
+/** The state of a task at a checkpoint. */
 export interface Checkpoint {
   /** Id of the checkpoint. */
   id: string;
   /** Id of the task. */
   taskId: string;
-  /** From 1 in the task, without a gap. */
+  /** Version number in the task; starts at 1, without gaps. */
   version: number;
-  /** The version before it; null for the first. */
+  /** The previous version; null for the first. */
   parentVersion: number | null;
-  /** `handoff` was written on purpose, `auto` by the triggers or a failure. */
+  /** `handoff`: written by an explicit handoff; `auto`: written by a trigger or a failure. */
   kind: Open<"auto" | "handoff">;
-  /** What led to it. */
+  /** What triggered it. */
   reason: Open<"PLAN_UPDATE" | "WORKING_SET_SHIFT" | "AUTO_SAVE" | "FAILURE" | "MANUAL_HANDOFF">;
-  /** Session it was written in. */
+  /** Session in which it was written. */
   sessionId: string | null;
   /** Who wrote it. */
   principalId: string;
   /** When it was written. */
   createdAt: string;
-  /** Where the task was. */
   execution_position: ExecutionPosition;
-  /** How its lists changed against the version before. */
+  /** How its lists differ from the previous version. */
   state_diff: Array<ListDiff>;
-  /** How far an agent may go on from it without asking, 0 to 1; falls with its age. */
+  /** How safe it is to continue from it without asking, 0 to 1; falls with its age. */
   continuation_confidence: number;
 }
 
@@ -581,65 +580,65 @@ export interface Claim {
   id: string;
   /** Its type in the graph; a claim of type `claim` depends on evidence only. */
   type: Open<"claim" | "observation_factual" | "observation_predictive" | "derivation" | "theory" | "axiom" | "conjecture" | "lesson">;
-  /** The claim in words: its text, or its triple if the text does not contain the value of the triple. */
+  /** The text of the claim, or its triple if the text does not contain the value of the triple. */
   text: string;
-  /** The words in which it was recorded, if `text` shows the triple instead; otherwise null. Always null in search results: read the claim. */
+  /** The text as recorded, if `text` shows the triple instead; otherwise null. In search results always null: read the claim. */
   originalText: string | null;
   /** The claim as subject, predicate and value; null for a note. */
   triple: Triple | null;
-  /** Whether it has a triple, and so was checked for contradictions. */
+  /** Whether it has a triple and was therefore checked for contradictions. */
   structured: boolean;
   /** Only active claims are believed. */
   status: Open<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
   /** The reason for this status, if there is one. */
   statusReason: string | null;
-  /** `canonical`: it was promoted. It stays so, whatever becomes of the belief in it; its state says that. */
+  /** `canonical`: it was promoted. This stays even if the belief in it changes; see the state of its belief. */
   tier: Open<"workspace" | "canonical">;
   /** Whether what it depends on is still valid; null once it is retracted. */
   grounding: Open<"sound" | "stale" | "expired" | "tainted"> | null;
-  /** Whether a correction is on its way to it: its grounding is then shown as the worst it may become. */
+  /** Whether a correction has not reached it yet: until then its grounding is shown as the worst it may become. */
   correctionPending: boolean;
   /** How far to believe it now, 0 to 1. */
   trust: number;
-  /** What the gate weighs when claims contradict: trust without age and without votes of agents. */
+  /** What the gate compares when claims contradict: trust without age and without the votes of agents. */
   gateTrust: number;
   /** How reliable its reasoning or its quote is; equal to trust for plain claims. */
   confidence: number;
-  /** What independent evidence for and against it amounts to now; null: it was stored before beliefs were, and the next run of `beliefs` computes it. */
+  /** How far independent evidence supports it now; null until the next run of `beliefs` if it was stored before beliefs existed. */
   belief: Belief | null;
   /** Weight of its strongest assertion. */
   base: number;
   /** Kind of origin of its strongest assertion. */
   baseClass: Open<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">;
-  /** Independent witnesses. */
+  /** Number of independent witnesses. */
   corroboration: number;
-  /** How many voters confirm it. */
+  /** Number of voters who confirm it. */
   reinforcements: number;
-  /** How many voters dispute it. */
+  /** Number of voters who dispute it. */
   disputes: number;
   /** Where it is visible. */
   scope: Open<"global" | "session" | "temporal" | "workspace">;
-  /** Session of a session claim, or to which its workspace belongs. */
+  /** Session of a session claim, or of the session's workspace. */
   sessionId: string | null;
   /** Workspace of a workspace claim. */
   workspaceId: string | null;
-  /** From when on it is valid. */
+  /** Time from which it is valid. */
   validFrom: string;
-  /** Until when it is valid (exclusive); null while open. */
+  /** Time until which it is valid (exclusive); null: no end. */
   validUntil: string | null;
-  /** Whether validFrom is only the time of observation: it is known to be valid from then on, but may have been valid before. */
+  /** Whether validFrom is only the time of observation: it was valid from then on, but may have been valid before. */
   validFromInferred: boolean;
-  /** When it was true or seen. */
+  /** When it was true or observed. */
   observedAt: string;
   /** When it was stored. */
   recordedAt: string;
   /** Who stored it. */
   recordedBy: string;
-  /** From when on its grounding is `stale`, unless it is observed again; null: never. */
+  /** Time from which its grounding is `stale` unless it is observed again; null: never. */
   staleAt: string | null;
-  /** From when on it is `expired`; null: never. */
+  /** Time from which its grounding is `expired`; null: never. */
   expiresAt: string | null;
-  /** The latest observation at full weight; trust ages from this time. */
+  /** Time of the latest observation at full weight; trust ages from this time. */
   agingFrom: string;
   /** What kind of memory it is. */
   category: string;
@@ -651,35 +650,35 @@ export interface Claim {
   testCost: number;
   /** What a test of it would be worth, as given. */
   benefit: number;
-  /** Importance with reinforcements. */
+  /** Importance including reinforcements. */
   effectiveImportance: number;
   /** Its strength in memory now, 0 to 1. */
   strength: number;
-  /** The next `decay` run may archive `due` claims. */
+  /** The next `decay` run may archive claims that are `due`. */
   strengthLabel: Open<"strong" | "healthy" | "weakening" | "due">;
-  /** Days in which its strength halves. */
+  /** Number of days in which its strength halves. */
   halfLifeDays: number;
   /** Tags. */
   tags: Array<string>;
-  /** Name of the agent that said it first. */
+  /** Name of the agent that first stated it. */
   agent: string | null;
-  /** Evidence that supports it, first to last. */
+  /** Evidence that supports it, in the order it was added. */
   evidence: Array<string>;
   /** Claims it replaced. */
   supersedes: Array<string>;
-  /** Claim that replaced it. */
+  /** The claim that replaced it. */
   supersededBy: string | null;
-  /** Claim with the same content that took over its evidence, or that it was promoted to. */
+  /** Claim with the same content that took over its evidence, or the claim to which it was promoted. */
   mergedInto: string | null;
-  /** Claim whose later part it continues. */
+  /** The claim whose later part it continues. */
   remainderOf: string | null;
-  /** Open conflicts it is a party of. */
+  /** Open conflicts that involve it. */
   conflicts: Array<string>;
   /** The caller's own id. */
   externalId: string | null;
   /** Rises with every change. */
   version: number;
-  /** What makes it a fact, if gates accepted it; null: a plain claim. */
+  /** Its properties as a fact, if gates accepted it; null for a plain claim. */
   fact: Fact | null;
 }
 
@@ -709,43 +708,43 @@ export interface ClaimReference {
   status: Open<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
   /** Whether it was promoted. */
   tier: Open<"workspace" | "canonical">;
-  /** State of its belief; null: it is not weighed yet. */
+  /** State of its belief; null if it is not computed yet. */
   state: Open<"rejected" | "contested" | "deprecated" | "tentative" | "provisional" | "accepted"> | null;
-  /** Whether nothing has supported it for long. */
+  /** Whether it has not been supported for a long time. */
   deprecated: boolean;
-  /** The workspace that it is in; null: it is in none. */
+  /** The workspace of the claim; null if it is in none. */
   workspaceId: string | null;
 }
 
-/** A claim in short, where another answer names it. */
+/** A claim in brief, as part of another answer. */
 export interface ClaimSummary {
   /** Id of the claim. */
   id: string;
-  /** The claim in words, as readers are shown it; null in a context if the claim is quarantined. */
+  /** The text that readers see; null in a context if the claim is quarantined. */
   text: string | null;
   /** The claim as subject, predicate and value; null for a note, and where `text` is null. */
   triple: Triple | null;
-  /** Its status at the moment that the answer is about. */
+  /** Its status at the time that the answer is about. */
   status: Open<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
-  /** Its trust as weighed by the gate, at the same moment. */
+  /** Its trust as compared by the gate, at the same time. */
   gateTrust: number;
-  /** Its version at the same moment. */
+  /** Its version at the same time. */
   version: number;
 }
 
-/** Plain claims that a run archives. */
+/** The plain claims that the run archives. */
 export interface ClaimsToArchive {
-  /** How many there are. */
+  /** Number of these claims. */
   count: number;
-  /** The first 100 of them, by id. */
+  /** The first 100 by id. */
   ids: Array<string>;
 }
 
-/** What became of constraints that were to be cleared. */
+/** The result of clearing constraints. */
 export interface ClearedConstraints {
-  /** Ids of the entries that hold no longer. */
+  /** Ids of the entries that no longer apply. */
   cleared: Array<string>;
-  /** Entries that still hold. */
+  /** Entries that were not cleared. */
   refused: Array<RefusedClear>;
 }
 
@@ -759,9 +758,9 @@ export interface Cluster {
   tags: Array<string>;
   /** Who asserted its members. */
   agents: Array<string>;
-  /** When the first of its members was observed. */
+  /** When its first member was observed. */
   from: string;
-  /** When the last of them was. */
+  /** When its last member was observed. */
   to: string;
   /** Number of visible members. */
   memberCount: number;
@@ -769,51 +768,51 @@ export interface Cluster {
   hiddenCount: number;
   /** When it was created. */
   createdAt: string;
-  /** Who made it. */
+  /** Who created it. */
   createdBy: string;
   /** Rises with every change. */
   version: number;
-  /** Visible members, the earliest observed first. */
+  /** Visible members, earliest observed first. */
   members: Array<CollectionMember>;
-  /** The newest digest of only its members, if it is visible. */
+  /** The newest digest of exactly its members, if it is visible. */
   summary: Claim | null;
 }
 
 /** A claim of an episode or a cluster. */
 export interface CollectionMember {
-  /** The claim. */
+  /** Id of the claim. */
   id: string;
   /** The claim in words. */
   text: string;
-  /** Who said it. */
+  /** The agent that stated it. */
   agent: string | null;
   /** When it was observed. */
   observedAt: string;
 }
 
-/** What a score of the policy seed-mcp-engram is made of: .3 text + .7 cosine x strength + joined. If the query was not compared by meaning, text + joined. */
+/** The parts of a score of the policy seed-mcp-engram: .3 text + .7 cosine x strength + joined. If the query was not compared by meaning: text + joined. */
 export interface ComparedMemory {
-  /** BM25 of its words, as a share of the most that a text can reach, 0 to 1. */
+  /** BM25 of its words, as a share of the maximum that a text can reach, 0 to 1. */
   text: number;
   /** Cosine of its vector and the query's; null where one is missing. */
   cosine: number | null;
-  /** Its strength, 0 to 1: that of a note, or of another claim as if it were a note with a half-life of 24 days. */
+  /** Its strength, 0 to 1; for a claim that is not a note, computed as if it were a note with a half-life of 24 days. */
   strength: number;
-  /** .05 for each better result of the search that an edge or a link joins it to, at most .10. */
+  /** .05 for each better result of the search that it is connected to by an edge or a link, at most .10. */
   joined: number;
 }
 
-/** A claim that cannot be true together with another. */
+/** A claim that cannot be true together with the tested one. */
 export interface CompetingClaim {
   /** Id of the claim. */
   claimId: string;
-  /** What its evidence amounts to now, 0 to 1. */
+  /** Overall result of its evidence now, 0 to 1. */
   score: number;
   /** Evidence for it, 0 to 1. */
   support: number;
 }
 
-/** Something that was reported as done. */
+/** An item of work that was reported as done. */
 export interface CompletedItem {
   /** What is done. */
   text: string;
@@ -825,7 +824,7 @@ export interface CompletedItem {
   setBy: SetBy | null;
 }
 
-/** Two claims that contradict each other: either the gate quarantined one of them, or somebody pointed out the contradiction. */
+/** Two claims that contradict each other: either the gate quarantined one of them, or a caller reported the contradiction. */
 export interface Conflict {
   /** Id of the conflict. */
   id: string;
@@ -833,37 +832,37 @@ export interface Conflict {
   newClaim: ClaimSummary;
   /** The claim it contradicts. */
   existingClaim: ClaimSummary;
-  /** Whether the existing claim alone keeps the new one in quarantine. */
+  /** Whether the existing claim keeps the new one in quarantine by itself. */
   blocking: boolean;
-  /** Why the new claim is quarantined. `contradiction`: it is not quarantined; somebody pointed out that both cannot be true. */
+  /** Why the new claim is quarantined. `contradiction`: it is not quarantined; a caller reported that both cannot be true. */
   reason: Open<"trust_insufficient" | "user_protected" | "predicate_requires_review" | "circular" | "replacement_blocked" | "suspicious_input" | "manual" | "contradiction">;
   /** gateTrust of the new claim when the conflict opened. */
   newTrust: number;
   /** gateTrust of the existing claim when the conflict opened. */
   existingTrust: number;
-  /** The sides that it contests while it is open. A side that is too strong for the other is not contested: the conflict is then a challenge and waits for a reviewer. */
+  /** Which sides are contested while it is open. A side that is much stronger than the other is not contested: the conflict is then a challenge and waits for a reviewer. */
   contests: Array<string>;
-  /** Of a contradiction: how the two contradict. */
+  /** For a contradiction: in what way the two contradict. */
   description: string | null;
   /** For a contradiction: its cause. */
   rootCause: string | null;
-  /** Of a contradiction: who pointed it out; null where the gate opened it. */
+  /** For a contradiction: who reported it; null if the gate opened it. */
   openedBy: string | null;
-  /** Both claims; of a contradiction in the order that its opener named them. */
+  /** Both claims; for a contradiction, in the order given by its opener. */
   sides: Array<string>;
-  /** For a contradiction: whether one side is too strong to be contested by it. In that case it waits for a reviewer and blocks nothing. */
+  /** For a contradiction: whether one side is too strong to be contested by it. It then waits for a reviewer and contests nothing. */
   challenge: boolean;
-  /** For a contradiction: whether it is open although a resolver is attached, because none settles it. */
+  /** For a contradiction: whether it is still open although resolvers are attached, because they do not settle it. */
   partial: boolean;
-  /** Of a contradiction: what was attached to settle it, first to last. */
+  /** For a contradiction: the claims attached to settle it, in order. */
   resolvers: Array<AttachedResolver>;
   /** Whether it still waits for a reviewer. */
   status: Open<"open" | "resolved">;
-  /** How it ended. `lapsed`: one of its claims no longer stands; `withdrawn`: its opener or a reviewer withdrew it. */
+  /** How it ended. `lapsed`: one of its claims no longer holds; `withdrawn`: its opener or a reviewer withdrew it. */
   resolution: Open<"supersede" | "reject" | "keep_both" | "lapsed" | "withdrawn"> | null;
   /** Who decided: a principal, `server`, or the claim that settled a contradiction. */
   resolvedBy: string | null;
-  /** Why. */
+  /** The reason for the decision. */
   note: string | null;
   /** The conflict that replaced it. */
   replacedBy: string | null;
@@ -883,19 +882,19 @@ export interface ConflictReference {
   reason: Open<"trust_insufficient" | "user_protected" | "predicate_requires_review" | "circular" | "replacement_blocked" | "suspicious_input" | "manual" | "contradiction">;
   /** Whether it keeps a claim in quarantine. */
   blocking: boolean;
-  /** Those of its sides that are among the claims. */
+  /** Its sides that are among the returned claims. */
   claimIds: Array<string>;
 }
 
-/** What a decision on a conflict changed. */
+/** The result of resolving a conflict. */
 export interface ConflictResolution {
   /** The conflict after the decision. */
   conflict: Conflict;
-  /** Other conflicts of the same claim that ended with it. */
+  /** Other conflicts of the same claim that were resolved with it. */
   alsoResolved: Array<string>;
   /** Claims the new one replaced. */
   superseded: Array<string>;
-  /** Claims that now hold from a later time. */
+  /** Claims whose window now starts later. */
   narrowed: Array<string>;
   /** Claims that continue the later part of a replaced claim. */
   remainders: Array<string>;
@@ -909,9 +908,9 @@ export interface ConflictSummary {
   newClaim: ClaimSummary;
   /** The claim it contradicts. */
   existingClaim: ClaimSummary;
-  /** Whether the existing claim alone keeps the new one in quarantine. */
+  /** Whether the existing claim keeps the new one in quarantine by itself. */
   blocking: boolean;
-  /** Why the new claim is quarantined. `contradiction`: it is not quarantined; somebody pointed out that both cannot be true. */
+  /** Why the new claim is quarantined. `contradiction`: it is not quarantined; a caller reported that both cannot be true. */
   reason: Open<"trust_insufficient" | "user_protected" | "predicate_requires_review" | "circular" | "replacement_blocked" | "suspicious_input" | "manual" | "contradiction">;
   /** gateTrust of the new claim when the conflict opened. */
   newTrust: number;
@@ -923,7 +922,7 @@ export interface ConflictSummary {
 export interface Constraint {
   /** Id of the entry in its task. */
   id: string;
-  /** What must be kept, or what holds. */
+  /** What must be kept, or the constraint. */
   text: string;
   /** Who set it. */
   setBy: SetBy;
@@ -935,35 +934,35 @@ export interface Context {
   context: string;
   /** Size of the finished text in tokens, counted by the tokenizer. Never above maxTokens. */
   tokenEstimate: number;
-  /** The tokenizer that counted: the setting of the space. `estimate` is bytes of UTF-8 divided by four, rounded up. */
+  /** The tokenizer in the settings of the space. `estimate` is bytes of UTF-8 divided by four, rounded up. */
   tokenizer: Open<"estimate" | "cl100k_base" | "o200k_base">;
-  /** Memories printed. */
+  /** Ids of the memories printed. */
   included: number;
   /** Memories found and not printed. */
   excluded: number;
-  /** Why each of those was not printed. */
+  /** Why each of these was not printed. */
   excludedReasons: Array<ExcludedMemory>;
   /** Evidence behind each memory printed. */
   citations: { [key: string]: Array<string> };
-  /** For each line of Background, what it was made from: of an atom the messages that it quotes, of a scenario its atoms, of a persona its scenarios. The line itself lists the first eight. */
+  /** For each line of the background, what it was made from: for an atom the messages that it quotes, for a scenario its atoms, for a persona its scenarios. The line itself lists the first eight. */
   sources: { [key: string]: Array<string> };
-  /** The names of messages in the text, such as `message:3`, with their ids. Claims are named by their id. */
+  /** Names of messages in the text, such as `message:3`, with their ids. Claims are named by their id. */
   references: { [key: string]: string };
-  /** Facts printed that may be relied on, in the order of the text. */
+  /** Usable facts that are printed, in the order of the text. */
   facts: Array<FactInContext>;
-  /** Facts printed that may not be relied on now, in the order of the text. */
+  /** Facts that are printed but not usable now, in the order of the text. */
   blocked: Array<BlockedFact>;
-  /** Where the task stands, as it is printed; null: none was asked for. */
+  /** The state of the task as printed; null if no task was requested. */
   task: TaskInContext | null;
-  /** The newest handoff of the task, or of your own agent without taskId, as far as you may read it; in the text it may be shortened. null: there is none, or it does not fit. */
+  /** The newest handoff of the task (without taskId: of your own agent) that you may read; the text may contain a shortened version. null if there is none, or it does not fit. */
   handoff: Handoff | null;
-  /** Sessions that were cut off within a day and that you may see, newest first; those printed. */
+  /** Printed sessions that were interrupted within a day and that you may see, newest first. */
   interrupted: Array<InterruptedSession>;
-  /** Undecided conflicts about printed memories. */
+  /** Open conflicts about printed memories. */
   conflicts: Array<ConflictSummary>;
-  /** Undecided possible conflicts between printed memories and protected or system claims, which are printed too. */
+  /** Undecided possible conflicts between printed memories and protected or system claims; those claims are printed too. */
   possibleConflicts: Array<PossibleConflictSummary>;
-  /** `embedder_unavailable` or `embedder_timeout`: only words were searched. `query_cut`: the query is longer than the embedder accepts, so its meaning was taken from its beginning. `read_only`: the tenant may not write at present. Otherwise null. */
+  /** `embedder_unavailable` or `embedder_timeout`: only words were searched. `query_cut`: the query is longer than the embedder accepts, so only its beginning was compared by meaning. `read_only`: the tenant refuses writes at present. Otherwise null. */
   degraded: string | null;
   /** Whether messages kept the order of the first stage because time ran out. */
   rerankSkipped: boolean;
@@ -984,58 +983,58 @@ export interface ContextCandidate {
   score: number;
   /** The parts of its own score. */
   signals: Signals;
-  /** The linked hit from which it got a higher score; otherwise null. */
+  /** The linked result that raised its score; otherwise null. */
   linkedTo: string | null;
   /** How its relevance was computed. */
   explain: ResultExplanation;
 }
 
-/** Where a task stands, constraints first. */
+/** The state of a task, constraints first. */
 export interface Continuation {
   /** What must not be done again. */
   must_not_redo: Array<MustNotRedo>;
   /** What must be kept. */
   must_preserve: Array<Constraint>;
-  /** What holds. */
+  /** Constraints in force. */
   active_constraints: Array<Constraint>;
-  /** What was not to be done again until a time that has passed. */
+  /** Actions whose time limit has passed; they may be done again. */
   expired: Array<MustNotRedo>;
-  /** What the task is to reach. */
+  /** The goal of the task. */
   goal: string | null;
-  /** What is done. */
+  /** Completed items. */
   completed: Array<CompletedItem>;
   /** What is being worked on. */
   in_progress: Array<string>;
-  /** What cannot go on. */
+  /** Blocked items. */
   blocked: Array<BlockedItem>;
   /** What to do next, in this order. */
   preferred_next: Array<string>;
   working_set: WorkingSet;
-  /** What must not be done again here because another task says so, for its subtasks or for the space, or an attempt before this one. */
+  /** What must not be done again here because of another task (for its subtasks or for the space) or an earlier attempt. */
   inherited: Array<MustNotRedo>;
-  /** What must be kept and what holds (`must_preserve`, `active_constraints`) since an attempt before this one. */
+  /** `must_preserve` and `active_constraints` from an earlier attempt. */
   inherited_constraints: Array<InheritedConstraint>;
-  /** How many reports came after it; they are part of the answer. */
+  /** Number of reports after it; they are part of the answer. */
   tailEvents: number;
-  /** How far you may go on without asking, 0 to 1, as of now. */
+  /** How safe it is to continue without asking, 0 to 1, as of now. */
   continuation_confidence: number | null;
-  /** How much it goes on from the version before; null for the first. */
+  /** How closely it continues the previous version; null for the first. */
   continuityScore: number | null;
   /** The newest handoff of the task that you may read. */
   handoff: Handoff | null;
-  /** How a session of the task was cut off last that nobody resumed; null: none was. */
+  /** The last interruption of a session of the task that nobody resumed; null if there is none. */
   interruption: Interruption | null;
-  /** What failed in the task: up to three of a component, strongest first. */
+  /** Failures in the task: up to three per component, strongest first. */
   failures: Array<Failure>;
 }
 
-/** How much a version of a task goes on from another. */
+/** How closely a version of a task continues another. */
 export interface Continuity {
   /** `insufficient_data`: there are fewer than two versions. */
   outcome: Open<"evaluated" | "insufficient_data">;
-  /** Version compared with. */
+  /** Version that was compared with. */
   parent: number | null;
-  /** Version compared. */
+  /** Version that was compared. */
   child: number | null;
   /** The six values. */
   values: ContinuityValues | null;
@@ -1045,93 +1044,93 @@ export interface Continuity {
 
 /** The six values of continuity, 0 to 1. */
 export interface ContinuityValues {
-  /** How alike the goals are. */
+  /** How similar the goals are. */
   goal: number;
-  /** How much of the plan is the same. */
+  /** How much of the plan is unchanged. */
   action: number;
   /** Share of the constraints that are kept. */
   failureRecall: number;
-  /** How much of the working set is the same. */
+  /** How much of the working set is unchanged. */
   workingSet: number;
-  /** 1 less the share of changes of the plan. */
+  /** 1 minus the share of the plan that changed. */
   replanning: number;
-  /** 1 less the share of actions that did something again. */
+  /** 1 minus the share of actions that repeated something. */
   redundantExploration: number;
 }
 
-/** The result of pointing out a contradiction. */
+/** The result of opening a contradiction. */
 export interface ContradictResult {
-  /** deduplicated: a conflict of the two was open already; if a reviewer pointed it out, it contests both sides from now on. */
+  /** deduplicated: a conflict between the two was already open; if a reviewer reported it, both sides are contested from now on. */
   outcome: Open<"opened" | "deduplicated">;
   /** The conflict. */
   conflict: Conflict;
 }
 
-/** A claim that evidence was attached against. */
+/** The result of adding evidence against a claim. */
 export interface ContradictedClaim {
   /** Id of the claim. */
   id: string;
   /** Its type in the graph; a claim of type `claim` depends on evidence only. */
   type: Open<"claim" | "observation_factual" | "observation_predictive" | "derivation" | "theory" | "axiom" | "conjecture" | "lesson">;
-  /** The claim in words: its text, or its triple if the text does not contain the value of the triple. */
+  /** The text of the claim, or its triple if the text does not contain the value of the triple. */
   text: string;
-  /** The words in which it was recorded, if `text` shows the triple instead; otherwise null. Always null in search results: read the claim. */
+  /** The text as recorded, if `text` shows the triple instead; otherwise null. In search results always null: read the claim. */
   originalText: string | null;
   /** The claim as subject, predicate and value; null for a note. */
   triple: Triple | null;
-  /** Whether it has a triple, and so was checked for contradictions. */
+  /** Whether it has a triple and was therefore checked for contradictions. */
   structured: boolean;
   /** Only active claims are believed. */
   status: Open<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
   /** The reason for this status, if there is one. */
   statusReason: string | null;
-  /** `canonical`: it was promoted. It stays so, whatever becomes of the belief in it; its state says that. */
+  /** `canonical`: it was promoted. This stays even if the belief in it changes; see the state of its belief. */
   tier: Open<"workspace" | "canonical">;
   /** Whether what it depends on is still valid; null once it is retracted. */
   grounding: Open<"sound" | "stale" | "expired" | "tainted"> | null;
-  /** Whether a correction is on its way to it: its grounding is then shown as the worst it may become. */
+  /** Whether a correction has not reached it yet: until then its grounding is shown as the worst it may become. */
   correctionPending: boolean;
   /** How far to believe it now, 0 to 1. */
   trust: number;
-  /** What the gate weighs when claims contradict: trust without age and without votes of agents. */
+  /** What the gate compares when claims contradict: trust without age and without the votes of agents. */
   gateTrust: number;
   /** How reliable its reasoning or its quote is; equal to trust for plain claims. */
   confidence: number;
-  /** What independent evidence for and against it amounts to now; null: it was stored before beliefs were, and the next run of `beliefs` computes it. */
+  /** How far independent evidence supports it now; null until the next run of `beliefs` if it was stored before beliefs existed. */
   belief: Belief | null;
   /** Weight of its strongest assertion. */
   base: number;
   /** Kind of origin of its strongest assertion. */
   baseClass: Open<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">;
-  /** Independent witnesses. */
+  /** Number of independent witnesses. */
   corroboration: number;
-  /** How many voters confirm it. */
+  /** Number of voters who confirm it. */
   reinforcements: number;
-  /** How many voters dispute it. */
+  /** Number of voters who dispute it. */
   disputes: number;
   /** Where it is visible. */
   scope: Open<"global" | "session" | "temporal" | "workspace">;
-  /** Session of a session claim, or to which its workspace belongs. */
+  /** Session of a session claim, or of the session's workspace. */
   sessionId: string | null;
   /** Workspace of a workspace claim. */
   workspaceId: string | null;
-  /** From when on it is valid. */
+  /** Time from which it is valid. */
   validFrom: string;
-  /** Until when it is valid (exclusive); null while open. */
+  /** Time until which it is valid (exclusive); null: no end. */
   validUntil: string | null;
-  /** Whether validFrom is only the time of observation: it is known to be valid from then on, but may have been valid before. */
+  /** Whether validFrom is only the time of observation: it was valid from then on, but may have been valid before. */
   validFromInferred: boolean;
-  /** When it was true or seen. */
+  /** When it was true or observed. */
   observedAt: string;
   /** When it was stored. */
   recordedAt: string;
   /** Who stored it. */
   recordedBy: string;
-  /** From when on its grounding is `stale`, unless it is observed again; null: never. */
+  /** Time from which its grounding is `stale` unless it is observed again; null: never. */
   staleAt: string | null;
-  /** From when on it is `expired`; null: never. */
+  /** Time from which its grounding is `expired`; null: never. */
   expiresAt: string | null;
-  /** The latest observation at full weight; trust ages from this time. */
+  /** Time of the latest observation at full weight; trust ages from this time. */
   agingFrom: string;
   /** What kind of memory it is. */
   category: string;
@@ -1143,48 +1142,48 @@ export interface ContradictedClaim {
   testCost: number;
   /** What a test of it would be worth, as given. */
   benefit: number;
-  /** Importance with reinforcements. */
+  /** Importance including reinforcements. */
   effectiveImportance: number;
   /** Its strength in memory now, 0 to 1. */
   strength: number;
-  /** The next `decay` run may archive `due` claims. */
+  /** The next `decay` run may archive claims that are `due`. */
   strengthLabel: Open<"strong" | "healthy" | "weakening" | "due">;
-  /** Days in which its strength halves. */
+  /** Number of days in which its strength halves. */
   halfLifeDays: number;
   /** Tags. */
   tags: Array<string>;
-  /** Name of the agent that said it first. */
+  /** Name of the agent that first stated it. */
   agent: string | null;
-  /** Evidence that supports it, first to last. */
+  /** Evidence that supports it, in the order it was added. */
   evidence: Array<string>;
   /** Claims it replaced. */
   supersedes: Array<string>;
-  /** Claim that replaced it. */
+  /** The claim that replaced it. */
   supersededBy: string | null;
-  /** Claim with the same content that took over its evidence, or that it was promoted to. */
+  /** Claim with the same content that took over its evidence, or the claim to which it was promoted. */
   mergedInto: string | null;
-  /** Claim whose later part it continues. */
+  /** The claim whose later part it continues. */
   remainderOf: string | null;
-  /** Open conflicts it is a party of. */
+  /** Open conflicts that involve it. */
   conflicts: Array<string>;
   /** The caller's own id. */
   externalId: string | null;
   /** Rises with every change. */
   version: number;
-  /** What makes it a fact, if gates accepted it; null: a plain claim. */
+  /** Its properties as a fact, if gates accepted it; null for a plain claim. */
   fact: Fact | null;
-  /** Why the claim is worth a test now; null: it is not. */
+  /** Why the claim is worth a test now; null if it is not. */
   testSuggestion: TestSuggestion | null;
-  /** What came of the other value; null if none was given. */
+  /** The result of storing the other value; null if none was given. */
   competing: StoreClaimResult | null;
-  /** The contradiction of the two, if both stand; null otherwise. A blocked value has its own conflict. */
+  /** The contradiction between the two claims, if both hold; otherwise null. A quarantined value has its own conflict. */
   contradictionId: string | null;
 }
 
 export interface ContradictionPenalty {
-  /** Contradictions nobody has decided. */
+  /** Contradictions without a decision. */
   count: number;
-  /** What they cost: 1 each, 10 at most. */
+  /** How many points they deduct: 1 each, 10 at most. */
   points: number;
 }
 
@@ -1192,7 +1191,7 @@ export interface ContradictionPenalty {
 export interface ContradictionWithdrawal {
   /** already_withdrawn: the first withdrawal remains in force. */
   outcome: Open<"withdrawn" | "already_withdrawn">;
-  /** The contradiction after it. */
+  /** The contradiction after the withdrawal. */
   conflict: Conflict;
 }
 
@@ -1206,71 +1205,71 @@ export interface Cooldown {
   suppressedUntil: number;
 }
 
-/** A claim that a witness was attached to. */
+/** The result of adding a witness to a claim. */
 export interface CorroboratedClaim {
   /** Id of the claim. */
   id: string;
   /** Its type in the graph; a claim of type `claim` depends on evidence only. */
   type: Open<"claim" | "observation_factual" | "observation_predictive" | "derivation" | "theory" | "axiom" | "conjecture" | "lesson">;
-  /** The claim in words: its text, or its triple if the text does not contain the value of the triple. */
+  /** The text of the claim, or its triple if the text does not contain the value of the triple. */
   text: string;
-  /** The words in which it was recorded, if `text` shows the triple instead; otherwise null. Always null in search results: read the claim. */
+  /** The text as recorded, if `text` shows the triple instead; otherwise null. In search results always null: read the claim. */
   originalText: string | null;
   /** The claim as subject, predicate and value; null for a note. */
   triple: Triple | null;
-  /** Whether it has a triple, and so was checked for contradictions. */
+  /** Whether it has a triple and was therefore checked for contradictions. */
   structured: boolean;
   /** Only active claims are believed. */
   status: Open<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
   /** The reason for this status, if there is one. */
   statusReason: string | null;
-  /** `canonical`: it was promoted. It stays so, whatever becomes of the belief in it; its state says that. */
+  /** `canonical`: it was promoted. This stays even if the belief in it changes; see the state of its belief. */
   tier: Open<"workspace" | "canonical">;
   /** Whether what it depends on is still valid; null once it is retracted. */
   grounding: Open<"sound" | "stale" | "expired" | "tainted"> | null;
-  /** Whether a correction is on its way to it: its grounding is then shown as the worst it may become. */
+  /** Whether a correction has not reached it yet: until then its grounding is shown as the worst it may become. */
   correctionPending: boolean;
   /** How far to believe it now, 0 to 1. */
   trust: number;
-  /** What the gate weighs when claims contradict: trust without age and without votes of agents. */
+  /** What the gate compares when claims contradict: trust without age and without the votes of agents. */
   gateTrust: number;
   /** How reliable its reasoning or its quote is; equal to trust for plain claims. */
   confidence: number;
-  /** What independent evidence for and against it amounts to now; null: it was stored before beliefs were, and the next run of `beliefs` computes it. */
+  /** How far independent evidence supports it now; null until the next run of `beliefs` if it was stored before beliefs existed. */
   belief: Belief | null;
   /** Weight of its strongest assertion. */
   base: number;
   /** Kind of origin of its strongest assertion. */
   baseClass: Open<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">;
-  /** Independent witnesses. */
+  /** Number of independent witnesses. */
   corroboration: number;
-  /** How many voters confirm it. */
+  /** Number of voters who confirm it. */
   reinforcements: number;
-  /** How many voters dispute it. */
+  /** Number of voters who dispute it. */
   disputes: number;
   /** Where it is visible. */
   scope: Open<"global" | "session" | "temporal" | "workspace">;
-  /** Session of a session claim, or to which its workspace belongs. */
+  /** Session of a session claim, or of the session's workspace. */
   sessionId: string | null;
   /** Workspace of a workspace claim. */
   workspaceId: string | null;
-  /** From when on it is valid. */
+  /** Time from which it is valid. */
   validFrom: string;
-  /** Until when it is valid (exclusive); null while open. */
+  /** Time until which it is valid (exclusive); null: no end. */
   validUntil: string | null;
-  /** Whether validFrom is only the time of observation: it is known to be valid from then on, but may have been valid before. */
+  /** Whether validFrom is only the time of observation: it was valid from then on, but may have been valid before. */
   validFromInferred: boolean;
-  /** When it was true or seen. */
+  /** When it was true or observed. */
   observedAt: string;
   /** When it was stored. */
   recordedAt: string;
   /** Who stored it. */
   recordedBy: string;
-  /** From when on its grounding is `stale`, unless it is observed again; null: never. */
+  /** Time from which its grounding is `stale` unless it is observed again; null: never. */
   staleAt: string | null;
-  /** From when on it is `expired`; null: never. */
+  /** Time from which its grounding is `expired`; null: never. */
   expiresAt: string | null;
-  /** The latest observation at full weight; trust ages from this time. */
+  /** Time of the latest observation at full weight; trust ages from this time. */
   agingFrom: string;
   /** What kind of memory it is. */
   category: string;
@@ -1282,37 +1281,37 @@ export interface CorroboratedClaim {
   testCost: number;
   /** What a test of it would be worth, as given. */
   benefit: number;
-  /** Importance with reinforcements. */
+  /** Importance including reinforcements. */
   effectiveImportance: number;
   /** Its strength in memory now, 0 to 1. */
   strength: number;
-  /** The next `decay` run may archive `due` claims. */
+  /** The next `decay` run may archive claims that are `due`. */
   strengthLabel: Open<"strong" | "healthy" | "weakening" | "due">;
-  /** Days in which its strength halves. */
+  /** Number of days in which its strength halves. */
   halfLifeDays: number;
   /** Tags. */
   tags: Array<string>;
-  /** Name of the agent that said it first. */
+  /** Name of the agent that first stated it. */
   agent: string | null;
-  /** Evidence that supports it, first to last. */
+  /** Evidence that supports it, in the order it was added. */
   evidence: Array<string>;
   /** Claims it replaced. */
   supersedes: Array<string>;
-  /** Claim that replaced it. */
+  /** The claim that replaced it. */
   supersededBy: string | null;
-  /** Claim with the same content that took over its evidence, or that it was promoted to. */
+  /** Claim with the same content that took over its evidence, or the claim to which it was promoted. */
   mergedInto: string | null;
-  /** Claim whose later part it continues. */
+  /** The claim whose later part it continues. */
   remainderOf: string | null;
-  /** Open conflicts it is a party of. */
+  /** Open conflicts that involve it. */
   conflicts: Array<string>;
   /** The caller's own id. */
   externalId: string | null;
   /** Rises with every change. */
   version: number;
-  /** What makes it a fact, if gates accepted it; null: a plain claim. */
+  /** Its properties as a fact, if gates accepted it; null for a plain claim. */
   fact: Fact | null;
-  /** Why the claim is worth a test now; null: it is not. */
+  /** Why the claim is worth a test now; null if it is not. */
   testSuggestion: TestSuggestion | null;
 }
 
@@ -1324,29 +1323,29 @@ export interface CreateNodeBatchResult {
 
 /** The result of creating a node. */
 export interface CreateNodeResult {
-  /** What became of it. A node that is not a claim is always accepted. `transformed`: a feeling was stored without the words that only say that it is a feeling. */
+  /** The result. A node that is not a claim is always accepted. `transformed`: a feeling was stored without the words that only mark it as a feeling. */
   outcome: Open<"accepted" | "deduplicated" | "quarantined" | "rejected" | "transformed">;
-  /** The node that was created, or the claim that says the same already; null if none is recorded. */
+  /** The node that was created, or the existing claim that says the same; null if none is recorded. */
   node: Node | null;
   /** The prediction that was created with a predictive observation. */
   prediction: Node | null;
-  /** For a cornerstone: its proposal, which another person, who is a reviewer, has to approve. */
+  /** For a cornerstone: its proposal, which a reviewer other than its author has to approve. */
   proposal: Proposal | null;
   /** What the gate decided; null for a node that is not a claim. */
   admission: StoreClaimResult | null;
 }
 
-/** A new entity, or the one that has the name already. */
+/** A new entity, or the existing entity with the name. */
 export interface CreatedEntity {
-  /** accepted: it is new; transformed: an entity of this type has one of the names, and is returned instead. */
+  /** accepted: it was created; transformed: an entity of this type already has one of the names, and is returned instead. */
   outcome: Open<"accepted" | "transformed">;
-  /** The name by which it was found; null: it is new. */
+  /** The name by which the existing entity was found; null if it was created. */
   matchedName: string | null;
   /** The entity. */
   entity: Entity;
 }
 
-/** A task as it was created. */
+/** The result of creating a task. */
 export interface CreatedTask {
   /** Id of the task. */
   id: string;
@@ -1354,15 +1353,15 @@ export interface CreatedTask {
   externalId: string | null;
   /** What is to be done. */
   title: string;
-  /** What is meant to become of it. */
+  /** The intended status of the task. */
   status: Open<"open" | "in_progress" | "blocked" | "done" | "cancelled">;
   /** Narrows the status: planning is open, review is in progress. */
   phase: Open<"planning" | "in_progress" | "review" | "blocked" | "done" | "cancelled">;
-  /** What it is to reach. */
+  /** The intended result. */
   goal: string | null;
   /** Who set the goal. */
   goalSetBy: SetBy | null;
-  /** Principals that write it, with its creator and writers; null: any agent does. */
+  /** Principals that may write to it, in addition to its creator and writers; null: any agent. */
   members: Array<string> | null;
   /** 0 to 1. */
   importance: number;
@@ -1372,13 +1371,13 @@ export interface CreatedTask {
   milestone: boolean;
   /** The attempt before this one. */
   retryOfTaskId: string | null;
-  /** How many attempts came before it. */
+  /** Number of earlier attempts. */
   retryCount: number;
-  /** Task in whose course it was created. */
+  /** Task during which it was created. */
   spawnedFrom: string | null;
-  /** What callers keep with it. */
+  /** Data of its callers. */
   metadata: { [key: string]: unknown };
-  /** What its steps say together; open without any. */
+  /** State derived from its steps; open if it has none. */
   currentState: Open<"open" | "in_progress" | "blocked" | "done">;
   /** Its steps by status. */
   stepCounts: StepCounts;
@@ -1388,20 +1387,20 @@ export interface CreatedTask {
   needsReview: boolean;
   /** When it was created. */
   createdAt: string;
-  /** Who created it. It belongs to the space. */
+  /** Who created it. The task belongs to the space. */
   createdBy: string;
-  /** When its status or state changed last. */
+  /** When its status or state last changed. */
   changedAt: string;
-  /** Rises with every change of its status, its state, its need of a review or what is said about it. */
+  /** Rises with every change of its status, its state, its need for a review or its description. */
   version: number;
   /** Whether an earlier call with the same externalId and body created it. */
   deduplicated: boolean;
 }
 
 export interface CyclePenalty {
-  /** Cycles of dependence. Must be 0. */
+  /** Dependency cycles. Must be 0. */
   count: number;
-  /** What they cost: 5 each, 20 at most. */
+  /** How many points they deduct: 5 each, 20 at most. */
   points: number;
 }
 
@@ -1409,19 +1408,19 @@ export interface CyclePenalty {
 export interface DashboardSession {
   /** Id of the session; not a secret. */
   id: string;
-  /** The API key that it was opened with, whose rights it has. */
+  /** The API key with which it was opened; the session has its rights. */
   keyId: string;
   /** What the key is used for. */
   keyName: string;
-  /** Who acts in it. */
+  /** The principal that acts in it. */
   principal: Principal;
   /** When somebody signed in. */
   openedAt: string;
-  /** When it was last used, to the minute. It ends an hour later. */
+  /** When it was last used, to the minute. It ends after an hour without use. */
   lastSeenAt: string;
-  /** When it ends, whatever is done in it. */
+  /** When it ends at the latest. */
   expiresAt: string;
-  /** When somebody signed out of it or ended it; null: nobody did. */
+  /** When it was ended or signed out; null if it was not. */
   endedAt: string | null;
 }
 
@@ -1437,39 +1436,39 @@ export interface DeletedEpisode {
   id: string;
 }
 
-/** Attempts of one key that were refused for one reason within at most a minute. It contains nothing that the caller wrote. */
+/** Attempts of one key that were refused for the same reason within at most a minute. It contains nothing that the caller wrote. */
 export interface DeniedAttempts {
-  /** The operation that was tried, by its name in the catalogue; the name of the transport if the key itself was refused there; `others` beyond twenty kinds of attempts of a key in a minute. */
+  /** The attempted operation, by its name in the catalog; the name of the transport if the key itself was refused there; `others` once a key has more than twenty kinds of attempts in a minute. */
   operation: string;
-  /** `role`: the role of the key is too low; `space`: the space is not open to the key; otherwise the code of the refusal, such as `class_not_allowed`, `key_revoked`, or `not_found` for what does not exist, is of another tenant or is not for the caller. */
+  /** `role`: the role of the key is too low; `space`: the key may not access the space; otherwise the error code, such as `class_not_allowed`, `key_revoked`, or `not_found` for what does not exist, belongs to another tenant or is not visible to the caller. */
   reason: string;
-  /** How often it was tried between the two times. */
+  /** Number of attempts between the two times. */
   count: number;
   /** Time of the first attempt, by the clock of the process that refused it. */
   from: string;
-  /** The last. */
+  /** Time of the last attempt. */
   until: string;
 }
 
 /** The result of creating a derivation. */
 export interface DeriveResult {
-  /** The outcome. blocked: a premise cannot be used, and nothing was written. */
+  /** blocked: a premise cannot be used, and nothing was written. */
   outcome: Open<"accepted" | "deduplicated" | "quarantined" | "rejected" | "blocked">;
-  /** The claim that was stored or confirmed, or that remembers the rejection; null if none is stored. */
+  /** The claim that was stored or confirmed, or that records the rejection; null if none is stored. */
   claim: Claim | null;
   /** Claims it replaced. */
   superseded: Array<string>;
-  /** Claims that now hold from a later time. */
+  /** Claims whose window now starts later. */
   narrowed: Array<string>;
   /** Claims that continue the later part of a replaced claim. */
   remainders: Array<string>;
-  /** Whether it was stored as history, because a later observation already stands. */
+  /** Whether it was stored as history, because a later observation already holds. */
   historical: boolean;
-  /** Propositions that left its workspace with this write, because that was full (`workspace_full`); the claim may be one of them. */
+  /** Propositions that were archived by this write because its workspace was full (`workspace_full`); the claim may be one of them. */
   archived: Array<string>;
   /** Open conflicts in which it is the new claim. */
   conflicts: Array<ConflictSummary>;
-  /** Deviations from what was asked. */
+  /** What was done differently from what was requested. */
   warnings: Array<Open<"class_downgraded" | "value_not_in_message" | "source_not_granted" | "evidence_not_counted">>;
   /** Set if the outcome is rejected. */
   rejection: {
@@ -1478,7 +1477,7 @@ export interface DeriveResult {
     /** What to do about it. */
     message: string;
   } | null;
-  /** Why the claim is worth a test now; null: it is not. */
+  /** Why the claim is worth a test now; null if it is not. */
   testSuggestion: TestSuggestion | null;
   /** Set if the outcome is blocked. */
   blocked: GateBlock | null;
@@ -1486,13 +1485,13 @@ export interface DeriveResult {
 
 /** Several claims combined in one text. */
 export interface Digest {
-  /** The digest, a claim of category digest. */
+  /** The digest, a claim with category digest. */
   digest: Claim;
   /** How it was written. */
   method: Open<"extractive" | "llm">;
-  /** Why it was written from sentences of the claims, as `fallback` allows, instead of by the model. Otherwise null. */
+  /** Why it was written from sentences of the claims instead of by the model, as `fallback` allows. Otherwise null. */
   degraded: Open<"llm_unavailable" | "llm_unusable"> | null;
-  /** Its members, in the order named. */
+  /** Its members, in the order given. */
   members: Array<string>;
 }
 
@@ -1502,83 +1501,83 @@ export interface DigestMembers {
   id: string;
   /** How it was written. */
   method: Open<"extractive" | "llm">;
-  /** The digest that it replaces, from which a member had left. */
+  /** The digest that it replaces because a member left that one. */
   replaces: string | null;
-  /** Its visible members, in the order named. */
+  /** Its visible members, in the order given. */
   members: Array<Claim>;
   /** Number of members that are not visible. */
   hiddenCount: number;
 }
 
-/** A test that tells claims apart by the outcomes that they expect. */
+/** A test that distinguishes claims by the outcomes that they expect. */
 export interface DiscriminatingTest {
   /** Id of the test. */
   id: string;
   /** The claims, with the outcome that each expects. */
   claims: Array<TestedClaim>;
-  /** How it is done. */
+  /** The kind of test. */
   kind: Open<"alternate_source" | "second_sensor" | "question" | "authoritative_source" | "wait_for_sample">;
-  /** What to do. */
+  /** How to run the test. */
   method: string;
   /** What it costs. */
   cost: number;
-  /** What its author says it is worth. */
+  /** What its author says the result is worth. */
   benefit: number;
-  /** How much its author says depends on it; null: what its claims say. */
+  /** How much depends on it according to its author; null: the impact of its claims applies. */
   impact: Open<"low" | "medium" | "high" | "irreversible"> | null;
   /** The source that records the result. */
   methodSourceId: string;
   /** Results must be observed at this time or later; null: at any time. */
   notBefore: string | null;
-  /** After this time it has lapsed; null: never. */
+  /** Time after which the test lapses; null: never. */
   deadline: string | null;
-  /** Pairs of claims that expect different outcomes; 0: it tells nothing apart. */
+  /** Number of pairs of claims that expect different outcomes; 0: the test distinguishes nothing. */
   separation: number;
-  /** Whether a reviewer proposed it: its result decides against stronger claims. */
+  /** Whether a reviewer proposed it: only then can its result decide against stronger claims. */
   ordered: boolean;
-  /** Its status now. `lapsed`: its deadline passed without a result. */
+  /** Its current status. `lapsed`: its deadline passed without a result. */
   status: Open<"proposed" | "ingested" | "lapsed" | "withdrawn">;
-  /** What came out; null: there is no result. */
+  /** The observed outcome; null if there is no result. */
   outcome: string | null;
-  /** `passed`: some claim expected the outcome; `failed`: none did; null: there is no result. */
+  /** `passed`: at least one claim expected the outcome; `failed`: no claim did; null if there is no result. */
   verdict: Open<"passed" | "failed" | "inconclusive"> | null;
-  /** The result; null: there is none. */
+  /** The evidence of the result; null if there is none. */
   evidenceId: string | null;
   /** Who proposed it. */
   proposedBy: string;
   /** When it was proposed. */
   proposedAt: string;
-  /** When it was ingested or withdrawn. */
+  /** When its result was ingested or it was withdrawn. */
   closedAt: string | null;
   /** Rises with every change. */
   version: number;
 }
 
-/** How far the work in a task has drifted since it was taken up. */
+/** How far the work in a task has drifted since it was resumed. */
 export interface Drift {
-  /** `insufficient_data`: there is no checkpoint, or nothing was restored yet where that is asked for. */
+  /** `insufficient_data`: there is no checkpoint, or, if required, nothing was restored yet. */
   outcome: Open<"measured" | "insufficient_data">;
-  /** Version that is compared with: the one restored last, or the first. */
+  /** Version that was compared with: the one restored last, or the first. */
   since: number | null;
   /** How far the work has drifted, 0 to 1. */
   score: number | null;
   /** What that means: critical from .7, high from .4, medium from .2. */
   level: Open<"low" | "medium" | "high" | "critical"> | null;
-  /** What it is made of. */
+  /** The parts of the drift. */
   parts: DriftParts | null;
-  /** `nudge`: it is critical now. `thrashing`: five successive checkpoints were high; said once in ten. */
+  /** `nudge`: drift is critical now. `thrashing`: drift was high at five successive checkpoints; reported at most once in ten. */
   warning: Open<"nudge" | "thrashing"> | null;
 }
 
-/** What drift is made of, 0 to 1 each. */
+/** The parts of the drift, 0 to 1 each. */
 export interface DriftParts {
-  /** How alike the goals are. */
+  /** How similar the goals are; drift rises as it falls. */
   goal: number;
   /** Share of the tools that are new. */
   newTools: number;
-  /** Share of changes of the plan among the checkpoints since. */
+  /** Share of checkpoints since then that changed the plan. */
   plans: number;
-  /** Share of the constraints that something begun since breaks. */
+  /** Share of the constraints that a later execution violates. */
   brokenConstraints: number;
 }
 
@@ -1586,11 +1585,11 @@ export interface DriftParts {
 export interface Edge {
   /** Id of the edge; null if it is not stored as an edge, such as evidence of a claim. */
   id: string | null;
-  /** What it says; `tested_by`: a test names the claim. */
+  /** The kind of the edge; `tested_by`: a test names the claim. */
   kind: Open<"tested_by" | "derives_from" | "supersedes" | "retracts" | "contradicts" | "cites" | "supported_by" | "resolves" | "exemplifies" | "instantiates" | "serves" | "about" | "subtask_of" | "tensions">;
-  /** The node at which it begins: the newer one, unless its kind says otherwise. */
+  /** The node where the edge begins: the newer one, unless its kind says otherwise. */
   fromId: string;
-  /** Where it ends. */
+  /** The node where the edge ends. */
   toId: string;
   /** When it was added. */
   createdAt: string;
@@ -1602,69 +1601,69 @@ export interface Edge {
 export interface EdgeBetween {
   /** Id of the edge; null if it is stored with its claim or conflict. */
   id: string | null;
-  /** What it says. */
+  /** The kind of the edge. */
   kind: Open<"derives_from" | "supersedes" | "retracts" | "contradicts" | "cites" | "supported_by" | "resolves" | "exemplifies" | "instantiates" | "serves" | "about" | "subtask_of" | "tensions">;
-  /** Where it begins. */
+  /** The node where the edge begins. */
   fromId: string;
-  /** Where it ends. */
+  /** The node where the edge ends. */
   toId: string;
 }
 
-/** An embedding model, and how far its vectors cover a space. */
+/** An embedding model, and how many texts of a space have its vectors. */
 export interface EmbeddingModel {
   /** Its name. */
   model: string;
-  /** `active`: queries are compared in it; `next`: the space is moving to it; `idle`: neither. New texts get vectors of the active and the next model. */
+  /** `active`: queries use it; `next`: the space is moving to it; `idle`: neither. New texts get vectors of the active and the next model. */
   state: Open<"active" | "next" | "idle">;
-  /** Dimensions of a vector; null if this process is not configured for the model, which is then unavailable. */
+  /** Dimensions of a vector; null if the model is not configured in this process and therefore unavailable. */
   dimensions: number | null;
-  /** How many texts the space has. */
+  /** Number of texts in the space. */
   texts: number;
-  /** How many of them have a vector of the model. */
+  /** Number of these that have a vector of the model. */
   embedded: number;
-  /** Whether large spaces are searched by an index of the model; without one every vector is compared. */
+  /** Whether large spaces have a vector index of the model; without one, every vector is compared. */
   indexed: boolean;
 }
 
 /** The embedding models of a space. */
 export interface EmbeddingModels {
-  /** The model that queries are compared in. */
+  /** The model that queries use. */
   activeModel: string;
-  /** When the space moved to it; null: it has had it since it was created. */
+  /** When the space moved to it; null if it has used it since it was created. */
   movedAt: string | null;
-  /** The model the space is moving to; null: it is not moving. */
+  /** The model that the space is moving to; null if it is not moving. */
   nextModel: string | null;
   /** The job that moves it. */
   job: string | null;
-  /** Every model that is configured or has vectors here. */
+  /** Every model that is configured or has vectors in the space. */
   models: Array<EmbeddingModel>;
 }
 
 /** Three or more claims that are connected by links of similarity. */
 export interface EmergentCluster {
-  /** Its id: that of the first of its claims. `clusters.create` with `clusterOf` labels it, `digests.compress` with `clusterOf` combines it. */
+  /** Its id: the id of its first claim. `clusters.create` with `clusterOf` labels it, `digests.compress` with `clusterOf` combines it. */
   id: string;
   /** Number of its visible claims. */
   memberCount: number;
-  /** At most 10 of them, the earliest observed first. */
+  /** At most 10 of its claims, earliest observed first. */
   members: Array<CollectionMember>;
 }
 
 /** The result of signing out everywhere. */
 export interface EndedDashboardSessions {
-  /** How many sessions were open. */
+  /** Number of sessions that were ended. */
   ended: number;
 }
 
-/** The result of endorsing a nudge, or withdrawing that. */
+/** The result of endorsing a nudge, or withdrawing an endorsement. */
 export interface EndorseNudgeResult {
   /** no_op: nothing changed. */
   outcome: Open<"endorsed" | "withdrawn" | "no_op">;
-  /** The lesson after it; `fields.endorsement` contains by whom and when. */
+  /** The lesson after the call; `fields.endorsement` contains by whom and when. */
   node: Node;
 }
 
-/** A thing that claims are about, by its names. */
+/** A thing that claims are about, identified by its names. */
 export interface Entity {
   /** Id of the entity. */
   id: string;
@@ -1672,31 +1671,31 @@ export interface Entity {
   canonicalName: string;
   /** What it is. */
   type: string;
-  /** Its other names, also those of entities that were merged into it. */
+  /** Its other names, including those of entities that were merged into it. */
   aliases: Array<string>;
-  /** Names of it that only agents gave; those of a writer precede. */
+  /** Names that only agents gave it; names given by a writer take precedence. */
   unconfirmedNames: Array<string>;
-  /** candidate: named only in a workspace. It becomes stable once a durable claim names it. */
+  /** candidate: named only in a workspace. It becomes stable when a durable claim names it. */
   canonicality: Open<"candidate" | "stable">;
-  /** The workspace whose candidate it is; null: it is stable. */
+  /** The workspace that it is a candidate of; null if it is stable. */
   workspaceId: string | null;
-  /** The entity that it is taken for since a merge; null: none. */
+  /** The entity into which it was merged; null if it was not. */
   mergedInto: string | null;
-  /** Entities that are taken for this one since merges. */
+  /** Entities that were merged into this one. */
   merged: Array<string>;
   /** Entities with similar names, most similar first; at most 20. */
   possibleSameAs: Array<PossibleSameAs>;
   /** When it was created. */
   createdAt: string;
-  /** When it was created, or linked last. */
+  /** When it was created or last linked. */
   lastTouchedAt: string;
 }
 
 /** Why two entities cannot be merged now. */
 export interface EntityMergeBlock {
-  /** Why the two cannot be merged now: the code of an error. */
+  /** Why the two cannot be merged now, as an error code. */
   code: string;
-  /** The same in words. */
+  /** The reason in words. */
   message: string;
 }
 
@@ -1712,7 +1711,7 @@ export interface EntityReference {
   claimIds: Array<string>;
 }
 
-/** What a claim says of an entity. */
+/** A claim about an entity. */
 export interface EntityValue {
   /** Id of the claim. */
   claimId: string;
@@ -1732,9 +1731,9 @@ export interface Episode {
   tags: Array<string>;
   /** Who asserted its members. */
   agents: Array<string>;
-  /** When the first of its members was observed. */
+  /** When its first member was observed. */
   from: string;
-  /** When the last of them was. */
+  /** When its last member was observed. */
   to: string;
   /** Number of visible members. */
   memberCount: number;
@@ -1742,19 +1741,19 @@ export interface Episode {
   hiddenCount: number;
   /** When it was created. */
   createdAt: string;
-  /** Who made it. */
+  /** Who created it. */
   createdBy: string;
   /** Rises with every change. */
   version: number;
-  /** Visible members, the earliest observed first. */
+  /** Visible members, earliest observed first. */
   members: Array<CollectionMember>;
-  /** The newest digest of only its members, if it is visible. */
+  /** The newest digest of exactly its members, if it is visible. */
   summary: Claim | null;
-  /** What became of the workspace of its task; null: it has no record. */
+  /** The final state of the workspace of its task; null if it has no record. */
   record: EpisodeRecord | null;
 }
 
-/** What became of the workspace of a task. */
+/** The final state of the workspace of a task. */
 export interface EpisodeRecord {
   /** The task. */
   taskId: string;
@@ -1764,19 +1763,19 @@ export interface EpisodeRecord {
   from: string;
   /** When the record was made. */
   to: string;
-  /** How many claims of the workspace are in each state of belief. */
+  /** Number of claims of the workspace in each state of belief. */
   counts: { [key: string]: number };
-  /** Durable claims that were promoted out of it, at most 200. */
+  /** Durable claims that were promoted from it, at most 200. */
   promoted: Array<string>;
-  /** Claims in force in it that are not promoted, at most 200. */
+  /** Claims in it that still hold and were not promoted, at most 200. */
   carried: Array<string>;
-  /** Claims of it that were archived and not promoted, at most 200. */
+  /** Claims of the workspace that were archived and not promoted, at most 200. */
   archived: Array<ArchivedOfEpisode>;
   /** Tests of its claims, at most 50. */
   tests: Array<string>;
-  /** Claims among the carried ones that are contested. */
+  /** Carried claims that are contested. */
   openQuestions: Array<string>;
-  /** A note of whoever made it. */
+  /** A note by the creator of the record. */
   note: string | null;
   /** The record in words, at most 1,200 characters. */
   text: string;
@@ -1792,32 +1791,32 @@ export interface EpisodeReference {
   from: string;
   /** When the last of them was. */
   to: string;
-  /** The workspace whose record it has; null: it has none. */
+  /** The workspace that its record is about; null if it has no record. */
   workspaceId: string | null;
-  /** Those of its carried claims that are among the claims. */
+  /** Its carried claims that are among the returned claims. */
   claimIds: Array<string>;
 }
 
 /** One sealed entry of the append-only log. */
 export interface Event {
-  /** Gap-free number in the tenant, given when the event was sealed. */
+  /** Sequence number in the tenant, without gaps, assigned when the event is sealed. */
   seq: number;
   /** Id of the event. */
   id: string;
   /** What happened, in the past tense: `claim_stored`. */
   kind: string;
-  /** Version of the payload. */
+  /** Version of the payload format. */
   schemaVersion: number;
-  /** When it happened, on the space's clock. */
+  /** When it happened, on the clock of the space. */
   occurredAt: string;
   actor: Actor;
   /** The space; null for what belongs to the whole tenant. */
   spaceId: string | null;
-  /** What it happened to; for an event about several things, what caused it. */
+  /** The subject of the event; for an event about several subjects, what caused it. */
   subjectId: string;
-  /** Everything that the projections are built from. `items`: if the event is about several things, what it says about each, by id. */
+  /** Everything from which the projections are built. For an event about several subjects, `items` has the data of each, by id. */
   payload: { [key: string]: unknown };
-  /** SHA-256 over the hash before it and this event in canonical JSON. */
+  /** SHA-256 over the previous hash and this event in canonical JSON. */
   hash: string;
 }
 
@@ -1827,13 +1826,13 @@ export interface Evidence {
   id: string;
   /** Revoked evidence supports nothing; evidence that was taken from it is tainted. */
   status: Open<"active" | "revoked" | "tainted">;
-  /** Whether it still holds, by the clock of the space. */
+  /** Whether it is still valid, by the clock of the space. */
   freshness: Open<"fresh" | "stale" | "expired">;
-  /** What it is. */
+  /** The kind of evidence. */
   kind: string;
   /** Type of the record. */
   evidenceType: string | null;
-  /** System that it was read from; null: who recorded it. */
+  /** System that it was read from; null: the caller who recorded it. */
   sourceSystem: string | null;
   /** Name of the source. */
   sourceId: string | null;
@@ -1841,31 +1840,31 @@ export interface Evidence {
   class: Open<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">;
   /** Weight of an assertion of this origin, 0 to 1. */
   weight: number;
-  /** Evidence of one group is one witness. */
+  /** Evidence in one group counts as one witness. */
   independenceGroup: string;
   /** The content, exactly as given; in lists its first 1 KiB. */
   content: string;
-  /** Bytes of the whole content. */
+  /** Size of the whole content in bytes. */
   contentBytes: number;
   /** Hash of the content. */
   contentHash: string;
   /** Where in a document it was found. */
   locator: Locator | null;
-  /** Values of entities that it names: those declared, and those found in its content. */
+  /** Values of entities that it names: declared values, and values found in its content. */
   anchors: Array<Anchor>;
-  /** What was read out of it. */
+  /** What was extracted from it. */
   parsed: ParsedEvidence;
-  /** Whether some pattern did not read the content to its end. For such an entity, what patterns found does not bind. */
+  /** Whether some pattern did not read the content to its end. Values that patterns found for such an entity are not binding. */
   anchorsCutShort: boolean;
   /** Steps that it is attached to, at most 100. */
   stepIds: Array<string>;
-  /** Risk that the domain schema gives the type; it decides nothing. null: the schema does not know the type. */
+  /** Risk level of the type in the domain schema; informational. null if the schema does not know the type. */
   risk: Open<"low" | "medium" | "high"> | null;
-  /** When it was true or seen. */
+  /** When it was true or observed. */
   observedAt: string;
-  /** From when on it is stale; null: never. */
+  /** Time from which it is stale; null: never. */
   staleAt: string | null;
-  /** From when on it is expired; null: never. */
+  /** Time from which it is expired; null: never. */
   expiresAt: string | null;
   /** When it was recorded. */
   recordedAt: string;
@@ -1875,33 +1874,33 @@ export interface Evidence {
   sessionId: string | null;
   /** Task it belongs to. */
   taskId: string | null;
-  /** Workspace that it was recorded into; null: into none. */
+  /** Workspace that it was recorded into; null if none. */
   workspaceId: string | null;
   /** The caller's own id. */
   externalId: string | null;
-  /** When it was revoked; null while it counts. */
+  /** When it was revoked; null while it is not revoked. */
   revokedAt: string | null;
   /** Why it was revoked. */
   revokedReason: string | null;
-  /** Evidence that it was taken from, in the order named; empty: it is a root. */
+  /** Evidence that it was taken from, in the order given; empty if it is a root. */
   parentEvidenceIds: Array<string>;
-  /** Since when some of the evidence it was taken from no longer counts; null if all of it counts. */
+  /** Time from which some of the evidence it was taken from no longer counts; null if all of it counts. */
   taintedAt: string | null;
-  /** Work on it after it was recorded. */
+  /** Processing of it after it was recorded. */
   ingest: Ingest;
-  /** 1, and rises when it, or what it was taken from, is revoked, reinstated or regrouped. */
+  /** Starts at 1; rises when it, or evidence it was taken from, is revoked, reinstated or regrouped. */
   version: number;
 }
 
 /** Evidence of one type. */
 export interface EvidenceCount {
-  /** Type of the records; null: those without one. */
+  /** Type of the records; null for records without a type. */
   evidenceType: string | null;
-  /** How many. */
+  /** Number of records. */
   count: number;
 }
 
-/** How long records of a type hold. A change applies to records after it. */
+/** How long records of a type stay valid. A change applies to records made after it. */
 export interface EvidenceType {
   /** The type. */
   name: string;
@@ -1913,27 +1912,27 @@ export interface EvidenceType {
   registeredAt: string;
   /** Rises with every change. */
   version: number;
-  /** Version of the domain schema that declared it as it is, and owns it; null: it is registered by hand. */
+  /** Version of the domain schema that declares it in this form and owns it; null if it was registered manually. */
   schemaVersion: number | null;
 }
 
-/** What a model proposed for a text, given what memory holds. */
+/** The changes that a model proposed for a text, given the current memory. */
 export interface Evolution {
-  /** In the order of the model. */
+  /** In the order given by the model. */
   proposals: Array<EvolveProposal>;
   /** Proposals that were not stored, each with its reason. */
   dropped: Array<Open<"no_such_target" | "not_in_text" | "malformed">>;
-  /** Why there are no proposals: no model was available, or its answer was not usable. Otherwise null. */
+  /** Why there are no proposals: no model was available, or its answer was unusable. Otherwise null. */
   degraded: Open<"llm_not_configured" | "llm_unavailable" | "llm_unusable"> | null;
-  /** The record of the request to the model and its answer, on which the claims depend; null if nothing was stored. */
+  /** The record of the request to the model and its answer, which supports the claims; null if nothing was stored. */
   evidenceId: string | null;
 }
 
 /** A change to memory that a model proposed, and its result. */
 export interface EvolveProposal {
-  /** What the model proposes to do. In each case a new claim is stored, and the gate decides. */
+  /** What the model proposes to do. In every case a new claim is stored, and the gate decides. */
   action: Open<"supersede" | "update" | "new">;
-  /** The claim that the proposal is about; it is never edited. */
+  /** The claim that the proposal is about; it is not changed. */
   targetId: string | null;
   /** The claim in words. */
   text: string;
@@ -1956,7 +1955,7 @@ export interface EvolveProposal {
 export interface ExcludedMemory {
   /** Id of the memory. */
   id: string;
-  /** `budget`: it did not fit. `limit`: there were enough memories. `duplicate`: another memory says the same, or something stronger. `blocked`: a fact that may not be relied on now, and for which there was no line. */
+  /** `budget`: it did not fit. `limit`: there were enough memories. `duplicate`: another memory says the same, or something stronger. `blocked`: a fact that is not usable now and did not fit. */
   reason: Open<"budget" | "limit" | "duplicate" | "blocked">;
   /** Its score. */
   value: number;
@@ -1964,7 +1963,7 @@ export interface ExcludedMemory {
   duplicateOf: string | null;
 }
 
-/** Something that an agent began in a task. */
+/** An action that an agent started in a task. */
 export interface Execution {
   /** Id of the execution. */
   id: string;
@@ -1972,9 +1971,9 @@ export interface Execution {
   taskId: string;
   /** Session in which it is done. */
   sessionId: string | null;
-  /** What is done. */
+  /** What is being done. */
   label: string;
-  /** How it ended; null: it was not ended. */
+  /** How it ended; null while it has not been ended. */
   outcome: Open<"success" | "failure"> | null;
   /** When it began. */
   startedAt: string;
@@ -1984,19 +1983,19 @@ export interface Execution {
   endedAt: string | null;
 }
 
-/** What an execution recorded of one kind. */
+/** The number of events of one kind in an execution. */
 export interface ExecutionCall {
   /** Kind of the event. */
   kind: string;
-  /** How many, of the first 200 events of the execution. */
+  /** Number of these among the first 200 events of the execution. */
   count: number;
 }
 
-/** Where a task was. */
+/** The position in the task. */
 export interface ExecutionPosition {
   /** Phase of the task. */
   phase: string;
-  /** What its steps said together. */
+  /** State derived from its steps. */
   currentState: string;
   /** What was worked on. */
   feature: string | null;
@@ -2010,9 +2009,9 @@ export interface ExecutionTrace {
   taskId: string;
   /** Session in which it is done. */
   sessionId: string | null;
-  /** What is done. */
+  /** What is being done. */
   label: string;
-  /** How it ended; null: it was not ended. */
+  /** How it ended; null while it has not been ended. */
   outcome: Open<"success" | "failure"> | null;
   /** When it began. */
   startedAt: string;
@@ -2020,21 +2019,21 @@ export interface ExecutionTrace {
   startedBy: string;
   /** When it ended. */
   endedAt: string | null;
-  /** What its session recorded while it ran, by kind; empty for one without a session. */
+  /** What its session recorded while it ran, by kind; empty for an execution without a session. */
   calls: Array<ExecutionCall>;
 }
 
-/** A dissolved digest. */
+/** The result of dissolving a digest. */
 export interface Expansion {
   /** already_expanded: nothing changed. */
   outcome: Open<"expanded" | "already_expanded">;
-  /** The digest, archived. */
+  /** The digest, now archived. */
   digest: Claim;
-  /** Its members, which stay as they are. */
+  /** Its members, which do not change. */
   members: Array<string>;
 }
 
-/** How many lines of each kind there are. */
+/** Number of lines of each kind. */
 export interface ExportCounts {
   /** Predicates. */
   predicates: number;
@@ -2046,53 +2045,53 @@ export interface ExportCounts {
   claims: number;
 }
 
-/** The last line. Without it the export was cut off. */
+/** The last line. If it is missing, the export was truncated. */
 export interface ExportEnd {
-  /** The export is whole. */
+  /** Marks the export as complete. */
   end: true;
   counts: ExportCounts;
-  /** Claims that were left out, by why: `derived` from others, `facts` that gates accepted, `summaries` and notes, which an import could not bring back; `disputed`, which voters hold to be wrong. */
+  /** Number of claims that were left out, by reason: `derived` from others, `facts` that gates accepted, `summaries` and notes, which an import could not restore; `disputed` by voters. */
   leftOut: { [key: string]: number };
-  /** SHA-256 of all lines before this one, with their line ends. */
+  /** SHA-256 of all lines before this one, including their line endings. */
   sha256: string;
 }
 
-/** The first line. */
+/** The first line of an export. */
 export interface ExportHeader {
-  /** The format. */
+  /** Version of the export format. */
   export: "credence.space/1";
   /** The space. */
   space: ExportedSpace;
-  /** Whether replaced claims are in it. */
+  /** Whether it contains replaced claims. */
   history: boolean;
   /** Whether it contains what belongs to sessions. */
   sessions: boolean;
-  /** Whether claims of workspaces are in it. */
+  /** Whether it contains claims of workspaces. */
   workspaces: boolean;
-  /** When. What was recorded later is not in it. */
+  /** When the export was made. Later records are not included. */
   exportedAt: string;
 }
 
-/** An item, as an import takes it. */
+/** An item, in the form that an import accepts. */
 export interface ExportItem {
-  /** Its id in the export. */
+  /** Id of the item in the export. */
   key: string;
-  /** A predicate, as an import takes it. */
+  /** A predicate, in the form that an import accepts. */
   predicate?: { [key: string]: unknown };
-  /** Evidence, as an import takes it. */
+  /** Evidence, in the form that an import accepts. */
   evidence?: { [key: string]: unknown };
-  /** A claim, as an import takes it. */
+  /** A claim, in the form that an import accepts. */
   claim?: { [key: string]: unknown };
-  /** How it stood where it comes from. */
+  /** Its state in the exporting system. */
   origin?: ExportOrigin;
 }
 
-/** A line of the export of a space. */
+/** A line of an export of a space. */
 export type ExportLine = ExportHeader | ExportItem | ExportedSourceLine | ExportEnd;
 
-/** How an item stood where it comes from. An import takes over none of it. */
+/** The state of an item in the exporting system. An import ignores it. */
 export interface ExportOrigin {
-  /** Id where it comes from. */
+  /** Id in the exporting system. */
   id: string;
   /** Kind of origin. */
   class: Open<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">;
@@ -2102,13 +2101,13 @@ export interface ExportOrigin {
   recordedAt: string;
 }
 
-/** A registered source, for reading. No import registers it. */
+/** A registered source, for information. An import does not register it. */
 export interface ExportedSource {
   /** Its name. */
   sourceId: string;
   /** Kind of origin. */
   class: Open<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">;
-  /** Subjects it knows about. */
+  /** Domains that it knows about. */
   domainTags: Array<string>;
 }
 
@@ -2141,51 +2140,51 @@ export interface ExtractedClaim {
   model: string;
 }
 
-/** What makes a claim a fact: what gates accepted, and whether it still stands. */
+/** The additional properties of a claim that gates accepted as a fact. */
 export interface Fact {
-  /** Claim type of the schema of the space. */
+  /** Claim type in the domain schema of the space. */
   claimType: string;
   /** Whether it follows from evidence, or from other facts. */
   kind: Open<"observed" | "derived">;
-  /** `state`: it is so, and ages with its evidence; `occurrence`: it happened, and does not. */
+  /** `state`: something that is the case and ages with its evidence; `occurrence`: something that happened and does not age. */
   holds: Open<"state" | "occurrence">;
-  /** What it is about: entity to value. */
+  /** The entities that it is about: name to value. */
   anchors: { [key: string]: string };
-  /** The words of who asserted it first. Found by searches; the fact itself is the text of the claim. */
+  /** The words of the first caller who asserted it. Searches find them; the fact itself is stated in the text of the claim. */
   callerText: string | null;
-  /** Version of the schema that accepted it last. */
+  /** Version of the schema that last accepted it. */
   schemaVersion: number;
-  /** Whether it may be relied on now: everything that it needs is fresh enough. */
+  /** Whether it may be relied on now: all evidence that it needs is fresh enough. */
   usable: boolean;
-  /** What speaks against it although its evidence stands; null: nothing. */
+  /** What makes it unusable although its evidence still counts; null if nothing does. */
   cause: FactCause | null;
-  /** From when on it is not, unless it is observed again; null: never. */
+  /** Time from which it is no longer usable unless it is observed again; null: never. */
   usableUntil: string | null;
-  /** Steps that it is attached to, at most 100; empty in answers to writes that decide about a claim alone. */
+  /** Steps that it is attached to, at most 100; empty in answers to writes that decide only about a claim. */
   stepIds: Array<string>;
 }
 
-/** What speaks against a fact. */
+/** What makes a fact unusable although its evidence still counts. */
 export interface FactCause {
-  /** `newer_evidence`: a newer record says otherwise. `schema_changed`: the schema would not accept it now. */
+  /** `newer_evidence`: a newer record contradicts it. `schema_changed`: the current schema would not accept it. */
   kind: Open<"newer_evidence" | "schema_changed">;
-  /** The record that says otherwise. */
+  /** The record that contradicts it. */
   id: string | null;
-  /** Since when. */
+  /** Time from which this applies. */
   since: string;
 }
 
-/** Facts by how they stand. */
+/** Number of facts by state. */
 export interface FactCounts {
-  /** Those that may be relied on now. */
+  /** Facts that are usable now. */
   usable: number;
-  /** Those that are active and may not be relied on now. */
+  /** Facts that are active but not usable now. */
   unusable: number;
-  /** Those that were superseded, retracted, archived or set aside. */
+  /** Facts that were superseded, retracted, archived or quarantined. */
   inactive: number;
 }
 
-/** A record that carries a fact. */
+/** A record that supports a fact. */
 export interface FactEvidence {
   /** Id of the evidence. */
   id: string;
@@ -2193,17 +2192,17 @@ export interface FactEvidence {
   evidenceType: string | null;
   /** System that it was read from. */
   sourceSystem: string | null;
-  /** How old it is: minutes below one hour, hours below two days, else days. */
+  /** Its age: in minutes below one hour, in hours below two days, otherwise in days. */
   age: string;
-  /** Whether it still holds. */
+  /** Whether it is still valid. */
   state: Open<"fresh" | "stale" | "expired" | "revoked">;
 }
 
-/** A fact that may be relied on, as a context prints it. */
+/** A usable fact, as printed in a context. */
 export interface FactInContext {
   /** Id of the claim. */
   claimId: string;
-  /** Claim type of the schema. */
+  /** Claim type in the domain schema. */
   claimType: string;
   /** Whether it follows from evidence, or from other facts. */
   kind: Open<"observed" | "derived">;
@@ -2213,13 +2212,13 @@ export interface FactInContext {
   stepIds: Array<string>;
   /** Trust, 0 to 1. */
   trust: number;
-  /** Of what happened once: when; null: it is so, and ages. */
+  /** When it happened, for an occurrence; null for a state, which ages. */
   asOf: string | null;
-  /** How good its evidence is now. */
+  /** State of its evidence now. */
   grounding: Open<"sound" | "stale" | "expired" | "tainted">;
   /** Whether it is a fact of another task. */
   foreign: boolean;
-  /** What it depends on, the newest first; at most eight. */
+  /** Its evidence, newest first; at most eight records. */
   evidence: Array<FactEvidence>;
 }
 
@@ -2229,53 +2228,53 @@ export interface FactRejection {
   reason: Open<"previously_rejected" | "predicate_not_registered" | "review_quota_exceeded" | "gated_predicate" | "gate_violations">;
   /** What to do about it. */
   message: string;
-  /** As above. */
+  /** Id of the gate evaluation, as in the result. */
   auditId: string | null;
-  /** All that is missing, in the order of the specification. */
+  /** Everything that is missing. */
   violations: Array<GateViolation>;
 }
 
 /** The result of asserting a fact. */
 export interface FactResult {
-  /** The result of storing the claim. Every result is a success of the request. */
+  /** The result of storing the claim. Every outcome is a successful request. */
   outcome: Open<"accepted" | "deduplicated" | "quarantined" | "rejected">;
-  /** The claim that was stored or confirmed, or that remembers the rejection; null if none is stored. */
+  /** The claim that was stored or confirmed, or that records the rejection; null if none is stored. */
   claim: Claim | null;
   /** Claims it replaced. */
   superseded: Array<string>;
-  /** Claims that now hold from a later time. */
+  /** Claims whose window now starts later. */
   narrowed: Array<string>;
   /** Claims that continue the later part of a replaced claim. */
   remainders: Array<string>;
-  /** Whether it was stored as history, because a later observation already stands. */
+  /** Whether it was stored as history, because a later observation already holds. */
   historical: boolean;
-  /** Propositions that left its workspace with this write, because that was full (`workspace_full`); the claim may be one of them. */
+  /** Propositions that were archived by this write because its workspace was full (`workspace_full`); the claim may be one of them. */
   archived: Array<string>;
   /** Open conflicts in which it is the new claim. */
   conflicts: Array<ConflictSummary>;
-  /** Deviations from what was asked. */
+  /** What was done differently from what was requested. */
   warnings: Array<Open<"class_downgraded" | "value_not_in_message" | "source_not_granted" | "evidence_not_counted">>;
   /** Set if the outcome is rejected. */
   rejection: FactRejection | null;
-  /** Why the claim is worth a test now; null: it is not. */
+  /** Why the claim is worth a test now; null if it is not. */
   testSuggestion: TestSuggestion | null;
-  /** Id of what gates said, accepted or not: read it with gate-evaluations. null: a dry run. */
+  /** Id of the gate evaluation, accepted or not: read it at gate-evaluations. null in a dry run. */
   auditId: string | null;
-  /** Version of the schema that it was judged by. */
+  /** Version of the schema that was applied. */
   schemaVersion: number;
   /** Cited evidence that meets no requirement, and why. */
   ignoredEvidence: Array<IgnoredEvidence>;
 }
 
-/** Facts that a version of the schema would concern. */
+/** The facts that a version of the schema would affect. */
 export interface FactsAffected {
-  /** How many would not be usable any longer. */
+  /** Number of facts that would become unusable. */
   leaving: number;
-  /** How many would be usable again. */
+  /** Number of facts that would become usable again. */
   returning: number;
 }
 
-/** Something that failed in the work of an agent. */
+/** A failure in the work of an agent. */
 export interface Failure {
   /** Id of its note, which is a claim. */
   claimId: string;
@@ -2285,9 +2284,9 @@ export interface Failure {
   trust: number;
   /** Kind of origin of its strongest assertion. */
   baseClass: Open<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">;
-  /** Whether it may contradict something stronger, undecided. */
+  /** Whether it may contradict a stronger memory; not decided yet. */
   possibleConflict: boolean;
-  /** What it has as a note, with the component that failed. */
+  /** Its properties as a note, with the component that failed. */
   note: Note;
 }
 
@@ -2295,21 +2294,21 @@ export interface Failure {
 export interface Feedback {
   /** Id of the claim. */
   claimId: string;
-  /** How many voters confirm it. */
+  /** Number of voters who confirm it. */
   reinforcements: number;
-  /** How many voters dispute it. */
+  /** Number of voters who dispute it. */
   disputes: number;
-  /** How far to believe it now. */
+  /** How far to believe it now, 0 to 1. */
   trust: number;
-  /** What the gate weighs. */
+  /** Trust without age and without the votes of agents, as compared by the gate. */
   gateTrust: number;
   /** How reliable its reasoning or its quote is; equal to trust for plain claims. */
   confidence: number;
   /** Status after the vote. */
   status: Open<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
-  /** Importance with reinforcements. */
+  /** Importance including reinforcements. */
   importance: number;
-  /** Days in which its strength halves. */
+  /** Number of days in which its strength halves. */
   halfLifeDays: number;
   /** Whether the vote counts; null after a withdrawal. */
   counted: boolean | null;
@@ -2324,19 +2323,19 @@ export type Filter = { [key: string]: Json };
 export interface Fragment {
   /** The proposition in words; 1 to 10,000 characters, at most 32 KiB. */
   text: string;
-  /** The proposition as subject, predicate and value. Only by it is a fragment compared with what is known; without it, it is a new proposition. */
+  /** The proposition as subject, predicate and value. A fragment is compared with existing claims only by its triple; without one, it is a new proposition. */
   triple?: TripleInput | null;
 }
 
-/** What a fragment of an observation led to. */
+/** The result of a fragment of an observation. */
 export interface FragmentLink {
-  /** Place of the fragment in the list, from 0. */
+  /** Index of the fragment in the list; starts at 0. */
   fragment: number;
-  /** What the record is to the claim: `support`, `contradiction`, or what a `new` proposition is based on. `rejected`: the fragment was not stored. */
+  /** How the record relates to the claim: `support`, `contradiction`, or `new`: the claim is a new proposition based on the record. `rejected`: the fragment was not stored. */
   relation: Open<"support" | "contradiction" | "new" | "rejected">;
-  /** The claim; null where a fragment was rejected. */
+  /** The claim; null if the fragment was rejected. */
   claimId: string | null;
-  /** The workspace that the claim is in; null: it is in none. */
+  /** The workspace of the claim; null if it is in none. */
   workspaceId: string | null;
   /** Why it was rejected. */
   reason: string | null;
@@ -2344,43 +2343,43 @@ export interface FragmentLink {
 
 /** Premises that cannot be used, and why. */
 export interface GateBlock {
-  /** The gate that refused. The first two cannot be overridden; `useContested` and `useStale` override the others. */
+  /** The check that refused. The first two cannot be overridden; `useContested` and `useStale` override the others. */
   gate: Open<"blocked_tainted" | "blocked_hidden" | "blocked_contested" | "blocked_stale">;
   /** The premises that it refused. */
   obstacles: Array<Obstacle>;
 }
 
-/** What the content of a record must say: all that is given. */
+/** A condition on the content of a record; all given members must hold. */
 export interface GateCondition {
   /** JSON Pointer into the content. */
   at: string;
-  /** The value there. */
+  /** The value must equal this. */
   equals?: string | number | boolean | null;
-  /** It is one of these values. */
+  /** The value must be one of these. */
   in?: Array<string | number | boolean | null>;
-  /** A number that it is not below. */
+  /** The value must be a number of at least this. */
   gte?: number;
-  /** A number that it is not above. */
+  /** The value must be a number of at most this. */
   lte?: number;
-  /** Whether there is a value. */
+  /** Whether a value must exist. */
   exists?: boolean;
 }
 
-/** What gates said, once, about a fact, a step or a task. */
+/** One gate evaluation of a fact, a step or a task. */
 export interface GateEvaluation {
   /** Id of the evaluation, and of its event. */
   id: string;
-  /** What was asked about. */
+  /** What was evaluated. */
   kind: Open<"fact" | "step" | "task">;
-  /** The claim, step or task; null: a fact that was rejected. */
+  /** The claim, step or task; null for a fact that was rejected. */
   subjectId: string | null;
   /** Task that it belongs to. */
   taskId: string | null;
-  /** Claim type of a fact; of a step and a task the status asked for. */
+  /** For a fact its claim type; for a step or a task the requested status. */
   about: string;
-  /** Whether the gates let it pass. */
+  /** Whether the gates accepted it. */
   accepted: boolean;
-  /** Version of the schema that it was judged by; null: there was none. */
+  /** Version of the schema that was applied; null if there was none. */
   schemaVersion: number | null;
   /** What it is about: entity to value. */
   anchors: { [key: string]: string };
@@ -2388,27 +2387,27 @@ export interface GateEvaluation {
   evidenceIds: Array<string>;
   /** Requirements that were met. */
   met: Array<MetRequirement>;
-  /** Evidence that met none. */
+  /** Evidence that met no requirement. */
   ignoredEvidence: Array<IgnoredEvidence>;
-  /** Why it did not pass; empty: it did. */
+  /** Why it was not accepted; empty if it was. */
   violations: Array<GateViolation>;
-  /** When the gates were asked. */
+  /** When it was evaluated. */
   evaluatedAt: string;
-  /** Who asked. */
+  /** Who requested the evaluation. */
   evaluatedBy: string;
 }
 
 /** One reason why a fact, or a change of status, was not accepted. */
 export interface GateViolation {
-  /** What is missing, or what stands against it. */
+  /** Stable code of what is missing or contradicts it. */
   code: string;
-  /** Name of the gate that asks; null: the claim type, or none. */
+  /** Name of the gate that requires it; null: the claim type, or none. */
   gate: string | null;
-  /** Type of evidence that is asked for. */
+  /** Type of evidence that is required. */
   evidenceType: string | null;
-  /** Risk of that type, as the schema has it; it decides nothing. */
+  /** Risk level of that type in the schema; informational. */
   risk: Open<"low" | "medium" | "high"> | null;
-  /** Types without any evidence. */
+  /** Required types for which no evidence was given. */
   missingEvidenceTypes: Array<string>;
   /** Evidence that is stale and must be fresh. */
   staleIds: Array<string>;
@@ -2420,34 +2419,34 @@ export interface GateViolation {
   unboundIds: Array<string>;
   /** Evidence that does not count for another reason, or that says otherwise. */
   ignoredIds: Array<string>;
-  /** Of a change of status that is not possible: where it may go instead. */
+  /** For a status change that is not possible: the statuses that are. */
   allowed: Array<string>;
-  /** Steps that it waits for; at most a hundred. */
+  /** Steps that must be finished first; at most a hundred. */
   stepIds: Array<string>;
-  /** Subtasks that it waits for; at most a hundred. */
+  /** Subtasks that must be closed first; at most a hundred. */
   taskIds: Array<string>;
-  /** What would do. */
+  /** The evidence that would be accepted. */
   expected: {
-    /** Systems that it may come from. */
+    /** Source systems that are accepted. */
     sourceSystems: Array<string>;
     /** What it must be about: entity to value. */
     anchors: { [key: string]: string };
-    /** How fresh it must be at least. */
+    /** Minimum freshness. */
     freshness: Open<"fresh" | "stale"> | null;
-    /** What its content must say. */
+    /** Conditions on its content. */
     where: Array<GateCondition>;
   };
-  /** The same in a sentence. */
+  /** The problem in a sentence. */
   reason: string;
   /** What to do next. */
   suggestion: {
-    /** Tool that fetches it. */
+    /** Tool that fetches the evidence. */
     tool: string | null;
     /** System to ask. */
     sourceSystem: string | null;
     /** What to ask about: entity to value. */
     anchors: { [key: string]: string };
-    /** What else to do. */
+    /** What else you can do. */
     action: string | null;
   };
 }
@@ -2472,13 +2471,13 @@ export interface GetNodeHistoryAnswer {
 
 /** The result of setting the status of a goal. */
 export interface GoalStatusResult {
-  /** no_op: it had this status already. */
+  /** no_op: it already had this status. */
   outcome: Open<"changed" | "no_op">;
-  /** The goal after it. */
+  /** The goal after the call. */
   node: Node;
 }
 
-/** What an agent said to the next when it ended its session on purpose. */
+/** What an agent left for the next one when it ended its session. */
 export interface Handoff {
   /** Id of the handoff. */
   id: string;
@@ -2486,81 +2485,81 @@ export interface Handoff {
   sessionId: string;
   /** Agent of the session. */
   agent: string | null;
-  /** Task that was handed on. */
+  /** Task that was handed over. */
   taskId: string | null;
-  /** Version of the checkpoint that came with it. */
+  /** Version of the checkpoint that was written with it. */
   version: number | null;
   /** What the next agent should know. */
   summary: string;
-  /** What was said to be done. */
+  /** Items reported as done. */
   completed: Array<string>;
-  /** What was being worked on. */
+  /** Items in progress. */
   in_progress: Array<string>;
-  /** What could not go on. */
+  /** Items that were blocked. */
   blocked: Array<BlockedItem>;
   /** What to do next, in this order. */
   next_steps: Array<string>;
-  /** When. */
+  /** When the work was handed over. */
   handedOffAt: string;
-  /** Who. */
+  /** Who handed it over. */
   handedOffBy: string;
-  /** Principal that it is to; null: to anybody. */
+  /** Principal that takes over; null: anybody. */
   to: string | null;
-  /** What became of each next step and each completed item. */
+  /** Whether later events confirmed each next step and each completed item. */
   verifications: Array<HandoffVerification>;
 }
 
-/** How an agent kept what its handoffs said. */
+/** How often later events confirmed the handoffs of an agent. */
 export interface HandoffRate {
   /** Who handed off. */
   principalId: string;
-  /** The name of the agent, as its session had it. */
+  /** The name of the agent, as given in its session. */
   agent: string | null;
-  /** Items that later events showed to be done. */
+  /** Number of items that later events showed to be done. */
   done: number;
-  /** Items that later events contradicted. */
+  /** Number of items that later events contradicted. */
   contradicted: number;
-  /** Items that had left no trace when the task was closed. */
+  /** Number of items without a trace when the task was closed. */
   unknown: number;
-  /** Items that nothing settled yet. */
+  /** Number of items that are not settled yet. */
   pending: number;
-  /** Share of done among done and contradicted; null: neither is known. */
+  /** Share of items that were done, among those done or contradicted; null if there are none of either. */
   rate: number | null;
 }
 
-/** A handoff as it was recorded. */
+/** The result of handing over a session. */
 export interface HandoffResult {
   /** Id of the handoff. */
   handoffId: string;
   /** The handoff. */
   handoff: Handoff;
-  /** Checkpoint of the task; null where no task was named. */
+  /** Checkpoint of the task; null if no task was named. */
   checkpoint: Checkpoint | null;
-  /** What became of `clear`. */
+  /** The result of `clear`. */
   clear: ClearedConstraints;
-  /** The session, which is closed. No other session is touched. */
+  /** The session, which is now closed. Other sessions are not affected. */
   session: Session;
 }
 
-/** What became of something that a handoff said. */
+/** Whether later events confirmed an item of a handoff. */
 export interface HandoffVerification {
   /** Id of the verification. */
   id: string;
-  /** `next_step`: it was promised. `completed`: it was said to be done. */
+  /** `next_step`: it was announced as next. `completed`: it was reported as done. */
   kind: Open<"next_step" | "completed">;
-  /** What was said. */
+  /** The item in the words of the handoff. */
   item: string;
-  /** `done` or `contradicted`: later events showed it. `unknown`: the task was closed without a trace of it, or there is no task. `pending`: nothing settled it yet. */
+  /** `done` or `contradicted`: later events showed it. `unknown`: the task was closed without a trace of it, or there is no task. `pending`: not settled yet. */
   status: Open<"pending" | "done" | "contradicted" | "unknown">;
   /** The events that showed it. */
   evidenceEventIds: Array<string>;
-  /** When it came to be in this status. */
+  /** When it reached this status. */
   at: string;
 }
 
 /** Something about a tenant that an operator should know. */
 export interface HealthFinding {
-  /** What was found, for programs. */
+  /** Stable code of the finding. */
   code: string;
   /** error: something does not work; warning: something will not work for long. */
   severity: Open<"info" | "warning" | "error">;
@@ -2570,17 +2569,17 @@ export interface HealthFinding {
   advice: string;
 }
 
-/** One thing that happened to a claim. */
+/** A change in the history of a claim. */
 export interface HistoryEntry {
   /** Id of the event. */
   eventId: string;
   /** When it happened, on the space's clock. */
   occurredAt: string;
-  /** What happened to the claim, as the kind of the event. */
+  /** What happened to the claim; the same as the kind of the event. */
   kind: string;
   /** Id of the principal who did it. */
   by: string;
-  /** The role it acted in. */
+  /** The role in which it acted. */
   role: string;
   /** The payload of the event: the claim as stored, or its state after the change. */
   details: { [key: string]: unknown };
@@ -2590,7 +2589,7 @@ export interface HistoryEntry {
 export interface IgnoredEvidence {
   /** Id of the evidence. */
   id: string;
-  /** The test that it failed. */
+  /** The check that it failed. */
   code: string;
 }
 
@@ -2598,13 +2597,13 @@ export interface IgnoredEvidence {
 export interface Impact {
   /** Nodes that depend on it at any depth, including those of other sessions. A correction of the node reaches them. */
   total: number;
-  /** The same by type, largest first. */
+  /** Number of these nodes by type, largest first. */
   types: Array<TypeCount>;
   /** Length of the longest chain of dependents, in ranks. */
   maxDepth: number;
-  /** Whether there are more than 200,000, at which counting stopped. */
+  /** Whether counting stopped at 200,000. */
   truncated: boolean;
-  /** The most important of them, most important first. */
+  /** The most important of these nodes, most important first. */
   nodes: {
     /** The items of this page. */
     data: Array<Impacted>;
@@ -2637,21 +2636,21 @@ export interface Impacted {
   importance: number;
 }
 
-/** How many items have each outcome. */
+/** Number of items with each outcome. */
 export interface ImportCounts {
-  /** How many are stored. */
+  /** Number of items that are stored. */
   stored: number;
-  /** How many are deduplicated. */
+  /** Number of items that are deduplicated. */
   deduplicated: number;
-  /** How many are quarantined. */
+  /** Number of items that are quarantined. */
   quarantined: number;
-  /** How many are rejected. */
+  /** Number of items that are rejected. */
   rejected: number;
-  /** How many are unchanged. */
+  /** Number of items that are unchanged. */
   unchanged: number;
-  /** How many are kept. */
+  /** Number of items that are kept. */
   kept: number;
-  /** How many are refused. */
+  /** Number of items that are refused. */
   refused: number;
 }
 
@@ -2665,7 +2664,7 @@ export interface ImportError {
 
 /** An item to import: one of predicate, evidence and claim. */
 export interface ImportItem {
-  /** Id where it comes from. Repeating an item with the same content adds nothing. */
+  /** Id in the other system. Repeating an item with the same content adds nothing. */
   key: string;
   /** A predicate. */
   predicate?: ImportedPredicate | null;
@@ -2675,7 +2674,7 @@ export interface ImportItem {
   claim?: ImportedClaim | null;
 }
 
-/** What became of the items of an import. */
+/** The result of an import. */
 export interface ImportReport {
   /** Name of the import. */
   name: string;
@@ -2692,33 +2691,33 @@ export interface ImportReport {
 export interface ImportedClaim {
   /** The claim in words; 1 to 10,000 characters, at most 32 KiB. */
   text: string;
-  /** The claim as subject, predicate and value. Without it the claim cannot be checked for contradictions and stays a note. */
+  /** The claim as subject, predicate and value. Without it, the claim cannot be checked for contradictions and stays a note. */
   triple?: TripleInput | null;
-  /** As of a claim that is stored. */
+  /** Scope of the claim, as when storing a claim. */
   scope?: "global" | "session" | "temporal" | "workspace";
   /** Session of a session claim: id or external id. */
   sessionId?: string | null;
   /** Workspace of a workspace claim. */
   workspaceId?: string | null;
-  /** From when on it is valid; default observedAt. */
+  /** Time from which it is valid; default observedAt. */
   validFrom?: string | null;
-  /** Until when it is valid (exclusive); default open. */
+  /** Time until which it is valid (exclusive); default: no end. */
   validUntil?: string | null;
-  /** When it was true or seen; default now, at most 5 minutes ahead. */
+  /** When it was true or observed; default now, at most 5 minutes ahead. */
   observedAt?: string | null;
-  /** What kind of memory it is: decision, finding, preference, insight, fact, event, task, commitment, note, or a word of your own of a-z, 0-9, _ and -, at most 50. Reserved: digest, atom, scenario, persona, assumption, failure, strategy. */
+  /** What kind of memory it is: decision, finding, preference, insight, fact, event, task, commitment, note, or a word of your own: a-z, 0-9, _ and -, at most 50 characters. Reserved: digest, atom, scenario, persona, assumption, failure, strategy. */
   category?: string;
   /** 0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context. */
   importance?: number;
   /** At most 20, each 1 to 50 characters. */
   tags?: Array<string>;
-  /** Name of the agent that states it; not part of the claim key. */
+  /** Name of the agent that states it. It is not part of the claim key. */
   agent?: string | null;
   /** What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction. */
   propositionClass?: "descriptive" | "predictive" | "causal" | "procedural" | null;
   /** Keys of the evidence it is based on, in this request or imported before. */
   evidence?: Array<string>;
-  /** Name of its source where it comes from; it becomes a part of the name of its source here. */
+  /** Name of its source in the other system; it becomes part of the name of its source here. */
   source?: string | null;
 }
 
@@ -2728,31 +2727,31 @@ export interface ImportedEvidence {
   kind: string;
   /** The content itself, stored unchanged; at most 512 KiB, in a message or quote 32 KiB. */
   content: string;
-  /** Type of the record. If the space sets how long records of the type hold, it goes stale and expires; otherwise it holds for ever. */
+  /** Type of the record. If the space sets how long records of the type stay valid, it goes stale and expires; otherwise it never expires. */
   evidenceType?: string | null;
   /** Where in a document it was found. */
   locator?: LocatorInput | null;
-  /** Entities it is about: name to value, at most 20. Of a type of the domain schema, names are those of entities, or their aliases. */
+  /** Entities it is about: name to value, at most 20. For a type in the domain schema, the names are entities of the schema or their aliases. */
   anchors?: { [key: string]: string } | null;
-  /** When it was true or seen; default now, at most 5 minutes ahead. The content may state an earlier time, where the type says (`observedAtFrom`). For evidence taken from other evidence: the time of the latest of these, which is the default and the maximum. */
+  /** When it was true or observed; default now, at most 5 minutes ahead. If the type defines `observedAtFrom`, the content may state an earlier time. For evidence taken from other evidence, the default and the maximum are the latest time of that evidence. */
   observedAt?: string | null;
   /** Session it belongs to: id or external id. */
   sessionId?: string | null;
   /** Keys of the evidence it was taken from, earlier in this request or imported before. */
   takenFrom?: Array<string>;
-  /** Name of its source where it comes from; it becomes a part of the name of its source here. */
+  /** Name of its source in the other system; it becomes part of the name of its source here. */
   source?: string | null;
 }
 
-/** What became of an item. */
+/** The result of importing an item. */
 export interface ImportedItem {
   /** Key of the item. */
   key: string;
-  /** What it is. */
+  /** Kind of the item. */
   kind: Open<"predicate" | "evidence" | "claim">;
-  /** `stored`: it is in the space now; `deduplicated`: the claim was there, and has one more assertion; `quarantined`: a stronger claim contradicts it; `rejected`: by a rule, see `reason`; `unchanged`: it was imported before; `kept`: the space has the predicate with other settings, which stay; `refused`: see `error`. */
+  /** `stored`: it was added; `deduplicated`: the claim existed and has one more assertion; `quarantined`: a stronger claim contradicts it; `rejected`: by a rule, see `reason`; `unchanged`: it was imported before; `kept`: the space has the predicate with other settings, which do not change; `refused`: see `error`. */
   outcome: Open<"stored" | "deduplicated" | "quarantined" | "rejected" | "unchanged" | "kept" | "refused">;
-  /** Id of the claim or the evidence; null: there is none. */
+  /** Id of the claim or the evidence; null if there is none. */
   id: string | null;
   /** Why it is quarantined or rejected. */
   reason: string | null;
@@ -2760,7 +2759,7 @@ export interface ImportedItem {
   error: ImportError | null;
 }
 
-/** A predicate to register. It needs the role writer, and one that the space knows already stays as it is. */
+/** A predicate to register. This needs the role writer; predicates that the space already knows do not change. */
 export interface ImportedPredicate {
   /** The predicate. */
   name: string;
@@ -2778,31 +2777,31 @@ export interface ImportedPredicate {
   domains?: Array<string>;
 }
 
-/** Work on evidence after it was recorded. */
+/** Processing of evidence after it was recorded. */
 export interface Ingest {
-  /** Whether everything that is done with it after it was recorded is done. */
+  /** Whether all processing after the recording is done. */
   status: Open<"pending" | "complete" | "failed">;
 }
 
-/** The result of a test was ingested. */
+/** The result of ingesting the result of a test. */
 export interface IngestedTest {
-  /** deduplicated: it had a result already; nothing was changed. */
+  /** deduplicated: the test already had a result; nothing was changed. */
   outcome: Open<"ingested" | "deduplicated">;
-  /** The test after it. */
+  /** The test after the call. */
   test: DiscriminatingTest;
-  /** Those of its claims that are worth a further test. */
+  /** Claims of the test that are worth another test. */
   testSuggestions: Array<TestSuggestion>;
 }
 
-/** Something that holds since an attempt before this one. */
+/** A constraint from an earlier attempt that still applies. */
 export interface InheritedConstraint {
   /** Id of the entry in its task. */
   id: string;
-  /** What must be kept, or what holds. */
+  /** What must be kept, or the constraint. */
   text: string;
   /** Who set it. */
   setBy: SetBy;
-  /** Attempt that it belongs to: it is cleared there. */
+  /** The attempt that it belongs to; it can be cleared only there. */
   taskId: string;
 }
 
@@ -2814,13 +2813,13 @@ export interface InspectedSchema {
   version: number;
 }
 
-/** What a space holds, as far as the caller may read it. Each count goes up to 100000. */
+/** What a space contains, as far as the caller may read it. Each count goes up to 100000. */
 export interface Inspection {
   /** The space. */
   spaceId: string;
-  /** The domain schema in force; null: there is none. */
+  /** The domain schema in force; null if there is none. */
   schema: InspectedSchema | null;
-  /** Evidence by type, the most first. */
+  /** Evidence by type, most frequent first. */
   evidence: Array<EvidenceCount>;
   facts: FactCounts;
   /** Tasks. */
@@ -2837,11 +2836,11 @@ export interface Inspection {
   scenarios: number;
   /** Personas that are active. */
   personas: number;
-  /** Raw results that were taken out of a context. */
+  /** Raw results that were moved out of a context. */
   offloads: number;
   /** Proposals that wait for a person. */
   openProposals: number;
-  /** Background jobs that failed finally. */
+  /** Background jobs that were given up. */
   deadJobs: number;
 }
 
@@ -2849,11 +2848,11 @@ export interface Inspection {
 export interface Integrity {
   /** 100 minus all points, at least 0. */
   score: number;
-  /** Cycles. */
+  /** Dependency cycles. */
   cycles: CyclePenalty;
   /** Tainted nodes that are not repaired. */
   tainted: TaintPenalty;
-  /** What is stale. */
+  /** Stale nodes. */
   stale: StalePenalty;
   /** Nodes without edges. */
   orphans: OrphanPenalty;
@@ -2861,69 +2860,69 @@ export interface Integrity {
   openContradictions: ContradictionPenalty;
 }
 
-/** A session that was cut off and that nobody resumed. */
+/** A session that was interrupted and that nobody resumed. */
 export interface InterruptedSession {
-  /** Session that was cut off. */
+  /** Session that was interrupted. */
   sessionId: string;
-  /** The label that it was opened under. */
+  /** The label under which it was opened. */
   externalId: string | null;
   /** The agent that worked in it. */
   agent: string | null;
-  /** The task that it worked in last. */
+  /** The task in which it last worked. */
   taskId: string | null;
-  /** How it was cut off, and what follows from it. */
+  /** How it was interrupted, and what to do next. */
   interruption: Interruption;
 }
 
-/** How a session was cut off, and what follows from it. */
+/** How a session was interrupted, and what to do next. */
 export interface Interruption {
   /** Id of the interruption. */
   id: string;
-  /** Session that was cut off. */
+  /** Session that was interrupted. */
   sessionId: string;
-  /** How. */
+  /** How it was interrupted. */
   type: Open<"context_overflow" | "user_away" | "tool_failure" | "crash" | "rate_limit" | "unknown">;
-  /** The word that was reported; null: nobody did. */
+  /** The word that was reported; null if nothing was reported. */
   reportedType: string | null;
   /** What was reported with it. */
   context: { [key: string]: unknown } | null;
   /** When it was reported. */
   reportedAt: string | null;
-  /** When the session was found interrupted; null: it goes on. */
+  /** When the session was found interrupted; null while it continues. */
   occurredAt: string | null;
-  /** How bad it is. */
+  /** How severe it is. */
   severity: Open<"low" | "medium" | "high" | "critical">;
-  /** Whether something may be lost. */
+  /** Whether work may be lost. */
   riskOfLoss: Open<"none" | "possible" | "partial">;
-  /** What to do. */
+  /** What to do next. */
   action: Open<"restore" | "show_summary">;
   /** Which memories to restore. */
   restoreMode: Open<"FULL" | "SELECTIVE" | "NONE">;
-  /** What to look at. */
+  /** Advice for the next agent. */
   hint: string | null;
 }
 
-/** Work that continues after its request, or background work that failed for good. */
+/** Work that continues after its request, or background work that was given up. */
 export interface Job {
   /** Id of the job. */
   id: string;
   /** What kind of work it is. */
   queue: string;
-  /** queued and running jobs continue by themselves; done, failed (the work ended without success) and cancelled are final; dead jobs were given up after the last attempt and can be retried. */
+  /** queued and running jobs continue without intervention; done, failed (the work ended without success) and cancelled are final; dead jobs were given up after the last attempt and can be retried. */
   status: Open<"queued" | "running" | "done" | "failed" | "dead" | "cancelled">;
   /** The space it works in; null for work on the tenant as a whole. */
   space: string | null;
-  /** What it works on: ids only, never content. */
+  /** Ids of what the job works on, never content. */
   payload: { [key: string]: unknown };
   /** The progress of a running job; its fields depend on the queue. */
   progress: { [key: string]: unknown } | null;
   /** The result of a finished job. */
   result: { [key: string]: unknown } | null;
-  /** Number of attempts, including retries by hand. */
+  /** Number of attempts, including manual retries. */
   attempts: number;
   /** Why its last attempt failed. */
   error: string | null;
-  /** When the work was asked for, or first recorded as dead. */
+  /** When the work was requested, or when the job was first recorded as dead. */
   createdAt: string;
   /** When its status or progress last changed. */
   updatedAt: string;
@@ -2942,71 +2941,70 @@ export type Json = string | number | boolean | null | Array<Json> | { [key: stri
 
 /** When a kind of maintenance runs by schedule, and when it is due next. */
 export interface KindSchedule {
-  /** Whether it runs by schedule at all. */
+  /** Whether it runs by schedule. */
   enabled: boolean;
-  /** Minutes between two runs. If times were missed, one run makes up for all of them. */
+  /** Minutes between two runs. If runs were missed, a single run replaces them. */
   everyMinutes: number;
-  /** Time of day from which the intervals are counted, in UTC; null: midnight. Each space has its own offset of some minutes. */
+  /** Time of day from which the intervals are counted, in UTC; null: midnight. Each space adds its own offset of some minutes. */
   at: string | null;
-  /** Time of day, in UTC, after which no run starts until `at`; null: runs start at any time. */
+  /** Time of day, in UTC, after which runs do not start until `at`; null: runs start at any time. */
   until: string | null;
-  /** Number of pages after which a run ends; the next one continues there. null: no limit. */
+  /** Number of pages after which a run ends; the next run continues there. null: unlimited. */
   pages: number | null;
-  /** What runs. */
+  /** Kind of maintenance. */
   kind: Open<"beliefs" | "consolidate" | "decay" | "expire" | "facts" | "promote" | "sessions">;
-  /** When it is due next, in real time; it then starts as soon as there is something to do. */
+  /** When it is due next, in real time; it then starts as soon as there is work to do. */
   nextAt: string | null;
 }
 
-/** A change of the schedule of a kind; fields that are left out stay as they are. */
+/** A change to the schedule of a kind; omitted fields do not change. */
 export interface KindScheduleUpdate {
-  /** Whether it runs by schedule at all. */
+  /** Whether it runs by schedule. */
   enabled?: boolean;
-  /** Minutes between two runs. If times were missed, one run makes up for all of them. */
+  /** Minutes between two runs. If runs were missed, a single run replaces them. */
   everyMinutes?: number;
-  /** Time of day from which the intervals are counted, in UTC; null: midnight. Each space has its own offset of some minutes. */
+  /** Time of day from which the intervals are counted, in UTC; null: midnight. Each space adds its own offset of some minutes. */
   at?: string | null;
-  /** Time of day, in UTC, after which no run starts until `at`; null: runs start at any time. */
+  /** Time of day, in UTC, after which runs do not start until `at`; null: runs start at any time. */
   until?: string | null;
-  /** Number of pages after which a run ends; the next one continues there. null: no limit. */
+  /** Number of pages after which a run ends; the next run continues there. null: unlimited. */
   pages?: number | null;
 }
 
 /** A run of maintenance that has ended. */
 export interface LastMaintenance {
-  /** What it did. */
+  /** Kind of maintenance. */
   kind: Open<"beliefs" | "consolidate" | "decay" | "expire" | "facts" | "promote" | "sessions">;
   /** When it ended. */
   endedAt: string;
 }
 
-/** The newest checkpoint of a task, with what came after it. */
+/** The newest checkpoint of a task, with what was reported after it. */
 export interface LatestCheckpoint {
   /** Id of the checkpoint. */
   id: string;
   /** Id of the task. */
   taskId: string;
-  /** From 1 in the task, without a gap. */
+  /** Version number in the task; starts at 1, without gaps. */
   version: number;
-  /** The version before it; null for the first. */
+  /** The previous version; null for the first. */
   parentVersion: number | null;
-  /** `handoff` was written on purpose, `auto` by the triggers or a failure. */
+  /** `handoff`: written by an explicit handoff; `auto`: written by a trigger or a failure. */
   kind: Open<"auto" | "handoff">;
-  /** What led to it. */
+  /** What triggered it. */
   reason: Open<"PLAN_UPDATE" | "WORKING_SET_SHIFT" | "AUTO_SAVE" | "FAILURE" | "MANUAL_HANDOFF">;
-  /** Session it was written in. */
+  /** Session in which it was written. */
   sessionId: string | null;
   /** Who wrote it. */
   principalId: string;
   /** When it was written. */
   createdAt: string;
-  /** Where the task was. */
   execution_position: ExecutionPosition;
-  /** How its lists changed against the version before. */
+  /** How its lists differ from the previous version. */
   state_diff: Array<ListDiff>;
-  /** How far an agent may go on from it without asking, 0 to 1; falls with its age. */
+  /** How safe it is to continue from it without asking, 0 to 1; falls with its age. */
   continuation_confidence: number;
-  /** What you need to go on with the task, as `restore_checkpoint` gives it. */
+  /** What you need to continue the task, as returned by `restore_checkpoint`. */
   continuation: Continuation;
 }
 
@@ -3100,13 +3098,13 @@ export interface ListDashboardSessionsAnswer {
   hasMore: boolean;
 }
 
-/** How a list changed against the version before. */
+/** How a list differs from the previous version. */
 export interface ListDiff {
   /** Name of the list. */
   list: string;
-  /** Items that came. */
+  /** Items that were added. */
   added: number;
-  /** Items that left. */
+  /** Items that were removed. */
   removed: number;
 }
 
@@ -3135,7 +3133,7 @@ export interface ListEntitiesAnswer {
   nextCursor: string | null;
   /** Whether another page follows. */
   hasMore: boolean;
-  /** Whether several entities have the alias. Of the same standing, it means none of them until a reviewer chooses. */
+  /** Whether several entities have the alias. If they have equal precedence, it refers to none of them until a reviewer chooses. */
   ambiguous: boolean;
 }
 
@@ -3362,7 +3360,7 @@ export interface ListTestsAnswer {
   nextCursor: string | null;
   /** Whether another page follows. */
   hasMore: boolean;
-  /** With `suggested`: the claims that are worth a test, newest first; `data` has the tests that they name. */
+  /** With `suggested`: the claims that are worth a test, newest first; `data` contains the tests that they name. */
   suggestions: Array<TestSuggestion>;
 }
 
@@ -3376,9 +3374,9 @@ export interface ListedCluster {
   tags: Array<string>;
   /** Who asserted its members. */
   agents: Array<string>;
-  /** When the first of its members was observed. */
+  /** When its first member was observed. */
   from: string;
-  /** When the last of them was. */
+  /** When its last member was observed. */
   to: string;
   /** Number of visible members. */
   memberCount: number;
@@ -3386,7 +3384,7 @@ export interface ListedCluster {
   hiddenCount: number;
   /** When it was created. */
   createdAt: string;
-  /** Who made it. */
+  /** Who created it. */
   createdBy: string;
   /** Rises with every change. */
   version: number;
@@ -3402,9 +3400,9 @@ export interface ListedEpisode {
   tags: Array<string>;
   /** Who asserted its members. */
   agents: Array<string>;
-  /** When the first of its members was observed. */
+  /** When its first member was observed. */
   from: string;
-  /** When the last of them was. */
+  /** When its last member was observed. */
   to: string;
   /** Number of visible members. */
   memberCount: number;
@@ -3412,7 +3410,7 @@ export interface ListedEpisode {
   hiddenCount: number;
   /** When it was created. */
   createdAt: string;
-  /** Who made it. */
+  /** Who created it. */
   createdBy: string;
   /** Rises with every change. */
   version: number;
@@ -3420,7 +3418,7 @@ export interface ListedEpisode {
 
 /** Where in a document the content was found. */
 export interface Locator {
-  /** Address of the document. Never fetched. */
+  /** Address of the document. It is never fetched. */
   url?: string;
   /** Repository of the file. */
   repo?: string;
@@ -3430,7 +3428,7 @@ export interface Locator {
   gitSha?: string;
   /** Part of the document, in characters. */
   span?: {
-    /** Position of the first character, from 0. */
+    /** Position of the first character; starts at 0. */
     start: number;
     /** Position after the last character. */
     end: number;
@@ -3439,7 +3437,7 @@ export interface Locator {
 
 /** Where in a document the content was found. */
 export interface LocatorInput {
-  /** Address of the document. Never fetched. */
+  /** Address of the document. It is never fetched. */
   url?: string;
   /** Repository of the file. */
   repo?: string;
@@ -3449,7 +3447,7 @@ export interface LocatorInput {
   gitSha?: string;
   /** Part of the document, in characters. */
   span?: {
-    /** Position of the first character, from 0. */
+    /** Position of the first character; starts at 0. */
     start: number;
     /** Position after the last character. */
     end: number;
@@ -3460,7 +3458,7 @@ export interface LocatorInput {
 export interface MaintenanceRun {
   /** Id of the run and of its job, which shows the progress while the run is open. */
   id: string;
-  /** What it does. */
+  /** Kind of maintenance. */
   kind: Open<"beliefs" | "consolidate" | "decay" | "expire" | "facts" | "promote" | "sessions">;
   /** open: it waits or runs. failed: it was given up. `jobs.retry` continues a failed or cancelled run. */
   state: Open<"open" | "done" | "failed" | "cancelled">;
@@ -3484,15 +3482,15 @@ export interface MaintenanceSchedule {
   space: string;
   /** Whether scheduled runs are paused in this space. Runs can still be requested. */
   paused: boolean;
-  /** Every kind. */
+  /** The schedule of each kind. */
   kinds: Array<KindSchedule>;
-  /** Rises with every change; 0 while nobody has changed it. */
+  /** Rises with every change; 0 if the schedule was never changed. */
   version: number;
 }
 
 /** An event whose payload cannot be applied. */
 export interface MalformedEvent {
-  /** Number of the event; null: it is not sealed yet. */
+  /** Number of the event; null if it is not sealed yet. */
   seq: number | null;
   /** Its kind. */
   kind: string;
@@ -3500,11 +3498,11 @@ export interface MalformedEvent {
   reason: string;
 }
 
-/** A prompt that was counted. */
+/** The result of counting a prompt. */
 export interface MarkedPrinciples {
-  /** Number of this prompt in the session, from 1. */
+  /** Number of this prompt in the session; starts at 1. */
   prompt: number;
-  /** The cooldowns of the principles named, as they are now. */
+  /** The current cooldowns of the principles named. */
   cooldowns: Array<Cooldown>;
 }
 
@@ -3520,19 +3518,19 @@ export interface Memory {
   baseClass: Open<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">;
   /** What kind of memory it is. */
   category: string;
-  /** The value by which it was ordered, 0 to 1, with `seed-mcp-engram` to 1.1; 0 for notes of the task that follow. */
+  /** The value by which it was ordered, 0 to 1, with `seed-mcp-engram` up to 1.1; 0 for notes of the task that follow. */
   score: number;
-  /** What the score is made of: of a note, importance is its strength. null for notes of the task that follow, and with `seed-mcp-engram`. */
+  /** What the score is made of; for a note, importance is its strength. null for notes of the task that follow, and with `seed-mcp-engram`. */
   signals: Signals | null;
   /** With `seed-mcp-engram`: what the score is made of; null for notes of the task that follow. Otherwise null. */
   comparison: ComparedMemory | null;
-  /** When it was true or seen. */
+  /** When it was true or observed. */
   observedAt: string;
-  /** Open conflicts it is a party of. */
+  /** Open conflicts that involve it. */
   conflicts: Array<string>;
-  /** Protected and stronger claims that it may contradict, undecided. */
+  /** Protected and stronger claims that it may contradict, not decided yet. */
   possibleConflicts: Array<string>;
-  /** What it has as a note; null: it is a claim of another kind. */
+  /** Its properties as a note; null if it is not a note. */
   note: Note | null;
 }
 
@@ -3544,17 +3542,17 @@ export interface MemoryRejection {
   message: string;
 }
 
-/** How much is remembered in a space. */
+/** How many memories a space has. */
 export interface MemoryStats {
   /** Active memories of the space, without those of sessions. */
   count: number;
   /** By category, in alphabetical order. */
   byCategory: Array<CategoryCount>;
-  /** How many of them are notes. */
+  /** Number of notes among them. */
   notes: number;
-  /** Mean strength of the notes now, 0 to 1; null: there are none. */
+  /** Mean strength of the notes now, 0 to 1; null if there are none. */
   meanStrength: number | null;
-  /** The last run of decay or consolidation; null: none has ended. */
+  /** The last run of decay or consolidation; null if none has ended. */
   lastMaintenance: LastMaintenance | null;
 }
 
@@ -3566,19 +3564,19 @@ export interface Merge {
   survivor: string;
   /** The claim that was archived. */
   merged: string;
-  /** `same_value`: same key, same value, and one window contains the other; `same_words`: two notes with the same words, numbers and negations. */
+  /** `same_value`: same key and value, and one window contains the other; `same_words`: two notes with the same words, numbers and negations. */
   rule: Open<"same_value" | "same_words">;
-  /** How near the two texts are in meaning: cosine, 0 to 1. */
+  /** How similar the two texts are in meaning: cosine, 0 to 1. */
   score: number;
-  /** The run of consolidation that found them. */
+  /** The consolidation run that found them. */
   run: string | null;
-  /** The survivor before it. */
+  /** The survivor before the merge. */
   survivorBefore: MergedState;
-  /** The survivor after it. */
+  /** The survivor after the merge. */
   survivorAfter: MergedState;
-  /** The other claim before it. */
+  /** The merged claim before the merge. */
   mergedBefore: MergedState;
-  /** The other claim after it. */
+  /** The merged claim after the merge. */
   mergedAfter: MergedState;
   /** What the survivor gained. */
   transferred: {
@@ -3589,7 +3587,7 @@ export interface Merge {
     /** Links that it gained. */
     links: number;
   };
-  /** When it happened, on the clock of the space. */
+  /** When they were merged, on the clock of the space. */
   mergedAt: string;
   /** When it was undone; null while it is in force. */
   undoneAt: string | null;
@@ -3597,7 +3595,7 @@ export interface Merge {
   undoneBy: string | null;
   /** Why it was undone. */
   note: string | null;
-  /** Rises when it is undone. */
+  /** Rises when the merge is undone. */
   version: number;
 }
 
@@ -3607,9 +3605,9 @@ export interface MergedState {
   status: Open<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
   /** Its trust. */
   trust: number;
-  /** Its trust as the gate weighs it. */
+  /** Its trust as compared by the gate. */
   gateTrust: number;
-  /** Independent witnesses. */
+  /** Number of independent witnesses. */
   corroboration: number;
   /** Tags. */
   tags: Array<string>;
@@ -3651,35 +3649,35 @@ export interface MessageInput {
   externalId?: string | null;
 }
 
-/** A requirement, and what met it. */
+/** A requirement, and the evidence that met it. */
 export interface MetRequirement {
-  /** Name of the gate that asks; null: the claim type. */
+  /** Name of the gate that requires it; null: the claim type. */
   gate: string | null;
-  /** Type of evidence that was asked for. */
+  /** Type of evidence that was required. */
   evidenceType: string;
   /** Evidence that met it, the newest first. */
   ids: Array<string>;
 }
 
-/** One condition of the state accepted that is not met. */
+/** A condition of the state `accepted` that is not met. */
 export interface MissingForAcceptance {
-  /** `passing_test`: a failed test is in force. `less_contradiction`: the evidence against it must weigh less than `needs`. `score`, `witness_groups`: more support. `newer_support`: a newer observation. `confirmed_prediction`: its prediction must be confirmed. */
+  /** `passing_test`: a failed test is in force. `less_contradiction`: the evidence against it must weigh less than `needs`. `score`, `witness_groups`: it needs more support. `newer_support`: it needs a newer supporting observation. `confirmed_prediction`: its prediction must be confirmed. */
   what: Open<"passing_test" | "less_contradiction" | "score" | "witness_groups" | "newer_support" | "confirmed_prediction">;
-  /** What it has. */
+  /** The current value. */
   has: number;
-  /** What it needs. */
+  /** The required value. */
   needs: number;
 }
 
-/** Whether the tenant may write. */
+/** Whether the tenant accepts writes. */
 export interface Mode {
-  /** read_only: writes are answered 503 `degraded_mode`, reads continue. */
+  /** `read_only`: writes are refused with 503 `degraded_mode`; reads continue. */
   mode: Open<"normal" | "read_only">;
-  /** What set the mode; null: it was never changed. */
+  /** What set the mode; null if it was never changed. */
   cause: Open<"operator" | "state_hash_differs" | "projection_failed" | "recovery"> | null;
-  /** Why, in words; null: it was never changed. */
+  /** The reason given; null if it was never changed. */
   reason: string | null;
-  /** Since when; null: since ever. */
+  /** When the mode was set; null if it was never changed. */
   since: string | null;
 }
 
@@ -3691,11 +3689,11 @@ export interface MustNotRedo {
   taskId: string;
   /** What must not be done again. */
   action: string;
-  /** Why not. */
+  /** Why it must not be repeated. */
   reason: Open<"already_completed" | "side_effect_emitted" | "user_forbidden" | "tool_unsafe" | "superseded" | "failed_dont_retry">;
-  /** Where. */
+  /** Where it applies. */
   scope: Open<"current_task" | "task_tree" | "space">;
-  /** From then on it may be done. */
+  /** Time from which it may be done again. */
   expiresAt: string | null;
   /** Key of the action. */
   idempotencyKey: string | null;
@@ -3705,11 +3703,11 @@ export interface MustNotRedo {
   evidenceIds: Array<string>;
 }
 
-/** A time the query names. */
+/** A time that the query names. */
 export interface NamedTime {
-  /** Its beginning. */
+  /** Start of the time. */
   from: string;
-  /** Its end, not part of it. */
+  /** End of the time (exclusive). */
   to: string;
 }
 
@@ -3725,7 +3723,7 @@ export interface NearMiss {
   score: number;
   /** What the score is made of. */
   signals: Signals;
-  /** `limit`: there were enough better ones. `relevance`: below minRelevance, or below the floor if none is given. `pool`: too few of its measures were good to be weighed. `session`: a claim of the reader's session replaces it. */
+  /** `limit`: there were enough better results. `relevance`: below minRelevance, or below the default floor. `pool`: too few of its measures were good enough to be considered. `session`: a claim of the reader's session replaces it. */
   reason: Open<"limit" | "relevance" | "pool" | "session">;
   /** How its relevance was computed. */
   explain: ResultExplanation;
@@ -3759,7 +3757,7 @@ export interface Neighbours {
   nodes: Array<Neighbour>;
   /** The edges that were followed, between the returned nodes. */
   edges: Array<EdgeBetween>;
-  /** Whether there is more than was requested or searched: the search stops at 200 edges of one node, and after two seconds. */
+  /** Whether there is more than was requested or searched: the search stops at 200 edges per node and after two seconds. */
   truncated: boolean;
 }
 
@@ -3767,7 +3765,7 @@ export interface Neighbours {
 export interface NewApiKey {
   /** The key. */
   key: ApiKey;
-  /** The credential itself, shown this once; null when a repeated request is answered again. */
+  /** The secret, shown only once; null when a repeated request is answered again. */
   secret: string | null;
 }
 
@@ -3783,7 +3781,7 @@ export interface Node {
   status: string;
   /** Whether what it depends on is still valid; null once it is retracted. */
   grounding: Open<"sound" | "stale" | "expired" | "tainted"> | null;
-  /** Whether a correction is on its way to it: its grounding is then shown as the worst it may become. */
+  /** Whether a correction has not reached it yet: until then its grounding is shown as the worst it may become. */
   correctionPending: boolean;
   /** Whether it, or something it depends on, is a side of an open contradiction. */
   contested: boolean;
@@ -3791,9 +3789,9 @@ export interface Node {
   confidence: number | null;
   /** Upper bound of its confidence and of the confidence of nodes derived from it; null for types without one. */
   confidenceLimit: number | null;
-  /** How far to believe its source; null for a node that is not a claim. */
+  /** How far to believe it now, 0 to 1; null for a node that is not a claim. */
   trust: number | null;
-  /** What was found true of a prediction or conjecture; null: nothing yet. */
+  /** The verdict on a prediction or conjecture; null if there is none yet. */
   verdict: string | null;
   /** One more than the highest rank of what it depends on; evidence has rank 0. */
   rank: number;
@@ -3813,31 +3811,31 @@ export interface Node {
   version: number;
 }
 
-/** A reinstated node. */
+/** The result of reinstating a node. */
 export interface NodeReinstatement {
-  /** A node that is not retracted stays as it is. */
+  /** `not_retracted`: the node was not retracted and has not changed. */
   outcome: Open<"reinstated" | "not_retracted">;
-  /** The node after it; in a dry run, its present state. */
+  /** The node after the call; in a dry run, its current state. */
   node: Node;
-  /** The cascade that takes the correction to what depends on the node; null if nothing does, and in a dry run. */
+  /** The cascade that propagates the correction to what depends on the node; null if nothing does, and in a dry run. */
   cascadeId: string | null;
   /** Set in a dry run: what depends on the node. */
   preview: CascadePreview | null;
 }
 
-/** A retracted node. */
+/** The result of retracting a node. */
 export interface NodeRetraction {
-  /** `retracted`: it no longer counts; evidence is revoked, a contradiction is withdrawn. `already_retracted`: the first retraction remains in force. `withdrawn`: your own assertions are withdrawn, and others support the claim. `rejected`: you asserted nothing on it, `not_your_assertion`. */
+  /** `retracted`: it no longer counts; evidence is revoked, a contradiction is withdrawn. `already_retracted`: the first retraction remains in force. `withdrawn`: your own assertions were withdrawn, and others support the claim. `rejected`: you made none of its assertions (`not_your_assertion`). */
   outcome: Open<"retracted" | "withdrawn" | "already_retracted" | "rejected">;
-  /** The node after it; in a dry run, its present state. */
+  /** The node after the call; in a dry run, its current state. */
   node: Node;
-  /** The cascade that takes the correction to what depends on the node; null if nothing does, and in a dry run. */
+  /** The cascade that propagates the correction to what depends on the node; null if nothing does, and in a dry run. */
   cascadeId: string | null;
   /** Set in a dry run: what depends on the node. */
   preview: CascadePreview | null;
 }
 
-/** A node of the graph in short. */
+/** A node of the graph in brief. */
 export interface NodeSummary {
   /** Id of the node. */
   id: string;
@@ -3857,19 +3855,19 @@ export interface NodeSummary {
   trust: number | null;
 }
 
-/** A superseded node. */
+/** The result of superseding a node. */
 export interface NodeSupersession {
-  /** `rejected`: the replacement is weaker than the claim, so nothing changed; `claims/{id}:supersede` with its text lets a reviewer decide. */
+  /** `rejected`: the replacement is weaker than the claim, and nothing changed; to let a reviewer decide, call `claims/{id}:supersede` with its text. */
   outcome: Open<"superseded" | "rejected">;
-  /** The node after it; in a dry run, its present state. */
+  /** The node after the call; in a dry run, its current state. */
   node: Node;
-  /** The cascade that takes the correction to what depends on the node; null if nothing does, and in a dry run. */
+  /** The cascade that propagates the correction to what depends on the node; null if nothing does, and in a dry run. */
   cascadeId: string | null;
   /** Set in a dry run: what depends on the node. */
   preview: CascadePreview | null;
 }
 
-/** What a note has besides its claim. */
+/** The properties of a claim as a note. */
 export interface Note {
   /** Id of the note, which is a claim. */
   claimId: string;
@@ -3877,25 +3875,25 @@ export interface Note {
   category: Open<"assumption" | "failure" | "strategy">;
   /** Its importance now, 0 to 1. */
   importance: number;
-  /** What it is worth now, 0 to 1: importance, faded since its last use, and its uses. */
+  /** Its importance, reduced with the time since its last use, plus its uses, 0 to 1. */
   strength: number;
-  /** Importance, uses and outcomes of sessions together, 0 to 1; shown, never ranked by. */
+  /** Importance, uses and outcomes of sessions combined, 0 to 1; informational, never used for ranking. */
   quality: number;
-  /** Distinct sessions and days in which it was used. */
+  /** Number of distinct sessions and days in which it was used. */
   uses: number;
-  /** Sessions that used it and succeeded. */
+  /** Number of sessions that used it and succeeded. */
   successes: number;
-  /** Sessions that used it and failed. */
+  /** Number of sessions that used it and failed. */
   failures: number;
   /** When it was last used; null: never. */
   lastUsedAt: string | null;
   /** The task that it belongs to. */
   taskId: string | null;
-  /** Of a failure: what failed. */
+  /** For a failure: the component that failed. */
   component: string | null;
-  /** Of a failure: the same for the same failure. */
+  /** For a failure: equal for the same failure. */
   signature: string | null;
-  /** What its author keeps with it. */
+  /** Data of its author. */
   metadata: { [key: string]: unknown } | null;
   /** When it was recorded. */
   recordedAt: string;
@@ -3903,31 +3901,31 @@ export interface Note {
   version: number;
 }
 
-/** What decides about notes in a space. */
+/** Thresholds for notes in a space. */
 export interface NoteThresholds {
-  /** From which similarity on a memory is compared with a new note. */
+  /** Similarity from which a memory is compared with a new note. */
   evaluated: number;
-  /** From which similarity on the two are linked. */
+  /** Similarity from which the two are linked. */
   linked: number;
-  /** From which similarity by vectors on a note may repeat another instead of being a new one. */
+  /** Similarity by vectors from which a note counts as a repetition of another and not as a new one. */
   repeated: number;
-  /** From which similarity by vectors on old notes that are linked may be combined in a digest. */
+  /** Similarity by vectors from which old linked notes may be combined in a digest. */
   digested: number;
-  /** Below which strength a note that nothing keeps is archived. */
+  /** Strength below which a note is archived, unless something keeps it. */
   faded: number;
 }
 
-/** What decides about notes in a space. */
+/** Thresholds for notes in a space. */
 export interface NoteThresholdsInput {
-  /** From which similarity on a memory is compared with a new note. */
+  /** Similarity from which a memory is compared with a new note. */
   evaluated?: number;
-  /** From which similarity on the two are linked. */
+  /** Similarity from which the two are linked. */
   linked?: number;
-  /** From which similarity by vectors on a note may repeat another instead of being a new one. */
+  /** Similarity by vectors from which a note counts as a repetition of another and not as a new one. */
   repeated?: number;
-  /** From which similarity by vectors on old notes that are linked may be combined in a digest. */
+  /** Similarity by vectors from which old linked notes may be combined in a digest. */
   digested?: number;
-  /** Below which strength a note that nothing keeps is archived. */
+  /** Strength below which a note is archived, unless something keeps it. */
   faded?: number;
 }
 
@@ -3937,11 +3935,11 @@ export interface Obstacle {
   id: string;
   /** Its status. */
   status: Open<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
-  /** What happened to it, or to what it depends on. */
+  /** What happened to the premise, or to what it depends on. */
   causes: Array<Cause>;
 }
 
-/** A raw result that was taken out of a context, with what stands for it. */
+/** A raw result that was moved out of a context, and the summary that replaces it. */
 export interface Offload {
   /** Id of the record. */
   id: string;
@@ -3951,11 +3949,11 @@ export interface Offload {
   stepId: string | null;
   /** Id of the tool call whose result it was. */
   toolCallId: string | null;
-  /** Evidence that has the raw content. */
+  /** Evidence that contains the raw content. */
   evidenceId: string;
-  /** What stands for it in a context. */
+  /** The summary that replaces it in a context. */
   summary: string;
-  /** How well the summary can stand in for the content, 1 to 10. */
+  /** How well the summary can replace the content, 1 to 10. */
   score: number;
   /** When it was recorded. */
   recordedAt: string;
@@ -3963,17 +3961,17 @@ export interface Offload {
   recordedBy: string;
 }
 
-/** What stands for a raw result. */
+/** The summary that replaces the raw result. */
 export interface OffloadInContext {
   /** Id of the record. */
   id: string;
   /** Step it belongs to. */
   stepId: string | null;
-  /** Evidence that has the raw content. */
+  /** Evidence that contains the raw content. */
   evidenceId: string;
-  /** What stands for it in a context. */
+  /** The summary that replaces it in a context. */
   summary: string;
-  /** How well the summary can stand in for the content, 1 to 10. */
+  /** How well the summary can replace the content, 1 to 10. */
   score: number;
   /** Who recorded it. */
   recordedBy: string;
@@ -3982,15 +3980,15 @@ export interface OffloadInContext {
 export interface OrphanPenalty {
   /** Nodes without edges. */
   count: number;
-  /** What they cost: 1 each, 10 at most. */
+  /** How many points they deduct: 1 each, 10 at most. */
   points: number;
 }
 
-/** What was read out of evidence. */
+/** What was extracted from evidence. */
 export interface ParsedEvidence {
-  /** Values of entities that it names: those declared, and those found in its content. */
+  /** Values of entities that it names: declared values, and values found in its content. */
   anchors: Array<Anchor>;
-  /** Candidate propositions that it was recorded with, in their order. */
+  /** Candidate propositions that it was recorded with, in the order given. */
   fragments: Array<ParsedFragment>;
 }
 
@@ -3998,7 +3996,7 @@ export interface ParsedEvidence {
 export interface ParsedFragment {
   /** The proposition in words; in lists its first 1 KiB. */
   text: string;
-  /** The proposition as subject, predicate and value; null: it has none. */
+  /** The proposition as subject, predicate and value; null if it has none. */
   triple: ParsedTriple | null;
 }
 
@@ -4020,13 +4018,13 @@ export interface Path {
   nodes: Array<NodeSummary>;
   /** The edges of the path, in the same order. */
   edges: Array<EdgeBetween>;
-  /** Whether the search was cut short, at 20,000 nodes, 500 edges of one node or two seconds: there may be a path, or a shorter one. */
+  /** Whether the search was stopped at 20,000 nodes, 500 edges per node or two seconds; there may be a path, or a shorter one. */
   truncated: boolean;
   /** Nodes processed. */
   visited: number;
 }
 
-/** A space with its new settings. */
+/** A space after an update of its settings. */
 export interface PolicySet {
   /** Id of the space. */
   id: string;
@@ -4038,15 +4036,15 @@ export interface PolicySet {
   policy: SpacePolicy;
   /** Which clock the space uses. */
   clock: Open<"real" | "simulated">;
-  /** What it is for; null: memory. */
+  /** Purpose of the space; null: ordinary memory. */
   purpose: "evaluation" | null;
-  /** The time of the space. */
+  /** The current time of the space. */
   now: string;
-  /** When it was made, in real time. */
+  /** When it was created, in real time. */
   createdAt: string;
   /** Rises with every change. */
   version: number;
-  /** The run of `beliefs` that weighs every claim by the new `beliefPolicy`; null: that did not change. */
+  /** The run of `beliefs` that recomputes every claim by the new `beliefPolicy`; null if the policy did not change. */
   runId: string | null;
 }
 
@@ -4064,7 +4062,7 @@ export interface PossibleConflict {
   near: number;
   /** How it was found: by its words when it was stored, or later by its meaning. */
   foundBy: Open<"words" | "vectors">;
-  /** In what the two differ. */
+  /** How the two differ. */
   differs: Array<Open<"number" | "name" | "identifier" | "negation" | "value">>;
   /** The sentence of the weaker claim. */
   sentence: string;
@@ -4074,9 +4072,9 @@ export interface PossibleConflict {
   foundAt: string;
   /** Who decided. */
   decidedBy: string | null;
-  /** When. */
+  /** When it was decided. */
   decidedAt: string | null;
-  /** Why. */
+  /** The reason for the decision. */
   note: string | null;
   /** The conflict that the confirmation opened. */
   conflictId: string | null;
@@ -4096,7 +4094,7 @@ export interface PossibleConflictSummary {
   status: Open<"open" | "confirmed" | "dismissed">;
 }
 
-/** Another entity of the type with a similar name. Nothing follows from it. */
+/** Another entity of the same type with a similar name. The two are not merged automatically. */
 export interface PossibleSameAs {
   /** Id of the other entity. */
   entityId: string;
@@ -4118,9 +4116,9 @@ export interface Predicate {
   conflictPolicy: Open<"auto" | "review">;
   /** How values are compared. */
   valueType: Open<"text" | "number" | "money">;
-  /** Other names, in comparable form. */
+  /** Other names, in normalized form. */
   aliases: Array<string>;
-  /** What it is about, in comparable form. */
+  /** Its domains, in normalized form. */
   domains: Array<string>;
   /** When it was first used or registered. */
   registeredAt: string;
@@ -4128,13 +4126,13 @@ export interface Predicate {
   version: number;
 }
 
-/** Something a step depends on. */
+/** Something that a step depends on. */
 export interface Premise {
   /** Id of the premise. */
   id: string;
   /** How the step depends on it. */
   kind: Open<"derives_from" | "supersedes" | "retracts" | "contradicts" | "cites" | "supported_by" | "resolves" | "exemplifies" | "instantiates" | "serves" | "about" | "subtask_of" | "tensions">;
-  /** Its present value, 0 to 1: 0 once it fell; null for evidence. */
+  /** Its current value, 0 to 1: 0 if it is no longer valid; null for evidence. */
   value: number | null;
 }
 
@@ -4148,17 +4146,17 @@ export interface PremiseReference {
   status: Open<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
   /** Whether it was promoted. */
   tier: Open<"workspace" | "canonical">;
-  /** State of its belief; null: it is not weighed yet. */
+  /** State of its belief; null if it is not computed yet. */
   state: Open<"rejected" | "contested" | "deprecated" | "tentative" | "provisional" | "accepted"> | null;
-  /** Whether nothing has supported it for long. */
+  /** Whether it has not been supported for a long time. */
   deprecated: boolean;
-  /** The workspace that it is in; null: it is in none. */
+  /** The workspace of the claim; null if it is in none. */
   workspaceId: string | null;
-  /** Claims that it may contradict, undecided, each with a label: protected and system claims that one of its sentences is near to and differs from, and those with another value of its key that a claim of a workspace is not strong enough to replace. */
+  /** Claims that it may contradict, not decided yet, each with a label: protected and system claims that are similar to one of its sentences but say something else, and claims with another value of its key that a claim of a workspace is too weak to replace. */
   possibleConflicts: Array<ClaimSummary>;
-  /** Whether it is a weaker value of a predicate with several values, where a user or the system gave another. */
+  /** Whether it is a weaker value of a predicate with several values, for which a user or the system gave another value. */
   unconfirmed: boolean;
-  /** The claims that depend on it directly. */
+  /** The returned claims that depend on it directly. */
   premiseOf: Array<string>;
 }
 
@@ -4176,15 +4174,15 @@ export interface Principal {
 export interface Principle {
   /** The principle. */
   id: string;
-  /** What it is. */
+  /** Its type. */
   type: Open<"lesson" | "axiom" | "cornerstone" | "goal">;
   /** What it says. */
   text: string;
-  /** For a lesson: what to say. */
+  /** For a lesson: what to say when it surfaces. */
   nudge: string | null;
   /** How well it is supported, 0 to 1; null for types without support. */
   confidence: number | null;
-  /** A warning: nothing supports it any more. */
+  /** A warning: nothing supports it anymore. */
   supportLost: boolean;
   /** Why it surfaces. */
   ties: Array<PrincipleTie>;
@@ -4194,7 +4192,7 @@ export interface Principle {
 export interface PrincipleMatches {
   /** Those with the most connections first, at most 2. */
   data: Array<Principle>;
-  /** Number of the prompt in the session, if it is marked. */
+  /** Number that this prompt gets in the session if it is counted. */
   prompt: number;
 }
 
@@ -4206,55 +4204,55 @@ export interface PrincipleTie {
   kind: Open<"exemplifies" | "instantiates" | "serves">;
 }
 
-/** What became of a report of progress. */
+/** The result of reporting progress. */
 export interface ProgressResult {
-  /** The checkpoint; null: none was due, and what you said is kept. */
+  /** The checkpoint; null: none was due, and your report is kept. */
   checkpoint: Checkpoint | null;
-  /** What led to it. */
+  /** What triggered it. */
   reason: Open<"PLAN_UPDATE" | "WORKING_SET_SHIFT" | "AUTO_SAVE" | "FAILURE" | "MANUAL_HANDOFF"> | null;
-  /** The reason that held, less than a minute after the last checkpoint of that reason. */
+  /** A reason that applied, but less than a minute after the last checkpoint for the same reason. */
   suppressed: Open<"PLAN_UPDATE" | "WORKING_SET_SHIFT" | "AUTO_SAVE"> | null;
-  /** How many calls since the newest checkpoint wrote none. */
+  /** Number of calls since the newest checkpoint that wrote none. */
   tailEvents: number;
   /** Version of the newest checkpoint. */
   version: number;
-  /** What became of `clear`. */
+  /** The result of `clear`. */
   clear: ClearedConstraints;
-  /** Why the task is not in the status you named; the rest was recorded. */
+  /** Why the task does not have the status you named; everything else was recorded. */
   statusRejection: Rejection | null;
-  /** The task after it. */
+  /** The task after the call. */
   task: Task;
 }
 
-/** What a run of promotion did in a workspace. */
+/** The result of a promotion run in a workspace. */
 export interface PromotionRun {
   /** When it ended, on the clock of the space. */
   at: string;
-  /** `task_boundary`: its task or session had ended; `cadence`: 25 more observations; `manual`: a request. */
+  /** `task_boundary`: its task or session had ended; `cadence`: 25 new observations; `manual`: a request. */
   reason: Open<"task_boundary" | "cadence" | "manual">;
-  /** Distinct observations in the workspace. */
+  /** Number of distinct observations in the workspace. */
   observations: number;
-  /** Claims that were promoted. */
+  /** Number of claims that were promoted. */
   promoted: number;
-  /** Unresolved claims that stayed as they were. */
+  /** Number of unresolved claims that were left unchanged. */
   carried: number;
-  /** Claims that were archived, without those that were promoted or discarded. */
+  /** Number of claims that were archived, without those that were promoted or discarded. */
   archived: number;
-  /** Claims that were archived as clutter. */
+  /** Number of claims that were archived as clutter. */
   discarded: number;
 }
 
-/** A change that takes two people: one proposes it, another, who is a reviewer, decides. */
+/** A change that needs two people: one proposes it, and a reviewer other than its author decides. */
 export interface Proposal {
   /** Id of the proposal. */
   id: string;
   /** What is proposed: candidate, that a candidate become an atom, a scenario or a persona; cornerstone, that a cornerstone hold; cornerstone_retirement, that a cornerstone hold no longer; entity_merge, that an entity be taken for another; person_tier, that a person be trusted further. */
   kind: Open<"candidate" | "cornerstone" | "cornerstone_retirement" | "entity_merge" | "person_tier">;
-  /** The subject. */
+  /** The node or record that the proposal is about. */
   subjectId: string;
   /** The proposed change; of a cornerstone: `outgrowsId`; of an entity: `mergedId` and `sideBySide`, ids of claims whose values would then stand side by side; of a person: `tier` and `justificationId`. */
   change: { [key: string]: unknown };
-  /** Why, in the words of its author. */
+  /** The reason given by its author. */
   reason: string | null;
   /** Its status. */
   status: Open<"open" | "approved" | "refused" | "withdrawn">;
@@ -4276,31 +4274,31 @@ export type ProposalBlock = CandidateBlock | GateBlock | EntityMergeBlock;
 
 /** The result of a decision about a proposal. */
 export interface ProposalDecision {
-  /** blocked: its justification no longer stands; nothing was written, and the proposal is still open. */
+  /** blocked: its justification is no longer valid; nothing was written, and the proposal is still open. */
   outcome: Open<"approved" | "refused" | "withdrawn" | "blocked">;
   /** Set if the outcome is blocked. */
   blocked: ProposalBlock | null;
-  /** The proposal after it. */
+  /** The proposal after the call. */
   proposal: Proposal;
 }
 
-/** A merge of two entities that waits for a second person. */
+/** A proposal to merge two entities, which waits for a second person. */
 export interface ProposedEntityMerge {
-  /** A proposal waits for a reviewer; an open one of the same merge is returned. */
+  /** The proposal waits for a reviewer; if the same merge was already proposed, that open proposal is returned. */
   outcome: "transformed";
   /** The proposal. Its `change` names the claims of the preview by id. */
   proposal: Proposal;
-  /** Values that would then stand side by side, of visible claims that belong to no session; at most 50 predicates. */
+  /** Different values that would then exist together, from visible claims outside sessions; at most 50 predicates. */
   preview: Array<SideBySideValues>;
 }
 
-/** Whom the assertion speaks for. */
+/** Who asserts it, and for whom. */
 export interface ProvenanceInput {
   /** Kind of origin. Default: the class of the registered source, otherwise inference. */
   source?: "user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference" | null;
   /** Name of the source. */
   sourceId?: string | null;
-  /** The user for whom it is recorded. That user may withdraw it, as may the principal that records it. It adds no weight. */
+  /** The user for whom it is recorded. That user may withdraw it, and so may the principal that records it. It adds no weight. */
   onBehalfOf?: string | null;
 }
 
@@ -4308,17 +4306,17 @@ export interface ProvenanceInput {
 export interface Quote {
   /** The evidence quoted. */
   evidenceId: string;
-  /** Its words. */
+  /** The quoted words. */
   quote: string;
-  /** The relation of their author to the statement. */
+  /** How the author of the words relates to the statement. */
   quoteType: string | null;
   /** Whether the words were found in the evidence; null: not recorded. */
   verified: boolean | null;
-  /** Where in a document. */
+  /** Where in a document the quote was found. */
   locator: { [key: string]: unknown } | null;
 }
 
-/** A claim that is brought back, by its id. */
+/** A reactivated claim, by its id. */
 export interface ReactivatedClaim {
   /** Id of the claim. */
   claimId: string;
@@ -4328,49 +4326,49 @@ export interface ReactivatedClaim {
   status: Open<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
   /** Whether it was promoted. */
   tier: Open<"workspace" | "canonical">;
-  /** State of its belief; null: it is not weighed yet. */
+  /** State of its belief; null if it is not computed yet. */
   state: Open<"rejected" | "contested" | "deprecated" | "tentative" | "provisional" | "accepted"> | null;
-  /** Whether nothing has supported it for long. */
+  /** Whether it has not been supported for a long time. */
   deprecated: boolean;
-  /** The workspace that it is in; null: it is in none. */
+  /** The workspace of the claim; null if it is in none. */
   workspaceId: string | null;
-  /** Claims that it may contradict, undecided, each with a label: protected and system claims that one of its sentences is near to and differs from, and those with another value of its key that a claim of a workspace is not strong enough to replace. */
+  /** Claims that it may contradict, not decided yet, each with a label: protected and system claims that are similar to one of its sentences but say something else, and claims with another value of its key that a claim of a workspace is too weak to replace. */
   possibleConflicts: Array<ClaimSummary>;
-  /** Whether it is a weaker value of a predicate with several values, where a user or the system gave another. */
+  /** Whether it is a weaker value of a predicate with several values, for which a user or the system gave another value. */
   unconfirmed: boolean;
-  /** `found`: a canonical claim that the query finds; `carried`: an episode carried it on. */
+  /** `found`: a canonical claim that matches the query; `carried`: carried over by an episode. */
   because: Open<"found" | "carried">;
-  /** The value by which it was ordered, 0 to 1; null: an episode brings it. */
+  /** The value by which it was ordered, 0 to 1; null if an episode brought it. */
   score: number | null;
 }
 
-/** What durable memory has for a workspace, as references: nothing is copied or changed. */
+/** What durable memory contains for a workspace, as references: nothing is copied or changed. */
 export interface Reactivation {
-  /** Claims, at most 50: those that the query finds, best first, then those that episodes carried on. */
+  /** Claims, at most 50: those that match the query, best first, then those carried over by episodes. */
   claims: Array<ReactivatedClaim>;
-  /** Open conflicts of the claims. */
+  /** Open conflicts that involve the claims. */
   conflicts: Array<ConflictReference>;
   /** Visible claims that the claims depend on directly, at most 100. */
   premises: Array<PremiseReference>;
   /** Entities that the claims are about. */
   entities: Array<EntityReference>;
-  /** Episodes that are brought back, at most 5: those with most of the claims found, then by their names. */
+  /** Episodes that are brought back, at most 5: those with the most matching claims, then by name. */
   episodes: Array<EpisodeReference>;
-  /** `embedder_unavailable` or `embedder_timeout`: only words were searched. `query_cut`: the query is longer than the embedder accepts, so its meaning was taken from its beginning. `read_only`: the tenant may not write at present. Otherwise null. */
+  /** `embedder_unavailable` or `embedder_timeout`: only words were searched. `query_cut`: the query is longer than the embedder accepts, so only its beginning was compared by meaning. `read_only`: the tenant refuses writes at present. Otherwise null. */
   degraded: string | null;
 }
 
-/** What is remembered about a query, with what went wrong before. */
+/** What is remembered about a query, including past failures. */
 export interface RecalledMemories {
   /** Best first. */
   memories: Array<Memory>;
-  /** For each component that is named, at most three, strongest first. */
+  /** Failures of each component that is named: at most three per component, strongest first. */
   failures: Array<Failure>;
-  /** The newest handoff of the task, or of your own agent without taskId, as far as you may read it. */
+  /** The newest handoff of the task (without taskId: of your own agent) that you may read. */
   handoff: Handoff | null;
-  /** Sessions that were cut off within a day and that you may see, newest first; at most five. */
+  /** Sessions that were interrupted within a day and that you may see, newest first; at most five. */
   interrupted: Array<InterruptedSession>;
-  /** At most three of each reason. */
+  /** At most three for each reason. */
   lessons: Array<RelatedLesson>;
   /** `embedder_unavailable` or `embedder_timeout`: only words were searched. Otherwise null. */
   degraded: string | null;
@@ -4389,19 +4387,19 @@ export interface RecordedConversation {
   messages: Array<RecordedMessage>;
 }
 
-/** Evidence as recorded. */
+/** The result of recording evidence. */
 export interface RecordedEvidence {
   /** Id of the evidence. */
   id: string;
   /** Revoked evidence supports nothing; evidence that was taken from it is tainted. */
   status: Open<"active" | "revoked" | "tainted">;
-  /** Whether it still holds, by the clock of the space. */
+  /** Whether it is still valid, by the clock of the space. */
   freshness: Open<"fresh" | "stale" | "expired">;
-  /** What it is. */
+  /** The kind of evidence. */
   kind: string;
   /** Type of the record. */
   evidenceType: string | null;
-  /** System that it was read from; null: who recorded it. */
+  /** System that it was read from; null: the caller who recorded it. */
   sourceSystem: string | null;
   /** Name of the source. */
   sourceId: string | null;
@@ -4409,31 +4407,31 @@ export interface RecordedEvidence {
   class: Open<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">;
   /** Weight of an assertion of this origin, 0 to 1. */
   weight: number;
-  /** Evidence of one group is one witness. */
+  /** Evidence in one group counts as one witness. */
   independenceGroup: string;
   /** The content, exactly as given; in lists its first 1 KiB. */
   content: string;
-  /** Bytes of the whole content. */
+  /** Size of the whole content in bytes. */
   contentBytes: number;
   /** Hash of the content. */
   contentHash: string;
   /** Where in a document it was found. */
   locator: Locator | null;
-  /** Values of entities that it names: those declared, and those found in its content. */
+  /** Values of entities that it names: declared values, and values found in its content. */
   anchors: Array<Anchor>;
-  /** What was read out of it. */
+  /** What was extracted from it. */
   parsed: ParsedEvidence;
-  /** Whether some pattern did not read the content to its end. For such an entity, what patterns found does not bind. */
+  /** Whether some pattern did not read the content to its end. Values that patterns found for such an entity are not binding. */
   anchorsCutShort: boolean;
   /** Steps that it is attached to, at most 100. */
   stepIds: Array<string>;
-  /** Risk that the domain schema gives the type; it decides nothing. null: the schema does not know the type. */
+  /** Risk level of the type in the domain schema; informational. null if the schema does not know the type. */
   risk: Open<"low" | "medium" | "high"> | null;
-  /** When it was true or seen. */
+  /** When it was true or observed. */
   observedAt: string;
-  /** From when on it is stale; null: never. */
+  /** Time from which it is stale; null: never. */
   staleAt: string | null;
-  /** From when on it is expired; null: never. */
+  /** Time from which it is expired; null: never. */
   expiresAt: string | null;
   /** When it was recorded. */
   recordedAt: string;
@@ -4443,27 +4441,27 @@ export interface RecordedEvidence {
   sessionId: string | null;
   /** Task it belongs to. */
   taskId: string | null;
-  /** Workspace that it was recorded into; null: into none. */
+  /** Workspace that it was recorded into; null if none. */
   workspaceId: string | null;
   /** The caller's own id. */
   externalId: string | null;
-  /** When it was revoked; null while it counts. */
+  /** When it was revoked; null while it is not revoked. */
   revokedAt: string | null;
   /** Why it was revoked. */
   revokedReason: string | null;
-  /** Evidence that it was taken from, in the order named; empty: it is a root. */
+  /** Evidence that it was taken from, in the order given; empty if it is a root. */
   parentEvidenceIds: Array<string>;
-  /** Since when some of the evidence it was taken from no longer counts; null if all of it counts. */
+  /** Time from which some of the evidence it was taken from no longer counts; null if all of it counts. */
   taintedAt: string | null;
-  /** Work on it after it was recorded. */
+  /** Processing of it after it was recorded. */
   ingest: Ingest;
-  /** 1, and rises when it, or what it was taken from, is revoked, reinstated or regrouped. */
+  /** Starts at 1; rises when it, or evidence it was taken from, is revoked, reinstated or regrouped. */
   version: number;
   /** Whether an earlier call recorded it: with the same externalId and body, or with the same content, type and source system. */
   deduplicated: boolean;
-  /** What its fragments led to, in their order. */
+  /** The results of its fragments, in their order. */
   links: Array<FragmentLink>;
-  /** Propositions that left its workspace with this write, because that was full (`workspace_full`). */
+  /** Propositions that were archived by this write because its workspace was full (`workspace_full`). */
   archived: Array<string>;
 }
 
@@ -4479,133 +4477,133 @@ export interface RecordedMessage {
   deduplicated: boolean;
 }
 
-/** The uses that were counted. Workers make the claims stronger within a minute or so. */
+/** The result of recording uses. The strength of the claims rises within about a minute. */
 export interface RecordedUses {
   /** Id of the session. */
   sessionId: string;
   /** The day it counts for, by the space's clock in UTC. */
   day: string;
-  /** Uses counted now. */
+  /** Number of uses counted now. */
   counted: Array<string>;
-  /** Uses that were counted before for the same session and day. */
+  /** Number of uses already counted for the same session and day. */
   alreadyCounted: Array<string>;
-  /** The outcome on record for the session; null while there is none. */
+  /** The recorded outcome of the session; null while there is none. */
   outcome: Open<"success" | "failure"> | null;
 }
 
 /** A recovery of a tenant from its log. */
 export interface Recovery {
-  /** Id of the job that does it. */
+  /** Id of the job that runs the recovery. */
   id: string;
-  /** As of a job. */
+  /** Status of the job. */
   status: Open<"queued" | "running" | "done" | "failed" | "dead" | "cancelled">;
-  /** Whether rows are to be replaced. */
+  /** Whether promotion was requested. */
   promote: boolean;
-  /** Whether they are although events were left out. */
+  /** Whether promotion is allowed despite skipped or malformed events. */
   acceptLoss: boolean;
-  /** How far the log is replayed; null: to its end. */
+  /** Last event to replay; null: the end of the log. */
   toSeq: number | null;
-  /** What it found; null until it has ended. */
+  /** Result of the recovery; null until it has ended. */
   report: RecoveryReport | null;
   /** Why its last attempt failed. */
   error: string | null;
   /** When it was requested. */
   createdAt: string;
-  /** Until when the replaced rows are kept; null: none are. */
+  /** Time until which the replaced rows are kept, so that the recovery can be undone; null if none are kept. */
   undoableUntil: string | null;
 }
 
-/** What to do with a task that was left. */
+/** What to do with an abandoned task. */
 export interface RecoveryAdvice {
   /** What to do with the task. */
   action: Open<"restore" | "show_summary" | "start_fresh" | "abandon">;
   /** Which memories to restore. */
   restoreMode: Open<"FULL" | "SELECTIVE" | "NONE">;
-  /** Whether its constraints still hold for you. */
+  /** Whether its constraints still apply to you. */
   withConstraints: boolean;
-  /** How many attempts came before this one. */
+  /** Number of earlier attempts. */
   retryCount: number;
-  /** Of the newest version; null: there is none. */
+  /** How safe it is to continue from the newest version, 0 to 1; null if there is none. */
   continuation_confidence: number | null;
 }
 
-/** How many rows of a table are not what the log says. */
+/** How many rows of a table differ from the log. */
 export interface RecoveryDifference {
-  /** The table. */
+  /** Name of the table. */
   table: string;
-  /** Rows with other values. */
+  /** Number of rows with different values. */
   changed: number;
-  /** Rows that the log does not know. */
+  /** Number of rows that the log does not produce. */
   extra: number;
-  /** Rows that are missing. */
+  /** Number of rows that are missing from the table. */
   missing: number;
 }
 
-/** What the score of a recovery is made of. */
+/** The parts of the score of a recovery. */
 export interface RecoveryParts {
-  /** How alike the goals are. */
+  /** How similar the goals are. */
   goal: number;
-  /** Share of the constraints in force that nothing begun since breaks. */
+  /** Share of the constraints in force that no later execution violates. */
   constraints: number;
-  /** Share of the plan that is done or still meant to be done. */
+  /** Share of the plan that is done or still planned. */
   position: number;
   /** Share of the tools that are still used. */
   tools: number;
-  /** How many sessions, or callers without one, took the task up. */
+  /** How many sessions, or callers without one, resumed the task. */
   depth: number;
 }
 
 /** What replaying the log of a tenant found, and what was replaced. */
 export interface RecoveryReport {
-  /** The first event that was replayed. */
+  /** Number of the first replayed event. */
   fromSeq: number;
-  /** Snapshot at which the replay began; null: at the first event. */
+  /** Snapshot from which the replay started; null: it started at the first event. */
   snapshotUsed: string | null;
   /** Number of the last event in that snapshot; 0 without one. */
   snapshotSeq: number;
   /** How many events were replayed. */
   events: number;
-  /** Events of kinds or versions that are not known; at most 1,000. */
+  /** Events of unknown kinds or versions; at most 1,000. */
   skipped: Array<SkippedEvent>;
   /** Events that cannot be applied; at most 1,000. */
   malformed: Array<MalformedEvent>;
-  /** Tables that are not what the log says. */
+  /** Tables that differ from the log. */
   differences: Array<RecoveryDifference>;
-  /** State hash of the tables. */
+  /** State hash of the current tables. */
   liveHash: string;
-  /** State hash of the log. */
+  /** State hash of the rebuilt tables. */
   rebuiltHash: string;
   /** Whether the rows that differ were replaced. */
   promoted: boolean;
   /** How many rows were replaced, added or removed. */
   replaced: number;
-  /** Why nothing was promoted although that was requested; `acceptLoss` does it nevertheless. */
+  /** Why nothing was promoted although that was requested; `acceptLoss` promotes nevertheless. */
   blockedBy: Open<"skipped" | "malformed"> | null;
-  /** The last migration of the database; an undo needs the same. */
+  /** The last migration of the database; the recovery can be undone only under the same one. */
   migration: string;
 }
 
-/** How well a task was taken up again. */
+/** How well a task was resumed. */
 export interface RecoveryScore {
-  /** `insufficient_data`: there is no checkpoint, or nothing was restored yet where that is asked for. */
+  /** `insufficient_data`: there is no checkpoint, or, if required, nothing was restored yet. */
   outcome: Open<"measured" | "insufficient_data">;
-  /** Version that is compared with: the one restored last, or the first. */
+  /** Version that was compared with: the one restored last, or the first. */
   since: number | null;
-  /** How well it was taken up, 0 to 1. */
+  /** How well it was resumed, 0 to 1. */
   score: number | null;
   /** What that means: good from .8, fair from .5. */
   level: Open<"good" | "fair" | "poor"> | null;
-  /** What it is made of. */
+  /** The parts of the score. */
   parts: RecoveryParts | null;
 }
 
-/** The result of basing a derivation on other premises. */
+/** The result of replacing the premises of a derivation. */
 export interface RederiveResult {
   /** blocked: a premise cannot be used. rejected: only facts may use the predicate. Nothing was written in either case. */
   outcome: Open<"rederived" | "blocked" | "rejected">;
   /** Set if the outcome is blocked. */
   blocked: GateBlock | null;
-  /** The claim after the retraction. */
+  /** The derivation after the change. */
   claim: Claim | null;
   /** Set if the outcome is rejected. */
   rejection: {
@@ -4616,9 +4614,9 @@ export interface RederiveResult {
   } | null;
 }
 
-/** What a space has to answer, check or decide. */
+/** What needs an answer, a check or a decision in a space. */
 export interface Reflection {
-  /** One section of each kind. Claims of sessions are not included. */
+  /** One section per kind. Claims of sessions are not included. */
   sections: Array<Section>;
   /** Corrections that are running or were given up. */
   runningCascades: RunningCascades;
@@ -4630,39 +4628,39 @@ export interface RefusedClear {
   id: string;
   /** Why it was not cleared. */
   code: Open<"not_in_force" | "set_by_user" | "set_by_another">;
-  /** The same in words. */
+  /** The reason in words. */
   reason: string;
 }
 
-/** Evidence that was moved to another group, or to a group of its own. */
+/** The result of moving evidence to another independence group. */
 export interface Regrouping {
-  /** The evidence after it. */
+  /** The evidence after the change. */
   evidence: Evidence;
-  /** The recomputed claims that it carries: at most a hundred, the most important first. None if it was in the group already. */
+  /** The recomputed claims that it supports: at most a hundred, most important first. Empty if it was already in the group. */
   affected: Array<string>;
-  /** How many there are, counted up to 10,000. */
+  /** Number of these claims, counted up to 10,000. */
   affectedCount: number;
-  /** The cascade that takes the change to what depends on these claims; null if nothing does. */
+  /** The cascade that propagates the change to what depends on these claims; null if nothing does. */
   cascadeId: string | null;
 }
 
 /** A reinstated claim. */
 export interface Reinstatement {
-  /** A claim that is not retracted stays as it is. */
+  /** `not_retracted`: the claim was not retracted and has not changed. */
   outcome: Open<"reinstated" | "not_retracted">;
-  /** The claim afterwards: in its former status, and still tainted if something it depends on is. */
+  /** The claim afterwards: in its former status, but still tainted if something it depends on is. */
   claim: Claim;
-  /** The cascade that carries it to what depends on the claim. */
+  /** The cascade that propagates this to what depends on the claim. */
   cascadeId: string | null;
   /** Set in a dry run: what depends on the claim. */
   preview: CascadePreview | null;
 }
 
-/** Why a fact or a change of status was rejected. Only the evaluation was recorded. */
+/** Why a fact or a status change was rejected. Only the evaluation was recorded. */
 export interface Rejection {
   /** Id of the evaluation: `GET gate-evaluations/{id}`. */
   auditId: string;
-  /** All of them. */
+  /** All reasons for the rejection. */
   violations: Array<GateViolation>;
 }
 
@@ -4676,9 +4674,9 @@ export interface RelatedLesson {
   trust: number;
   /** Kind of origin of its strongest assertion. */
   baseClass: Open<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">;
-  /** `situation`: the situation it waits for occurs in the query. `similar`: it is about the query. */
+  /** `situation`: the query contains the situation that it describes. `similar`: it is about the query. */
   reason: Open<"situation" | "similar">;
-  /** What it asks to think of, if somebody endorsed that. */
+  /** What it advises, if somebody endorsed the advice. */
   nudge: string | null;
 }
 
@@ -4688,7 +4686,7 @@ export interface RemoveEdgeResult {
   edge: Edge;
 }
 
-/** A link removed. */
+/** The result of removing a link. */
 export interface RemovedLink {
   /** removed: the claims are no longer linked. */
   outcome: "removed";
@@ -4696,9 +4694,9 @@ export interface RemovedLink {
   link: ClaimLink;
 }
 
-/** One reason of a second stage. */
+/** A feature that contributed to the score of the second stage. */
 export interface RerankingFeature {
-  /** What was looked at. */
+  /** The feature. */
   feature: string;
   /** What it added to the score of the second stage. */
   added: number;
@@ -4706,21 +4704,21 @@ export interface RerankingFeature {
 
 /** The result of resolving a node. */
 export interface ResolveResult {
-  /** resolved: by this resolver, or together with others that were attached before. partial: recorded, but too weak or not independent enough to settle it, or to decide against a stronger claim. no_op: this resolver said so already. blocked: nothing was written. */
+  /** resolved: by this resolver, or together with others that were attached earlier. partial: recorded, but too weak or not independent enough to settle it, or to decide against a stronger claim. no_op: this resolver was already attached with the same result. blocked: nothing was written. */
   outcome: Open<"resolved" | "partial" | "no_op" | "blocked">;
   /** Set if the outcome is blocked: the resolver is not valid, has no root evidence, is a side itself or derived from one, is not relevant, or a reviewer must decide. */
   gate: Open<"blocked_tainted" | "blocked_hidden" | "blocked_contested" | "blocked_stale" | "blocked_ungrounded" | "blocked_side" | "blocked_irrelevant" | "blocked_review"> | null;
-  /** Set if the outcome is partial. `weaker_than_claim`: it would decide against a stronger claim, which only a reviewer may do. `resolved_otherwise`: the contradiction is resolved in another way, which remains while a resolver supports it. */
+  /** Set if the outcome is partial. `weaker_than_claim`: it would decide against a stronger claim, which only a reviewer may do. `resolved_otherwise`: the contradiction is already resolved in another way, which remains while a resolver supports it. */
   reason: Open<"too_weak" | "resolver_not_independent" | "weaker_than_claim" | "resolved_otherwise"> | null;
-  /** The target after it. */
+  /** The target after the call. */
   node: Node;
 }
 
 /** A restored claim. */
 export interface Restoration {
-  /** What the gate decided: active again, stored as history, or quarantined. A claim that is not archived stays as it is. */
+  /** What the gate decided: active again, stored as history, or quarantined. A claim that is not archived does not change. */
   outcome: Open<"restored" | "historical" | "quarantined" | "not_archived">;
-  /** The claim after the retraction. */
+  /** The claim after the restoration. */
   claim: Claim;
   /** Claims it replaced. */
   superseded: Array<string>;
@@ -4738,17 +4736,17 @@ export interface RestoredMemory {
   importance: number;
 }
 
-/** How a result came to its relevance. */
+/** How the relevance of a result was computed. */
 export interface ResultExplanation {
   /** Every retriever that found it. */
   foundBy: Array<RetrieverHit>;
-  /** BM25 of its words, divided by 2.2 times the weight of all words asked. */
+  /** BM25 of its words, divided by 2.2 times the weight of all words of the query. */
   bm25: number;
   /** Score, on the scale of bm25, if the query names two or three of its subject, predicate and value; otherwise 0. The larger of the two scores counts. */
   triple: number;
   /** Cosine of its vector and the query's; null where one is missing. */
   similarity: number | null;
-  /** Relevance before the second stage: by words and meaning, and for a turn by its speaker and the topic around it. */
+  /** Relevance before the second stage: by words and meaning, and for a message also by its speaker and the topic around it. */
   fusedScore: number;
   /** The result of the second stage; null if it did not process this result. */
   reranking: {
@@ -4761,9 +4759,9 @@ export interface ResultExplanation {
 
 /** A proposal to retire a cornerstone. */
 export interface RetireResult {
-  /** transformed: it waits for a reviewer, and the cornerstone applies until then. no_op: it is retired already. */
+  /** transformed: it waits for a reviewer, and the cornerstone applies until then. no_op: it is already retired. */
   outcome: Open<"transformed" | "no_op">;
-  /** The cornerstone after it. */
+  /** The cornerstone after the call. */
   cornerstone: Node;
   /** Set if the outcome is transformed. */
   proposal: Proposal | null;
@@ -4771,21 +4769,21 @@ export interface RetireResult {
 
 /** The result of retracting a claim. */
 export interface Retraction {
-  /** `retracted`: it was never valid; a second retraction changes nothing. `withdrawn`: your own assertions were removed, and others still carry the claim. `rejected`: none of its assertions is yours. */
+  /** `retracted`: it was never valid; a second retraction changes nothing. `withdrawn`: your own assertions were removed, and others still support the claim. `rejected`: you made none of its assertions. */
   outcome: Open<"retracted" | "withdrawn" | "already_retracted" | "rejected">;
   /** Set with outcome rejected. */
   rejection: TakeBackRejection | null;
-  /** The claim after it. */
+  /** The claim after the retraction. */
   claim: Claim;
-  /** Claims that it had replaced; they do not come back by themselves. */
+  /** Claims that it had replaced; they are not restored automatically. */
   reviewable: Array<string>;
-  /** The cascade that takes the correction to what depends on the claim; null if nothing does, and in a dry run. */
+  /** The cascade that propagates the correction to what depends on the claim; null if nothing does, and in a dry run. */
   cascadeId: string | null;
   /** Set in a dry run: what depends on the claim. */
   preview: CascadePreview | null;
 }
 
-/** A retriever that found a result, and at which rank. */
+/** A retriever that found a result, and its rank there. */
 export interface RetrieverHit {
   /** The retriever that found it. */
   retriever: Open<"words" | "meaning" | "triple" | "time" | "related" | "newest">;
@@ -4793,15 +4791,15 @@ export interface RetrieverHit {
   rank: number;
 }
 
-/** Evidence that no longer counts, or counts again. */
+/** The result of revoking or reinstating evidence. */
 export interface Revocation {
-  /** The evidence after the change; in a dry run, its present state. */
+  /** The evidence after the change; in a dry run, its current state. */
   evidence: Evidence;
-  /** Claims that it supports or supported: at most a hundred, the more important first. Empty if nothing changed. If there are more than a thousand, `first` of a dry run contains the most important ones reliably. */
+  /** Claims that it supports or supported: at most a hundred, more important ones first. Empty if nothing changed. With more than a thousand claims, use `first` of a dry run to reliably get the most important ones. */
   affected: Array<string>;
-  /** Number of these claims, counted up to 10,000, in a dry run up to 100,000. If there are more than fifty, the cascade recomputes them, and they are correctionPending until it has reached them. */
+  /** Number of these claims, counted up to 10,000, in a dry run up to 100,000. If there are more than fifty, the cascade recomputes them, and they are correctionPending until it reaches them. */
   affectedCount: number;
-  /** The cascade that takes the change to these claims, or only to what depends on them; null if neither is needed, and in a dry run. */
+  /** The cascade that propagates the change to these claims, or only to what depends on them; null if neither is needed, and in a dry run. */
   cascadeId: string | null;
   /** Set in a dry run: what depends on the evidence. */
   preview: CascadePreview | null;
@@ -4811,7 +4809,7 @@ export interface Revocation {
 export interface Root {
   /** Id of the evidence. */
   evidenceId: string;
-  /** Whether it is the write itself, cited evidence, a later witness, or evidence against the claim (`contradiction`). */
+  /** How the evidence is attached: the write itself, cited evidence, a later witness, or evidence against the claim (`contradiction`). */
   relation: Open<"assertion" | "cited" | "corroboration" | "conclusion" | "activation" | "contradiction">;
   /** Its class. */
   class: Open<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">;
@@ -4819,13 +4817,13 @@ export interface Root {
   weight: number;
   /** Witnesses of one group count once. */
   independenceGroup: string;
-  /** Whether it counts as a witness. Evidence that an agent attaches counts only if it says what the claim says. */
+  /** Whether it counts as a witness. Evidence that an agent attaches counts only if it states the same as the claim. */
   counted: boolean;
-  /** When it was true or seen. */
+  /** When it was true or observed. */
   observedAt: string;
   /** Whether it still counts; revoked evidence does not. */
   live: boolean;
-  /** The test whose result it is; null: it is none. */
+  /** The test that it is the result of; null if it is not a test result. */
   testId: string | null;
   /** The kind of the evidence. */
   kind: string;
@@ -4843,27 +4841,27 @@ export interface RunningCascades {
   nextCursor: string | null;
   /** Whether another page follows. */
   hasMore: boolean;
-  /** How many there are in all. */
+  /** Total number of such corrections. */
   count: number;
 }
 
-/** The archived days of the log, in short. */
+/** The archived days of the log in brief. */
 export interface RuntimeArchives {
   /** How many days are archived. */
   count: number;
-  /** The first of them. */
+  /** The first archived day. */
   firstDay: string | null;
-  /** The last of them. */
+  /** The last archived day. */
   lastDay: string | null;
 }
 
-/** How the service stands, for one tenant. */
+/** The health of the service for one tenant. */
 export interface RuntimeHealth {
-  /** Whether the tenant may write. */
+  /** Whether the tenant accepts writes. */
   mode: Open<"normal" | "read_only">;
-  /** `read_only` while it may not; otherwise null. */
+  /** `read_only` while the tenant refuses writes; otherwise null. */
   degraded: string | null;
-  /** What is wrong, or soon will be; empty: nothing that is known. */
+  /** Current and expected problems; empty if none is known. */
   findings: Array<HealthFinding>;
   /** What to do, the most severe finding first. */
   advice: Array<string>;
@@ -4872,31 +4870,31 @@ export interface RuntimeHealth {
   snapshots: RuntimeSnapshots;
   /** The archived days of the log. */
   archives: RuntimeArchives;
-  /** The last check of the integrity of the tenant, which is made once a day. */
+  /** The last daily check of the integrity of the tenant. */
   integrity: RuntimeIntegrity;
 }
 
 /** The last check of the integrity of the tenant. */
 export interface RuntimeIntegrity {
-  /** When a check ended last; null: none has. */
+  /** When the last check ended; null if none has. */
   checkedAt: string | null;
-  /** How many of the findings are from it. */
+  /** How many of the findings come from this check. */
   findings: number;
 }
 
-/** The snapshots of the tenant, in short. */
+/** The snapshots of the tenant in brief. */
 export interface RuntimeSnapshots {
-  /** How many there are. */
+  /** How many snapshots there are. */
   count: number;
-  /** Number of the last event in the newest one. */
+  /** Number of the last event in the newest snapshot. */
   latestSeq: number | null;
-  /** Size of the newest one. */
+  /** Size of the newest snapshot in bytes. */
   latestBytes: number | null;
-  /** How many are kept. */
+  /** How many snapshots are kept. */
   keep: number;
 }
 
-/** What the service runs on. */
+/** The environment of the service. */
 export interface RuntimeSystem {
   /** Version of the service. */
   serviceVersion: string;
@@ -4908,49 +4906,49 @@ export interface RuntimeSystem {
   embeddingModel: string | null;
   /** Its dimensions. */
   embeddingDimensions: number | null;
-  /** Whether a space is moving to another model. */
+  /** Whether a space is moving to another embedding model. */
   embeddingsMoving: boolean;
   /** When the process started. */
   startedAt: string;
 }
 
-/** Something that keeps a domain schema from being used. */
+/** A problem that makes a domain schema unusable. */
 export interface SchemaProblem {
-  /** Where in the schema, as a JSON Pointer; empty: the document as a whole. */
+  /** JSON Pointer to the place in the schema; empty for the document as a whole. */
   path: string;
-  /** What kind of problem it is. */
+  /** Stable code of the problem. */
   code: Open<"too_large" | "syntax" | "unsupported_yaml" | "duplicate_key" | "wrong_type" | "unknown_key" | "missing" | "invalid_value" | "limit" | "duplicate" | "unknown_reference" | "reserved" | "cycle">;
-  /** What is wrong, and what it must be. */
+  /** What is wrong, and what is expected. */
   message: string;
-  /** Line of a schema that was given as text, from 1. */
+  /** Line of the schema, if it was given as text; starts at 1. */
   line: number | null;
-  /** Column in that line, from 1. */
+  /** Column in that line; starts at 1. */
   column: number | null;
 }
 
-/** What a new version of the domain schema changed. */
+/** The result of setting a version of the domain schema. */
 export interface SchemaPut {
   /** The version that is in force now, or would be. */
   version: number;
   /** Always empty: a schema with problems is refused. */
   problems: Array<SchemaProblem>;
-  /** Source systems that were not registered and became sources of class tool_output. */
+  /** Source systems that were not registered and were now registered as sources of class tool_output. */
   registeredSources: Array<string>;
-  /** Plain claims under predicates that only facts may use from this version on: the run archives them, with the reason `gated_predicate`, or a dry run would. They can be restored once the predicate is free again. */
+  /** Plain claims with predicates that only facts may use from this version on. The run archives them with the reason `gated_predicate` (in a dry run: would archive them). They can be restored once plain claims may use the predicate again. */
   archivedClaims: ClaimsToArchive;
-  /** Of a dry run: the facts that would leave use, or return to it. null: nothing is previewed, or there are more than 1,000 facts or their words take long to read, and the result of the job `runId` counts them. */
+  /** In a dry run: the facts that would become unusable or usable again. null: this is not a dry run, or the facts are more than 1,000 or take too long to check; then the result of the job `runId` counts them. */
   facts: FactsAffected | null;
-  /** Run of maintenance that archives these claims and judges all facts by this version, or of a dry run the dry run that counts what would become of them. null: there is nothing to judge. */
+  /** The maintenance run that archives these claims and checks all facts against this version; in a dry run, the dry run that counts what would happen to them. null: there is nothing to check. */
   runId: string | null;
   /** Whether nothing changed. */
   dryRun: boolean;
 }
 
-/** Whether a domain schema can be used. */
+/** The result of checking a domain schema. */
 export interface SchemaValidation {
-  /** Whether it could be put. */
+  /** Whether the schema is valid. */
   valid: boolean;
-  /** Everything that is wrong with it, in the order of the document. */
+  /** All problems, in the order of the document. */
   problems: Array<SchemaProblem>;
 }
 
@@ -4960,11 +4958,11 @@ export interface SchemaVersion {
   version: number;
   /** Name of the schema. */
   name: string;
-  /** When it was put. */
+  /** When the version was set. */
   putAt: string;
-  /** Who put it. */
+  /** Who set the version. */
   putBy: string;
-  /** The whole schema, with every default written out. */
+  /** The complete schema, including all defaults. */
   document: { [key: string]: unknown };
 }
 
@@ -4974,9 +4972,9 @@ export interface SchemaVersionSummary {
   version: number;
   /** Name of the schema. */
   name: string;
-  /** When it was put. */
+  /** When the version was set. */
   putAt: string;
-  /** Who put it. */
+  /** Who set the version. */
   putBy: string;
 }
 
@@ -4985,63 +4983,63 @@ export interface SearchBatchAnswer {
   data: Array<SearchResults>;
 }
 
-/** How a search was answered. */
+/** How a search was processed. */
 export interface SearchExplanation {
   /** The mode that was used. */
   mode: Open<"hybrid" | "keyword" | "semantic">;
   /** Candidates that contain a word of the query. */
   byWords: number;
-  /** Candidates near the query in meaning. */
+  /** Candidates that are similar to the query in meaning. */
   byMeaning: number;
   /** Candidates whose subject, predicate or value the query names. */
   byTriple: number;
   /** Candidates from a time that the query names. */
   byTime: number;
-  /** Candidates related to those: neighbouring turns, claims of the same subject, on the same evidence or linked. */
+  /** Candidates related to these: neighboring messages, and claims about the same subject, based on the same evidence or linked. */
   related: number;
-  /** Candidates that were read because they are new. */
+  /** Candidates that were considered because they are new. */
   newest: number;
-  /** Distinct candidates, with claims of the session in place of the durable ones that they replace. */
+  /** Distinct candidates, after claims of the session replaced the corresponding durable ones. */
   seen: number;
-  /** Those that are relevant enough. */
+  /** Candidates that are relevant enough. */
   relevant: number;
-  /** Those below the floor of relevance; 0 if minRelevance is given. */
+  /** Candidates below the floor of relevance; 0 if minRelevance is given. */
   belowFloor: number;
-  /** Those returned. */
+  /** Results returned. */
   returned: number;
-  /** Times the query names that counted, from the clock of the space; a side left open lies at the beginning of year 1 or the end of 9999. */
+  /** Times named by the query that were used, relative to the clock of the space; an open start is the beginning of year 1, an open end is the end of year 9999. */
   times: Array<NamedTime>;
-  /** The best of what was found and left out, at most 10. */
+  /** The best results that were left out, at most 10. */
   nearMisses: Array<NearMiss>;
 }
 
-/** Something found, with the reasons for its place. */
+/** A search result, with the reasons for its rank. */
 export interface SearchResult {
   /** What was found. */
   kind: Open<"claim" | "message" | "question" | "definition" | "person" | "prediction" | "goal">;
   /** Its id. */
   id: string;
-  /** Its text; with references a label. */
+  /** Its text; with references, a label. */
   text: string;
-  /** The claim; null for anything else, and with references. */
+  /** The claim; null for other kinds, and with references. */
   claim: Claim | null;
   /** With references: the claim by its id; otherwise null. */
   reference: ClaimReference | null;
-  /** The message; null for anything else, and with references. */
+  /** The message; null for other kinds, and with references. */
   message: Message | null;
-  /** The question, definition, person, prediction or goal, as it stands now; null for anything else, and with references. */
+  /** The question, definition, person, prediction or goal in its current state; null for other kinds, and with references. */
   node: Node | null;
   /** The value by which it was ordered, 0 to 1. */
   score: number;
   /** What the score is made of. */
   signals: Signals;
-  /** Claims that it may contradict, undecided: protected and system claims that one of its sentences is near to and differs from, and durable claims that a claim of the session contradicts without being strong enough to replace them. */
+  /** Claims that it may contradict, not decided yet: protected and system claims that are similar to one of its sentences but say something else, and durable claims that a claim of the session contradicts but is too weak to replace. */
   possibleConflicts: Array<ClaimSummary>;
-  /** Whether it is a weaker value of a predicate with several values, where a user or the system gave another. */
+  /** Whether it is a weaker value of a predicate with several values, for which a user or the system gave another value. */
   unconfirmed: boolean;
-  /** With explain: the words of the query it holds, in stemmed form. */
+  /** With explain: the words of the query that it contains, in stemmed form. */
   matched: Array<string> | null;
-  /** With explain: how it came to its relevance. */
+  /** With explain: how its relevance was computed. */
   explain: ResultExplanation | null;
 }
 
@@ -5049,7 +5047,7 @@ export interface SearchResult {
 export interface SearchResults {
   /** Results, best first. */
   data: Array<SearchResult>;
-  /** `embedder_unavailable` or `embedder_timeout`: only words were searched. `query_cut`: the query is longer than the embedder accepts, so its meaning was taken from its beginning. `read_only`: the tenant may not write at present. Otherwise null. */
+  /** `embedder_unavailable` or `embedder_timeout`: only words were searched. `query_cut`: the query is longer than the embedder accepts, so only its beginning was compared by meaning. `read_only`: the tenant refuses writes at present. Otherwise null. */
   degraded: string | null;
   /** Whether messages kept the order of the first stage because time ran out. */
   rerankSkipped: boolean;
@@ -5063,33 +5061,33 @@ export interface SearchStages {
   mode: Open<"hybrid" | "keyword" | "semantic">;
   /** Candidates that contain a word of the query. */
   byWords: number;
-  /** Candidates near the query in meaning. */
+  /** Candidates that are similar to the query in meaning. */
   byMeaning: number;
   /** Candidates whose subject, predicate or value the query names. */
   byTriple: number;
   /** Candidates from a time that the query names. */
   byTime: number;
-  /** Candidates related to those: neighbouring turns, claims of the same subject, on the same evidence or linked. */
+  /** Candidates related to these: neighboring messages, and claims about the same subject, based on the same evidence or linked. */
   related: number;
-  /** Candidates that were read because they are new. */
+  /** Candidates that were considered because they are new. */
   newest: number;
-  /** Distinct candidates, with claims of the session in place of the durable ones that they replace. */
+  /** Distinct candidates, after claims of the session replaced the corresponding durable ones. */
   seen: number;
-  /** Those that are relevant enough. */
+  /** Candidates that are relevant enough. */
   relevant: number;
-  /** Those below the floor of relevance; 0 if minRelevance is given. */
+  /** Candidates below the floor of relevance; 0 if minRelevance is given. */
   belowFloor: number;
-  /** Those returned. */
+  /** Results returned. */
   returned: number;
 }
 
-/** Things of one kind that need attention. */
+/** Nodes of one kind that need attention. */
 export interface Section {
-  /** Which: openContradictions, contradictions nobody has decided; partialResolutions, what was answered, but by nothing strong enough; questions, open questions; overduePredictions, predictions that should have been judged by now; conjectures, conjectures not judged yet; goals, goals pursued or put off; tensions, goals that pull apart; weak, what has a confidence below .5; thinSupport, what was concluded from evidence of one independence group; uncited, claims that nothing but an inference carries; tainted, what depends on something that fell; stale, what depends on something superseded or expired; contested, sides of open contradictions, and what depends on them; supportLost, lessons and cornerstones that nothing bears out any more; orphans, assumptions, questions and definitions tied to nothing; unapproved, cornerstones and persons about whom a proposal waits for a reviewer; outgrown, what puts into practice a cornerstone that was outgrown; testsDue, claims with a test that can be done now; testsLapsed, claims with a test whose deadline passed without a result; testsSuggested, claims that are worth a test; calibration, predictions judged: what calibration is computed from. */
+  /** The section: openContradictions, contradictions without a decision; partialResolutions, questions and contradictions with answers that are too weak to settle them; questions, open questions; overduePredictions, predictions whose time has passed without a verdict; conjectures, conjectures without a verdict; goals, goals that are active or paused; tensions, goals in conflict with each other; weak, nodes with a confidence below .5; thinSupport, conclusions from evidence of a single independence group; uncited, claims supported only by inferences; tainted, nodes that depend on something that is no longer valid; stale, nodes that depend on something superseded or expired; contested, sides of open contradictions, and what depends on them; supportLost, lessons and cornerstones without remaining support; orphans, assumptions, questions and definitions without edges; unapproved, cornerstones and persons with a proposal that waits for a reviewer; outgrown, nodes that apply a cornerstone that was outgrown; testsDue, claims with a test that can be run now; testsLapsed, claims with a test whose deadline passed without a result; testsSuggested, claims that are worth a test; calibration, judged predictions, from which calibration is computed. */
   section: Open<"openContradictions" | "partialResolutions" | "questions" | "overduePredictions" | "conjectures" | "goals" | "tensions" | "weak" | "thinSupport" | "uncited" | "tainted" | "stale" | "contested" | "supportLost" | "orphans" | "unapproved" | "outgrown" | "testsDue" | "testsLapsed" | "testsSuggested" | "calibration">;
-  /** How many there are in all. */
+  /** Total number of nodes in the section. */
   count: number;
-  /** The newest of them, newest first. */
+  /** Nodes of this page, newest first. */
   data: Array<NodeSummary>;
   /** Send this as `cursor`, with `section`, for the next page; null on the last. */
   nextCursor: string | null;
@@ -5101,25 +5099,25 @@ export interface Section {
 export interface Session {
   /** Id of the session. */
   id: string;
-  /** The label it was opened under; its opener can use it wherever a session is named. */
+  /** The label under which it was opened; its opener can use it instead of the id. */
   externalId: string | null;
   /** The agent that works in it. */
   agent: string | null;
   /** Id of the principal that opened it. */
   openedBy: string;
-  /** `open` and `recovered` take messages and claims. */
+  /** `open` and `recovered` sessions accept messages and claims. */
   state: Open<"open" | "closed" | "interrupted" | "recovered">;
   /** When it was opened. */
   openedAt: string;
-  /** When it was closed; null before. */
+  /** When it was closed; null while it is not closed. */
   closedAt: string | null;
-  /** Whether only its participants and reviewers can read its messages too. */
+  /** Whether only its participants and reviewers can read its messages. */
   private: boolean;
-  /** Its participants, in the order they joined: they read and write what belongs to it. Reviewers read it too. */
+  /** Its participants, in the order they joined: they read and write what belongs to the session. Reviewers read it too. */
   participants: Array<{
-    /** Who takes part. */
+    /** Id of the principal. */
     principalId: string;
-    /** `opened` it, was `named` when it was opened, or `joined`. */
+    /** How it became a participant: it `opened` the session, was `named` when it was opened, or `joined`. */
     via: Open<"opened" | "named" | "joined">;
     /** When it was added. */
     since: string;
@@ -5138,29 +5136,29 @@ export interface SessionList {
   hasMore: boolean;
 }
 
-/** How a session ended, and what that made of its notes. */
+/** The result of reporting the outcome of a session. */
 export interface SessionOutcome {
   /** Id of the session. */
   sessionId: string;
-  /** The outcome on record. */
+  /** The recorded outcome. */
   outcome: Open<"success" | "failure">;
-  /** Notes that the session used, changed by this call; empty if the outcome was on record. At most 100. */
+  /** Notes used by the session that this call changed, at most 100; empty if the outcome was already recorded. */
   changed: Array<ChangedNote>;
 }
 
-/** Who set something, as the service knows the caller. */
+/** Who set something, as determined from the API key. */
 export interface SetBy {
-  /** Who. */
+  /** Id of the principal. */
   principalId: string;
-  /** What that is. */
+  /** Kind of the principal. */
   kind: Open<"user" | "agent" | "service">;
 }
 
 /** The result of setting a tier. */
 export interface SetTierResult {
-  /** transformed: it waits for a reviewer, and the tier has not changed. blocked: the justification does not stand, and nothing was written. */
+  /** transformed: it waits for a reviewer, and the tier has not changed. blocked: the justification is not valid, and nothing was written. */
   outcome: Open<"changed" | "no_op" | "transformed" | "blocked">;
-  /** The person after it; `fields.tier` is the tier. */
+  /** The person after the call; `fields.tier` is the tier. */
   person: Node;
   /** Set if the outcome is transformed. */
   proposal: Proposal | null;
@@ -5168,11 +5166,11 @@ export interface SetTierResult {
   blocked: GateBlock | null;
 }
 
-/** Different values of a predicate that has one at a time. */
+/** Different values of a single-valued predicate. */
 export interface SideBySideValues {
   /** Predicate that has one value at a time. */
   predicate: string;
-  /** The claims on it. */
+  /** The claims with this predicate. */
   values: Array<EntityValue>;
 }
 
@@ -5188,9 +5186,9 @@ export interface Signals {
   importance: number;
 }
 
-/** An event that this version of the service does not know. */
+/** An event of a kind or version that this version of the service does not know. */
 export interface SkippedEvent {
-  /** Number of the event; null: it is not sealed yet. */
+  /** Number of the event; null if it is not sealed yet. */
   seq: number | null;
   /** Its kind. */
   kind: string;
@@ -5198,21 +5196,21 @@ export interface SkippedEvent {
   schemaVersion: number;
 }
 
-/** A copy of the tables of the tenant, at which replay may begin. */
+/** A copy of the tables of the tenant, from which a replay can start. */
 export interface Snapshot {
   /** Id of the snapshot. */
   id: string;
   /** Number of the last event that it contains. */
   seq: number;
-  /** Hash of the critical tables, as they were. */
+  /** Hash of the critical tables at that event. */
   stateHash: string;
-  /** How many rows it has of each table. */
+  /** Number of rows by table. */
   rows: { [key: string]: number };
-  /** Its size, compressed. */
+  /** Compressed size in bytes. */
   bytes: number;
-  /** Version of the service that made it. */
+  /** Version of the service that made the snapshot. */
   serviceVersion: string;
-  /** The last migration under which it was made; replay uses it only under the same one. */
+  /** The last migration when the snapshot was made; a replay uses the snapshot only under the same migration. */
   migration: string;
   /** When it was made. */
   createdAt: string;
@@ -5220,7 +5218,7 @@ export interface Snapshot {
 
 /** The snapshots of the tenant. */
 export interface SnapshotList {
-  /** Newest first; by default at most 5. */
+  /** Newest first; by default at most 5 are kept. */
   data: Array<Snapshot>;
 }
 
@@ -5230,19 +5228,19 @@ export interface Source {
   sourceId: string;
   /** What kind of origin it is. */
   class: Open<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">;
-  /** Sources of one group count as one witness. */
+  /** Sources in one group count as one witness. */
   independenceGroup: string;
   /** Upper bound on the weight of its assertions; null if the class alone decides. */
   baseReliability: number | null;
   /** Weight of an assertion of this source, 0 to 1. */
   weight: number;
-  /** Subjects the source knows about. */
+  /** Domains that the source knows about. */
   domainTags: Array<string>;
-  /** Claims it supported that were confirmed or overturned. */
+  /** Number of claims it supported that were confirmed or overturned. */
   settled: number;
   /** How many of them were overturned. */
   overturned: number;
-  /** What its evidence loses of its weight in beliefs because claims were overturned, 0 to 1. */
+  /** How much weight its evidence loses in beliefs because claims were overturned, 0 to 1. */
   historicalCorrectionRate: number;
   /** When it was registered. */
   registeredAt: string;
@@ -5264,11 +5262,11 @@ export interface Space {
   policy: SpacePolicy;
   /** Which clock the space uses. */
   clock: Open<"real" | "simulated">;
-  /** What it is for; null: memory. */
+  /** Purpose of the space; null: ordinary memory. */
   purpose: "evaluation" | null;
-  /** The time of the space. */
+  /** The current time of the space. */
   now: string;
-  /** When it was made, in real time. */
+  /** When it was created, in real time. */
   createdAt: string;
   /** Rises with every change. */
   version: number;
@@ -5276,41 +5274,41 @@ export interface Space {
 
 /** Settings of a space. */
 export interface SpacePolicy {
-  /** `closed` refuses claims on predicates nobody registered. */
+  /** `closed` refuses claims with predicates that are not registered. */
   predicates: Open<"open" | "closed">;
-  /** How the tokens of a context are counted: with the vocabulary of the model that reads it, or with `estimate`, which takes four bytes of UTF-8 as a token. */
+  /** How the tokens of a context are counted: with the vocabulary of a model, or with `estimate`, which counts four bytes of UTF-8 as one token. */
   tokenizer: Open<"estimate" | "cl100k_base" | "o200k_base">;
-  /** `proposed`: if the installation has a language model, it reads claims that come without a triple, and the triples it proposes are stored as inferences. `asserted`: claims have only the triples that writers give. */
+  /** `proposed`: if the installation has a language model, it reads claims without a triple, and the triples it proposes are stored as inferences. `asserted`: claims have only the triples that writers give. */
   triples: Open<"asserted" | "proposed">;
-  /** From which nearness to a protected or system claim, 0 to 1, a weaker claim that states something else is marked as a possible conflict. 1 marks only claims that use all words of the stronger one. */
+  /** Similarity to a protected or system claim, 0 to 1, from which a weaker claim that states something else is marked as a possible conflict. 1 marks only claims that contain all words of the stronger one. */
   nearProtected: number;
-  /** How many claims may be active at a time; null: any number. */
+  /** Maximum number of active claims; null: unlimited. */
   maxActiveClaims: number | null;
-  /** What happens to a claim beyond that limit: `archive` accepts it and archives the weakest and oldest claim of the author with the most claims, never a protected one; `refuse` refuses it with 409 `space_full`. */
+  /** What happens to a new claim beyond that limit: `archive` accepts it and archives the weakest and oldest claim of the author with the most claims, never a protected one; `refuse` refuses it with 409 `space_full`. */
   whenFull: Open<"archive" | "refuse">;
-  /** Thresholds of notes; a part that is not given has its default. */
+  /** Thresholds for notes; omitted ones have their defaults. */
   notes: NoteThresholds;
-  /** How the belief in claims is computed. `seed-v0.1q` is an earlier arithmetic, kept for comparison; all others are `credence-v1` without one part, for spaces with the purpose `evaluation` alone. After a change, a run of the kind `beliefs` computes every claim again. */
+  /** How the belief in claims is computed. `seed-v0.1q` is an earlier formula, kept for comparison; all others are `credence-v1` without one part, only for spaces with the purpose `evaluation`. After a change, a run of the kind `beliefs` recomputes every claim. */
   beliefPolicy: Open<"credence-v1" | "seed-v0.1q" | "no-tentative-provisional" | "no-provenance-weight" | "no-independence" | "no-staleness" | "no-test-loop" | "single-layer" | "direct-writes">;
 }
 
 /** Settings of a space. */
 export interface SpacePolicyInput {
-  /** `closed` refuses claims on predicates nobody registered. */
+  /** `closed` refuses claims with predicates that are not registered. */
   predicates?: "open" | "closed";
-  /** How the tokens of a context are counted: with the vocabulary of the model that reads it, or with `estimate`, which takes four bytes of UTF-8 as a token. */
+  /** How the tokens of a context are counted: with the vocabulary of a model, or with `estimate`, which counts four bytes of UTF-8 as one token. */
   tokenizer?: "estimate" | "cl100k_base" | "o200k_base";
-  /** `proposed`: if the installation has a language model, it reads claims that come without a triple, and the triples it proposes are stored as inferences. `asserted`: claims have only the triples that writers give. */
+  /** `proposed`: if the installation has a language model, it reads claims without a triple, and the triples it proposes are stored as inferences. `asserted`: claims have only the triples that writers give. */
   triples?: "asserted" | "proposed";
-  /** From which nearness to a protected or system claim, 0 to 1, a weaker claim that states something else is marked as a possible conflict. 1 marks only claims that use all words of the stronger one. */
+  /** Similarity to a protected or system claim, 0 to 1, from which a weaker claim that states something else is marked as a possible conflict. 1 marks only claims that contain all words of the stronger one. */
   nearProtected?: number;
-  /** How many claims may be active at a time; null: any number. */
+  /** Maximum number of active claims; null: unlimited. */
   maxActiveClaims?: number | null;
-  /** What happens to a claim beyond that limit: `archive` accepts it and archives the weakest and oldest claim of the author with the most claims, never a protected one; `refuse` refuses it with 409 `space_full`. */
+  /** What happens to a new claim beyond that limit: `archive` accepts it and archives the weakest and oldest claim of the author with the most claims, never a protected one; `refuse` refuses it with 409 `space_full`. */
   whenFull?: "archive" | "refuse";
-  /** Thresholds of notes; a part that is not given has its default. */
+  /** Thresholds for notes; omitted ones have their defaults. */
   notes?: NoteThresholdsInput;
-  /** How the belief in claims is computed. `seed-v0.1q` is an earlier arithmetic, kept for comparison; all others are `credence-v1` without one part, for spaces with the purpose `evaluation` alone. After a change, a run of the kind `beliefs` computes every claim again. */
+  /** How the belief in claims is computed. `seed-v0.1q` is an earlier formula, kept for comparison; all others are `credence-v1` without one part, only for spaces with the purpose `evaluation`. After a change, a run of the kind `beliefs` recomputes every claim. */
   beliefPolicy?: "credence-v1" | "seed-v0.1q" | "no-tentative-provisional" | "no-provenance-weight" | "no-independence" | "no-staleness" | "no-test-loop" | "single-layer" | "direct-writes";
 }
 
@@ -5318,9 +5316,9 @@ export interface SpacePolicyInput {
 export interface Span {
   /** Message that is quoted. */
   messageId: string;
-  /** Where the passage begins, in code points of the message. */
+  /** Where the passage starts, in code points of the message. */
   start: number;
-  /** Where the passage ends, in code points of the message; not part of it. */
+  /** Where the passage ends (exclusive), in code points of the message. */
   end: number;
   /** SHA-256 of the UTF-8 of the passage, in lower-case hex. */
   sha256: string;
@@ -5330,9 +5328,9 @@ export interface Span {
 export interface SpanInput {
   /** Message that is quoted. */
   messageId: string;
-  /** Where the passage begins, in code points of the message. */
+  /** Where the passage starts, in code points of the message. */
   start: number;
-  /** Where the passage ends, in code points of the message; not part of it. */
+  /** Where the passage ends (exclusive), in code points of the message. */
   end: number;
   /** SHA-256 of the UTF-8 of the passage, in lower-case hex. */
   sha256: string;
@@ -5342,28 +5340,28 @@ export interface SpanInput {
 export interface SpecialMomentInput {
   /** What happened. */
   text: string;
-  /** When; default now. */
+  /** When it happened; default now. */
   at?: string | null;
 }
 
-/** An undone merge of two entities. */
+/** The result of undoing a merge of entities. */
 export interface SplitEntity {
   /** The entity that stays, without what was merged into it. */
   survivor: Entity;
-  /** The entity that stands by itself again. */
+  /** The entity that is separate again. */
   entity: Entity;
 }
 
 export interface StalePenalty {
   /** Nodes that depend on something superseded or expired. */
   count: number;
-  /** What they cost: 2 each, 10 at most. */
+  /** How many points they deduct: 2 each, 10 at most. */
   points: number;
 }
 
-/** Where something was observed from. */
+/** The standpoint from which something was observed. */
 export interface StandpointInput {
-  /** Family of models or school the author belongs to. */
+  /** Family of models or school of thought the author belongs to. */
   lineage?: string | null;
   /** Kind of system the author is. */
   architecture?: string | null;
@@ -5374,24 +5372,24 @@ export interface StandpointInput {
 }
 
 export interface StartMaintenanceRunBeliefs {
-  /** `beliefs` weighs claims again by the belief policy of the space, and with what their sources are worth now. */
+  /** `beliefs` recomputes beliefs by the policy of the space and the current weights of sources. */
   kind: "beliefs";
 }
 
 export interface StartMaintenanceRunConsolidate {
-  /** `consolidate` merges duplicates, settles contradictions, links similar claims and archives what is not needed. */
+  /** `consolidate` merges duplicates, settles contradictions, links similar claims and archives claims that are no longer needed. */
   kind: "consolidate";
-  /** Compare every claim with the others again. By default only claims are compared that changed, or got their vector, since the last comparison. */
+  /** Compare all claims with each other again. By default, only claims that changed or got their vector since the last comparison are compared. */
   full?: boolean;
-  /** How near in meaning two texts must be to count as the same: cosine, 0.90 to 1. With any other value than the default, everything is compared again. */
+  /** How similar in meaning two texts must be to count as the same: cosine, 0.90 to 1. With a value other than the default, all claims are compared again. */
   dedupThreshold?: number;
-  /** Compare at most this many active claims, the least confident first. By default all are compared. */
+  /** Compare at most this many active claims, least confident first. By default, all are compared. */
   maxClaims?: number;
   /** Age in days from which similar claims may be combined in a digest. */
   compressAge?: number;
-  /** How digests are written: `extractive` takes sentences of the claims, `llm` asks the language model and keeps only sentences that cite a claim. A dry run asks no model and counts as if it had answered. */
+  /** How digests are written: `extractive` takes sentences of the claims, `llm` asks the language model and keeps only sentences that cite a claim. A dry run does not call the model and counts as if it had answered. */
   method?: "extractive" | "llm";
-  /** What to do if the model cannot be asked or writes nothing usable. true: write the digest from sentences of the claims, and count it in the report; false: write none. */
+  /** What to do if the model is unavailable or its output is unusable. true: write the digest from sentences of the claims, and count it in the report; false: write none. */
   fallback?: boolean;
   /** Archive claims that were superseded. */
   pruneSuperseded?: boolean;
@@ -5409,7 +5407,7 @@ export interface StartMaintenanceRunDecay {
 }
 
 export interface StartMaintenanceRunExpire {
-  /** `expire` completes announced changes that are due, records what has gone stale or expired, and archives what is in workspaces that have been closed for a day. */
+  /** `expire` completes announced changes that are due, records what has become stale or expired, and archives the claims of workspaces that have been closed for a day. */
   kind: "expire";
 }
 
@@ -5419,11 +5417,11 @@ export interface StartMaintenanceRunFacts {
 }
 
 export interface StartMaintenanceRunPromote {
-  /** `promote` makes accepted claims canonical, and those of a workspace durable; archives what the workspace decided against, clutter, and what is more than it carries on. */
+  /** `promote` makes accepted claims canonical, and those of a workspace durable; in a workspace, archives rejected claims, clutter, and claims beyond the carry-over limit. */
   kind: "promote";
-  /** The workspace to promote out of. `default` is the durable lane: there, claims only become canonical. */
+  /** The workspace to promote from. `default` is the durable lane, where accepted claims become canonical and nothing else happens. */
   workspace?: string;
-  /** Why: its task or session ended, enough was observed, or somebody asks for it. */
+  /** Why: its task or session ended, enough was observed, or you request it. */
   reason?: "task_boundary" | "cadence" | "manual";
 }
 
@@ -5438,25 +5436,25 @@ export interface StartedRun {
   id: string;
   /** What kind of work it is. */
   queue: string;
-  /** queued and running jobs continue by themselves; done, failed (the work ended without success) and cancelled are final; dead jobs were given up after the last attempt and can be retried. */
+  /** queued and running jobs continue without intervention; done, failed (the work ended without success) and cancelled are final; dead jobs were given up after the last attempt and can be retried. */
   status: Open<"queued" | "running" | "done" | "failed" | "dead" | "cancelled">;
   /** The space it works in; null for work on the tenant as a whole. */
   space: string | null;
-  /** What it works on: ids only, never content. */
+  /** Ids of what the job works on, never content. */
   payload: { [key: string]: unknown };
   /** The progress of a running job; its fields depend on the queue. */
   progress: { [key: string]: unknown } | null;
   /** The result of a finished job. */
   result: { [key: string]: unknown } | null;
-  /** Number of attempts, including retries by hand. */
+  /** Number of attempts, including manual retries. */
   attempts: number;
   /** Why its last attempt failed. */
   error: string | null;
-  /** When the work was asked for, or first recorded as dead. */
+  /** When the work was requested, or when the job was first recorded as dead. */
   createdAt: string;
   /** When its status or progress last changed. */
   updatedAt: string;
-  /** What it does. */
+  /** Kind of maintenance. */
   kind: Open<"beliefs" | "consolidate" | "decay" | "expire" | "facts" | "promote" | "sessions">;
   /** Whether it is a dry run. */
   dryRun: boolean;
@@ -5474,57 +5472,57 @@ export interface Step {
   stepType: string;
   /** What is to be done. */
   title: string;
-  /** Where it stands. */
+  /** Its status. */
   status: Open<"pending" | "in_progress" | "blocked" | "done" | "skipped">;
   /** Entities it is about. */
   anchors: { [key: string]: string };
   /** Step it is a part of. */
   parentId: string | null;
-  /** Evidence that is attached and that you may read. */
+  /** Attached evidence that you may read. */
   evidenceIds: Array<string>;
-  /** Facts that are attached and that you may read. */
+  /** Attached facts that you may read. */
   factIds: Array<string>;
   /** Why it is blocked; null in every other status. */
   blockedReason: string | null;
-  /** Of a blocked step: what would help. */
+  /** For a blocked step: what would help. */
   suggestedAction: string | null;
-  /** Whether a step that it waited for is done no longer, or a fact of it was withdrawn. */
+  /** Whether a step that it waited for is no longer done, or one of its facts was withdrawn. */
   needsReview: boolean;
-  /** What it is done or skipped on; of a step that was blocked because its support was withdrawn, what it was. null: of every other step. */
+  /** What a done or skipped step is based on; for a step that was blocked because its support was withdrawn, the former support. null for every other step. */
   support: StepSupport | null;
   /** When it was created. */
   createdAt: string;
   /** Who created it. */
   createdBy: string;
-  /** When its status changed last. */
+  /** When its status last changed. */
   changedAt: string;
   /** Rises with every change. */
   version: number;
 }
 
-/** How many steps of a task are in each status. */
+/** Number of steps in each status. */
 export interface StepCounts {
-  /** How many steps are pending. */
+  /** Number of steps that are pending. */
   pending: number;
-  /** How many steps are in progress. */
+  /** Number of steps that are in progress. */
   inProgress: number;
-  /** How many steps are blocked. */
+  /** Number of steps that are blocked. */
   blocked: number;
-  /** How many steps are done. */
+  /** Number of steps that are done. */
   done: number;
-  /** How many steps are skipped. */
+  /** Number of steps that are skipped. */
   skipped: number;
 }
 
-/** How two steps of a task hang together. */
+/** How two steps of a task are related. */
 export interface StepEdge {
   /** Task of both steps. */
   taskId: string;
-  /** Step where it begins; of kind parent: the child. */
+  /** Step where the edge begins; for kind parent: the child. */
   from: string;
-  /** Step where it ends. */
+  /** Step where the edge ends. */
   to: string;
-  /** How they hang together. */
+  /** How the two steps are related. */
   kind: Open<"parent" | "depends_on" | "triggers" | "produces" | "blocks">;
   /** When it was added. */
   createdAt: string;
@@ -5532,17 +5530,17 @@ export interface StepEdge {
   createdBy: string;
 }
 
-/** An edge between two steps in short. */
+/** An edge between two steps in brief. */
 export interface StepLink {
-  /** Step where it begins; of kind parent: the child. */
+  /** Step where the edge begins; for kind parent: the child. */
   from: string;
-  /** Step where it ends. */
+  /** Step where the edge ends. */
   to: string;
-  /** How they hang together. */
+  /** How the two steps are related. */
   kind: Open<"parent" | "depends_on" | "triggers" | "produces" | "blocks">;
 }
 
-/** A step in short. */
+/** A step in brief. */
 export interface StepSummary {
   /** Id of the step. */
   id: string;
@@ -5550,21 +5548,21 @@ export interface StepSummary {
   stepType: string;
   /** What is to be done. */
   title: string;
-  /** Where it stands. */
+  /** Its status. */
   status: Open<"pending" | "in_progress" | "blocked" | "done" | "skipped">;
-  /** Whether a step that it waited for is done no longer. */
+  /** Whether a step that it waited for is no longer done. */
   needsReview: boolean;
 }
 
-/** What a step is done or skipped on. */
+/** What a done or skipped step is based on. */
 export interface StepSupport {
-  /** Id of the evaluation that let it pass. */
+  /** Id of the evaluation that accepted it. */
   auditId: string;
-  /** Names of the gates that were asked. */
+  /** Names of the gates that were evaluated. */
   gates: Array<string>;
-  /** Evidence that met them and that you may read. */
+  /** Evidence that met the gates and that you may read. */
   evidenceIds: Array<string>;
-  /** Whether all of that evidence still counts. Evidence that has become old does. */
+  /** Whether all of that evidence still counts. Evidence does not stop counting because of its age. */
   stands: boolean;
 }
 
@@ -5584,11 +5582,11 @@ export interface StoreClaimEntry {
     code: string;
     /** What was wrong and what to do. */
     detail: string;
-    /** The offending places. */
+    /** The invalid fields. */
     errors: Array<{
-      /** Where in the item the fault is. */
+      /** The invalid field of the item. */
       field: string;
-      /** What kind of problem. */
+      /** Stable code of the problem. */
       code: string;
       /** The problem. */
       message: string;
@@ -5598,23 +5596,23 @@ export interface StoreClaimEntry {
 
 /** The result of storing a claim. */
 export interface StoreClaimResult {
-  /** The result of storing the claim. Every result is a success of the request. */
+  /** The result of storing the claim. Every outcome is a successful request. */
   outcome: Open<"accepted" | "deduplicated" | "quarantined" | "rejected">;
-  /** The claim that was stored or confirmed, or that remembers the rejection; null if none is stored. */
+  /** The claim that was stored or confirmed, or that records the rejection; null if none is stored. */
   claim: Claim | null;
   /** Claims it replaced. */
   superseded: Array<string>;
-  /** Claims that now hold from a later time. */
+  /** Claims whose window now starts later. */
   narrowed: Array<string>;
   /** Claims that continue the later part of a replaced claim. */
   remainders: Array<string>;
-  /** Whether it was stored as history, because a later observation already stands. */
+  /** Whether it was stored as history, because a later observation already holds. */
   historical: boolean;
-  /** Propositions that left its workspace with this write, because that was full (`workspace_full`); the claim may be one of them. */
+  /** Propositions that were archived by this write because its workspace was full (`workspace_full`); the claim may be one of them. */
   archived: Array<string>;
   /** Open conflicts in which it is the new claim. */
   conflicts: Array<ConflictSummary>;
-  /** Deviations from what was asked. */
+  /** What was done differently from what was requested. */
   warnings: Array<Open<"class_downgraded" | "value_not_in_message" | "source_not_granted" | "evidence_not_counted">>;
   /** Set if the outcome is rejected. */
   rejection: {
@@ -5623,23 +5621,23 @@ export interface StoreClaimResult {
     /** What to do about it. */
     message: string;
   } | null;
-  /** Why the claim is worth a test now; null: it is not. */
+  /** Why the claim is worth a test now; null if it is not. */
   testSuggestion: TestSuggestion | null;
 }
 
-/** What became of a memory. */
+/** The result of storing a memory. */
 export interface StoreMemoryResult {
-  /** accepted: a new memory. deduplicated: the memory says this already, and got the evidence of this write. quarantined: it waits for a reviewer. */
+  /** accepted: a new memory. deduplicated: an existing memory says this already, and got the evidence of this write. quarantined: it waits for a reviewer. */
   outcome: Open<"accepted" | "deduplicated" | "quarantined" | "rejected">;
   /** The memory that was stored or confirmed; null if none is stored. */
   claimId: string | null;
-  /** The conflict that the write opened, if there is one. */
+  /** The conflict that the write opened, if any. */
   conflictId: string | null;
-  /** Of a note: the memory that it contradicts. Both are kept. */
+  /** For a note: the memory that it contradicts. Both are kept. */
   contradicts: string | null;
-  /** Of a note: memories that it was linked with, most similar first. */
+  /** For a note: the memories that it was linked to, most similar first. */
   similar: Array<string>;
-  /** `contradiction_not_opened`: as many contradictions of yours wait for a decision as may wait; the note is kept. */
+  /** `contradiction_not_opened`: you already have the maximum number of contradictions waiting for a decision; the note is kept. */
   warnings: Array<string>;
   /** Set if the outcome is rejected. */
   rejection: MemoryRejection | null;
@@ -5647,23 +5645,23 @@ export interface StoreMemoryResult {
 
 /** The result of replacing a claim by another. */
 export interface SupersedeResult {
-  /** The result of storing the claim. Every result is a success of the request. */
+  /** The result of storing the claim. Every outcome is a successful request. */
   outcome: Open<"accepted" | "deduplicated" | "quarantined" | "rejected">;
-  /** The claim that was stored or confirmed, or that remembers the rejection; null if none is stored. */
+  /** The claim that was stored or confirmed, or that records the rejection; null if none is stored. */
   claim: Claim | null;
   /** Claims it replaced. */
   superseded: Array<string>;
-  /** Claims that now hold from a later time. */
+  /** Claims whose window now starts later. */
   narrowed: Array<string>;
   /** Claims that continue the later part of a replaced claim. */
   remainders: Array<string>;
-  /** Whether it was stored as history, because a later observation already stands. */
+  /** Whether it was stored as history, because a later observation already holds. */
   historical: boolean;
-  /** Propositions that left its workspace with this write, because that was full (`workspace_full`); the claim may be one of them. */
+  /** Propositions that were archived by this write because its workspace was full (`workspace_full`); the claim may be one of them. */
   archived: Array<string>;
   /** Open conflicts in which it is the new claim. */
   conflicts: Array<ConflictSummary>;
-  /** Deviations from what was asked. */
+  /** What was done differently from what was requested. */
   warnings: Array<Open<"class_downgraded" | "value_not_in_message" | "source_not_granted" | "evidence_not_counted">>;
   /** Set if the outcome is rejected. */
   rejection: {
@@ -5672,18 +5670,18 @@ export interface SupersedeResult {
     /** What to do about it. */
     message: string;
   } | null;
-  /** Why the claim is worth a test now; null: it is not. */
+  /** Why the claim is worth a test now; null if it is not. */
   testSuggestion: TestSuggestion | null;
-  /** The cascade that takes the correction to what depends on the old claim; null if nothing depends on it, if the old claim stays, and in a dry run. */
+  /** The cascade that propagates the correction to what depends on the old claim; null if nothing depends on it, if the old claim stays, and in a dry run. */
   cascadeId: string | null;
   /** Set in a dry run: what depends on the old claim. */
   preview: CascadePreview | null;
 }
 
 export interface TaintPenalty {
-  /** Nodes that depend on something that fell. */
+  /** Nodes that depend on something that is no longer valid. */
   count: number;
-  /** What they cost: 3 each, 15 at most. */
+  /** How many points they deduct: 3 each, 15 at most. */
   points: number;
 }
 
@@ -5695,7 +5693,7 @@ export interface TakeBackRejection {
   message: string;
 }
 
-/** A piece of work of a space. */
+/** A piece of work in a space. */
 export interface Task {
   /** Id of the task. */
   id: string;
@@ -5703,15 +5701,15 @@ export interface Task {
   externalId: string | null;
   /** What is to be done. */
   title: string;
-  /** What is meant to become of it. */
+  /** The intended status of the task. */
   status: Open<"open" | "in_progress" | "blocked" | "done" | "cancelled">;
   /** Narrows the status: planning is open, review is in progress. */
   phase: Open<"planning" | "in_progress" | "review" | "blocked" | "done" | "cancelled">;
-  /** What it is to reach. */
+  /** The intended result. */
   goal: string | null;
   /** Who set the goal. */
   goalSetBy: SetBy | null;
-  /** Principals that write it, with its creator and writers; null: any agent does. */
+  /** Principals that may write to it, in addition to its creator and writers; null: any agent. */
   members: Array<string> | null;
   /** 0 to 1. */
   importance: number;
@@ -5721,13 +5719,13 @@ export interface Task {
   milestone: boolean;
   /** The attempt before this one. */
   retryOfTaskId: string | null;
-  /** How many attempts came before it. */
+  /** Number of earlier attempts. */
   retryCount: number;
-  /** Task in whose course it was created. */
+  /** Task during which it was created. */
   spawnedFrom: string | null;
-  /** What callers keep with it. */
+  /** Data of its callers. */
   metadata: { [key: string]: unknown };
-  /** What its steps say together; open without any. */
+  /** State derived from its steps; open if it has none. */
   currentState: Open<"open" | "in_progress" | "blocked" | "done">;
   /** Its steps by status. */
   stepCounts: StepCounts;
@@ -5737,29 +5735,29 @@ export interface Task {
   needsReview: boolean;
   /** When it was created. */
   createdAt: string;
-  /** Who created it. It belongs to the space. */
+  /** Who created it. The task belongs to the space. */
   createdBy: string;
-  /** When its status or state changed last. */
+  /** When its status or state last changed. */
   changedAt: string;
-  /** Rises with every change of its status, its state, its need of a review or what is said about it. */
+  /** Rises with every change of its status, its state, its need for a review or its description. */
   version: number;
 }
 
-/** The steps of a task and how they hang together. */
+/** The steps of a task and the edges between them. */
 export interface TaskGraph {
   /** Id of the task. */
   taskId: string;
   /** What is to be done. */
   title: string;
-  /** What is meant to become of the task. */
+  /** The intended status of the task. */
   status: Open<"open" | "in_progress" | "blocked" | "done" | "cancelled">;
-  /** What its steps say together. */
+  /** State derived from its steps. */
   currentState: Open<"open" | "in_progress" | "blocked" | "done">;
-  /** In the order of their creation. */
+  /** The steps in the order of creation. */
   steps: Array<StepSummary>;
-  /** In the order of their creation. */
+  /** The edges in the order of creation. */
   edges: Array<StepLink>;
-  /** The same as a Mermaid flowchart. */
+  /** The steps and edges as a Mermaid flowchart. */
   mermaid: string;
   /** The step that each alias of the flowchart stands for. */
   nodeMap: { [key: string]: string };
@@ -5767,29 +5765,29 @@ export interface TaskGraph {
   level: Open<"all" | "settled_folded" | "active" | "counts">;
 }
 
-/** Where a task stands, as a context prints it. */
+/** The state of a task, as printed in a context. */
 export interface TaskInContext {
   /** Id of the task. */
   taskId: string;
   /** What is to be done. */
   title: string;
-  /** What is meant to become of the task. */
+  /** The intended status of the task. */
   status: Open<"open" | "in_progress" | "blocked" | "done" | "cancelled">;
-  /** What its steps say together. */
+  /** State derived from its steps. */
   currentState: Open<"open" | "in_progress" | "blocked" | "done">;
-  /** Whether somebody has to look at it. */
+  /** Whether it needs a review. */
   needsReview: boolean;
-  /** Its steps as a Mermaid flowchart, folded to fit; null: not even the counts of steps fit. */
+  /** Its steps as a Mermaid flowchart, folded to fit; null if not even the counts of steps fit. */
   mermaid: string | null;
   /** The step that each alias of the flowchart stands for. */
   nodeMap: { [key: string]: string };
   /** How far the flowchart is folded. */
   level: Open<"all" | "settled_folded" | "active" | "counts"> | null;
-  /** What was taken out of earlier contexts and is printed, first to last. */
+  /** The printed offloads of earlier contexts, oldest first. */
   offloads: Array<OffloadInContext>;
 }
 
-/** A task with where it stands. */
+/** A task with its newest checkpoint and its memories. */
 export interface TaskInFull {
   /** Id of the task. */
   id: string;
@@ -5797,15 +5795,15 @@ export interface TaskInFull {
   externalId: string | null;
   /** What is to be done. */
   title: string;
-  /** What is meant to become of it. */
+  /** The intended status of the task. */
   status: Open<"open" | "in_progress" | "blocked" | "done" | "cancelled">;
   /** Narrows the status: planning is open, review is in progress. */
   phase: Open<"planning" | "in_progress" | "review" | "blocked" | "done" | "cancelled">;
-  /** What it is to reach. */
+  /** The intended result. */
   goal: string | null;
   /** Who set the goal. */
   goalSetBy: SetBy | null;
-  /** Principals that write it, with its creator and writers; null: any agent does. */
+  /** Principals that may write to it, in addition to its creator and writers; null: any agent. */
   members: Array<string> | null;
   /** 0 to 1. */
   importance: number;
@@ -5815,13 +5813,13 @@ export interface TaskInFull {
   milestone: boolean;
   /** The attempt before this one. */
   retryOfTaskId: string | null;
-  /** How many attempts came before it. */
+  /** Number of earlier attempts. */
   retryCount: number;
-  /** Task in whose course it was created. */
+  /** Task during which it was created. */
   spawnedFrom: string | null;
-  /** What callers keep with it. */
+  /** Data of its callers. */
   metadata: { [key: string]: unknown };
-  /** What its steps say together; open without any. */
+  /** State derived from its steps; open if it has none. */
   currentState: Open<"open" | "in_progress" | "blocked" | "done">;
   /** Its steps by status. */
   stepCounts: StepCounts;
@@ -5831,118 +5829,118 @@ export interface TaskInFull {
   needsReview: boolean;
   /** When it was created. */
   createdAt: string;
-  /** Who created it. It belongs to the space. */
+  /** Who created it. The task belongs to the space. */
   createdBy: string;
-  /** When its status or state changed last. */
+  /** When its status or state last changed. */
   changedAt: string;
-  /** Rises with every change of its status, its state, its need of a review or what is said about it. */
+  /** Rises with every change of its status, its state, its need for a review or its description. */
   version: number;
-  /** The newest checkpoint; null: nothing was written about the task yet. */
+  /** The newest checkpoint; null if nothing has been recorded about the task yet. */
   latestCheckpoint: LatestCheckpoint | null;
-  /** Up to 10 memories of the task that matter or are failures, the best first. */
+  /** Up to 10 memories of the task that are important or failures, best first. */
   memories: Array<RestoredMemory>;
-  /** `read_only`: the tenant may not write at present. Otherwise null. */
+  /** `read_only`: the tenant refuses writes at present. Otherwise null. */
   degraded: string | null;
 }
 
-/** Where a task stands, for the agent that goes on with it. Constraints come first. */
+/** The state of a task, for the agent that continues it. Constraints come first. */
 export interface TaskPackage {
   /** What must not be done again. */
   must_not_redo: Array<MustNotRedo>;
   /** What must be kept. */
   must_preserve: Array<Constraint>;
-  /** What holds. */
+  /** Constraints in force. */
   active_constraints: Array<Constraint>;
-  /** What was not to be done again until a time that has passed. */
+  /** Actions whose time limit has passed; they may be done again. */
   expired: Array<MustNotRedo>;
-  /** What the task is to reach. */
+  /** The goal of the task. */
   goal: string | null;
-  /** What is done. */
+  /** Completed items. */
   completed: Array<CompletedItem>;
   /** What is being worked on. */
   in_progress: Array<string>;
-  /** What cannot go on. */
+  /** Blocked items. */
   blocked: Array<BlockedItem>;
   /** What to do next, in this order. */
   preferred_next: Array<string>;
   working_set: WorkingSet;
-  /** `no_checkpoint`: nothing was written about the task yet. */
+  /** `no_checkpoint`: nothing has been recorded about the task yet. */
   outcome: Open<"restored" | "no_checkpoint">;
-  /** What must not be done again here because another task says so, for its subtasks or for the space, or an attempt before this one. */
+  /** What must not be done again here because of another task (for its subtasks or for the space) or an earlier attempt. */
   inherited: Array<MustNotRedo>;
-  /** What must be kept and what holds (`must_preserve`, `active_constraints`) since an attempt before this one. */
+  /** `must_preserve` and `active_constraints` from an earlier attempt. */
   inherited_constraints: Array<InheritedConstraint>;
   /** The version that was restored. */
   checkpoint: Checkpoint | null;
-  /** How many reports came after it; they are part of the answer. */
+  /** Number of reports after it; they are part of the answer. */
   tailEvents: number;
-  /** How far you may go on without asking, 0 to 1, as of now. */
+  /** How safe it is to continue without asking, 0 to 1, as of now. */
   continuation_confidence: number | null;
-  /** How much it goes on from the version before; null for the first. */
+  /** How closely it continues the previous version; null for the first. */
   continuityScore: number | null;
   /** The newest handoff of the task that you may read. */
   handoff: Handoff | null;
-  /** How a session of the task was cut off last that nobody resumed; null: none was. */
+  /** The last interruption of a session of the task that nobody resumed; null if there is none. */
   interruption: Interruption | null;
-  /** What failed in the task: up to three of a component, strongest first. */
+  /** Failures in the task: up to three per component, strongest first. */
   failures: Array<Failure>;
-  /** Facts of the steps of the task and its notes, the best first. */
+  /** Facts of the steps of the task and its notes, best first. */
   memories: Array<RestoredMemory>;
   /** The task. */
   task: Task;
-  /** `read_only`: the tenant may not write at present, so it is not recorded that you took the task up. Otherwise null. */
+  /** `read_only`: the tenant refuses writes at present, so it is not recorded that you resumed the task. Otherwise null. */
   degraded: string | null;
 }
 
-/** What became of a change of the status of a task. */
+/** The result of setting the status of a task. */
 export interface TaskStatusResult {
   /** rejected: only the evaluation was recorded. */
   outcome: Open<"accepted" | "rejected">;
-  /** Whether it was in that status already. */
+  /** Whether it already had that status. */
   unchanged: boolean;
-  /** Id of the evaluation; null: nothing had to be decided. */
+  /** Id of the evaluation; null if nothing had to be decided. */
   auditId: string | null;
   /** Set with outcome rejected. */
   rejection: Rejection | null;
-  /** The task after it. */
+  /** The task after the call. */
   task: Task;
 }
 
-/** A claim that is worth a test, and why. Nothing is done by itself. */
+/** A claim that is worth a test, and why. No test runs automatically. */
 export interface TestSuggestion {
   /** The claim that is worth a test. */
   claimId: string;
-  /** Why. `high_impact_small_gap`: much depends on it, and the evidence hardly prefers it to what competes. `contested_persistence`: it stayed contested through two updates of its evidence or more. `unresolved_contradictions`: two open conflicts or more. `high_impact_novelty`: much depends on it, and it is new and uncertain. */
+  /** Why. `high_impact_small_gap`: much depends on it, and the evidence barely favors it over its competitors. `contested_persistence`: it stayed contested through at least two updates of its evidence. `unresolved_contradictions`: it has at least two open conflicts. `high_impact_novelty`: much depends on it, and it is new and uncertain. */
   code: Open<"trigger.high_impact_small_gap" | "trigger.contested_persistence" | "trigger.unresolved_contradictions" | "trigger.high_impact_novelty">;
-  /** Other values of its key and other sides of its open conflicts, by score, then support, then id; 19 at most. */
+  /** Other values of its key and the other sides of its open conflicts, by score, then support, then id; at most 19. */
   competing: Array<CompetingClaim>;
-  /** `test`: the test of `testId` tells them apart. `abstain`: no proposed test does; propose one. */
+  /** `test`: the test `testId` distinguishes them. `abstain`: no proposed test does; propose one. */
   outcome: Open<"test" | "abstain">;
-  /** The proposed test that tells them apart at the least cost; null: none. */
+  /** The cheapest proposed test that distinguishes them; null if there is none. */
   testId: string | null;
-  /** Since when it is suggested for this reason. */
+  /** When it was first suggested for this reason. */
   suggestedAt: string;
 }
 
-/** What a test expects of a claim, and how the claim fared. */
+/** The outcome that a claim expects of a test, and the result for the claim. */
 export interface TestedClaim {
   /** Id of the claim. */
   claimId: string;
   /** The outcome that it expects. */
   expected: string;
-  /** How it fared; `skipped`: it was retracted before. null: there is no result, or it was inconclusive. */
+  /** The result for the claim; `skipped`: it had been retracted. null: there is no result, or it was inconclusive. */
   result: Open<"passed" | "failed" | "skipped"> | null;
-  /** Whether the result can reject the claim, or lift a rejection by a test; null: there is no result. */
+  /** Whether the result can reject the claim, or lift such a rejection; null if there is no result. */
   decisive: boolean | null;
 }
 
-/** What became different from what was asked. */
+/** A change that was made to the request. */
 export interface ToolChange {
   /** JSON Pointer to what was changed. */
   path: string;
-  /** What was asked. */
+  /** The value that was sent. */
   from: string | null;
-  /** What it became. */
+  /** The value that was used instead. */
   to: string | null;
   /** The rule that changed it. */
   rule: string;
@@ -5956,37 +5954,37 @@ export interface ToolEvent {
   kind: string;
 }
 
-/** What came of a tool call. */
+/** The result of a tool call. */
 export interface ToolOutcome {
-  /** `transformed`: accepted with the changes that are listed. */
+  /** `transformed`: accepted with the changes listed in `transformations`. */
   outcome: Open<"accepted" | "rejected_with_reason" | "transformed">;
   /** Why it was rejected; null otherwise. */
   code: Open<"INVALID_TOOL_NAME" | "INVALID_PAYLOAD" | "DIRECT_CANONICAL_WRITE_FORBIDDEN" | "MISSING_PROVENANCE" | "POLICY_VIOLATION"> | null;
-  /** The code, the place in the payload as a JSON Pointer, and what is wrong there. Equal calls are rejected in equal words. */
+  /** The code, the place in the payload as a JSON Pointer, and what is wrong there. Equal calls get the same reason. */
   reason: string | null;
-  /** What became different from what was asked. */
+  /** The changes that were made to the request. */
   changes: Array<ToolChange>;
-  /** What the fragments of an observation led to. */
+  /** The result of each fragment of an observation. */
   links: Array<FragmentLink>;
-  /** Ids of what was made or changed, what the tool is about first. */
+  /** Ids of what was created or changed, the main subject of the tool first. */
   ids: Array<string>;
-  /** Events that the call appended, first to last. */
+  /** Events that the call appended, in order. */
   events: Array<ToolEvent>;
-  /** Propositions that the call was about and that are worth a test now. */
+  /** Propositions concerned by the call that are worth a test now. */
   testSuggestions: Array<TestSuggestion>;
 }
 
-/** How much a node depends on, at all depths. */
+/** How many nodes a node depends on, at all depths. */
 export interface TraceTotals {
-  /** How many nodes it depends on, including evidence. */
+  /** Number of nodes it depends on, including evidence. */
   ancestors: number;
-  /** How many of them are evidence. */
+  /** Number of these that are evidence. */
   roots: number;
-  /** How many independence groups those have that are not revoked. */
+  /** Number of independence groups of the evidence that is not revoked. */
   rootGroups: number;
   /** Length of the longest path down. */
   maxDepth: number;
-  /** Whether there are more than 200,000, at which counting stopped. */
+  /** Whether counting stopped at 200,000. */
   truncated: boolean;
 }
 
@@ -6020,55 +6018,55 @@ export interface TracedNode {
   logicalChain: string | null;
   /** What it depends on, in the order it was named; at most 64. */
   premises: Array<Premise>;
-  /** Independence groups of the evidence at its root. */
+  /** Independence groups of its root evidence. */
   rootGroups: Array<string>;
-  /** Why it is not sound, or contested: what fell below it. */
+  /** Why it is not sound or is contested: what happened to nodes that it depends on. */
   causes: Array<Cause>;
-  /** Premises it was built on although they were contested. */
+  /** Premises that were used although they were contested. */
   builtOnContested: Array<unknown>;
-  /** Premises it was built on although they were superseded or expired. */
+  /** Premises that were used although they were superseded or expired. */
   builtOnStale: Array<unknown>;
-  /** What was found true of it. */
+  /** The verdict on it, if it has one. */
   verdict: string | null;
-  /** The words it depends on, where it is an observation. */
+  /** The words it depends on, if it is an observation. */
   quotes: Array<Quote>;
 }
 
-/** A failure as it was recorded. */
+/** The result of reporting a failure. */
 export interface TrackedFailure {
-  /** Id of the report: that of its event. */
+  /** Id of the report, the same as that of its event. */
   id: string;
-  /** What became of its note. accepted: a new one. deduplicated: it failed before, and the note got this report as evidence. */
+  /** The result of storing its note. accepted: a new note. deduplicated: the same failure was recorded before, and its note got this report as evidence. */
   outcome: Open<"accepted" | "deduplicated" | "quarantined" | "rejected">;
-  /** The note of the failure; null: it was rejected. */
+  /** The note of the failure; null if it was rejected. */
   claimId: string | null;
   /** The memory that it contradicts. Both are kept. */
   contradicts: string | null;
-  /** The conflict that it opened, if there is one. */
+  /** The conflict that it opened, if any. */
   conflictId: string | null;
-  /** Equal where the same failed again. */
+  /** Equal for repetitions of the same failure. */
   signature: string;
-  /** `contradiction_not_opened`: as many contradictions of yours wait as may wait. */
+  /** `contradiction_not_opened`: you already have the maximum number of contradictions waiting for a decision. */
   warnings: Array<string>;
-  /** Checkpoint of the task; null where no task was named. */
+  /** Checkpoint of the task; null if no task was named. */
   checkpoint: Checkpoint | null;
 }
 
-/** What became of a transition. */
+/** The result of a status change. */
 export interface TransitionResult {
   /** rejected: only the evaluation was recorded. */
   outcome: Open<"accepted" | "rejected">;
-  /** Whether it was in that status already. */
+  /** Whether it already had that status. */
   unchanged: boolean;
-  /** Id of the evaluation; null: nothing had to be decided. */
+  /** Id of the evaluation; null if nothing had to be decided. */
   auditId: string | null;
   /** Set with outcome rejected. */
   rejection: Rejection | null;
-  /** Evidence that meets no requirement, or that was named and not attached, and why. */
+  /** Evidence that meets no requirement, or that was named but not attached, and why. */
   ignoredEvidence: Array<IgnoredEvidence>;
-  /** The step after it. */
+  /** The step after the call. */
   step: Step;
-  /** What the steps of the task say together after it. */
+  /** The resulting state of the task, derived from its steps. */
   currentState: Open<"open" | "in_progress" | "blocked" | "done">;
 }
 
@@ -6098,13 +6096,13 @@ export interface Tripwire {
   lessonId: string;
   /** What it teaches. */
   claim: string;
-  /** What to say. */
+  /** What to say when it surfaces. */
   nudge: string | null;
   /** The pattern that matched. */
   pattern: string;
   /** How well its incidents support it, 0 to 1. */
   confidence: number;
-  /** A warning: no incident supports it any more. */
+  /** A warning: no incident supports it anymore. */
   supportLost: boolean;
 }
 
@@ -6114,7 +6112,7 @@ export interface TripwireMatches {
   data: Array<Tripwire>;
   /** Number of lessons that were checked, those with the highest confidence first. */
   checked: number;
-  /** Whether some lessons were not checked: 10 had matched, more than 1000 wait in the space, one took more than 100 ms on a text so long, or 500 ms were over. */
+  /** Whether some lessons were not checked: 10 had matched, the space has more than 1000, one took more than 100 ms on such a long text, or the check took 500 ms in all. */
   truncated: boolean;
 }
 
@@ -6122,39 +6120,39 @@ export interface TripwireMatches {
 export interface TrustSum {
   /** Weight of the strongest live assertion. */
   base: number;
-  /** Independent live witnesses. */
+  /** Number of independent live witnesses. */
   witnesses: number;
-  /** Counted votes for it. */
+  /** Number of counted votes for it. */
   reinforcements: number;
-  /** Counted votes against it. */
+  /** Number of counted votes against it. */
   disputes: number;
-  /** The trust that results now. */
+  /** The resulting trust now. */
   trust: number;
-  /** The same without age and without votes of agents. */
+  /** The resulting trust without age and without the votes of agents. */
   gateTrust: number;
 }
 
-/** How many nodes there are of a type. */
+/** Number of nodes of a type. */
 export interface TypeCount {
   /** Type of node. */
   type: string;
-  /** How many there are of this type. */
+  /** Number of nodes of this type. */
   count: number;
 }
 
-/** What the undo of a recovery restored. */
+/** The result of undoing a recovery. */
 export interface UndoneRecovery {
   /** Id of the recovery. */
   id: string;
-  /** Rows that are as they were before it. */
+  /** Number of rows that were restored. */
   restored: number;
-  /** Rows that were changed since and stay as they are. */
+  /** Number of rows that were changed since the recovery and were left unchanged. */
   kept: number;
 }
 
-/** An undone merge. */
+/** The result of undoing a merge. */
 export interface Unmerge {
-  /** The merge, undone. */
+  /** The merge, now undone. */
   merge: Merge;
   /** The survivor, without what it had gained. */
   survivor: Claim;
@@ -6162,41 +6160,41 @@ export interface Unmerge {
   claim: Claim;
 }
 
-/** What became of an update. */
+/** The result of updating a memory. */
 export interface UpdateMemoryResult {
-  /** updated: its importance is another. superseded: `claimId` replaces it. quarantined: `claimId` waits for a reviewer, and the memory stays. */
+  /** updated: only its importance changed. superseded: `claimId` replaces it. quarantined: `claimId` waits for a reviewer, and the memory does not change. */
   outcome: Open<"updated" | "superseded" | "quarantined" | "rejected">;
-  /** The memory as it is now: with new content a new one. */
+  /** The current memory; with new content, the new one. */
   claimId: string;
-  /** The memory that it replaces, or is to replace. */
+  /** The memory that it replaces, or would replace. */
   replaces: string | null;
-  /** The conflict that the write opened, if there is one. */
+  /** The conflict that the write opened, if any. */
   conflictId: string | null;
-  /** What it has as a note; null: it is a claim of another kind. */
+  /** Its properties as a note; null if it is not a note. */
   note: Note | null;
   /** Set if the outcome is rejected. */
   rejection: MemoryRejection | null;
 }
 
-/** How often a claim was used. Uses change its strength and nothing else. */
+/** How often a claim was used. Uses change only its strength. */
 export interface Uses {
   /** Id of the claim. */
   claimId: string;
-  /** Distinct sessions and days in which it was used. */
+  /** Number of distinct sessions and days in which it was used. */
   uses: number;
-  /** Sessions in which it was used. */
+  /** Number of sessions in which it was used. */
   sessions: number;
-  /** Sessions that succeeded. */
+  /** Number of these sessions that succeeded. */
   successes: number;
-  /** Those that failed. */
+  /** Number of these sessions that failed. */
   failures: number;
   /** When it was last used; null if never. */
   lastUsedAt: string | null;
-  /** Uses that are not yet included in its strength. */
+  /** Number of uses that are not yet included in its strength. */
   pending: number;
 }
 
-/** The premise at the end of the weakest path: it limits all conclusions above it that take the lowest value. */
+/** The premise at the end of the weakest path. It limits all conclusions above it that take the lowest value. */
 export interface WeakestLink {
   /** Id of the node. */
   id: string;
@@ -6222,7 +6220,7 @@ export interface Weights {
 
 /** The identity and the rights of the caller. */
 export interface Whoami {
-  /** The tenant every request with this key acts in. */
+  /** The tenant of every request with this key. */
   tenant: string;
   /** Id of the key; not a secret. */
   key: string;
@@ -6236,9 +6234,9 @@ export interface Whoami {
   grants: Array<Open<"conversation_ingest" | "extractor">>;
   /** Sources in whose name the key may record. */
   sourceSystems: Array<string>;
-  /** The only spaces the key may enter; null means all. */
+  /** The only spaces the key may access; null means all. */
   spaces: Array<string> | null;
-  /** The space of tool calls that name none; null: they are refused. */
+  /** The space of tool calls that name none; null: such calls are refused. */
   defaultSpace: string | null;
 }
 
@@ -6246,7 +6244,7 @@ export interface Whoami {
 export interface Why {
   /** The claim; null for a node that is not a claim. */
   claim: Claim | null;
-  /** The evidence attached to the claim, first to last. */
+  /** The evidence attached to the claim, in the order it was added. */
   roots: Array<Root>;
   /** How its trust is computed; null for a node that is not a claim. */
   trust: TrustSum | null;
@@ -6261,11 +6259,11 @@ export interface Why {
   };
   /** Everything it depends on, at any depth. */
   totals: TraceTotals;
-  /** Null if there is no claim below, within `maxDepth`. */
+  /** null if there is no claim below it within `maxDepth`. */
   weakestLink: WeakestLink | null;
 }
 
-/** What is worked with. */
+/** Files, tools and artifacts in use. */
 export interface WorkingSet {
   /** Files. */
   files: Array<string>;
@@ -6275,7 +6273,7 @@ export interface WorkingSet {
   artifacts: Array<string>;
 }
 
-/** A place for work in progress: its claims stand side by side, and only reads that name it see them. */
+/** A lane for work in progress: different values may coexist, and only reads that name it see its claims. */
 export interface Workspace {
   /** Id of the workspace. */
   id: string;
@@ -6283,9 +6281,9 @@ export interface Workspace {
   kind: Open<"task" | "session" | "free">;
   /** The task or session that it belongs to; it closes with it. */
   ownerId: string | null;
-  /** How much depends on what is decided in it. */
+  /** How much depends on the decisions in it. */
   impact: Open<"low" | "medium" | "high" | "irreversible">;
-  /** Only an `open` one takes claims. */
+  /** Only an `open` workspace accepts claims. */
   state: Open<"open" | "closed" | "archived">;
   /** When it was opened. */
   openedAt: string;
@@ -6293,11 +6291,11 @@ export interface Workspace {
   openedBy: string;
   /** When it was closed; null while it is open. */
   closedAt: string | null;
-  /** How many distinct observations were recorded into it; a repeated one does not count again. */
+  /** Number of distinct observations recorded into it; a repeated one does not count again. */
   observations: number;
   /** Rises with every change. */
   version: number;
-  /** The last run of promotion in it; null: there was none. */
+  /** The last promotion run in it; null if there was none. */
   lastRun: PromotionRun | null;
 }
 
@@ -6313,11 +6311,11 @@ export interface WorkspaceList {
 
 /** What would change the state of a belief. */
 export interface WouldChange {
-  /** When the clock changes the state next; null: it does not. */
+  /** When the state changes next through the passing of time alone; null if it does not. */
   at: string | null;
-  /** The state from then on; null: the clock changes nothing. */
+  /** The state from then on; null if time alone changes nothing. */
   to: Open<"rejected" | "contested" | "deprecated" | "tentative" | "provisional" | "accepted"> | null;
-  /** What it lacks to be accepted; empty: it is accepted. */
+  /** Unmet conditions of the state `accepted`; empty if the claim is accepted. */
   missing: Array<MissingForAcceptance>;
 }
 
@@ -6331,19 +6329,19 @@ export interface Problem {
   status: number;
   /** What is wrong, with which value, and what to do next. */
   detail: string;
-  /** Stable name of the problem; program against it. */
+  /** Stable code of the problem, for programs. */
   code: string;
   /** Quote this id when you ask for help. */
   requestId: string;
   /** Whether the same request may succeed later. */
   retryable: boolean;
-  /** Every offending field. */
+  /** All invalid fields. */
   errors: Array<{
     /** JSON pointer into the body, or the name of a parameter. */
     field: string;
-    /** Stable name of what is wrong with it. */
+    /** Stable code of what is wrong with the field. */
     code: string;
-    /** What is wrong with it. */
+    /** What is wrong with the field. */
     message: string;
   }>;
 }
@@ -6358,7 +6356,7 @@ export interface CreateApiKeyRequest {
   name: string;
   /** The rights of the key; never above those of the caller. */
   role?: "reader" | "agent" | "writer" | "reviewer" | "admin" | "owner";
-  /** Bind the key to a known principal. */
+  /** Bind the key to an existing principal. */
   principalId?: string;
   /** Create a new principal for the key. Default: a principal of kind service with the name of the key. */
   principal?: {
@@ -6371,11 +6369,11 @@ export interface CreateApiKeyRequest {
   allowedClasses?: Array<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">;
   /** Rights in addition to the role. */
   grants?: Array<"conversation_ingest" | "extractor">;
-  /** Sources in whose name it may record, and whose external ids it shares, at most 100; an agent names any other as a label only. */
+  /** Sources in whose name it may record, and whose external ids it shares, at most 100; an agent can name any other source only as a label. */
   sourceSystems?: Array<string>;
-  /** Ids or slugs of the spaces it may enter; default: all that the caller may enter. */
+  /** Ids or slugs of the spaces it may access; default: all that the caller may access. */
   spaces?: Array<string>;
-  /** Id or slug of the space of tool calls that name none: one that the key may enter. */
+  /** Id or slug of the space of tool calls that name none; it must be a space that the key may access. */
   defaultSpace?: string;
   /** Time from which the key is refused. */
   expiresAt?: string;
@@ -6393,7 +6391,7 @@ export interface ListApiKeysRequest {
 export interface RotateApiKeyRequest {
   /** Id of the key. */
   id: string;
-  /** Sources in whose name it may record from now on; default: as before. */
+  /** Sources in whose name it may record from now on; default: unchanged. */
   sourceSystems?: Array<string>;
 }
 
@@ -6429,9 +6427,9 @@ export interface CreateSpaceRequest {
   name: string;
   /** Settings; the defaults suit most spaces. */
   policy?: SpacePolicyInput;
-  /** A simulated clock starts at the real time and moves only when it is set. It can be set to any time until something is recorded in the space, and only forwards afterwards. */
+  /** A simulated clock starts at the real time and moves only when it is set. It can be set to any time until something is recorded in the space, afterwards only forwards. */
   clock?: "real" | "simulated";
-  /** `evaluation`: a space in which the rules of belief are measured, where `beliefPolicy` may leave parts of them out. It never changes. */
+  /** `evaluation`: a space for measuring the rules of belief, where `beliefPolicy` may leave parts of them out. The purpose cannot be changed. */
   purpose?: "evaluation" | null;
 }
 
@@ -6459,21 +6457,21 @@ export interface GetSpaceRequest {
 export interface SetSpacePolicyRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** `closed` refuses claims on predicates nobody registered. */
+  /** `closed` refuses claims with predicates that are not registered. */
   predicates?: "open" | "closed";
-  /** How the tokens of a context are counted: with the vocabulary of the model that reads it, or with `estimate`, which takes four bytes of UTF-8 as a token. */
+  /** How the tokens of a context are counted: with the vocabulary of a model, or with `estimate`, which counts four bytes of UTF-8 as one token. */
   tokenizer?: "estimate" | "cl100k_base" | "o200k_base";
-  /** `proposed`: if the installation has a language model, it reads claims that come without a triple, and the triples it proposes are stored as inferences. `asserted`: claims have only the triples that writers give. */
+  /** `proposed`: if the installation has a language model, it reads claims without a triple, and the triples it proposes are stored as inferences. `asserted`: claims have only the triples that writers give. */
   triples?: "asserted" | "proposed";
-  /** From which nearness to a protected or system claim, 0 to 1, a weaker claim that states something else is marked as a possible conflict. 1 marks only claims that use all words of the stronger one. */
+  /** Similarity to a protected or system claim, 0 to 1, from which a weaker claim that states something else is marked as a possible conflict. 1 marks only claims that contain all words of the stronger one. */
   nearProtected?: number;
-  /** How many claims may be active at a time; null: any number. */
+  /** Maximum number of active claims; null: unlimited. */
   maxActiveClaims?: number | null;
-  /** What happens to a claim beyond that limit: `archive` accepts it and archives the weakest and oldest claim of the author with the most claims, never a protected one; `refuse` refuses it with 409 `space_full`. */
+  /** What happens to a new claim beyond that limit: `archive` accepts it and archives the weakest and oldest claim of the author with the most claims, never a protected one; `refuse` refuses it with 409 `space_full`. */
   whenFull?: "archive" | "refuse";
-  /** Thresholds of notes; a part that is not given has its default. */
+  /** Thresholds for notes; omitted ones have their defaults. */
   notes?: NoteThresholdsInput;
-  /** How the belief in claims is computed. `seed-v0.1q` is an earlier arithmetic, kept for comparison; all others are `credence-v1` without one part, for spaces with the purpose `evaluation` alone. After a change, a run of the kind `beliefs` computes every claim again. */
+  /** How the belief in claims is computed. `seed-v0.1q` is an earlier formula, kept for comparison; all others are `credence-v1` without one part, only for spaces with the purpose `evaluation`. After a change, a run of the kind `beliefs` recomputes every claim. */
   beliefPolicy?: "credence-v1" | "seed-v0.1q" | "no-tentative-provisional" | "no-provenance-weight" | "no-independence" | "no-staleness" | "no-test-loop" | "single-layer" | "direct-writes";
 }
 
@@ -6481,7 +6479,7 @@ export interface SetSpacePolicyRequest {
 export interface SetSpaceClockRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** The new time of the space; not before the present one if anything is recorded in the space. */
+  /** The new time of the space; not before the current one if anything is recorded in the space. */
   now: string;
 }
 
@@ -6489,11 +6487,11 @@ export interface SetSpaceClockRequest {
 export interface ExportSpaceRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** Also claims that were replaced, with the time in which they were valid. */
+  /** Include claims that were replaced, with the time in which they were valid. */
   history?: boolean;
-  /** Also what belongs to sessions, as far as you may read it; otherwise messages lose their session. */
+  /** Include what belongs to sessions, as far as you may read it; otherwise messages lose their session. */
   sessions?: boolean;
-  /** Also claims of workspaces, as far as you may read them. */
+  /** Include claims of workspaces, as far as you may read them. */
   workspaces?: boolean;
 }
 
@@ -6501,11 +6499,11 @@ export interface ExportSpaceRequest {
 export interface ImportItemsRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** Return the result that the call would have, and change nothing. Keys of evidence that are not known are ignored, as they may be those of an earlier page. */
+  /** Return the result that the call would have, without changing anything. Unknown keys of evidence are ignored, as they may belong to an earlier page. */
   dryRun?: boolean;
-  /** Name of the import, for example of the system it comes from. The source of its items is `import:` and this name. Importing again under this name finds what is there. */
+  /** Name of the import, for example of the other system. The source of its items is `import:` and this name. Importing again under this name recognizes items that exist already. */
   name: string;
-  /** Kind of origin of all items, one that the key may assert. Default: document, or inference if the key may not assert document. What an item was trusted where it comes from does not matter. */
+  /** Kind of origin of all items, one that the key may assert. Default: document, or inference if the key may not assert document. Trust in the other system is ignored. */
   class?: "user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference";
   /** The items, at most 500. Predicates come first, then evidence, then claims, each in the order given; each has its own outcome. */
   items: Array<ImportItem>;
@@ -6519,9 +6517,9 @@ export interface OpenSessionRequest {
   externalId?: string;
   /** The agent that works in it. */
   agent?: string;
-  /** Principals that take part besides you: they read and write what belongs to the session, by its id. */
+  /** Principals that participate besides you: they read and write what belongs to the session, by its id. */
   participants?: Array<string>;
-  /** Whether only its participants and reviewers can read its messages too. Otherwise messages are evidence of the space. */
+  /** Whether only its participants and reviewers can read its messages. Otherwise messages are evidence of the space. */
   private?: boolean;
 }
 
@@ -6585,7 +6583,7 @@ export interface ReportInterruptionRequest {
   space?: string;
   /** Id of the session, or the label that you opened it under. */
   id: string;
-  /** `context_overflow` (or `overflow`), `user_away`, `tool_failure`, `crash` or `rate_limit`; any other word is `unknown`, and kept. */
+  /** `context_overflow` (or `overflow`), `user_away`, `tool_failure`, `crash` or `rate_limit`; any other word counts as `unknown` and is kept. */
   type: string;
   /** What the next agent should know; at most 10,240 bytes. */
   context?: { [key: string]: unknown };
@@ -6597,9 +6595,9 @@ export interface OpenWorkspaceRequest {
   space?: string;
   /** What it is for: a `task`, a `session`, or `free` work without an owner. */
   kind: "task" | "session" | "free";
-  /** The task or session. It has one workspace: asking again returns the same. Not allowed with kind `free`. */
+  /** The task or session. Each has one workspace: opening it again returns the same one. Not allowed with kind `free`. */
   ownerId?: string;
-  /** How much depends on what is decided in it. */
+  /** How much depends on the decisions in it. */
   impact?: "low" | "medium" | "high" | "irreversible";
 }
 
@@ -6645,7 +6643,7 @@ export interface ReopenWorkspaceRequest {
 export interface PromoteWorkspaceRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** Id of the workspace. `default` is the durable lane: there, claims only become canonical. */
+  /** Id of the workspace. `default` is the durable lane, where accepted claims become canonical and nothing else happens. */
   id: string;
   /** How many seconds to wait for the end of the work before the answer, 1 to 60. */
   waitSeconds?: number;
@@ -6657,9 +6655,9 @@ export interface ReactivateWorkspaceRequest {
   space?: string;
   /** The workspace to work in; `default` is the durable lane. */
   id: string;
-  /** What it is about, at most 8,000 characters. Empty: the newest. */
+  /** What it is about, at most 8,000 characters. Empty: the newest claims. */
   query: string;
-  /** Also claims that were archived, canonical ones and those of the episodes. */
+  /** Include archived claims: canonical ones and those of the episodes. */
   includeArchived?: boolean;
 }
 
@@ -6671,11 +6669,11 @@ export interface PutSourceRequest {
   sourceId: string;
   /** Kind of origin; claims that name the source must have this class. */
   class: "user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference";
-  /** Sources of one group count as one witness. Default: unchanged, or a group of its own for a new source. */
+  /** Sources in one group count as one witness. Default: unchanged, or a group of its own for a new source. */
   independenceGroup?: string;
   /** Lowers the weight of the class for this source; null: the class alone decides. Only the principal that registered the source, or a reviewer, may lower it. */
   baseReliability?: number | null;
-  /** Subjects the source knows about, at most 20. */
+  /** Domains that the source knows about, at most 20. */
   domainTags?: Array<string>;
   /** Refuse the change if the source has another version. */
   expectedVersion?: number;
@@ -6705,13 +6703,13 @@ export interface PutPredicateRequest {
   cardinality?: "single" | "multi";
   /** How fast values fade from memory. Default: unchanged, or medium for a new predicate. */
   volatility?: "low" | "medium" | "high";
-  /** `review`: no value replaces another without a reviewer. Default: unchanged, or auto for a new predicate. */
+  /** `review`: a value replaces another only by the decision of a reviewer. Default: unchanged, or auto for a new predicate. */
   conflictPolicy?: "auto" | "review";
   /** How values are compared: as text, numbers or amounts of money. Default: unchanged, or text for a new predicate. */
   valueType?: "text" | "number" | "money";
   /** Other names of the predicate, at most 20; replaces the list. */
   aliases?: Array<string>;
-  /** What the predicate is about, at most 20; replaces the list, and empty means its name. A source counts less if it has `domainTags` and none of them is in the list. */
+  /** The domains of the predicate, at most 20; replaces the list, and empty means its name. A source counts less if it has `domainTags` and none of them is in the list. */
   domains?: Array<string>;
   /** Refuse the change if the predicate has another version. */
   expectedVersion?: number;
@@ -6731,9 +6729,9 @@ export interface ListPredicatesRequest {
 export interface PutEvidenceTypeRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** The type, as evidence names it in `evidenceType`. */
+  /** The type, as given in `evidenceType` of evidence. */
   name: string;
-  /** Age at which a record is stale: it is shown with a label. Less than `expiredAfter`. null, if that is null too: records of the type never age. */
+  /** Age at which a record is stale: it is shown with a label. Must be less than `expiredAfter`. If both are null, records of the type never age. */
   staleAfter: string | null;
   /** Age at which a record is expired; null: never. */
   expiredAfter: string | null;
@@ -6755,13 +6753,13 @@ export interface ListEvidenceTypesRequest {
 export interface PutSchemaRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** Only check and say what would happen; nothing changes. */
+  /** Only check, and return what would happen; nothing changes. */
   dryRun?: boolean;
-  /** The schema: YAML 1.2 or JSON as text, or a JSON object; at most 256 KiB. Give this or `builtIn`. */
+  /** The schema: YAML 1.2 or JSON as text, or a JSON object; at most 256 KiB. Give either this or `builtIn`. */
   document?: string | { [key: string]: unknown };
-  /** Name of a schema that comes with the product. Give this or `document`. */
+  /** Name of a schema that comes with the product. Give either this or `document`. */
   builtIn?: "refund" | "coding";
-  /** Refuse the change if the schema is at another version; 0: if there is one. */
+  /** Refuse the change if the schema is at another version. 0: refuse it if the space already has a schema. */
   expectedVersion?: number;
 }
 
@@ -6787,9 +6785,9 @@ export interface ListSchemaVersionsRequest {
 export interface ValidateSchemaRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** The schema: YAML 1.2 or JSON as text, or a JSON object; at most 256 KiB. Give this or `builtIn`. */
+  /** The schema: YAML 1.2 or JSON as text, or a JSON object; at most 256 KiB. Give either this or `builtIn`. */
   document?: string | { [key: string]: unknown };
-  /** Name of a schema that comes with the product. Give this or `document`. */
+  /** Name of a schema that comes with the product. Give either this or `document`. */
   builtIn?: "refund" | "coding";
 }
 
@@ -6797,25 +6795,25 @@ export interface ValidateSchemaRequest {
 export interface AssertFactRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** Return the result that the call would have, and record nothing. */
+  /** Return the result that the call would have, without recording anything. */
   dryRun?: boolean;
-  /** Claim type of the schema of the space. */
+  /** Claim type in the domain schema of the space. */
   claimType: string;
-  /** What it is about: entity, by its name or an alias, to value; one for each entity that the type lists. */
+  /** What it is about: entity, by its name or an alias, to value; one for each entity of the claim type. */
   anchors?: { [key: string]: string };
-  /** Evidence for it, at most 64. What meets no requirement is shown, and does not stand in the way. */
+  /** Evidence for it, at most 64. Evidence that meets no requirement is reported and has no effect. */
   evidence?: Array<string>;
-  /** Facts that a derived fact follows from, one of each type that its claim type depends on. */
+  /** Facts that a derived fact follows from, one of each type in `dependsOn` of its claim type. */
   dependsOn?: Array<string>;
-  /** Your own words for it. They are searched, and never shown as the fact: the schema says what that says. */
+  /** Your own words for it. They are searchable, but the text of the fact comes from the schema. */
   text?: string | null;
-  /** Task that it is asserted in. */
+  /** Task in which it is asserted. */
   taskId?: string | null;
   /** 0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context. */
   importance?: number;
   /** At most 20, each 1 to 50 characters. */
   tags?: Array<string>;
-  /** Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result. */
+  /** Your own id. Other callers cannot collide with it unless they share a source system that both were granted. Sending it again with the same body returns the first result. */
   externalId?: string | null;
 }
 
@@ -6827,13 +6825,13 @@ export interface ListGateEvaluationsRequest {
   limit?: number;
   /** `nextCursor` of the previous page. Opaque. */
   cursor?: string;
-  /** Only those about facts, steps or tasks. */
+  /** Only evaluations of facts, of steps or of tasks. */
   kind?: "fact" | "step" | "task";
-  /** Only those that passed, or only those that did not. */
+  /** Only accepted evaluations (true), or only rejected ones (false). */
   accepted?: boolean;
-  /** Only those of this task. */
+  /** Only evaluations of this task. */
   task?: string;
-  /** Only those about this claim, step or task. */
+  /** Only evaluations of this claim, step or task. */
   subject?: string;
 }
 
@@ -6853,9 +6851,9 @@ export interface RecordEvidenceRequest {
   kind: string;
   /** The content itself, stored unchanged; at most 512 KiB, in a message or quote 32 KiB. */
   content: string;
-  /** Type of the record. If the space sets how long records of the type hold, it goes stale and expires; otherwise it holds for ever. */
+  /** Type of the record. If the space sets how long records of the type stay valid, it goes stale and expires; otherwise it never expires. */
   evidenceType?: string | null;
-  /** System it was read from: a registered source that was granted to the key (`sourceSystems`). Class and weight are those of the source, and keys that were granted it share its external ids. Default: your own name, `agent:` and your principal. `llm`: what a model said. */
+  /** System it was read from: a registered source that was granted to the key (`sourceSystems`). Class and weight are those of the source, and keys with the grant share its external ids. Default: your own name, `agent:` and your principal id. `llm`: the output of a model. */
   sourceSystem?: string | null;
   /** The source: a class, the name of a source, or both as `{ class, sourceId }`. It must agree with `sourceSystem`. */
   source?: string | {
@@ -6866,21 +6864,21 @@ export interface RecordEvidenceRequest {
   } | null;
   /** Where in a document it was found. */
   locator?: LocatorInput | null;
-  /** Entities it is about: name to value, at most 20. Of a type of the domain schema, names are those of entities, or their aliases. */
+  /** Entities it is about: name to value, at most 20. For a type in the domain schema, the names are entities of the schema or their aliases. */
   anchors?: { [key: string]: string } | null;
-  /** When it was true or seen; default now, at most 5 minutes ahead. The content may state an earlier time, where the type says (`observedAtFrom`). For evidence taken from other evidence: the time of the latest of these, which is the default and the maximum. */
+  /** When it was true or observed; default now, at most 5 minutes ahead. If the type defines `observedAtFrom`, the content may state an earlier time. For evidence taken from other evidence, the default and the maximum are the latest time of that evidence. */
   observedAt?: string | null;
   /** Session it belongs to: id or external id. */
   sessionId?: string | null;
   /** Task it belongs to. */
   taskId?: string | null;
-  /** Workspace that it is recorded into: lists show it to those who name the workspace. `default` is the durable lane, as without one. */
+  /** Workspace that it is recorded into; lists show it only to requests that name the workspace. `default` is the durable lane, the same as omitting it. */
   workspaceId?: string | null;
-  /** Candidate propositions that it contains, at most 8. They update the workspace in the same write: each supports or contradicts what is known of its key, in the workspace or else outside, or is a new proposition there. Without a workspaceId, the workspace is that of the session, or else of the task, which is opened if there is none. */
+  /** Candidate propositions that it contains, at most 8. They update the workspace in the same write: each supports or contradicts existing claims with its key, in the workspace or otherwise outside, or becomes a new proposition there. Default workspace: that of the session, otherwise that of the task, which is opened if needed. */
   fragments?: Array<Fragment> | null;
-  /** Evidence it was taken from, for example as a quotation, an extract or a translation: at most 8, all of one independence group. It is not a further witness, and counts only while all of them count. */
+  /** Evidence it was taken from, for example as a quotation, an extract or a translation: at most 8, all in one independence group. It does not count as another witness, and counts only while all of them count. */
   parentEvidenceIds?: Array<string> | null;
-  /** Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first record. Without one, evidence of a type of the domain schema is recorded once for each content and source system. */
+  /** Your own id. Other callers cannot collide with it unless they share a source system that both were granted. Sending it again with the same body returns the first record. Without one, evidence of a type in the domain schema is recorded once per content and source system. */
   externalId?: string | null;
 }
 
@@ -6888,15 +6886,15 @@ export interface RecordEvidenceRequest {
 export interface RecordEvidenceBatchRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** The records, in this order; at most 500. Either record all items, or stop at the first refused item and record none. */
+  /** The records, in this order; at most 500. If one is refused, none are recorded. */
   items: Array<{
     /** The kind of evidence, in one word: `document`, `tool_output`, `statement`, ... */
     kind: string;
     /** The content itself, stored unchanged; at most 512 KiB, in a message or quote 32 KiB. */
     content: string;
-    /** Type of the record. If the space sets how long records of the type hold, it goes stale and expires; otherwise it holds for ever. */
+    /** Type of the record. If the space sets how long records of the type stay valid, it goes stale and expires; otherwise it never expires. */
     evidenceType?: string | null;
-    /** System it was read from: a registered source that was granted to the key (`sourceSystems`). Class and weight are those of the source, and keys that were granted it share its external ids. Default: your own name, `agent:` and your principal. `llm`: what a model said. */
+    /** System it was read from: a registered source that was granted to the key (`sourceSystems`). Class and weight are those of the source, and keys with the grant share its external ids. Default: your own name, `agent:` and your principal id. `llm`: the output of a model. */
     sourceSystem?: string | null;
     /** The source: a class, the name of a source, or both as `{ class, sourceId }`. It must agree with `sourceSystem`. */
     source?: string | {
@@ -6907,21 +6905,21 @@ export interface RecordEvidenceBatchRequest {
     } | null;
     /** Where in a document it was found. */
     locator?: LocatorInput | null;
-    /** Entities it is about: name to value, at most 20. Of a type of the domain schema, names are those of entities, or their aliases. */
+    /** Entities it is about: name to value, at most 20. For a type in the domain schema, the names are entities of the schema or their aliases. */
     anchors?: { [key: string]: string } | null;
-    /** When it was true or seen; default now, at most 5 minutes ahead. The content may state an earlier time, where the type says (`observedAtFrom`). For evidence taken from other evidence: the time of the latest of these, which is the default and the maximum. */
+    /** When it was true or observed; default now, at most 5 minutes ahead. If the type defines `observedAtFrom`, the content may state an earlier time. For evidence taken from other evidence, the default and the maximum are the latest time of that evidence. */
     observedAt?: string | null;
     /** Session it belongs to: id or external id. */
     sessionId?: string | null;
     /** Task it belongs to. */
     taskId?: string | null;
-    /** Workspace that it is recorded into: lists show it to those who name the workspace. `default` is the durable lane, as without one. */
+    /** Workspace that it is recorded into; lists show it only to requests that name the workspace. `default` is the durable lane, the same as omitting it. */
     workspaceId?: string | null;
-    /** Candidate propositions that it contains, at most 8. They update the workspace in the same write: each supports or contradicts what is known of its key, in the workspace or else outside, or is a new proposition there. Without a workspaceId, the workspace is that of the session, or else of the task, which is opened if there is none. */
+    /** Candidate propositions that it contains, at most 8. They update the workspace in the same write: each supports or contradicts existing claims with its key, in the workspace or otherwise outside, or becomes a new proposition there. Default workspace: that of the session, otherwise that of the task, which is opened if needed. */
     fragments?: Array<Fragment> | null;
-    /** Evidence it was taken from, for example as a quotation, an extract or a translation: at most 8, all of one independence group. It is not a further witness, and counts only while all of them count. */
+    /** Evidence it was taken from, for example as a quotation, an extract or a translation: at most 8, all in one independence group. It does not count as another witness, and counts only while all of them count. */
     parentEvidenceIds?: Array<string> | null;
-    /** Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first record. Without one, evidence of a type of the domain schema is recorded once for each content and source system. */
+    /** Your own id. Other callers cannot collide with it unless they share a source system that both were granted. Sending it again with the same body returns the first record. Without one, evidence of a type in the domain schema is recorded once per content and source system. */
     externalId?: string | null;
   }>;
 }
@@ -6932,7 +6930,7 @@ export interface RevokeEvidenceRequest {
   space?: string;
   /** Id of the evidence. */
   id: string;
-  /** Return what would be affected, and change nothing. */
+  /** Return what would be affected, without changing anything. */
   dryRun?: boolean;
   /** Why it no longer counts. */
   reason: string;
@@ -6944,7 +6942,7 @@ export interface ReinstateEvidenceRequest {
   space?: string;
   /** Id of the evidence. */
   id: string;
-  /** Return what would be affected, and change nothing. */
+  /** Return what would be affected, without changing anything. */
   dryRun?: boolean;
   /** Why it counts again. */
   reason: string;
@@ -6956,7 +6954,7 @@ export interface RegroupEvidenceRequest {
   space?: string;
   /** Id of the evidence. */
   id: string;
-  /** The group to move it to: evidence of one group is one witness. Give either this or `sameAs`. */
+  /** The group to move it to: evidence in one group counts as one witness. Give either this or `sameAs`. */
   group?: string;
   /** Evidence of the same origin, whose group it joins. */
   sameAs?: string;
@@ -6984,7 +6982,7 @@ export interface ListEvidenceRequest {
   claimId?: string;
   /** Only evidence of this source. */
   sourceId?: string;
-  /** Only evidence of this workspace. Without one none of any workspace is listed, except what is attached to the claim that is named; `default` says the same. */
+  /** Only evidence of this workspace. Default or `default`: evidence outside workspaces, and evidence attached to the claim given in `claimId`. */
   workspaceId?: string;
 }
 
@@ -6994,19 +6992,19 @@ export interface StoreClaimRequest {
   space?: string;
   /** The claim in words; 1 to 10,000 characters, at most 32 KiB. */
   text: string;
-  /** The claim as subject, predicate and value. Without it the claim cannot be checked for contradictions and stays a note. */
+  /** The claim as subject, predicate and value. Without it, the claim cannot be checked for contradictions and stays a note. */
   triple?: TripleInput | null;
-  /** `session` claims are visible only in their session, `workspace` claims only in their workspace, where values stand side by side; `temporal` claims need a window. */
+  /** `session` claims are visible only in their session, `workspace` claims only in their workspace, where different values may coexist; `temporal` claims need a window. */
   scope?: "global" | "session" | "temporal" | "workspace";
   /** Session of a session claim: id or external id. */
   sessionId?: string | null;
-  /** From when on it is valid; default observedAt. */
+  /** Time from which it is valid; default observedAt. */
   validFrom?: string | null;
-  /** Until when it is valid (exclusive); default open. */
+  /** Time until which it is valid (exclusive); default: no end. */
   validUntil?: string | null;
-  /** When it was true or seen; default now, at most 5 minutes ahead. */
+  /** When it was true or observed; default now, at most 5 minutes ahead. */
   observedAt?: string | null;
-  /** What kind of memory it is: decision, finding, preference, insight, fact, event, task, commitment, note, or a word of your own of a-z, 0-9, _ and -, at most 50. Reserved: digest, atom, scenario, persona, assumption, failure, strategy. */
+  /** What kind of memory it is: decision, finding, preference, insight, fact, event, task, commitment, note, or a word of your own: a-z, 0-9, _ and -, at most 50 characters. Reserved: digest, atom, scenario, persona, assumption, failure, strategy. */
   category?: string;
   /** 0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context. */
   importance?: number;
@@ -7015,19 +7013,19 @@ export interface StoreClaimRequest {
   /** Evidence it is based on. Without any, the write itself is recorded as evidence. */
   evidence?: Array<string>;
   provenance?: ProvenanceInput;
-  /** Name of the agent that states it; not part of the claim key. */
+  /** Name of the agent that states it. It is not part of the claim key. */
   agent?: string | null;
-  /** System that it was read from. Keys that were granted this system (`sourceSystems`) share its external ids. */
+  /** System that it was read from. Keys with a grant for this system (`sourceSystems`) share its external ids. */
   sourceSystem?: string | null;
-  /** Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result. */
+  /** Your own id. Other callers cannot collide with it unless they share a source system that both were granted. Sending it again with the same body returns the first result. */
   externalId?: string | null;
   /** What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction. */
   propositionClass?: "descriptive" | "predictive" | "causal" | "procedural" | null;
-  /** How much depends on it; default that of its workspace, else medium. From high on, doubts about it suggest a test. */
+  /** How much depends on it; default: that of its workspace, otherwise medium. From high on, doubts about it suggest a test. */
   impact?: "low" | "medium" | "high" | "irreversible" | null;
   /** What a test of it would cost, in a unit of your own; default 0, at most 1,000,000. */
   testCost?: number | null;
-  /** What a test of it would be worth, in the same unit; default 0, and more than 1 counts as 1. With impact low, no test is suggested that costs more. */
+  /** What a test of it would be worth, in the same unit; default 0, values above 1 count as 1. With impact low, tests that cost more are not suggested. */
   benefit?: number | null;
   /** Always null here; claims of a type are asserted with facts. */
   claimType?: null;
@@ -7043,19 +7041,19 @@ export interface StoreClaimsRequest {
   items: Array<{
     /** The claim in words; 1 to 10,000 characters, at most 32 KiB. */
     text: string;
-    /** The claim as subject, predicate and value. Without it the claim cannot be checked for contradictions and stays a note. */
+    /** The claim as subject, predicate and value. Without it, the claim cannot be checked for contradictions and stays a note. */
     triple?: TripleInput | null;
-    /** `session` claims are visible only in their session, `workspace` claims only in their workspace, where values stand side by side; `temporal` claims need a window. */
+    /** `session` claims are visible only in their session, `workspace` claims only in their workspace, where different values may coexist; `temporal` claims need a window. */
     scope?: "global" | "session" | "temporal" | "workspace";
     /** Session of a session claim: id or external id. */
     sessionId?: string | null;
-    /** From when on it is valid; default observedAt. */
+    /** Time from which it is valid; default observedAt. */
     validFrom?: string | null;
-    /** Until when it is valid (exclusive); default open. */
+    /** Time until which it is valid (exclusive); default: no end. */
     validUntil?: string | null;
-    /** When it was true or seen; default now, at most 5 minutes ahead. */
+    /** When it was true or observed; default now, at most 5 minutes ahead. */
     observedAt?: string | null;
-    /** What kind of memory it is: decision, finding, preference, insight, fact, event, task, commitment, note, or a word of your own of a-z, 0-9, _ and -, at most 50. Reserved: digest, atom, scenario, persona, assumption, failure, strategy. */
+    /** What kind of memory it is: decision, finding, preference, insight, fact, event, task, commitment, note, or a word of your own: a-z, 0-9, _ and -, at most 50 characters. Reserved: digest, atom, scenario, persona, assumption, failure, strategy. */
     category?: string;
     /** 0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context. */
     importance?: number;
@@ -7064,26 +7062,26 @@ export interface StoreClaimsRequest {
     /** Evidence it is based on. Without any, the write itself is recorded as evidence. */
     evidence?: Array<string>;
     provenance?: ProvenanceInput;
-    /** Name of the agent that states it; not part of the claim key. */
+    /** Name of the agent that states it. It is not part of the claim key. */
     agent?: string | null;
-    /** System that it was read from. Keys that were granted this system (`sourceSystems`) share its external ids. */
+    /** System that it was read from. Keys with a grant for this system (`sourceSystems`) share its external ids. */
     sourceSystem?: string | null;
-    /** Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result. */
+    /** Your own id. Other callers cannot collide with it unless they share a source system that both were granted. Sending it again with the same body returns the first result. */
     externalId?: string | null;
     /** What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction. */
     propositionClass?: "descriptive" | "predictive" | "causal" | "procedural" | null;
-    /** How much depends on it; default that of its workspace, else medium. From high on, doubts about it suggest a test. */
+    /** How much depends on it; default: that of its workspace, otherwise medium. From high on, doubts about it suggest a test. */
     impact?: "low" | "medium" | "high" | "irreversible" | null;
     /** What a test of it would cost, in a unit of your own; default 0, at most 1,000,000. */
     testCost?: number | null;
-    /** What a test of it would be worth, in the same unit; default 0, and more than 1 counts as 1. With impact low, no test is suggested that costs more. */
+    /** What a test of it would be worth, in the same unit; default 0, values above 1 count as 1. With impact low, tests that cost more are not suggested. */
     benefit?: number | null;
     /** Always null here; claims of a type are asserted with facts. */
     claimType?: null;
     /** Workspace of a workspace claim. `default` is the durable lane: the claim is stored like any other. */
     workspaceId?: string | null;
   }>;
-  /** Either store all items, or stop at the first refused item and store none. */
+  /** true: if an item is refused, store none of the items. */
   atomic?: boolean;
 }
 
@@ -7093,23 +7091,23 @@ export interface SupersedeClaimRequest {
   space?: string;
   /** Id of the claim. */
   id: string;
-  /** Return the result that the call would have, and change nothing. */
+  /** Return the result that the call would have, without changing anything. */
   dryRun?: boolean;
   /** The claim in words; 1 to 10,000 characters, at most 32 KiB. */
   text: string;
-  /** The claim as subject, predicate and value. Without it the claim cannot be checked for contradictions and stays a note. */
+  /** The claim as subject, predicate and value. Without it, the claim cannot be checked for contradictions and stays a note. */
   triple?: TripleInput | null;
   /** `session` claims are visible only in their session; `temporal` claims need a window. */
   scope?: "global" | "session" | "temporal";
   /** Session of a session claim: id or external id. */
   sessionId?: string | null;
-  /** From when on it is valid; default observedAt. */
+  /** Time from which it is valid; default observedAt. */
   validFrom?: string | null;
-  /** Until when it is valid (exclusive); default open. */
+  /** Time until which it is valid (exclusive); default: no end. */
   validUntil?: string | null;
-  /** When it was true or seen; default now, at most 5 minutes ahead. */
+  /** When it was true or observed; default now, at most 5 minutes ahead. */
   observedAt?: string | null;
-  /** What kind of memory it is: decision, finding, preference, insight, fact, event, task, commitment, note, or a word of your own of a-z, 0-9, _ and -, at most 50. Reserved: digest, atom, scenario, persona, assumption, failure, strategy. */
+  /** What kind of memory it is: decision, finding, preference, insight, fact, event, task, commitment, note, or a word of your own: a-z, 0-9, _ and -, at most 50 characters. Reserved: digest, atom, scenario, persona, assumption, failure, strategy. */
   category?: string;
   /** 0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context. */
   importance?: number;
@@ -7118,19 +7116,19 @@ export interface SupersedeClaimRequest {
   /** Evidence it is based on. Without any, the write itself is recorded as evidence. */
   evidence?: Array<string>;
   provenance?: ProvenanceInput;
-  /** Name of the agent that states it; not part of the claim key. */
+  /** Name of the agent that states it. It is not part of the claim key. */
   agent?: string | null;
-  /** System that it was read from. Keys that were granted this system (`sourceSystems`) share its external ids. */
+  /** System that it was read from. Keys with a grant for this system (`sourceSystems`) share its external ids. */
   sourceSystem?: string | null;
-  /** Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result. */
+  /** Your own id. Other callers cannot collide with it unless they share a source system that both were granted. Sending it again with the same body returns the first result. */
   externalId?: string | null;
   /** What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction. */
   propositionClass?: "descriptive" | "predictive" | "causal" | "procedural" | null;
-  /** How much depends on it; default that of its workspace, else medium. From high on, doubts about it suggest a test. */
+  /** How much depends on it; default: that of its workspace, otherwise medium. From high on, doubts about it suggest a test. */
   impact?: "low" | "medium" | "high" | "irreversible" | null;
   /** What a test of it would cost, in a unit of your own; default 0, at most 1,000,000. */
   testCost?: number | null;
-  /** What a test of it would be worth, in the same unit; default 0, and more than 1 counts as 1. With impact low, no test is suggested that costs more. */
+  /** What a test of it would be worth, in the same unit; default 0, values above 1 count as 1. With impact low, tests that cost more are not suggested. */
   benefit?: number | null;
   /** Always null here; claims of a type are asserted with facts. */
   claimType?: null;
@@ -7144,23 +7142,23 @@ export interface ListClaimsRequest {
   limit?: number;
   /** `nextCursor` of the previous page. Opaque. */
   cursor?: string;
-  /** Only claims of these statuses. Default: active, with `asOf` superseded too; with a condition on `status` in the filter, all. */
+  /** Only claims with these statuses. Default: active, with `asOf` also superseded; all, if the filter has a condition on `status`. */
   statuses?: Array<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
   /** Only claims that are valid at this time. Without it, active and disputed claims are listed only if they are valid now. */
   asOf?: string;
   /** The list as it would have been at this time, on the clock of the space. */
   knownAt?: string;
-  /** `rejected`: also claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect. */
+  /** `rejected`: include claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect. */
   beliefs?: Array<"rejected">;
-  /** Claims of every status, at whatever time they are valid, unless `statuses` or `asOf` say otherwise. */
+  /** Include claims of every status and validity, unless `statuses` or `asOf` say otherwise. */
   includeAll?: boolean;
   /** Only claims about this subject, in any spelling. */
   subject?: string;
-  /** Only claims on this predicate, in any spelling. */
+  /** Only claims with this predicate, in any spelling. */
   predicate?: string;
   /** Only claims of this session and its workspace: its id, or the label that you opened it under. */
   sessionId?: string;
-  /** Only claims of this workspace; `default`: only those outside sessions and workspaces. Without it and without a session, claims of workspaces are not listed. */
+  /** Only claims of this workspace; `default`: only claims outside sessions and workspaces. Claims of workspaces are listed only if a workspace or session is given. */
   workspaceId?: string;
   /** Further conditions, in the filter grammar. */
   filter?: Filter;
@@ -7172,7 +7170,7 @@ export interface GetClaimRequest {
   space?: string;
   /** Id of the claim. */
   id: string;
-  /** Return the claim only if it holds at this time, whether or not it was replaced later; 404 otherwise. A claim that was retracted or waits for review never held. */
+  /** Return the claim only if it holds at this time, even if it was replaced later; otherwise 404. Claims that were retracted or wait for review never held. */
   asOf?: string;
   /** The claim as it was known at this time, on the clock of the space. */
   knownAt?: string;
@@ -7224,7 +7222,7 @@ export interface CorroborateClaimRequest {
   space?: string;
   /** Id of the claim. */
   id: string;
-  /** Evidence that witnesses the same; required. */
+  /** Evidence that states the same as the claim; required. */
   evidenceId?: string | null;
 }
 
@@ -7236,7 +7234,7 @@ export interface AttachContradictionRequest {
   id: string;
   /** Evidence that speaks against the claim. */
   evidenceId: string;
-  /** What the evidence says instead. It is stored with the evidence as support, as any other claim is: the gate decides which of the two stands. */
+  /** What the evidence says instead. It is stored as a claim supported by the evidence, and the gate decides which of the two claims stands. */
   competing?: TripleInput | null;
 }
 
@@ -7246,13 +7244,13 @@ export interface RetractClaimRequest {
   space?: string;
   /** Id of the claim. */
   id: string;
-  /** Return the result that the call would have, and change nothing. */
+  /** Return the result that the call would have, without changing anything. */
   dryRun?: boolean;
   /** What is wrong with the claim. */
   errorType: "fabricated_quote" | "wrong_citation" | "wrong_evidence" | "hallucinated_claim" | "duplicate" | "refused_in_conflict" | "other";
   /** Why it was never valid. */
   reason: string;
-  /** Session the caller acts in; an agent may take back claims of its own session. */
+  /** Session in which the caller acts; an agent may retract claims of its own session. */
   sessionId?: string | null;
 }
 
@@ -7262,9 +7260,9 @@ export interface ReinstateClaimRequest {
   space?: string;
   /** Id of the claim. */
   id: string;
-  /** Return the result that the call would have, and change nothing. */
+  /** Return the result that the call would have, without changing anything. */
   dryRun?: boolean;
-  /** Why it was valid after all. */
+  /** Why the claim was valid after all. */
   reason: string;
 }
 
@@ -7296,7 +7294,7 @@ export interface ReviewClaimRequest {
   id: string;
   /** Let the claim in through the gate, or archive it and remember its value as rejected. */
   action: "activate" | "reject";
-  /** Version of the claim that you read. If the claim has changed since then, for example in its words, the decision is refused. */
+  /** Version of the claim that you read. If the claim has changed since then, for example its text, the decision is refused. */
   expectedVersion: number;
   /** The reason; stored with the decision. */
   note?: string | null;
@@ -7330,9 +7328,9 @@ export interface CreateEntityRequest {
   canonicalName: string;
   /** What it is, such as person or company; 1 to 100 characters. Case and spacing do not matter. */
   type: string;
-  /** Its other names, at most 20. They are not added to an entity that exists already. */
+  /** Its other names, at most 20. Ignored if the entity already exists. */
   aliases?: Array<string>;
-  /** Workspace that it is named in: unless a stable entity has one of the names, it is a candidate of the workspace. `default` is the durable lane, as without one. */
+  /** Workspace in which it is named. Unless a stable entity has one of the names, the entity is a candidate of this workspace. `default` is the durable lane, the same as omitting it. */
   workspaceId?: string;
 }
 
@@ -7344,9 +7342,9 @@ export interface ListEntitiesRequest {
   limit?: number;
   /** `nextCursor` of the previous page. Opaque. */
   cursor?: string;
-  /** Only entities with this name, in any spelling: the one that it means comes first. */
+  /** Only entities with this name, in any spelling; the entity that it refers to comes first. */
   alias?: string;
-  /** Workspace whose candidates are listed too; `default`: none. */
+  /** Also list the candidates of this workspace; `default`: none. */
   workspaceId?: string;
 }
 
@@ -7386,9 +7384,9 @@ export interface ProposeEntityMergeRequest {
   space?: string;
   /** Entity that stays. */
   id: string;
-  /** Entity that is taken for it once a reviewer approves. */
+  /** Entity that is merged into it once a reviewer approves. */
   mergedId: string;
-  /** Why the two are one; stored with the proposal. */
+  /** Why both are the same; stored with the proposal. */
   reason?: string | null;
 }
 
@@ -7396,7 +7394,7 @@ export interface ProposeEntityMergeRequest {
 export interface SplitEntityRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** Entity that was merged, or one that others were merged into: then the last merge is undone. */
+  /** An entity that was merged, or one into which others were merged: then its latest merge is undone. */
   id: string;
 }
 
@@ -7414,7 +7412,7 @@ export interface ListConflictsRequest {
   subject?: string;
   /** Only conflicts about this predicate. */
   predicate?: string;
-  /** Only conflicts with this claim as a party. */
+  /** Only conflicts that involve this claim. */
   claimId?: string;
   /** true: only contradictions that challenge a stronger claim; false: only the others. */
   challenge?: boolean;
@@ -7438,7 +7436,7 @@ export interface ContradictRequest {
   nodeA: string;
   /** The other claim. */
   nodeB: string;
-  /** How the two contradict. */
+  /** In what way the two contradict. */
   description: string;
   /** The cause of the contradiction. */
   rootCause?: string | null;
@@ -7466,7 +7464,7 @@ export interface ResolveConflictRequest {
   action: "supersede" | "reject" | "keep_both";
   /** The reason; stored with the decision. */
   note?: string | null;
-  /** Version of the new claim that you read. If the claim has changed since then, for example in its words, the decision is refused. */
+  /** Version of the new claim that you read. If the claim has changed since then, for example its text, the decision is refused. */
   expectedNewVersion: number;
   /** Version of the existing claim that you read. */
   expectedExistingVersion: number;
@@ -7484,7 +7482,7 @@ export interface ListPossibleConflictsRequest {
   cursor?: string;
   /** Only possible conflicts of this status. */
   status?: "open" | "confirmed" | "dismissed";
-  /** Only possible conflicts with this claim on either side. */
+  /** Only possible conflicts that involve this claim on either side. */
   claimId?: string;
   /** Only those whose weaker claim was recorded by this author. */
   author?: string;
@@ -7496,7 +7494,7 @@ export interface ConfirmPossibleConflictRequest {
   space?: string;
   /** Id of the possible conflict. */
   id: string;
-  /** Why; kept with the decision and the conflict. */
+  /** The reason; kept with the decision and the conflict. */
   note?: string | null;
 }
 
@@ -7520,7 +7518,7 @@ export interface DeriveRequest {
   claim: string;
   /** Claims that it follows from, 1 to 64, each once. */
   premises: Array<string>;
-  /** How it follows; this determines its confidence. Required for a derivation; the default for a theory is abductive_best_explanation. */
+  /** How the conclusion follows; this determines its confidence. Required for a derivation; default for a theory: abductive_best_explanation. */
   reasoningType?: "modus_ponens" | "modus_tollens" | "hypothetical_syllogism" | "disjunctive" | "reductio" | "inductive_generalization" | "inductive_enumeration" | "authority_consensus" | "inductive_statistical" | "inductive_analogy" | "inductive_causal" | "authority_expert" | "abductive_best_explanation" | "abductive_elimination";
   /** The steps from the premises to the conclusion, in words. */
   logicalChain: string;
@@ -7530,32 +7528,32 @@ export interface DeriveRequest {
   useContested?: boolean;
   /** Allow premises that are superseded or expired, or depend on such nodes; this is recorded on the node. */
   useStale?: boolean;
-  /** Claims, definitions or evidence to read it with; at most 64. Nothing is inferred from them, and their corrections do not reach the conclusion. */
+  /** Claims, definitions or evidence for context; at most 64. Nothing is inferred from them, and their corrections do not affect the conclusion. */
   contextIds?: Array<string> | null;
   /** The scope of a theory; required for a theory. */
   scopeNote?: string | null;
-  /** The claim as subject, predicate and value. Without it the claim cannot be checked for contradictions and stays a note. */
+  /** The claim as subject, predicate and value. Without it, the claim cannot be checked for contradictions and stays a note. */
   triple?: TripleInput | null;
-  /** `session` claims are visible only in their session, `workspace` claims only in their workspace, where values stand side by side; `temporal` claims need a window. */
+  /** `session` claims are visible only in their session, `workspace` claims only in their workspace, where different values may coexist; `temporal` claims need a window. */
   scope?: "global" | "session" | "temporal" | "workspace";
   /** Session of a session claim: id or external id. */
   sessionId?: string | null;
-  /** From when on it is valid; default observedAt. */
+  /** Time from which it is valid; default observedAt. */
   validFrom?: string | null;
-  /** Until when it is valid (exclusive); default open. */
+  /** Time until which it is valid (exclusive); default: no end. */
   validUntil?: string | null;
-  /** What kind of memory it is: decision, finding, preference, insight, fact, event, task, commitment, note, or a word of your own of a-z, 0-9, _ and -, at most 50. Reserved: digest, atom, scenario, persona, assumption, failure, strategy. */
+  /** What kind of memory it is: decision, finding, preference, insight, fact, event, task, commitment, note, or a word of your own: a-z, 0-9, _ and -, at most 50 characters. Reserved: digest, atom, scenario, persona, assumption, failure, strategy. */
   category?: string;
   /** 0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context. */
   importance?: number;
   /** At most 20, each 1 to 50 characters. */
   tags?: Array<string>;
-  /** Name of the agent that states it; not part of the claim key. */
+  /** Name of the agent that states it. It is not part of the claim key. */
   agent?: string | null;
-  /** Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result. */
+  /** Your own id. Other callers cannot collide with it unless they share a source system that both were granted. Sending it again with the same body returns the first result. */
   externalId?: string | null;
   provenance?: ProvenanceInput;
-  /** Workspace of a workspace conclusion, in which its premises may lie, too. `default` is the durable lane. */
+  /** Workspace of a workspace conclusion; its premises may be in the same workspace. `default` is the durable lane. */
   workspaceId?: string | null;
 }
 
@@ -7567,7 +7565,7 @@ export interface RederiveRequest {
   id: string;
   /** Claims that it follows from, 1 to 64, each once. */
   premises: Array<string>;
-  /** How it follows; this determines its confidence. */
+  /** How the conclusion follows; this determines its confidence. */
   reasoningType: "modus_ponens" | "modus_tollens" | "hypothetical_syllogism" | "disjunctive" | "reductio" | "inductive_generalization" | "inductive_enumeration" | "authority_consensus" | "inductive_statistical" | "inductive_analogy" | "inductive_causal" | "authority_expert" | "abductive_best_explanation" | "abductive_elimination";
   /** The steps from the premises to the conclusion, in words. */
   logicalChain: string;
@@ -7611,7 +7609,7 @@ export interface RetryCascadeRequest {
 export interface CreateNodeRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** What to make: question, something not known, and what is missing to know it. observation_factual, what a passage of evidence says. observation_predictive, what a passage of evidence says will happen. prediction, an event expected by a time, with a probability. axiom, taken as true without evidence. definition, what a term means here. conjecture, a guess put up to be tested. goal, something to bring about. goal_tension, two goals that pull apart. feeling_report, a state an agent reports of itself, in its own session. lesson, what incidents taught, surfacing where the situation recurs. person, somebody known, with a tier of trust. cornerstone, an experience that shaped how the space works; active once a reviewer who did not propose it approves. Not here: evidence is recorded by POST evidence, a contradiction is opened by POST contradictions, a derivation is concluded by POST nodes:derive, a theory is concluded by POST nodes:derive, a plain claim is stored by POST claims. */
+  /** What to make: question, an open question, and what is missing to answer it. observation_factual, what a passage of evidence says. observation_predictive, what a passage of evidence says will happen. prediction, an event expected by a time, with a probability. axiom, taken as true without evidence. definition, what a term means here. conjecture, a conjecture to be tested. goal, something to achieve. goal_tension, two goals in conflict. feeling_report, a state an agent reports of itself, in its own session. lesson, what incidents taught, surfacing where the situation recurs. person, a person, with a trust tier. cornerstone, an experience that shaped how the space works; active once a reviewer who did not propose it approves. Not here: evidence is recorded by POST evidence, a contradiction is opened by POST contradictions, a derivation is concluded by POST nodes:derive, a theory is concluded by POST nodes:derive, a plain claim is stored by POST claims. */
   type: "question" | "observation_factual" | "observation_predictive" | "prediction" | "axiom" | "definition" | "conjecture" | "goal" | "goal_tension" | "feeling_report" | "lesson" | "person" | "cornerstone";
   /** The text; 1 to 10,000 characters. Required for observation_factual, observation_predictive, axiom, conjecture, goal, lesson. */
   claim?: string | null;
@@ -7619,7 +7617,7 @@ export interface CreateNodeRequest {
   evidenceId?: string | null;
   /** The words of the evidence that it depends on, exactly as they appear there. Required for observation_factual, observation_predictive. */
   quote?: string | null;
-  /** The attitude of the author of the words. Required for observation_factual, observation_predictive. */
+  /** The attitude of the author to the quoted words. Required for observation_factual, observation_predictive. */
   quoteType?: "hard_data" | "official_statement" | "attributed_analysis" | "counterfactual_inference" | "unnamed_source" | "personal_communication" | "editorial" | null;
   /** How the words are interpreted. Optional for observation_factual, observation_predictive. */
   interpretation?: string | null;
@@ -7627,11 +7625,11 @@ export interface CreateNodeRequest {
   triple?: TripleInput | null;
   /** What kind of observation it is, in your own words. Optional for observation_factual, observation_predictive. */
   kind?: string | null;
-  /** Where something was observed from. Optional for observation_factual, observation_predictive. */
+  /** The standpoint from which something was observed. Optional for observation_factual, observation_predictive. */
   standpoint?: StandpointInput | null;
   /** What is expected to happen. Required for observation_predictive, prediction. */
   predictedEvent?: string | null;
-  /** The time until which it is expected. Required for observation_predictive, prediction. */
+  /** Time by which it is expected. Required for observation_predictive, prediction. */
   resolveBy?: string | null;
   /** How likely it is, 0 to 1; it cannot be changed later. Default, with an observation: its confidence. Required for prediction. Optional for observation_predictive. */
   probability?: number | null;
@@ -7641,9 +7639,9 @@ export interface CreateNodeRequest {
   text?: string | null;
   /** The area of work that it belongs to. Required for question. */
   category?: "research" | "design" | "implementation" | "planning" | "meta" | null;
-  /** What has to be known to answer it. Required for question. */
+  /** What must be known to answer it. Required for question. */
   blockedBy?: "external_evidence" | "empirical_data" | "human_decision" | "implementation" | "synthesis" | "prerequisite" | null;
-  /** Nodes to read it with; at most 64. Nothing is inferred from them. Optional for question, axiom, definition, goal. */
+  /** Nodes for context; at most 64. Nothing is inferred from them. Optional for question, axiom, definition, goal. */
   contextIds?: Array<string> | null;
   /** Why it is assumed. Required for axiom, conjecture. */
   basis?: string | null;
@@ -7671,7 +7669,7 @@ export interface CreateNodeRequest {
   intensity?: number | null;
   /** The incidents that it was learned from, 1 to 64. Required for lesson. */
   incidentIds?: Array<string> | null;
-  /** Regular expression for the situations in which it surfaces: no backreference, no lookaround, case is ignored; at most 512 characters. Optional for lesson. */
+  /** Regular expression for the situations in which it surfaces: no backreferences or lookaround, case-insensitive; at most 512 characters. Optional for lesson. */
   situationPattern?: string | null;
   /** What to say when it surfaces. Optional for lesson. */
   nudge?: string | null;
@@ -7703,7 +7701,7 @@ export interface CreateNodeRequest {
   supportIds?: Array<string> | null;
   /** The experience it came from. Optional for cornerstone. */
   triggeringExperience?: string | null;
-  /** The cornerstone it replaces, which is outgrown once this one is approved. Optional for cornerstone. */
+  /** The cornerstone that it replaces. That one is outgrown once this one is approved. Optional for cornerstone. */
   outgrowsId?: string | null;
   /** Session in which it is created: id or external id. Required for feeling_report, where it must be a session that the caller opened. */
   sessionId?: string | null;
@@ -7715,9 +7713,9 @@ export interface CreateNodeRequest {
 export interface CreateNodesRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** The nodes, all or none; at most 500. An item may refer to the nodes of earlier items: `@0` is the node of the first item, `@1` that of the second, and so on. */
+  /** The nodes, all or none; at most 500. An item can refer to the nodes of earlier items: `@0` is the node of the first item, `@1` of the second, and so on. */
   items: Array<{
-    /** What to make: question, something not known, and what is missing to know it. observation_factual, what a passage of evidence says. observation_predictive, what a passage of evidence says will happen. prediction, an event expected by a time, with a probability. axiom, taken as true without evidence. definition, what a term means here. conjecture, a guess put up to be tested. goal, something to bring about. goal_tension, two goals that pull apart. feeling_report, a state an agent reports of itself, in its own session. lesson, what incidents taught, surfacing where the situation recurs. person, somebody known, with a tier of trust. cornerstone, an experience that shaped how the space works; active once a reviewer who did not propose it approves. derivation, what follows from premises. theory, what explains several premises, within a scope. Not here: evidence is recorded by POST evidence, a contradiction is opened by POST contradictions, a plain claim is stored by POST claims. */
+    /** What to make: question, an open question, and what is missing to answer it. observation_factual, what a passage of evidence says. observation_predictive, what a passage of evidence says will happen. prediction, an event expected by a time, with a probability. axiom, taken as true without evidence. definition, what a term means here. conjecture, a conjecture to be tested. goal, something to achieve. goal_tension, two goals in conflict. feeling_report, a state an agent reports of itself, in its own session. lesson, what incidents taught, surfacing where the situation recurs. person, a person, with a trust tier. cornerstone, an experience that shaped how the space works; active once a reviewer who did not propose it approves. derivation, what follows from premises. theory, what explains several premises, within a scope. Not here: evidence is recorded by POST evidence, a contradiction is opened by POST contradictions, a plain claim is stored by POST claims. */
     type: "question" | "observation_factual" | "observation_predictive" | "prediction" | "axiom" | "definition" | "conjecture" | "goal" | "goal_tension" | "feeling_report" | "lesson" | "person" | "cornerstone" | "derivation" | "theory";
     /** The text; 1 to 10,000 characters. Required for observation_factual, observation_predictive, axiom, conjecture, goal, lesson, derivation, theory. */
     claim?: string | null;
@@ -7725,7 +7723,7 @@ export interface CreateNodesRequest {
     evidenceId?: string | null;
     /** The words of the evidence that it depends on, exactly as they appear there. Required for observation_factual, observation_predictive. */
     quote?: string | null;
-    /** The attitude of the author of the words. Required for observation_factual, observation_predictive. */
+    /** The attitude of the author to the quoted words. Required for observation_factual, observation_predictive. */
     quoteType?: "hard_data" | "official_statement" | "attributed_analysis" | "counterfactual_inference" | "unnamed_source" | "personal_communication" | "editorial" | null;
     /** How the words are interpreted. Optional for observation_factual, observation_predictive. */
     interpretation?: string | null;
@@ -7733,11 +7731,11 @@ export interface CreateNodesRequest {
     triple?: TripleInput | null;
     /** What kind of observation it is, in your own words. Optional for observation_factual, observation_predictive. */
     kind?: string | null;
-    /** Where something was observed from. Optional for observation_factual, observation_predictive. */
+    /** The standpoint from which something was observed. Optional for observation_factual, observation_predictive. */
     standpoint?: StandpointInput | null;
     /** What is expected to happen. Required for observation_predictive, prediction. */
     predictedEvent?: string | null;
-    /** The time until which it is expected. Required for observation_predictive, prediction. */
+    /** Time by which it is expected. Required for observation_predictive, prediction. */
     resolveBy?: string | null;
     /** How likely it is, 0 to 1; it cannot be changed later. Default, with an observation: its confidence. Required for prediction. Optional for observation_predictive. */
     probability?: number | null;
@@ -7747,9 +7745,9 @@ export interface CreateNodesRequest {
     text?: string | null;
     /** The area of work that a question belongs to: research, design, implementation, planning or meta. For a conclusion: what kind of memory it is, as for any claim. Required for question. Optional for derivation, theory. */
     category?: string | null;
-    /** What has to be known to answer it. Required for question. */
+    /** What must be known to answer it. Required for question. */
     blockedBy?: "external_evidence" | "empirical_data" | "human_decision" | "implementation" | "synthesis" | "prerequisite" | null;
-    /** Nodes to read it with; at most 64. Nothing is inferred from them. Optional for question, axiom, definition, goal, derivation, theory. */
+    /** Nodes for context; at most 64. Nothing is inferred from them. Optional for question, axiom, definition, goal, derivation, theory. */
     contextIds?: Array<string> | null;
     /** Why it is assumed. Required for axiom, conjecture. */
     basis?: string | null;
@@ -7777,7 +7775,7 @@ export interface CreateNodesRequest {
     intensity?: number | null;
     /** The incidents that it was learned from, 1 to 64. Required for lesson. */
     incidentIds?: Array<string> | null;
-    /** Regular expression for the situations in which it surfaces: no backreference, no lookaround, case is ignored; at most 512 characters. Optional for lesson. */
+    /** Regular expression for the situations in which it surfaces: no backreferences or lookaround, case-insensitive; at most 512 characters. Optional for lesson. */
     situationPattern?: string | null;
     /** What to say when it surfaces. Optional for lesson. */
     nudge?: string | null;
@@ -7809,7 +7807,7 @@ export interface CreateNodesRequest {
     supportIds?: Array<string> | null;
     /** The experience it came from. Optional for cornerstone. */
     triggeringExperience?: string | null;
-    /** The cornerstone it replaces, which is outgrown once this one is approved. Optional for cornerstone. */
+    /** The cornerstone that it replaces. That one is outgrown once this one is approved. Optional for cornerstone. */
     outgrowsId?: string | null;
     /** Claims that it follows from, 1 to 64, each once. Required for derivation, theory. */
     premises?: Array<string> | null;
@@ -7825,17 +7823,17 @@ export interface CreateNodesRequest {
     useStale?: boolean | null;
     /** `session` claims are visible only in their session; `temporal` claims need a window. Optional for derivation, theory. */
     scope?: "global" | "session" | "temporal" | null;
-    /** From when on it is valid; default observedAt. Optional for derivation, theory. */
+    /** Time from which it is valid; default observedAt. Optional for derivation, theory. */
     validFrom?: string | null | null;
-    /** Until when it is valid (exclusive); default open. Optional for derivation, theory. */
+    /** Time until which it is valid (exclusive); default: no end. Optional for derivation, theory. */
     validUntil?: string | null | null;
     /** Optional for derivation, theory. */
     importance?: number | null;
     /** At most 20, each 1 to 50 characters. Optional for derivation, theory. */
     tags?: Array<string> | null;
-    /** Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result. Optional for derivation, theory. */
+    /** Your own id. Other callers cannot collide with it unless they share a source system that both were granted. Sending it again with the same body returns the first result. Optional for derivation, theory. */
     externalId?: string | null | null;
-    /** Whom the assertion speaks for. Optional for derivation, theory. */
+    /** Who asserts it, and for whom. Optional for derivation, theory. */
     provenance?: ProvenanceInput | null;
     /** Session in which it is created: id or external id. Required for feeling_report, where it must be a session that the caller opened. */
     sessionId?: string | null;
@@ -7864,9 +7862,9 @@ export interface GetNodeRequest {
   space?: string;
   /** Id of the node. */
   id: string;
-  /** Return the node only if it was valid at this time, whether or not it was replaced since; otherwise 404. A claim is valid within its window, evidence from its observation on, and any other node from its recording until it was replaced. Retracted nodes were never valid. */
+  /** Return the node only if it was valid at this time, even if it was replaced later; otherwise 404. A claim is valid within its window, evidence from its observation on, and any other node from its recording until it was replaced. Retracted nodes were never valid. */
   asOf?: string;
-  /** The node as it was known at this time, on the clock of the space; 404 if it was not recorded yet. The `rootGroups` of evidence and of plain claims are always the present ones; those of other nodes are as last recorded for the node itself. */
+  /** The node as it was known at this time, on the clock of the space; 404 if it was not recorded yet. The `rootGroups` of evidence and of plain claims are always the current ones; those of other nodes are as last recorded for the node itself. */
   knownAt?: string;
 }
 
@@ -7882,7 +7880,7 @@ export interface ListEdgesRequest {
   cursor?: string;
   /** Only edges of this kind. */
   kind?: "tested_by" | "derives_from" | "supersedes" | "retracts" | "contradicts" | "cites" | "supported_by" | "resolves" | "exemplifies" | "instantiates" | "serves" | "about" | "subtask_of" | "tensions";
-  /** The edges as they were known at this time, on the clock of the space; 404 if the node was not recorded yet. Evidence that was detached from a claim or attached again since then is shown as it is now. */
+  /** The edges as they were known at this time, on the clock of the space; 404 if the node was not recorded yet. Evidence that was detached from a claim or attached again since then is shown in its current state. */
   knownAt?: string;
 }
 
@@ -7904,9 +7902,9 @@ export interface RetractNodeRequest {
   space?: string;
   /** Id of the node. */
   id: string;
-  /** Return what would be affected, and change nothing. */
+  /** Return what would be affected, without changing anything. */
   dryRun?: boolean;
-  /** Session the caller acts in; an agent may retract nodes of its own session. */
+  /** Session in which the caller acts; an agent may retract nodes of its own session. */
   sessionId?: string | null;
   /** What is wrong with the claim. */
   errorType: "fabricated_quote" | "wrong_citation" | "wrong_evidence" | "hallucinated_claim" | "duplicate" | "refused_in_conflict" | "other";
@@ -7922,9 +7920,9 @@ export interface SupersedeNodeRequest {
   space?: string;
   /** Id of the node. */
   id: string;
-  /** Return what would be affected, and change nothing. */
+  /** Return what would be affected, without changing anything. */
   dryRun?: boolean;
-  /** Session the caller acts in; an agent may retract nodes of its own session. */
+  /** Session in which the caller acts; an agent may retract nodes of its own session. */
   sessionId?: string | null;
   /** The replacement: an active node of the same type. */
   replacementId: string;
@@ -7936,9 +7934,9 @@ export interface ReinstateNodeRequest {
   space?: string;
   /** Id of the node. */
   id: string;
-  /** Return what would be affected, and change nothing. */
+  /** Return what would be affected, without changing anything. */
   dryRun?: boolean;
-  /** Why it was valid after all. */
+  /** Why the node was valid after all. */
   reason: string;
 }
 
@@ -7950,7 +7948,7 @@ export interface SetGoalStatusRequest {
   id: string;
   /** The new status. An achieved or abandoned goal keeps its status. */
   status: "active" | "paused" | "achieved" | "abandoned";
-  /** Why; kept with the decision. */
+  /** The reason; kept with the decision. */
   note?: string | null;
 }
 
@@ -7964,7 +7962,7 @@ export interface ResolveNodeRequest {
   resolverId: string;
   /** The verdict; required for a prediction (confirmed, partially_confirmed, partially_refuted, refuted, voided) and a conjecture (supported, refuted, inconclusive), not allowed otherwise. */
   outcome?: "confirmed" | "partially_confirmed" | "partially_refuted" | "refuted" | "voided" | "supported" | "inconclusive" | null;
-  /** For a contradiction: the later claim replaces the earlier one, is retracted, or both stay. Default keep_both. */
+  /** For a contradiction. `supersede`: the later claim replaces the earlier one; `reject`: the later claim is retracted; `keep_both`: both stay. Default keep_both. */
   resolution?: "supersede" | "reject" | "keep_both" | null;
   /** For reviewers: why the resolver is relevant although nothing on record shows it. */
   relevanceOverride?: string | null;
@@ -7992,7 +7990,7 @@ export interface EndorseNudgeRequest {
   id: string;
   /** Whether its nudge may be printed in contexts; false withdraws an endorsement. */
   endorsed?: boolean;
-  /** Why; stored with the event. */
+  /** The reason; stored with the event. */
   note?: string | null;
 }
 
@@ -8000,11 +7998,11 @@ export interface EndorseNudgeRequest {
 export interface AddEdgeRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** What it says: exemplifies, instantiates, serves, about, subtask_of. Other kinds are created only together with a node, and are refused here. */
+  /** The kind of the edge: exemplifies, instantiates, serves, about, subtask_of. Other kinds are created only together with a node, and are refused here. */
   kind: "derives_from" | "supersedes" | "retracts" | "contradicts" | "cites" | "supported_by" | "resolves" | "exemplifies" | "instantiates" | "serves" | "about" | "subtask_of" | "tensions";
-  /** Where it begins. */
+  /** The node where the edge begins. */
   fromId: string;
-  /** Where it ends. */
+  /** The node where the edge ends. */
   toId: string;
 }
 
@@ -8040,7 +8038,7 @@ export interface UpdatePersonRequest {
   aliases?: Array<string>;
   /** Names to remove. */
   removeAliases?: Array<string>;
-  /** The registered sources that speak for this person; the list replaces the former one; at most 50. Only a writer or a higher role may set it. */
+  /** The registered sources that speak for this person; replaces the list; at most 50. Needs the role writer or higher. */
   sourceIds?: Array<string>;
   /** Shared experiences to add; the newest 7 are shown. */
   specialMoments?: Array<SpecialMomentInput>;
@@ -8054,11 +8052,11 @@ export interface SetPersonTierRequest {
   space?: string;
   /** Id of the person. */
   id: string;
-  /** How far to trust them, lowest first. The tiers from our_side on need a justification and the approval of another person who is a reviewer: they become a proposal. */
+  /** How far to trust them, lowest first. The tiers from our_side on need a justification and the approval of another person who is a reviewer: setting one creates a proposal. */
   tier: "suspect" | "unknown" | "known_external" | "our_side" | "user_family" | "primary_user" | "self";
   /** The observation that justifies it; it must be live and sound. Required for tiers that need approval. */
   justificationId?: string | null;
-  /** Why; kept with the decision. */
+  /** The reason; kept with the decision. */
   reason?: string | null;
 }
 
@@ -8068,7 +8066,7 @@ export interface RetireCornerstoneRequest {
   space?: string;
   /** Id of the cornerstone. */
   id: string;
-  /** Why it should no longer hold. */
+  /** Why it should no longer apply. */
   reason: string;
 }
 
@@ -8128,9 +8126,9 @@ export interface WithdrawProposalRequest {
 export interface MatchPrinciplesRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** Session of the prompt, by id or label: principles that surfaced in it recently are suppressed. */
+  /** Session of the prompt, by id or label: principles that recently surfaced in it are suppressed. */
   sessionId: string;
-  /** Nodes in use, such as the claims a search or a context returned; at most 100. */
+  /** Nodes in use, such as the claims that a search or a context returned; at most 100. */
   ids: Array<string>;
 }
 
@@ -8142,7 +8140,7 @@ export interface MarkPrinciplesRequest {
   sessionId: string;
   /** Principles that were shown at this prompt, at most 2; their cooldown starts now. */
   surfaced?: Array<string>;
-  /** Principles that were applied; each time doubles their cooldown in this session, up to 160 prompts. The cooldown of an axiom does not grow. */
+  /** Principles that were applied; each application doubles their cooldown in this session, up to 160 prompts. The cooldown of an axiom does not grow. */
   applied?: Array<string>;
 }
 
@@ -8150,25 +8148,25 @@ export interface MarkPrinciplesRequest {
 export interface ProposeTestRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** The claims that it tells apart, 1 to 20; a single one is distinguished from its negation. */
+  /** The claims that it distinguishes, 1 to 20; a single claim is distinguished from its negation. */
   claimIds: Array<string>;
-  /** How it is done. */
+  /** The kind of test. */
   kind?: "alternate_source" | "second_sensor" | "question" | "authoritative_source" | "wait_for_sample";
-  /** What to do, in words. */
+  /** How to run the test, in words. */
   method: string;
-  /** By claim id, the outcome that the claim expects. Every claim has one, and nothing else. */
+  /** The outcome that each claim expects, by claim id; exactly one for every claim in `claimIds`. */
   expected: { [key: string]: string };
-  /** What it costs, in a unit of your own; 0 to 1,000,000. */
+  /** What the test costs, in a unit of your own; 0 to 1,000,000. */
   cost: number;
-  /** What it is worth, in the unit of the cost; 0 to 1,000,000, default 0. */
+  /** What the result is worth, in the unit of the cost; 0 to 1,000,000, default 0. */
   benefit?: number | null;
-  /** How much depends on it; default what its claims say. */
+  /** How much depends on it; default: the impact of its claims. */
   impact?: "low" | "medium" | "high" | "irreversible" | null;
   /** The registered source that will record the result. */
   methodSourceId: string;
   /** Results must be observed at this time or later. */
   notBefore?: string | null;
-  /** After this time it has lapsed; within five years. */
+  /** The test lapses after this time; at most five years ahead. */
   deadline?: string | null;
 }
 
@@ -8184,11 +8182,11 @@ export interface ListTestsRequest {
   status?: "proposed" | "ingested" | "lapsed" | "withdrawn";
   /** Only tests of this claim. */
   claimId?: string;
-  /** The claims that are worth a test, and the tests that tell them apart. */
+  /** Return the claims that are worth a test, and the tests that distinguish them. */
   suggested?: boolean;
   /** With suggested: only claims of this session, by id or label, and of its workspace. */
   sessionId?: string;
-  /** With suggested: only claims of this workspace. Without either, those of no session or workspace. */
+  /** With suggested: only claims of this workspace. Without a session or workspace: only claims outside both. */
   workspaceId?: string;
 }
 
@@ -8208,7 +8206,7 @@ export interface IngestTestRequest {
   id: string;
   /** The result: evidence of type `test_result` that the method source recorded after the test was proposed, with the id of the test as an anchor. */
   evidenceId: string;
-  /** What came out, in words of the evidence, or `inconclusive`. Claims that expect it are supported, others contradicted. */
+  /** The observed outcome in the words of the evidence, or `inconclusive`. Claims that expect it are supported, others contradicted. */
   outcome: string;
 }
 
@@ -8226,7 +8224,7 @@ export interface TraceNodeRequest {
   space?: string;
   /** Id of the node. */
   id: string;
-  /** How far down to go, 0 to 200 steps. */
+  /** How many steps to go down, 0 to 200. */
   maxDepth?: number;
   /** How many steps to return, 1 to 1,000. */
   limit?: number;
@@ -8242,7 +8240,7 @@ export interface TraceClaimRequest {
   space?: string;
   /** Id of the claim. */
   id: string;
-  /** How far down to go, 0 to 200 steps. */
+  /** How many steps to go down, 0 to 200. */
   maxDepth?: number;
   /** How many steps to return, 1 to 1,000. */
   limit?: number;
@@ -8272,9 +8270,9 @@ export interface GetNeighboursRequest {
   space?: string;
   /** Id of the node. */
   id: string;
-  /** Only along edges of these kinds. */
+  /** Follow only edges of these kinds. */
   kinds?: Array<"derives_from" | "supersedes" | "retracts" | "contradicts" | "cites" | "supported_by" | "resolves" | "exemplifies" | "instantiates" | "serves" | "about" | "subtask_of" | "tensions">;
-  /** Along edges that lead away from a node, towards it, or both. */
+  /** Follow edges that lead away from a node, towards it, or both. */
   direction?: "out" | "in" | "both";
   /** How many edges away, 1 to 3. */
   depth?: number;
@@ -8282,7 +8280,7 @@ export interface GetNeighboursRequest {
   limit?: number;
   /** Session of the reader, id or external id: its claims are included. */
   sessionId?: string;
-  /** Statuses to show and to traverse in addition to visible nodes; each node shows its own. For agents and higher roles. */
+  /** Statuses to show and to traverse in addition to visible nodes; each node shows its own. Requires the role agent or higher. */
   statuses?: Array<"active" | "retracted" | "superseded" | "disputed" | "quarantined" | "archived" | "open" | "judged" | "voided" | "resolved" | "paused" | "achieved" | "abandoned" | "in_progress" | "blocked" | "done" | "cancelled" | "proposed" | "outgrown" | "retired" | "refused">;
 }
 
@@ -8294,11 +8292,11 @@ export interface FindPathRequest {
   from: string;
   /** Id of the node to reach. */
   to: string;
-  /** Only along edges of these kinds. */
+  /** Follow only edges of these kinds. */
   kinds?: Array<"derives_from" | "supersedes" | "retracts" | "contradicts" | "cites" | "supported_by" | "resolves" | "exemplifies" | "instantiates" | "serves" | "about" | "subtask_of" | "tensions">;
   /** Session of the reader, id or external id: its claims are included. */
   sessionId?: string;
-  /** Statuses to show and to traverse in addition to visible nodes; each node shows its own. For agents and higher roles. */
+  /** Statuses to show and to traverse in addition to visible nodes; each node shows its own. Requires the role agent or higher. */
   statuses?: Array<"active" | "retracted" | "superseded" | "disputed" | "quarantined" | "archived" | "open" | "judged" | "voided" | "resolved" | "paused" | "achieved" | "abandoned" | "in_progress" | "blocked" | "done" | "cancelled" | "proposed" | "outgrown" | "retired" | "refused">;
 }
 
@@ -8324,15 +8322,15 @@ export interface GetIntegrityRequest {
 export interface CompressClaimsRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** Claims to combine, 2 to 100, each once; all visible, and all of one session or of none. */
+  /** Claims to combine, 2 to 100, each once; all must be visible, and belong to one session or to none. */
   ids?: Array<string>;
-  /** In addition to or instead of `ids`: all claims connected with this claim by similarity, for example an emergent cluster by its id. Of more than 100, the most important are taken. */
+  /** In addition to or instead of `ids`: all claims connected to this claim by similarity, for example an emergent cluster by its id. If there are more than 100, the most important are used. */
   clusterOf?: string;
-  /** In addition to or instead of `ids`: the visible members of this labelled cluster. Of more than 100, the most important are taken. */
+  /** In addition to or instead of `ids`: the visible members of this labeled cluster. If there are more than 100, the most important are used. */
   clusterId?: string;
   /** `extractive` takes sentences of the claims, `llm` asks the language model and keeps only sentences that cite a claim. */
   method?: "extractive" | "llm";
-  /** What to do if the model cannot be asked or writes nothing usable. true: write the digest from sentences of the claims, and say so; false: refuse. */
+  /** What to do if the model is unavailable or its output is unusable. true: write the digest from sentences of the claims, and report it in `degraded`; false: refuse. */
   fallback?: boolean;
   /** Session of the reader, by id or label: its claims are visible. */
   sessionId?: string;
@@ -8362,9 +8360,9 @@ export interface ExpandDigestRequest {
 export interface ExtractClaimRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** The text to read; 1 to 10,000 characters, at most 32 KiB. It is data to the model, never an instruction. */
+  /** The text to read; 1 to 10,000 characters, at most 32 KiB. The model treats it as data, not as instructions. */
   text: string;
-  /** Name of the source whose text it is. */
+  /** Name of the source of the text. */
   sourceId?: string | null;
 }
 
@@ -8372,9 +8370,9 @@ export interface ExtractClaimRequest {
 export interface EvolveRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** The text to read; 1 to 10,000 characters, at most 32 KiB. It is data to the model, never an instruction. */
+  /** The text to read; 1 to 10,000 characters, at most 32 KiB. The model treats it as data, not as instructions. */
   text: string;
-  /** Name of the source whose text it is. */
+  /** Name of the source of the text. */
   sourceId?: string | null;
 }
 
@@ -8384,9 +8382,9 @@ export interface RecordConversationRequest {
   space?: string;
   /** Session to record in: the id of an open one, or your label for it, which opens one on first use. */
   sessionId: string;
-  /** System they were read from. Keys that were granted this system (`sourceSystems`) share its external ids. */
+  /** System they were read from. Keys with a grant for this system (`sourceSystems`) share its external ids. */
   sourceSystem?: string | null;
-  /** In the order they were said; at most 500. Either record all messages, or stop at the first refused one and record none. */
+  /** In the order they were said; at most 500. If one is refused, none are recorded. */
   messages: Array<MessageInput>;
 }
 
@@ -8406,25 +8404,25 @@ export interface ListMessagesRequest {
 export interface RecordCandidateRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** atom: quotes messages. scenario: summarises atoms. persona: summarises scenarios. */
+  /** atom: quotes messages. scenario: summarizes atoms. persona: summarizes scenarios. */
   level: "atom" | "scenario" | "persona";
-  /** Of an atom: what it is about. An instruction may quote only what a user said. */
+  /** For an atom: what it is about. An instruction may quote only what a user said. */
   kind?: "persona" | "episodic" | "instruction";
-  /** Of a scenario or a persona; 1 to 200 characters. */
+  /** For a scenario or a persona; 1 to 200 characters. */
   title?: string;
   /** What is remembered; 1 to 2,000 characters. */
   text: string;
-  /** Of an atom: the passages that it follows from, at most 16. Each of them must stand. */
+  /** For an atom: the passages that it follows from, at most 16. All of them must be valid. */
   spans?: Array<SpanInput>;
-  /** Of a scenario: the atoms that it summarises, 1 to 64, each once. */
+  /** For a scenario: the atoms that it summarizes, 1 to 64, each once. */
   atoms?: Array<string>;
-  /** Of a persona: the scenarios that it summarises, 1 to 64, each once. */
+  /** For a persona: the scenarios that it summarizes, 1 to 64, each once. */
   scenarios?: Array<string>;
-  /** How sure its author is, 0 to 1. It counts as at most 0.84 without the grant `extractor`. */
+  /** How sure its author is, 0 to 1. Without the grant `extractor`, it counts as at most 0.84. */
   confidence: number;
-  /** Claim of the same level that it replaces once it is promoted; a reviewer decides. */
+  /** Claim of the same level that it replaces when it is promoted; a reviewer decides. */
   supersedes?: string | null;
-  /** Record by hand: for users of role reviewer or above, in place of a review. */
+  /** Record it without a review; only for users with the role reviewer or above. */
   manual?: boolean;
 }
 
@@ -8458,7 +8456,7 @@ export interface CreateEpisodeRequest {
   name: string;
   /** At most 20, each 1 to 50 characters. */
   tags?: Array<string>;
-  /** Claims, 1 to 500; all visible. */
+  /** Claims, 1 to 500; all must be visible. */
   ids: Array<string>;
 }
 
@@ -8490,11 +8488,11 @@ export interface ListEpisodesRequest {
   cursor?: string;
   /** Only episodes with a claim of this agent. */
   agent?: string;
-  /** Only those with this tag. */
+  /** Only episodes with this tag. */
   tag?: string;
-  /** Only those that began before this time. */
+  /** Only episodes that began before this time. */
   before?: string;
-  /** Only those that ended at this time or later. */
+  /** Only episodes that ended at this time or later. */
   after?: string;
 }
 
@@ -8516,7 +8514,7 @@ export interface AddToEpisodeRequest {
   id: string;
   /** Session of the reader, by id or label: its claims are visible. */
   sessionId?: string;
-  /** Claims, 1 to 500; all visible. */
+  /** Claims, 1 to 500; all must be visible. */
   ids: Array<string>;
 }
 
@@ -8528,7 +8526,7 @@ export interface RemoveFromEpisodeRequest {
   id: string;
   /** Session of the reader, by id or label: its claims are visible. */
   sessionId?: string;
-  /** Claims, 1 to 500; all visible. */
+  /** Claims, 1 to 500; all must be visible. */
   ids: Array<string>;
 }
 
@@ -8580,7 +8578,7 @@ export interface LinkClaimsRequest {
   to: string;
   /** `similar`: both say nearly the same; such links form clusters. `related`: they concern the same matter. */
   kind?: "similar" | "related";
-  /** Weight, 0 to 1: in a context, a claim gets this share of the score of the claim it is linked with. */
+  /** Weight, 0 to 1: in a context, a claim gets this share of the score of a linked claim. */
   weight?: number;
 }
 
@@ -8608,11 +8606,11 @@ export interface CreateClusterRequest {
   label: string;
   /** At most 20, each 1 to 50 characters. */
   tags?: Array<string>;
-  /** Claims, at most 500; all visible. With `grow`, one is enough. */
+  /** Claims, at most 500; all must be visible. With `grow`, one is enough. */
   ids?: Array<string>;
-  /** In addition to or instead of `ids`: all claims connected with this claim by similarity, for example an emergent cluster by its id. */
+  /** In addition to or instead of `ids`: all claims connected to this claim by similarity, for example an emergent cluster by its id. */
   clusterOf?: string;
-  /** Include all claims connected with those of `ids` by similarity. */
+  /** Include all claims connected to those in `ids` by similarity. */
   grow?: boolean;
 }
 
@@ -8624,7 +8622,7 @@ export interface ListClustersRequest {
   limit?: number;
   /** `nextCursor` of the previous page. Opaque. */
   cursor?: string;
-  /** Only those with this tag. */
+  /** Only clusters with this tag. */
   tag?: string;
 }
 
@@ -8672,23 +8670,23 @@ export interface DeleteClusterRequest {
 export interface CreateTaskRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** What is to be done, in words; 1 to 500 characters. Without it, the goal stands for it. */
+  /** What is to be done, in words; 1 to 500 characters. Default: the goal. */
   title?: string;
-  /** What it is to reach; 1 to 2,000 characters. A title or a goal is needed. */
+  /** The intended result; 1 to 2,000 characters. Give a title or a goal. */
   goal?: string | null;
-  /** Principals that write it. So do you and writers; left out, any agent does. */
+  /** Principals that may write to it; you and writers always may. Default: any agent. */
   members?: Array<string> | null;
   /** 0 to 1: 0.9 to 1.0 core identity, permanent facts; 0.7 to 0.8 architecture decisions, strong preferences; 0.5 regular; 0.2 to 0.3 transient context. */
   importance?: number;
-  /** Task that it is a part of. That one is not done before it is closed. */
+  /** Task that it is a part of. That task cannot be done before this one is closed. */
   parentTaskId?: string | null;
-  /** What you keep with it; at most 10,240 bytes as JSON. */
+  /** Your own data; at most 10,240 bytes as JSON. */
   metadata?: { [key: string]: unknown } | null;
   /** Entities it is about: name to value, at most 20. */
   anchors?: { [key: string]: string } | null;
-  /** Your own id, for example `refund:ORD-123`, apart from those of others who name no source system that they were granted; repeating it with the same body returns the first task, whatever its status is. */
+  /** Your own id, for example `refund:ORD-123`. Other callers cannot collide with it unless they share a granted source system. Repeating it with the same body returns the first task, whatever its status is. */
   externalId?: string | null;
-  /** System the external id is of. Keys that were granted it (`sourceSystems`) share its external ids. */
+  /** System the external id is from. Keys with a grant for it (`sourceSystems`) share its external ids. */
   sourceSystem?: string | null;
 }
 
@@ -8702,7 +8700,7 @@ export interface ListTasksRequest {
   cursor?: string;
   /** Only tasks in this status. */
   status?: "open" | "in_progress" | "blocked" | "done" | "cancelled";
-  /** Only tasks with this external id, whoever gave it. */
+  /** Only tasks with this external id, from any caller. */
   externalId?: string;
 }
 
@@ -8732,9 +8730,9 @@ export interface SetTaskStatusRequest {
   space?: string;
   /** Id of the task. */
   id: string;
-  /** The status or phase that it is to be in; `open` is `planning`. */
+  /** The new status or phase; `open` is `planning`. */
   status: "open" | "planning" | "in_progress" | "review" | "blocked" | "done" | "cancelled";
-  /** Why; needed to cancel a task, and to reopen one. */
+  /** The reason; required to cancel or reopen a task. */
   reason?: string | null;
   /** Refuse the change if the task is at another version. */
   expectedVersion?: number;
@@ -8748,15 +8746,15 @@ export interface UpdateTaskRequest {
   id: string;
   /** What is to be done, in words; 1 to 500 characters. */
   title?: string;
-  /** What it is to reach; 1 to 2,000 characters. null: nothing. Only a user changes what a user set. */
+  /** The intended result; 1 to 2,000 characters. null removes it. A goal that a user set can be changed only by a user. */
   goal?: string | null;
-  /** Principals that are to write it; null: any agent. Only its creator and writers name them. */
+  /** Principals that may write to it; null: any agent. Only its creator and writers may change this. */
   members?: Array<string> | null;
-  /** The status or phase that it is to be in; `open` is `planning`. */
+  /** The new status or phase; `open` is `planning`. */
   status?: "open" | "planning" | "in_progress" | "review" | "blocked" | "done" | "cancelled";
-  /** Why; needed to cancel a task, and to reopen one. */
+  /** The reason; required to cancel or reopen a task. */
   reason?: string | null;
-  /** Merged by key into what is kept with it; null removes a key. */
+  /** Merged by key into the stored metadata; null removes a key. */
   metadata?: { [key: string]: unknown };
   /** Refuse the change if the task is at another version. */
   expectedVersion?: number;
@@ -8768,9 +8766,9 @@ export interface RetryTaskRequest {
   space?: string;
   /** Id of the task. */
   id: string;
-  /** What is to be done; that of the task by default. */
+  /** What is to be done; default: the title of the task. */
   title?: string;
-  /** What it is to reach; that of the task by default. */
+  /** The intended result; default: the goal of the task. */
   goal?: string;
 }
 
@@ -8780,9 +8778,9 @@ export interface SpawnSubtaskRequest {
   space?: string;
   /** Id of the task. */
   id: string;
-  /** What is to be done, in words; 1 to 500 characters. Without it, the goal stands for it. */
+  /** What is to be done, in words; 1 to 500 characters. Default: the goal. */
   title?: string;
-  /** What it is to reach; 1 to 2,000 characters. A title or a goal is needed. */
+  /** The intended result; 1 to 2,000 characters. Give a title or a goal. */
   goal?: string | null;
 }
 
@@ -8802,68 +8800,68 @@ export interface TrackProgressRequest {
   space?: string;
   /** Id of the task. */
   taskId: string;
-  /** What of it you work on. */
+  /** Feature you work on. */
   feature?: string;
-  /** The status or phase that the task is to be in. */
+  /** The new status or phase. */
   status?: "open" | "planning" | "in_progress" | "review" | "blocked" | "done" | "cancelled";
   /** Why it is to be cancelled or reopened. */
   reason?: string;
-  /** Joined to what is completed already; taken out of the lists of what is to be done, as far as it is yours or verified. */
+  /** Added to the completed items. They leave the lists of open work if they are yours or verified. */
   completed?: Array<{
     /** What is done. */
     text: string;
     /** Evidence that it is done. */
     evidenceIds?: Array<string>;
   }>;
-  /** What is being worked on. Replaces the list; left out, it is kept. */
+  /** What is being worked on. Replaces the list; omit to keep it. */
   in_progress?: Array<string>;
-  /** What cannot go on. Replaces the list; left out, it is kept. */
+  /** What is blocked. Replaces the list; omit to keep it. */
   blocked?: Array<{
     /** What is blocked. */
     text: string;
-    /** By what. */
+    /** Why it is blocked. */
     reason: string;
   }>;
-  /** What is worked with; each list is replaced where it is given. */
+  /** What is in use; each given list replaces the previous one. */
   working_set?: {
-    /** Files. Replaces the list; left out, it is kept. */
+    /** Files. Replaces the list; omit to keep it. */
     files?: Array<string>;
-    /** Tools. Replaces the list; left out, it is kept. */
+    /** Tools. Replaces the list; omit to keep it. */
     tools?: Array<string>;
-    /** Artifacts. Replaces the list; left out, it is kept. */
+    /** Artifacts. Replaces the list; omit to keep it. */
     artifacts?: Array<string>;
   };
-  /** Joined to what is forbidden; it leaves by expiry or by `clear`. */
+  /** Added to the list; entries leave by expiry or `clear`. */
   must_not_redo?: Array<{
     /** What must not be done again. */
     action: string;
-    /** Why not. */
+    /** The reason. */
     reason: "already_completed" | "side_effect_emitted" | "user_forbidden" | "tool_unsafe" | "superseded" | "failed_dont_retry";
-    /** Where. In this task, in it and its subtasks at any depth, or, for writers, in the whole space. */
+    /** Where it applies: in this task, in it and its subtasks at any depth, or, for writers, in the whole space. */
     scope?: "current_task" | "task_tree" | "space";
-    /** From then on it may be done. */
+    /** When it may be done again. */
     expiresAt?: string | null;
     /** Key of the action; the same key is the same action. */
     idempotencyKey?: string | null;
-    /** Messages of users. `user_forbidden` needs one that forbids the action in these words, unless you are a user. */
+    /** Messages of users. Unless you are a user, `user_forbidden` needs one that forbids the action in these words. */
     evidenceIds?: Array<string>;
   }>;
-  /** Joined to what must be kept; it leaves by `clear`. */
+  /** What must be kept. Added to the list; entries leave by `clear`. */
   must_preserve?: Array<string>;
-  /** Joined to the constraints in force; they leave by `clear`. */
+  /** Constraints in force. Added to the list; entries leave by `clear`. */
   active_constraints?: Array<string>;
-  /** Whether you know that there are none. */
+  /** true if you know that there are none. */
   noConstraints?: boolean;
-  /** Constraints to clear. Your own, or as a user with the role writer any. */
+  /** Constraints to clear: your own, or, as a user with the role writer, any. */
   clear?: {
     /** Ids of entries, for example must_preserve:2. */
     ids: Array<string>;
-    /** Why they hold no longer. */
+    /** Why they no longer apply. */
     reason: string;
   };
-  /** Version of the newest checkpoint. Refuse the call if it has another; 0: there is none. */
+  /** Version of the newest checkpoint; 0 if there is none. The call is refused if it has changed. */
   expectedParentVersion?: number;
-  /** What to do next, in this order. Replaces the list; left out, it is kept. */
+  /** What to do next, in this order. Replaces the list; omit to keep it. */
   preferred_next?: Array<string>;
   /** Session you work in; an unused label opens one. */
   sessionId?: string;
@@ -8899,11 +8897,11 @@ export interface RestoreCheckpointRequest {
   space?: string;
   /** Id of the task. */
   taskId: string;
-  /** Version to restore; the newest by default, with what came after it. */
+  /** Version to restore; default: the newest, with what was reported after it. */
   version?: number;
-  /** FULL: up to 20 memories of the task. SELECTIVE: up to 10 that matter or are failures. NONE: no memories. */
+  /** FULL: up to 20 memories of the task. SELECTIVE: up to 10 that are important or failures. NONE: no memories. */
   memoryRestoreMode?: "FULL" | "SELECTIVE" | "NONE";
-  /** Session you go on in. */
+  /** Session you continue in. */
   sessionId?: string;
 }
 
@@ -8913,11 +8911,11 @@ export interface EvaluateContinuityRequest {
   space?: string;
   /** Id of the task. */
   taskId: string;
-  /** Version to compare with; the one before the child by default. */
+  /** Version to compare with; default: the one before the child. */
   parent?: number;
-  /** Version to compare; the newest by default. */
+  /** Version to compare; default: the newest. */
   child?: number;
-  /** What was done since the parent, in words. Executions in the task that were recorded since count instead. */
+  /** What was done since the parent, in words. Ignored if executions were recorded in the task since then. */
   actionsTaken?: Array<string>;
 }
 
@@ -8953,11 +8951,11 @@ export interface TrackFailureRequest {
   what?: string;
   /** The message of the error. */
   error?: string;
-  /** How bad it is. */
+  /** How severe it is. */
   severity?: "minor" | "major" | "critical";
   /** Tool or part that failed. */
   component?: string;
-  /** Task in which it failed: it gets a checkpoint. */
+  /** Task in which it failed; it gets a checkpoint. */
   taskId?: string;
   /** Why it failed, if you know. */
   rootCause?: string;
@@ -8973,66 +8971,66 @@ export interface HandOffSessionRequest {
   sessionId: string;
   /** What the next agent should know, in words; 1 to 4,000 characters. */
   summary: string;
-  /** Task that is handed on: it gets a checkpoint. */
+  /** Task that is handed over; it gets a checkpoint. */
   taskId?: string;
-  /** Recipient. A principal, which becomes a member if the task has members. */
+  /** Principal that takes over; it becomes a member if the task has members. Default: anybody. */
   to?: string;
-  /** Joined to what is completed already; taken out of the lists of what is to be done, as far as it is yours or verified. */
+  /** Added to the completed items. They leave the lists of open work if they are yours or verified. */
   completed?: Array<{
     /** What is done. */
     text: string;
     /** Evidence that it is done. */
     evidenceIds?: Array<string>;
   }>;
-  /** What is being worked on. Replaces the list; left out, it is kept. */
+  /** What is being worked on. Replaces the list; omit to keep it. */
   in_progress?: Array<string>;
-  /** What cannot go on. Replaces the list; left out, it is kept. */
+  /** What is blocked. Replaces the list; omit to keep it. */
   blocked?: Array<{
     /** What is blocked. */
     text: string;
-    /** By what. */
+    /** Why it is blocked. */
     reason: string;
   }>;
-  /** What is worked with; each list is replaced where it is given. */
+  /** What is in use; each given list replaces the previous one. */
   working_set?: {
-    /** Files. Replaces the list; left out, it is kept. */
+    /** Files. Replaces the list; omit to keep it. */
     files?: Array<string>;
-    /** Tools. Replaces the list; left out, it is kept. */
+    /** Tools. Replaces the list; omit to keep it. */
     tools?: Array<string>;
-    /** Artifacts. Replaces the list; left out, it is kept. */
+    /** Artifacts. Replaces the list; omit to keep it. */
     artifacts?: Array<string>;
   };
-  /** Joined to what is forbidden; it leaves by expiry or by `clear`. */
+  /** Added to the list; entries leave by expiry or `clear`. */
   must_not_redo?: Array<{
     /** What must not be done again. */
     action: string;
-    /** Why not. */
+    /** The reason. */
     reason: "already_completed" | "side_effect_emitted" | "user_forbidden" | "tool_unsafe" | "superseded" | "failed_dont_retry";
-    /** Where. In this task, in it and its subtasks at any depth, or, for writers, in the whole space. */
+    /** Where it applies: in this task, in it and its subtasks at any depth, or, for writers, in the whole space. */
     scope?: "current_task" | "task_tree" | "space";
-    /** From then on it may be done. */
+    /** When it may be done again. */
     expiresAt?: string | null;
     /** Key of the action; the same key is the same action. */
     idempotencyKey?: string | null;
-    /** Messages of users. `user_forbidden` needs one that forbids the action in these words, unless you are a user. */
+    /** Messages of users. Unless you are a user, `user_forbidden` needs one that forbids the action in these words. */
     evidenceIds?: Array<string>;
   }>;
-  /** Joined to what must be kept; it leaves by `clear`. */
+  /** What must be kept. Added to the list; entries leave by `clear`. */
   must_preserve?: Array<string>;
-  /** Joined to the constraints in force; they leave by `clear`. */
+  /** Constraints in force. Added to the list; entries leave by `clear`. */
   active_constraints?: Array<string>;
-  /** Whether you know that there are none. */
+  /** true if you know that there are none. */
   noConstraints?: boolean;
-  /** Constraints to clear. Your own, or as a user with the role writer any. */
+  /** Constraints to clear: your own, or, as a user with the role writer, any. */
   clear?: {
     /** Ids of entries, for example must_preserve:2. */
     ids: Array<string>;
-    /** Why they hold no longer. */
+    /** Why they no longer apply. */
     reason: string;
   };
-  /** Version of the newest checkpoint. Refuse the call if it has another; 0: there is none. */
+  /** Version of the newest checkpoint; 0 if there is none. The call is refused if it has changed. */
   expectedParentVersion?: number;
-  /** What to do next, in this order. Replaces the list; left out, it is kept. */
+  /** What to do next, in this order. Replaces the list; omit to keep it. */
   next_steps?: Array<string>;
 }
 
@@ -9064,7 +9062,7 @@ export interface StartExecutionRequest {
   space?: string;
   /** Task in which it is done. */
   taskId: string;
-  /** What is done, in words. */
+  /** What is being done, in words. */
   label: string;
   /** Session you work in. */
   sessionId?: string;
@@ -9146,13 +9144,13 @@ export interface TransitionStepRequest {
   space?: string;
   /** Id of the step. */
   id: string;
-  /** The status it is to have. */
+  /** The new status. */
   to: "pending" | "in_progress" | "blocked" | "done" | "skipped";
   /** Evidence to attach with an accepted transition; at most 64. */
   evidenceIds?: Array<string>;
-  /** Why; needed to block or skip a step, and to take back one that is done or skipped. */
+  /** The reason; required to block or skip a step, and to reopen one that is done or skipped. */
   reason?: string | null;
-  /** Of a step that is blocked: what would help. */
+  /** For a step that is blocked: what would help. */
   suggestedAction?: string | null;
   /** Refuse the transition if the step is at another version. */
   expectedVersion?: number;
@@ -9164,7 +9162,7 @@ export interface AttachToStepRequest {
   space?: string;
   /** Id of the step. */
   id: string;
-  /** Evidence to attach; what is attached already stays. */
+  /** Evidence to attach; evidence that is already attached stays. */
   evidenceIds: Array<string>;
 }
 
@@ -9174,7 +9172,7 @@ export interface AttachFactToStepRequest {
   space?: string;
   /** Id of the step. */
   id: string;
-  /** Fact to attach; one that is attached already stays. */
+  /** Fact to attach; nothing changes if it is already attached. */
   claimId: string;
 }
 
@@ -9204,11 +9202,11 @@ export interface AddStepEdgeRequest {
   space?: string;
   /** Id of the task. */
   taskId: string;
-  /** Step where it begins; of kind parent: the child. */
+  /** Step where the edge begins; for kind parent: the child. */
   from: string;
-  /** Step where it ends. */
+  /** Step where the edge ends. */
   to: string;
-  /** parent: is a part of; depends_on: waits for; blocks: is waited for; triggers and produces: leads to. */
+  /** How the steps are related. parent: `from` is a part of `to`; depends_on: `from` waits for `to`; blocks: `to` waits for `from`; triggers and produces: `from` leads to `to`. */
   kind: "parent" | "depends_on" | "triggers" | "produces" | "blocks";
 }
 
@@ -9232,11 +9230,11 @@ export interface GetTaskGraphRequest {
   space?: string;
   /** Id of the task. */
   id: string;
-  /** Only steps in this status, and edges between these. */
+  /** Only steps in this status, and the edges between them. */
   status?: "pending" | "in_progress" | "blocked" | "done" | "skipped";
-  /** auto: fold the diagram until it fits into `maxTokens`. The steps and edges are always all there. */
+  /** auto: fold the diagram until it fits into `maxTokens`. The lists of steps and edges are always complete. */
   fold?: "auto" | "none";
-  /** Of a folded diagram: how long it may be, at four bytes of UTF-8 a token. */
+  /** Maximum size of a folded diagram in tokens, with four bytes of UTF-8 per token. */
   maxTokens?: number;
 }
 
@@ -9250,11 +9248,11 @@ export interface RecordOffloadRequest {
   stepId?: string | null;
   /** Id of the tool call whose result it was. */
   toolCallId?: string | null;
-  /** Evidence that has the raw content. */
+  /** Evidence that contains the raw content. */
   evidenceId: string;
-  /** What stands for it in a context; 1 to 2,000 characters. */
+  /** The summary that replaces it in a context; 1 to 2,000 characters. */
   summary: string;
-  /** How well the summary can stand in for the content, 1 to 10; not how far it may be believed. */
+  /** How well the summary can replace the content, 1 to 10; not how far it may be believed. */
   score?: number;
 }
 
@@ -9266,11 +9264,11 @@ export interface ListOffloadsRequest {
   limit?: number;
   /** `nextCursor` of the previous page. Opaque. */
   cursor?: string;
-  /** Only those of this task. */
+  /** Only offloads of this task. */
   task?: string;
-  /** Only those of this step. */
+  /** Only offloads of this step. */
   step?: string;
-  /** Only those of this tool call. */
+  /** Only offloads of this tool call. */
   toolCall?: string;
 }
 
@@ -9284,13 +9282,13 @@ export interface StoreMemoryRequest {
   category?: string;
   /** 0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context. */
   importance?: number;
-  /** Of a claim: subject, predicate and value. A note has none. */
+  /** For a claim: subject, predicate and value. Not allowed for notes. */
   triple?: TripleInput | null;
   /** Name of the source. */
   sourceId?: string | null;
-  /** Of a note: the task that it belongs to. */
+  /** For a note: the task that it belongs to. */
   taskId?: string | null;
-  /** Of a note: what you keep with it; at most 10,240 bytes as JSON. */
+  /** For a note: your own data; at most 10,240 bytes as JSON. */
   metadata?: { [key: string]: Json } | null;
 }
 
@@ -9298,19 +9296,19 @@ export interface StoreMemoryRequest {
 export interface RecallMemoryRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** What it is about, at most 8,000 characters. Empty: the newest memories. */
+  /** What to recall, at most 8,000 characters. Empty: the newest memories. */
   query: string;
   /** How many memories, 1 to 100. */
   topK?: number;
   /** Only memories of this category. */
   category?: string | null;
-  /** If fewer memories are found than asked for, notes of this task follow. */
+  /** If the search finds too few memories, notes of this task follow. */
   taskId?: string | null;
-  /** Component whose failures are to be shown, besides those that the query names. */
+  /** Component whose failures to show, in addition to those that the query names. */
   component?: string | null;
   /** Session of the reader, by id or label: its claims are visible. */
   sessionId?: string | null;
-  /** How memories are ordered. `seed-mcp-engram`: by the arithmetic of mcp-engram, for comparison; nothing that is stored changes. */
+  /** How memories are ordered. `seed-mcp-engram`: by the formula of mcp-engram, for comparison; stored data does not change. */
   policy?: "credence-v1" | "seed-mcp-engram";
 }
 
@@ -9324,13 +9322,13 @@ export interface GetMemoryStatsRequest {
 export interface UpdateMemoryRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** The memory. */
+  /** Id of the memory. */
   claimId: string;
-  /** What it says from now on: a new memory replaces this one. */
+  /** New content: a new memory replaces this one. */
   content?: string | null;
-  /** Of a note. 0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context. */
+  /** For a note. 0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context. */
   importance?: number | null;
-  /** Refuse the change if the memory is at another version: of a note that of the note. */
+  /** Refuse the change if the memory is at another version; for a note, the version of the note. */
   expectedVersion?: number;
 }
 
@@ -9348,7 +9346,7 @@ export interface ReportSessionOutcomeRequest {
 export interface SearchRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** Say how each result was found and how many candidates each stage kept. */
+  /** Show how each result was found, and how many candidates each stage kept. */
   explain?: boolean;
   /** The query, at most 8,000 characters. Empty: the newest results first. */
   query: string;
@@ -9358,17 +9356,17 @@ export interface SearchRequest {
   limit?: number;
   /** By words, by meaning, or by both. */
   mode?: "hybrid" | "keyword" | "semantic";
-  /** Weights of the score; `false` orders by relevance alone. Default: the policy's weights. */
+  /** Weights of the score; `false` orders by relevance alone. Default: the weights of the policy. */
   rerank?: false | Weights;
   /** Leave out results of lower relevance; 0 leaves nothing out. Default: a floor below which results have nothing to do with the query. */
   minRelevance?: number;
-  /** Leave out results with less trust. */
+  /** Minimum trust of a result. */
   minTrust?: number;
   /** Only memories observed at this time or later. */
   after?: string;
   /** Only memories observed before this time. */
   before?: string;
-  /** Show what held at this time, whether or not it was replaced later. */
+  /** Show what was valid at this time, even if it was replaced later. */
   asOf?: string;
   /** The answer as it would have been given at this time. */
   knownAt?: string;
@@ -9376,19 +9374,19 @@ export interface SearchRequest {
   sessionId?: string;
   /** Task of the reader: the claims of its workspace are visible. */
   taskId?: string;
-  /** Workspace of the reader: its claims are visible besides all others, also where values differ. Default: that of the session or task. `default` is the durable lane alone. */
+  /** Workspace of the reader: its claims are also visible, even if their values differ. Default: that of the session or task. `default` is the durable lane alone. */
   workspaceId?: string;
-  /** Only claims of these statuses. Default: active; with a condition on `status` in the filter, all. */
+  /** Only claims with these statuses. Default: active; all, if the filter has a condition on `status`. */
   statuses?: Array<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
-  /** `rejected`: also claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect. */
+  /** `rejected`: include claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect. */
   beliefs?: Array<"rejected">;
   /** Only claims of these categories, such as `atom`, `scenario` and `persona`; at most 20. */
   categories?: Array<string>;
-  /** Claims of every status and grounding, at whatever time they are valid. */
+  /** Include claims of every status, grounding and validity. */
   includeAll?: boolean;
   /** Further conditions, in the filter grammar. */
   filter?: Filter;
-  /** Only references: ids, each with a label of at most 120 characters instead of the whole text. */
+  /** Return only references: ids, each with a label of at most 120 characters instead of the whole text. */
   references?: boolean;
 }
 
@@ -9396,7 +9394,7 @@ export interface SearchRequest {
 export interface SearchBatchRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** Searches, at most 100; each is answered as if it were asked alone. */
+  /** Searches, at most 100; each is answered as if it were sent separately. */
   queries: Array<{
     /** The query, at most 8,000 characters. Empty: the newest results first. */
     query: string;
@@ -9406,17 +9404,17 @@ export interface SearchBatchRequest {
     limit?: number;
     /** By words, by meaning, or by both. */
     mode?: "hybrid" | "keyword" | "semantic";
-    /** Weights of the score; `false` orders by relevance alone. Default: the policy's weights. */
+    /** Weights of the score; `false` orders by relevance alone. Default: the weights of the policy. */
     rerank?: false | Weights;
     /** Leave out results of lower relevance; 0 leaves nothing out. Default: a floor below which results have nothing to do with the query. */
     minRelevance?: number;
-    /** Leave out results with less trust. */
+    /** Minimum trust of a result. */
     minTrust?: number;
     /** Only memories observed at this time or later. */
     after?: string;
     /** Only memories observed before this time. */
     before?: string;
-    /** Show what held at this time, whether or not it was replaced later. */
+    /** Show what was valid at this time, even if it was replaced later. */
     asOf?: string;
     /** The answer as it would have been given at this time. */
     knownAt?: string;
@@ -9424,21 +9422,21 @@ export interface SearchBatchRequest {
     sessionId?: string;
     /** Task of the reader: the claims of its workspace are visible. */
     taskId?: string;
-    /** Workspace of the reader: its claims are visible besides all others, also where values differ. Default: that of the session or task. `default` is the durable lane alone. */
+    /** Workspace of the reader: its claims are also visible, even if their values differ. Default: that of the session or task. `default` is the durable lane alone. */
     workspaceId?: string;
-    /** Only claims of these statuses. Default: active; with a condition on `status` in the filter, all. */
+    /** Only claims with these statuses. Default: active; all, if the filter has a condition on `status`. */
     statuses?: Array<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
-    /** `rejected`: also claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect. */
+    /** `rejected`: include claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect. */
     beliefs?: Array<"rejected">;
     /** Only claims of these categories, such as `atom`, `scenario` and `persona`; at most 20. */
     categories?: Array<string>;
-    /** Claims of every status and grounding, at whatever time they are valid. */
+    /** Include claims of every status, grounding and validity. */
     includeAll?: boolean;
     /** Further conditions, in the filter grammar. */
     filter?: Filter;
-    /** Only references: ids, each with a label of at most 120 characters instead of the whole text. */
+    /** Return only references: ids, each with a label of at most 120 characters instead of the whole text. */
     references?: boolean;
-    /** Say how each result was found and how many candidates each stage kept. */
+    /** Show how each result was found, and how many candidates each stage kept. */
     explain?: boolean;
   }>;
 }
@@ -9447,9 +9445,9 @@ export interface SearchBatchRequest {
 export interface GetContextRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** Show how every candidate was found and how its score was computed, and how many each stage kept. */
+  /** Show how each candidate was found and scored, and how many candidates each stage kept. */
   explain?: boolean;
-  /** The purpose of the context, at most 8,000 characters. Empty: the newest. */
+  /** What the context is for, at most 8,000 characters. Empty: the newest memories. */
   query: string;
   /** Maximum size of the text in tokens, as the space counts them. Default: no limit. */
   maxTokens?: number;
@@ -9457,7 +9455,7 @@ export interface GetContextRequest {
   maxClaims?: number;
   /** Maximum number of facts to print, 0 to 100. */
   maxFacts?: number;
-  /** Maximum number of facts to print that may not be relied on now, with what they lack, 0 to 100. */
+  /** Maximum number of facts to print that are not usable now, with what they need, 0 to 100. */
   maxBlocked?: number;
   /** Maximum number of atoms in the background, 0 to 100. */
   maxAtoms?: number;
@@ -9465,25 +9463,25 @@ export interface GetContextRequest {
   maxScenarios?: number;
   /** Maximum number of personas, 0 to 100. */
   maxPersonas?: number;
-  /** With taskId: also print facts that neither belong to the task nor are about the same, under a heading of their own. */
+  /** With taskId: also print facts that neither belong to the task nor are about the same entities, under a separate heading. */
   includeOther?: boolean;
   /** Session of the reader, by id or label: its claims are visible, and come before durable claims of the same key. */
   sessionId?: string;
-  /** Workspace of the reader: its claims are visible besides all others, also where values differ. Default: that of the session or task. `default` is the durable lane alone. */
+  /** Workspace of the reader: its claims are also visible, even if their values differ. Default: that of the session or task. `default` is the durable lane alone. */
   workspaceId?: string;
-  /** Task that the context is for: its steps as a diagram and what was offloaded come first, as they stand now. Not together with asOf or knownAt. */
+  /** Task that the context is for: its current steps as a diagram and its offloads come first. Not together with asOf or knownAt. */
   taskId?: string;
-  /** Show what held at this time, whether or not it was replaced later. */
+  /** Show what was valid at this time, even if it was replaced later. */
   asOf?: string;
   /** The context as it would have been at this time. */
   knownAt?: string;
-  /** `rejected`: also claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect. */
+  /** `rejected`: include claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect. */
   beliefs?: Array<"rejected">;
   /** How the text is written. */
   format?: "markdown" | "json";
-  /** What to print: claims, facts that gates accepted, background (atoms, scenarios, personas), raw messages of conversations, where a task stands, how work was left (the newest handoff, and sessions that were cut off). Default: claims, background, work, facts if the space has a schema, the task if taskId is given. */
+  /** What to print: claims, facts that gates accepted, background (atoms, scenarios, personas), raw messages of conversations, the state of a task, and how work was left (the newest handoff, interrupted sessions). Default: claims, background, work, facts if the space has a schema, the task if taskId is given. */
   include?: Array<"claims" | "messages" | "task" | "facts" | "background" | "work">;
-  /** Only references: ids, each with a label of at most 120 characters instead of the whole text. */
+  /** Return only references: ids, each with a label of at most 120 characters instead of the whole text. */
   references?: boolean;
 }
 
@@ -9491,7 +9489,7 @@ export interface GetContextRequest {
 export interface ListMergesRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** Only merges with this claim as a party. */
+  /** Only merges that involve this claim. */
   claimId?: string;
   /** How many items to return, 1 to 200. */
   limit?: number;
@@ -9553,7 +9551,7 @@ export interface RemoveEmbeddingsRequest {
 export type StartMaintenanceRunRequest = {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** Decide and count, and change nothing. The report is the result of the job. */
+  /** Decide and count, without changing anything. The report is in the result of the job. */
   dryRun?: boolean;
   /** How many seconds to wait for the end of the work before the answer, 1 to 60. */
   waitSeconds?: number;
@@ -9589,23 +9587,23 @@ export interface GetMaintenanceScheduleRequest {
 export interface SetMaintenanceScheduleRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** true: no scheduled run starts here from now on. Open runs continue; cancel them to stop them. */
+  /** true: scheduled runs no longer start in this space. Open runs continue; cancel them to stop them. */
   paused?: boolean;
-  /** When `beliefs` runs, which weighs claims again by the belief policy of the space, and with what their sources are worth now. */
+  /** When `beliefs` runs, which recomputes beliefs by the policy of the space and the current weights of sources. */
   beliefs?: KindScheduleUpdate;
-  /** When `consolidate` runs, which merges duplicates, settles contradictions, links similar claims and archives what is not needed. */
+  /** When `consolidate` runs, which merges duplicates, settles contradictions, links similar claims and archives claims that are no longer needed. */
   consolidate?: KindScheduleUpdate;
   /** When `decay` runs, which archives faded claims and marks claims as disputed whose trust has fallen with age. */
   decay?: KindScheduleUpdate;
-  /** When `expire` runs, which completes announced changes that are due, records what has gone stale or expired, and archives what is in workspaces that have been closed for a day. */
+  /** When `expire` runs, which completes announced changes that are due, records what has become stale or expired, and archives the claims of workspaces that have been closed for a day. */
   expire?: KindScheduleUpdate;
   /** When `facts` runs, which judges again what was accepted on evidence that was withdrawn or that newer evidence speaks about, where that was too much for one request, and what stands when the schema is replaced. */
   facts?: KindScheduleUpdate;
-  /** When `promote` runs, which makes accepted claims canonical, and those of a workspace durable; archives what the workspace decided against, clutter, and what is more than it carries on. */
+  /** When `promote` runs, which makes accepted claims canonical, and those of a workspace durable; in a workspace, archives rejected claims, clutter, and claims beyond the carry-over limit. */
   promote?: KindScheduleUpdate;
   /** When `sessions` runs, which marks sessions as interrupted that were idle for half an hour. */
   sessions?: KindScheduleUpdate;
-  /** Refuse the change if the schedule has another version; 0: nobody has changed it yet. */
+  /** Refuse the change if the schedule has another version; 0: the schedule was never changed. */
   expectedVersion?: number;
 }
 
@@ -9623,7 +9621,7 @@ export interface ListEventsRequest {
 export interface StreamEventsRequest {
   /** Only what happened in this space, by id or slug. */
   space?: string;
-  /** Start with the events after this `seq`; 0: from the beginning; left out: with events that are sealed from now on. */
+  /** Return the events after this `seq`; 0: from the beginning; omitted: only events that are sealed from now on. */
   after?: number;
 }
 
@@ -9631,7 +9629,7 @@ export interface StreamEventsRequest {
 export interface StreamChangesRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** Start with the events after this `seq`; 0: from the beginning; left out: with events that are sealed from now on. */
+  /** Return the events after this `seq`; 0: from the beginning; omitted: only events that are sealed from now on. */
   after?: number;
 }
 
@@ -9645,15 +9643,15 @@ export interface ListAuditRequest {
   space?: string;
   /** Only entries of this kind, as in the reference of events: `claim_stored`, `attempts_denied`. */
   kind?: string;
-  /** Only what was judged: true: what the gates accepted; false: what they rejected, and denied attempts. */
+  /** Only accepted entries (true), or only rejections and denied attempts (false). */
   accepted?: boolean;
   /** Only what belongs to this task. */
   taskId?: string;
   /** Only what is about this claim or refers to it. */
   claimId?: string;
-  /** Only what is about this evidence or refers to it: evaluations it was given to, steps it is attached to. */
+  /** Only what is about this evidence or refers to it, such as evaluations that cite it and steps it is attached to. */
   evidenceId?: string;
-  /** Only what is about this subject or refers to it. One of `subjectId`, `claimId` and `evidenceId`. */
+  /** Only what is about this subject or refers to it. Give only one of `subjectId`, `claimId` and `evidenceId`. */
   subjectId?: string;
 }
 
@@ -9661,23 +9659,23 @@ export interface ListAuditRequest {
 export interface VerifyAuditRequest {
   /** Number of the first entry to verify. */
   from?: number;
-  /** Number of the last; left out: the end of the log. One request verifies at most 20000; `hasMore` says that it stopped before. */
+  /** Number of the last entry to verify; default: the end of the log. One request verifies at most 20000 entries; `hasMore` shows that more remain. */
   to?: number;
-  /** Number of an entry whose hash you kept elsewhere; with `anchorHash`. */
+  /** Number of an entry whose hash you kept elsewhere; requires `anchorHash`. */
   anchorSeq?: number;
-  /** That hash: the log must still have it, so that a log that was cut off or made again is found. */
+  /** The hash that you kept. The log must still have it: this detects a log that was truncated or rewritten. */
   anchorHash?: string;
 }
 
 /** What `audit.export` takes. */
 export interface ExportAuditRequest {
-  /** `jsonl`: one JSON object a line, with all that a hash covers; `md`: a table to read. */
+  /** `jsonl`: one JSON object per line, with everything that a hash covers; `md`: a readable table. */
   format?: "jsonl" | "md";
   /** Only what happened in this space, by id or slug. */
   space?: string;
   /** Number of the first entry. */
   from?: number;
-  /** Number of the last; left out: the last that is sealed when the export begins. */
+  /** Number of the last entry; default: the last entry that is sealed when the export starts. */
   to?: number;
 }
 
@@ -9717,9 +9715,9 @@ export interface GetModeRequest {
 
 /** What `mode.set` takes. */
 export interface SetModeRequest {
-  /** `read_only` stops every write of the tenant; `normal` ends what the same operator began. */
+  /** `read_only` stops all writes of the tenant; `normal` ends a read-only mode that you set. */
   mode: "normal" | "read_only";
-  /** Why; shown to callers whose writes are refused. */
+  /** The reason; shown to callers whose writes are refused. */
   reason: string;
 }
 
@@ -9727,11 +9725,11 @@ export interface SetModeRequest {
 export interface StartRecoveryRequest {
   /** How many seconds to wait for the end of the work before the answer, 1 to 60. */
   waitSeconds?: number;
-  /** Replace the rows that differ by the rebuilt ones; needs the role owner. Otherwise nothing is changed. */
+  /** Replace the rows that differ with the rebuilt ones; needs the role owner. Without it, nothing is changed. */
   promote?: boolean;
-  /** Promote although events were skipped or malformed, whose effects are lost by it. */
+  /** Promote even if events were skipped or malformed; their effects are lost. */
   acceptLoss?: boolean;
-  /** Replay no further than this number; only without `promote`. */
+  /** Replay up to this sequence number; not allowed with `promote`. */
   toSeq?: number;
 }
 
@@ -9777,6 +9775,6 @@ export interface CallToolRequest {
   space?: string;
   /** Name of the tool: record_observation, propose_proposition, create_or_link_entity_candidate, propose_test, execute_test_result_ingest, request_consolidation, archive_episode, attach_support, attach_contradiction. */
   tool: string;
-  /** What the tool takes. */
+  /** The input of the tool. */
   payload: Json;
 }

@@ -37,7 +37,9 @@ it('stops the writes of the tenant, and lets them go on', async () => {
   expect(await credence('claims', 'store', 'The invoice is paid.')).toEqual({
     status: 1,
     out: '',
-    err: expect.stringMatching(/^The tenant has been read-only since .*: The database moves\. .*nothing was written\.$/),
+    err: expect.stringMatching(
+      /^The tenant has been read-only since .*: The database moves\. .*nothing was written\.$/,
+    ),
   });
   expect(await credence('health')).toMatchObject({
     status: 1,

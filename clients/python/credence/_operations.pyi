@@ -17,7 +17,6 @@ from .types import (
     ArchiveList,
     AuditEntry,
     AuditVerification,
-    Belief,
     Calibration,
     Candidate,
     Cascade,
@@ -153,6 +152,7 @@ from .types import (
     PolicySet,
     PossibleConflict,
     Predicate,
+    Principal,
     PrincipleMatches,
     ProgressResult,
     Proposal,
@@ -267,13 +267,13 @@ class KeysOperations:
 
         name: What the key is used for.
         role: The rights of the key; never above those of the caller.
-        principal_id: Bind the key to a known principal.
+        principal_id: Bind the key to an existing principal.
         principal: Create a new principal for the key. Default: a principal of kind service with the name of the key.
         allowed_classes: Source classes it may assert; default: all that its role and the caller may assert.
         grants: Rights in addition to the role.
-        source_systems: Sources in whose name it may record, and whose external ids it shares, at most 100; an agent names any other as a label only.
-        spaces: Ids or slugs of the spaces it may enter; default: all that the caller may enter.
-        default_space: Id or slug of the space of tool calls that name none: one that the key may enter.
+        source_systems: Sources in whose name it may record, and whose external ids it shares, at most 100; an agent can name any other source only as a label.
+        spaces: Ids or slugs of the spaces it may access; default: all that the caller may access.
+        default_space: Id or slug of the space of tool calls that name none; it must be a space that the key may access.
         expires_at: Time from which the key is refused.
         """
 
@@ -285,7 +285,7 @@ class KeysOperations:
         options: CallOptions | None = ...,
     ) -> Paged[ListApiKeysAnswer, ApiKey]:
         """
-        List the API keys of the tenant, or those of the spaces the key may enter, oldest first. Needs the role `admin`. Changes nothing. `GET /v1/api-keys`
+        List the API keys of the tenant, oldest first; if your key is limited to some spaces, only the keys of those spaces. Needs the role `admin`. Changes nothing. `GET /v1/api-keys`
 
         limit: How many items to return, 1 to 200.
         cursor: `nextCursor` of the previous page. Opaque.
@@ -299,10 +299,10 @@ class KeysOperations:
         options: CallOptions | None = ...,
     ) -> NewApiKey:
         """
-        Replace the secret of an API key; the old one is refused from then on. Needs the role `admin`. Writes. `POST /v1/api-keys/{id}:rotate`
+        Replace the secret of an API key; the old secret stops working immediately. Needs the role `admin`. Writes. `POST /v1/api-keys/{id}:rotate`
 
         id: Id of the key.
-        source_systems: Sources in whose name it may record from now on; default: as before.
+        source_systems: Sources in whose name it may record from now on; default: unchanged.
         """
 
     def revoke(
@@ -327,7 +327,7 @@ class DashboardSessionsOperations:
         options: CallOptions | None = ...,
     ) -> Paged[ListDashboardSessionsAnswer, DashboardSession]:
         """
-        List the browsers that are signed in to the dashboard as you; for admins, as anybody. Needs the role `reader`. Changes nothing. `GET /v1/dashboard-sessions`
+        List the browsers signed in to the dashboard as you; admins see those of all principals. Needs the role `reader`. Changes nothing. `GET /v1/dashboard-sessions`
 
         limit: How many items to return, 1 to 200.
         cursor: `nextCursor` of the previous page. Opaque.
@@ -340,7 +340,7 @@ class DashboardSessionsOperations:
         options: CallOptions | None = ...,
     ) -> DashboardSession:
         """
-        Sign a browser out of the dashboard; admins also those of others. Needs the role `reader`. Writes. `DELETE /v1/dashboard-sessions/{id}`
+        Sign out a browser from the dashboard; admins can also sign out those of others. Needs the role `reader`. Writes. `DELETE /v1/dashboard-sessions/{id}`
 
         id: Id of the dashboard session.
         """
@@ -351,7 +351,7 @@ class DashboardSessionsOperations:
         options: CallOptions | None = ...,
     ) -> EndedDashboardSessions:
         """
-        Sign every browser out of the dashboard that is signed in as you. Needs the role `reader`. Writes. `POST /v1/dashboard-sessions:endAll`
+        Sign out all browsers that are signed in to the dashboard as you. Needs the role `reader`. Writes. `POST /v1/dashboard-sessions:endAll`
         """
 
 
@@ -367,13 +367,13 @@ class SpacesOperations:
         options: CallOptions | None = ...,
     ) -> Space:
         """
-        Create a space: a memory shared by all keys that may enter it. Needs the role `admin`. Writes. `POST /v1/spaces`
+        Create a space: a memory shared by all keys that may access it. Needs the role `admin`. Writes. `POST /v1/spaces`
 
         slug: Unique in the tenant; never changes.
         name: Name shown to people.
         policy: Settings; the defaults suit most spaces.
-        clock: A simulated clock starts at the real time and moves only when it is set. It can be set to any time until something is recorded in the space, and only forwards afterwards.
-        purpose: `evaluation`: a space in which the rules of belief are measured, where `beliefPolicy` may leave parts of them out. It never changes.
+        clock: A simulated clock starts at the real time and moves only when it is set. It can be set to any time until something is recorded in the space, afterwards only forwards.
+        purpose: `evaluation`: a space for measuring the rules of belief, where `beliefPolicy` may leave parts of them out. The purpose cannot be changed.
         """
 
     def list(
@@ -384,7 +384,7 @@ class SpacesOperations:
         options: CallOptions | None = ...,
     ) -> Paged[ListSpacesAnswer, Space]:
         """
-        List the spaces the key may enter, oldest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces`
+        List the spaces the key may access, oldest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces`
 
         limit: How many items to return, 1 to 200.
         cursor: `nextCursor` of the previous page. Opaque.
@@ -397,7 +397,7 @@ class SpacesOperations:
         options: CallOptions | None = ...,
     ) -> Inspection:
         """
-        Count what a space holds, and what waits in it for a person or an operator. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/inspection`
+        Count what a space contains, and what is waiting for a person or an operator. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/inspection`
 
         space: Id or slug of the space. Default: the space of the client.
         """
@@ -429,17 +429,17 @@ class SpacesOperations:
         options: CallOptions | None = ...,
     ) -> PolicySet:
         """
-        Change settings of a space; settings that are not named stay as they are. Needs the role `admin`. Writes. `PATCH /v1/spaces/{space}/policy`
+        Update settings of a space; settings that you omit do not change. Needs the role `admin`. Writes. `PATCH /v1/spaces/{space}/policy`
 
         space: Id or slug of the space. Default: the space of the client.
-        predicates: `closed` refuses claims on predicates nobody registered.
-        tokenizer: How the tokens of a context are counted: with the vocabulary of the model that reads it, or with `estimate`, which takes four bytes of UTF-8 as a token.
-        triples: `proposed`: if the installation has a language model, it reads claims that come without a triple, and the triples it proposes are stored as inferences. `asserted`: claims have only the triples that writers give.
-        near_protected: From which nearness to a protected or system claim, 0 to 1, a weaker claim that states something else is marked as a possible conflict. 1 marks only claims that use all words of the stronger one.
-        max_active_claims: How many claims may be active at a time; null: any number.
-        when_full: What happens to a claim beyond that limit: `archive` accepts it and archives the weakest and oldest claim of the author with the most claims, never a protected one; `refuse` refuses it with 409 `space_full`.
-        notes: Thresholds of notes; a part that is not given has its default.
-        belief_policy: How the belief in claims is computed. `seed-v0.1q` is an earlier arithmetic, kept for comparison; all others are `credence-v1` without one part, for spaces with the purpose `evaluation` alone. After a change, a run of the kind `beliefs` computes every claim again.
+        predicates: `closed` refuses claims with predicates that are not registered.
+        tokenizer: How the tokens of a context are counted: with the vocabulary of a model, or with `estimate`, which counts four bytes of UTF-8 as one token.
+        triples: `proposed`: if the installation has a language model, it reads claims without a triple, and the triples it proposes are stored as inferences. `asserted`: claims have only the triples that writers give.
+        near_protected: Similarity to a protected or system claim, 0 to 1, from which a weaker claim that states something else is marked as a possible conflict. 1 marks only claims that contain all words of the stronger one.
+        max_active_claims: Maximum number of active claims; null: unlimited.
+        when_full: What happens to a new claim beyond that limit: `archive` accepts it and archives the weakest and oldest claim of the author with the most claims, never a protected one; `refuse` refuses it with 409 `space_full`.
+        notes: Thresholds for notes; omitted ones have their defaults.
+        belief_policy: How the belief in claims is computed. `seed-v0.1q` is an earlier formula, kept for comparison; all others are `credence-v1` without one part, only for spaces with the purpose `evaluation`. After a change, a run of the kind `beliefs` recomputes every claim.
         """
 
     def set_clock(
@@ -450,10 +450,10 @@ class SpacesOperations:
         options: CallOptions | None = ...,
     ) -> Space:
         """
-        Set the clock of a simulated space; it never runs backwards. Needs the role `admin`. Writes. `PUT /v1/spaces/{space}/clock`
+        Set the clock of a simulated space. The clock never runs backwards. Needs the role `admin`. Writes. `PUT /v1/spaces/{space}/clock`
 
         space: Id or slug of the space. Default: the space of the client.
-        now: The new time of the space; not before the present one if anything is recorded in the space.
+        now: The new time of the space; not before the current one if anything is recorded in the space.
         """
 
     def export(
@@ -466,12 +466,12 @@ class SpacesOperations:
         options: CallOptions | None = ...,
     ) -> Stream[str]:
         """
-        Export what a space holds as lines of JSON that an import takes. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/export`
+        Export the content of a space as lines of JSON that an import accepts. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/export`
 
         space: Id or slug of the space. Default: the space of the client.
-        history: Also claims that were replaced, with the time in which they were valid.
-        sessions: Also what belongs to sessions, as far as you may read it; otherwise messages lose their session.
-        workspaces: Also claims of workspaces, as far as you may read them.
+        history: Include claims that were replaced, with the time in which they were valid.
+        sessions: Include what belongs to sessions, as far as you may read it; otherwise messages lose their session.
+        workspaces: Include claims of workspaces, as far as you may read them.
         """
 
     def import_(
@@ -485,12 +485,12 @@ class SpacesOperations:
         options: CallOptions | None = ...,
     ) -> ImportReport:
         """
-        Import items of an export or of another system, each as evidence of a source named after the import. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/imports`
+        Import items from an export or another system. Each becomes evidence of a source that is named after the import. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/imports`
 
         space: Id or slug of the space. Default: the space of the client.
-        dry_run: Return the result that the call would have, and change nothing. Keys of evidence that are not known are ignored, as they may be those of an earlier page.
-        name: Name of the import, for example of the system it comes from. The source of its items is `import:` and this name. Importing again under this name finds what is there.
-        class_: Kind of origin of all items, one that the key may assert. Default: document, or inference if the key may not assert document. What an item was trusted where it comes from does not matter.
+        dry_run: Return the result that the call would have, without changing anything. Unknown keys of evidence are ignored, as they may belong to an earlier page.
+        name: Name of the import, for example of the other system. The source of its items is `import:` and this name. Importing again under this name recognizes items that exist already.
+        class_: Kind of origin of all items, one that the key may assert. Default: document, or inference if the key may not assert document. Trust in the other system is ignored.
         items: The items, at most 500. Predicates come first, then evidence, then claims, each in the order given; each has its own outcome.
         """
 
@@ -507,13 +507,13 @@ class SessionsOperations:
         options: CallOptions | None = ...,
     ) -> Session:
         """
-        Open a session, or get the one that you opened under a label. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/sessions`
+        Open a session, or get the session that you opened under a label. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/sessions`
 
         space: Id or slug of the space. Default: the space of the client.
         external_id: Your own label for the session, unique among the sessions that you open in the space. The same label with the same agent returns the existing session.
         agent: The agent that works in it.
-        participants: Principals that take part besides you: they read and write what belongs to the session, by its id.
-        private: Whether only its participants and reviewers can read its messages too. Otherwise messages are evidence of the space.
+        participants: Principals that participate besides you: they read and write what belongs to the session, by its id.
+        private: Whether only its participants and reviewers can read its messages. Otherwise messages are evidence of the space.
         """
 
     def list(
@@ -527,7 +527,7 @@ class SessionsOperations:
         options: CallOptions | None = ...,
     ) -> Paged[SessionList, Session]:
         """
-        List the sessions of a space that you take part in; reviewers list all. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/sessions`
+        List the sessions of a space in which you participate; reviewers see all sessions. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/sessions`
 
         space: Id or slug of the space. Default: the space of the client.
         limit: How many items to return, 1 to 200.
@@ -572,7 +572,7 @@ class SessionsOperations:
         options: CallOptions | None = ...,
     ) -> Session:
         """
-        Close a session; it accepts no more messages. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/sessions/{id}:close`
+        Close a session; it accepts no more messages or claims. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/sessions/{id}:close`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the session, or the label that you opened it under.
@@ -586,7 +586,7 @@ class SessionsOperations:
         options: CallOptions | None = ...,
     ) -> Session:
         """
-        Say that a session goes on; recorded at once. Advised every 60 seconds. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/sessions/{id}:heartbeat`
+        Report that a session is still active; recorded immediately. Recommended every 60 seconds. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/sessions/{id}:heartbeat`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the session, or the label that you opened it under.
@@ -600,7 +600,7 @@ class SessionsOperations:
         options: CallOptions | None = ...,
     ) -> Session:
         """
-        Go on with a session that was interrupted. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/sessions/{id}:resume`
+        Resume a session that was interrupted. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/sessions/{id}:resume`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the session, or the label that you opened it under.
@@ -616,11 +616,11 @@ class SessionsOperations:
         options: CallOptions | None = ...,
     ) -> Interruption:
         """
-        Report that a session is about to be cut off, and how. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/sessions/{id}:reportInterruption`
+        Report that a session is about to be cut off, and why. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/sessions/{id}:reportInterruption`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the session, or the label that you opened it under.
-        type: `context_overflow` (or `overflow`), `user_away`, `tool_failure`, `crash` or `rate_limit`; any other word is `unknown`, and kept.
+        type: `context_overflow` (or `overflow`), `user_away`, `tool_failure`, `crash` or `rate_limit`; any other word counts as `unknown` and is kept.
         context: What the next agent should know; at most 10,240 bytes.
         """
 
@@ -633,7 +633,7 @@ class SessionsOperations:
         options: CallOptions | None = ...,
     ) -> SessionOutcome:
         """
-        Report once how a session ended; notes that it used gain or lose importance. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/sessions/{sessionId}:outcome`
+        Report how a session ended, once; the notes that it used gain or lose importance. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/sessions/{sessionId}:outcome`
 
         space: Id or slug of the space. Default: the space of the client.
         session_id: The session, by id or label.
@@ -652,12 +652,12 @@ class WorkspacesOperations:
         options: CallOptions | None = ...,
     ) -> Workspace:
         """
-        Open a workspace, or get that of a task or session. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/workspaces`
+        Open a workspace, or get the workspace of a task or session. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/workspaces`
 
         space: Id or slug of the space. Default: the space of the client.
         kind: What it is for: a `task`, a `session`, or `free` work without an owner.
-        owner_id: The task or session. It has one workspace: asking again returns the same. Not allowed with kind `free`.
-        impact: How much depends on what is decided in it.
+        owner_id: The task or session. Each has one workspace: opening it again returns the same one. Not allowed with kind `free`.
+        impact: How much depends on the decisions in it.
         """
 
     def list(
@@ -671,7 +671,7 @@ class WorkspacesOperations:
         options: CallOptions | None = ...,
     ) -> Paged[WorkspaceList, Workspace]:
         """
-        List the workspaces of a space, without those of sessions that you take no part in. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/workspaces`
+        List the workspaces of a space, except those of sessions in which you do not participate. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/workspaces`
 
         space: Id or slug of the space. Default: the space of the client.
         limit: How many items to return, 1 to 200.
@@ -702,7 +702,7 @@ class WorkspacesOperations:
         options: CallOptions | None = ...,
     ) -> Workspace:
         """
-        Close a workspace; it takes no more claims. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/workspaces/{id}:close`
+        Close a workspace; it accepts no more claims. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/workspaces/{id}:close`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the workspace.
@@ -716,7 +716,7 @@ class WorkspacesOperations:
         options: CallOptions | None = ...,
     ) -> Workspace:
         """
-        Open a closed workspace again. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/workspaces/{id}:reopen`
+        Reopen a closed workspace. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/workspaces/{id}:reopen`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the workspace.
@@ -731,10 +731,10 @@ class WorkspacesOperations:
         options: CallOptions | None = ...,
     ) -> StartedRun:
         """
-        Promote what was accepted in a workspace to durable memory, and tidy up the rest. A job does it; asked again while it runs, the same job is returned. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/workspaces/{id}:promote`
+        Promote what was accepted in a workspace to durable memory, and archive the rest. Runs as a job; while it runs, repeated requests return the same job. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/workspaces/{id}:promote`
 
         space: Id or slug of the space. Default: the space of the client.
-        id: Id of the workspace. `default` is the durable lane: there, claims only become canonical.
+        id: Id of the workspace. `default` is the durable lane, where accepted claims become canonical and nothing else happens.
         wait_seconds: How many seconds to wait for the end of the work before the answer, 1 to 60.
         """
 
@@ -748,12 +748,12 @@ class WorkspacesOperations:
         options: CallOptions | None = ...,
     ) -> Reactivation:
         """
-        Find what durable memory knows of a subject, as references to work with in a workspace; nothing is changed. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/workspaces/{id}:reactivate`
+        Find what durable memory contains about a subject, as references to use in a workspace; nothing is changed. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/workspaces/{id}:reactivate`
 
         space: Id or slug of the space. Default: the space of the client.
         id: The workspace to work in; `default` is the durable lane.
-        query: What it is about, at most 8,000 characters. Empty: the newest.
-        include_archived: Also claims that were archived, canonical ones and those of the episodes.
+        query: What it is about, at most 8,000 characters. Empty: the newest claims.
+        include_archived: Include archived claims: canonical ones and those of the episodes.
         """
 
 
@@ -776,9 +776,9 @@ class SourcesOperations:
         space: Id or slug of the space. Default: the space of the client.
         source_id: Name of the source, for example `crm:42`.
         class_: Kind of origin; claims that name the source must have this class.
-        independence_group: Sources of one group count as one witness. Default: unchanged, or a group of its own for a new source.
+        independence_group: Sources in one group count as one witness. Default: unchanged, or a group of its own for a new source.
         base_reliability: Lowers the weight of the class for this source; null: the class alone decides. Only the principal that registered the source, or a reviewer, may lower it.
-        domain_tags: Subjects the source knows about, at most 20.
+        domain_tags: Domains that the source knows about, at most 20.
         expected_version: Refuse the change if the source has another version.
         """
 
@@ -825,10 +825,10 @@ class PredicatesOperations:
         name: The predicate, in any spelling: case and spacing do not matter.
         cardinality: Whether a subject has one value at a time or several. Default: unchanged, or single for a new predicate.
         volatility: How fast values fade from memory. Default: unchanged, or medium for a new predicate.
-        conflict_policy: `review`: no value replaces another without a reviewer. Default: unchanged, or auto for a new predicate.
+        conflict_policy: `review`: a value replaces another only by the decision of a reviewer. Default: unchanged, or auto for a new predicate.
         value_type: How values are compared: as text, numbers or amounts of money. Default: unchanged, or text for a new predicate.
         aliases: Other names of the predicate, at most 20; replaces the list.
-        domains: What the predicate is about, at most 20; replaces the list, and empty means its name. A source counts less if it has `domainTags` and none of them is in the list.
+        domains: The domains of the predicate, at most 20; replaces the list, and empty means its name. A source counts less if it has `domainTags` and none of them is in the list.
         expected_version: Refuse the change if the predicate has another version.
         """
 
@@ -861,11 +861,11 @@ class EvidenceTypesOperations:
         options: CallOptions | None = ...,
     ) -> EvidenceType:
         """
-        Set how long evidence of a type holds, for evidence recorded from now on. Needs the role `writer`. Writes. `PUT /v1/spaces/{space}/evidence-types/{name}`
+        Set how long evidence of a type stays valid; applies to evidence recorded from now on. Needs the role `writer`. Writes. `PUT /v1/spaces/{space}/evidence-types/{name}`
 
         space: Id or slug of the space. Default: the space of the client.
-        name: The type, as evidence names it in `evidenceType`.
-        stale_after: Age at which a record is stale: it is shown with a label. Less than `expiredAfter`. null, if that is null too: records of the type never age.
+        name: The type, as given in `evidenceType` of evidence.
+        stale_after: Age at which a record is stale: it is shown with a label. Must be less than `expiredAfter`. If both are null, records of the type never age.
         expired_after: Age at which a record is expired; null: never.
         expected_version: Refuse the change if the type is at another version.
         """
@@ -879,7 +879,7 @@ class EvidenceTypesOperations:
         options: CallOptions | None = ...,
     ) -> Paged[ListEvidenceTypesAnswer, EvidenceType]:
         """
-        List the types of evidence of a space by name. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/evidence-types`
+        List the evidence types of a space by name. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/evidence-types`
 
         space: Id or slug of the space. Default: the space of the client.
         limit: How many items to return, 1 to 200.
@@ -899,13 +899,13 @@ class SchemasOperations:
         options: CallOptions | None = ...,
     ) -> SchemaPut:
         """
-        Give a space a domain schema, or the next version of it: which evidence facts and finished steps need. Needs the role `admin`. Writes. `PUT /v1/spaces/{space}/schema`
+        Set the first or next version of the domain schema of a space, which defines the evidence that facts and finished steps need. Needs the role `admin`. Writes. `PUT /v1/spaces/{space}/schema`
 
         space: Id or slug of the space. Default: the space of the client.
-        dry_run: Only check and say what would happen; nothing changes.
-        document: The schema: YAML 1.2 or JSON as text, or a JSON object; at most 256 KiB. Give this or `builtIn`.
-        built_in: Name of a schema that comes with the product. Give this or `document`.
-        expected_version: Refuse the change if the schema is at another version; 0: if there is one.
+        dry_run: Only check, and return what would happen; nothing changes.
+        document: The schema: YAML 1.2 or JSON as text, or a JSON object; at most 256 KiB. Give either this or `builtIn`.
+        built_in: Name of a schema that comes with the product. Give either this or `document`.
+        expected_version: Refuse the change if the schema is at another version. 0: refuse it if the space already has a schema.
         """
 
     def get(
@@ -916,7 +916,7 @@ class SchemasOperations:
         options: CallOptions | None = ...,
     ) -> SchemaVersion:
         """
-        Read the domain schema of a space: the version in force, or another. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/schema`
+        Read the domain schema of a space: the version in force, or another one. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/schema`
 
         space: Id or slug of the space. Default: the space of the client.
         version: The version to read; default: the one in force.
@@ -931,7 +931,7 @@ class SchemasOperations:
         options: CallOptions | None = ...,
     ) -> Paged[ListSchemaVersionsAnswer, SchemaVersionSummary]:
         """
-        List the versions of the domain schema of a space, the newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/schema/versions`
+        List the versions of the domain schema of a space, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/schema/versions`
 
         space: Id or slug of the space. Default: the space of the client.
         limit: How many items to return, 1 to 200.
@@ -947,11 +947,11 @@ class SchemasOperations:
         options: CallOptions | None = ...,
     ) -> SchemaValidation:
         """
-        Check a domain schema and list everything that is wrong with it; nothing is stored. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/schema:validate`
+        Check a domain schema and list all problems; nothing is stored. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/schema:validate`
 
         space: Id or slug of the space. Default: the space of the client.
-        document: The schema: YAML 1.2 or JSON as text, or a JSON object; at most 256 KiB. Give this or `builtIn`.
-        built_in: Name of a schema that comes with the product. Give this or `document`.
+        document: The schema: YAML 1.2 or JSON as text, or a JSON object; at most 256 KiB. Give either this or `builtIn`.
+        built_in: Name of a schema that comes with the product. Give either this or `document`.
         """
 
 
@@ -973,19 +973,19 @@ class FactsOperations:
         options: CallOptions | None = ...,
     ) -> FactResult:
         """
-        Assert a fact of a claim type of the schema. Gates decide whether the evidence is enough, and say what is missing; then trust decides as for any claim. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/facts`
+        Assert a fact of a claim type in the schema. Gates decide whether the evidence is sufficient, and list what is missing; then the trust gate decides as for any claim. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/facts`
 
         space: Id or slug of the space. Default: the space of the client.
-        dry_run: Return the result that the call would have, and record nothing.
-        claim_type: Claim type of the schema of the space.
-        anchors: What it is about: entity, by its name or an alias, to value; one for each entity that the type lists.
-        evidence: Evidence for it, at most 64. What meets no requirement is shown, and does not stand in the way.
-        depends_on: Facts that a derived fact follows from, one of each type that its claim type depends on.
-        text: Your own words for it. They are searched, and never shown as the fact: the schema says what that says.
-        task_id: Task that it is asserted in.
+        dry_run: Return the result that the call would have, without recording anything.
+        claim_type: Claim type in the domain schema of the space.
+        anchors: What it is about: entity, by its name or an alias, to value; one for each entity of the claim type.
+        evidence: Evidence for it, at most 64. Evidence that meets no requirement is reported and has no effect.
+        depends_on: Facts that a derived fact follows from, one of each type in `dependsOn` of its claim type.
+        text: Your own words for it. They are searchable, but the text of the fact comes from the schema.
+        task_id: Task in which it is asserted.
         importance: 0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context.
         tags: At most 20, each 1 to 50 characters.
-        external_id: Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result.
+        external_id: Your own id. Other callers cannot collide with it unless they share a source system that both were granted. Sending it again with the same body returns the first result.
         """
 
 
@@ -1003,15 +1003,15 @@ class GatesOperations:
         options: CallOptions | None = ...,
     ) -> Paged[ListGateEvaluationsAnswer, GateEvaluation]:
         """
-        List what gates said about facts, steps and tasks, newest first, accepted or not. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/gate-evaluations`
+        List gate evaluations of facts, steps and tasks, newest first, accepted or not. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/gate-evaluations`
 
         space: Id or slug of the space. Default: the space of the client.
         limit: How many items to return, 1 to 200.
         cursor: `nextCursor` of the previous page. Opaque.
-        kind: Only those about facts, steps or tasks.
-        accepted: Only those that passed, or only those that did not.
-        task: Only those of this task.
-        subject: Only those about this claim, step or task.
+        kind: Only evaluations of facts, of steps or of tasks.
+        accepted: Only accepted evaluations (true), or only rejected ones (false).
+        task: Only evaluations of this task.
+        subject: Only evaluations of this claim, step or task.
         """
 
     def get_evaluation(
@@ -1022,7 +1022,7 @@ class GatesOperations:
         options: CallOptions | None = ...,
     ) -> GateEvaluation:
         """
-        Read what gates said once, by the audit id of the answer. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/gate-evaluations/{id}`
+        Read one gate evaluation by the `auditId` of the answer. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/gate-evaluations/{id}`
 
         space: Id or slug of the space. Default: the space of the client.
         id: The `auditId` of an answer.
@@ -1056,18 +1056,18 @@ class EvidenceOperations:
         space: Id or slug of the space. Default: the space of the client.
         kind: The kind of evidence, in one word: `document`, `tool_output`, `statement`, ...
         content: The content itself, stored unchanged; at most 512 KiB, in a message or quote 32 KiB.
-        evidence_type: Type of the record. If the space sets how long records of the type hold, it goes stale and expires; otherwise it holds for ever.
-        source_system: System it was read from: a registered source that was granted to the key (`sourceSystems`). Class and weight are those of the source, and keys that were granted it share its external ids. Default: your own name, `agent:` and your principal. `llm`: what a model said.
+        evidence_type: Type of the record. If the space sets how long records of the type stay valid, it goes stale and expires; otherwise it never expires.
+        source_system: System it was read from: a registered source that was granted to the key (`sourceSystems`). Class and weight are those of the source, and keys with the grant share its external ids. Default: your own name, `agent:` and your principal id. `llm`: the output of a model.
         source: The source: a class, the name of a source, or both as `{ class, sourceId }`. It must agree with `sourceSystem`.
         locator: Where in a document it was found.
-        anchors: Entities it is about: name to value, at most 20. Of a type of the domain schema, names are those of entities, or their aliases.
-        observed_at: When it was true or seen; default now, at most 5 minutes ahead. The content may state an earlier time, where the type says (`observedAtFrom`). For evidence taken from other evidence: the time of the latest of these, which is the default and the maximum.
+        anchors: Entities it is about: name to value, at most 20. For a type in the domain schema, the names are entities of the schema or their aliases.
+        observed_at: When it was true or observed; default now, at most 5 minutes ahead. If the type defines `observedAtFrom`, the content may state an earlier time. For evidence taken from other evidence, the default and the maximum are the latest time of that evidence.
         session_id: Session it belongs to: id or external id.
         task_id: Task it belongs to.
-        workspace_id: Workspace that it is recorded into: lists show it to those who name the workspace. `default` is the durable lane, as without one.
-        fragments: Candidate propositions that it contains, at most 8. They update the workspace in the same write: each supports or contradicts what is known of its key, in the workspace or else outside, or is a new proposition there. Without a workspaceId, the workspace is that of the session, or else of the task, which is opened if there is none.
-        parent_evidence_ids: Evidence it was taken from, for example as a quotation, an extract or a translation: at most 8, all of one independence group. It is not a further witness, and counts only while all of them count.
-        external_id: Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first record. Without one, evidence of a type of the domain schema is recorded once for each content and source system.
+        workspace_id: Workspace that it is recorded into; lists show it only to requests that name the workspace. `default` is the durable lane, the same as omitting it.
+        fragments: Candidate propositions that it contains, at most 8. They update the workspace in the same write: each supports or contradicts existing claims with its key, in the workspace or otherwise outside, or becomes a new proposition there. Default workspace: that of the session, otherwise that of the task, which is opened if needed.
+        parent_evidence_ids: Evidence it was taken from, for example as a quotation, an extract or a translation: at most 8, all in one independence group. It does not count as another witness, and counts only while all of them count.
+        external_id: Your own id. Other callers cannot collide with it unless they share a source system that both were granted. Sending it again with the same body returns the first record. Without one, evidence of a type in the domain schema is recorded once per content and source system.
         """
 
     def record_batch(
@@ -1078,10 +1078,10 @@ class EvidenceOperations:
         options: CallOptions | None = ...,
     ) -> RecordEvidenceBatchAnswer:
         """
-        Record many pieces of evidence at once. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/evidence:batch`
+        Record multiple pieces of evidence at once. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/evidence:batch`
 
         space: Id or slug of the space. Default: the space of the client.
-        items: The records, in this order; at most 500. Either record all items, or stop at the first refused item and record none.
+        items: The records, in this order; at most 500. If one is refused, none are recorded.
         """
 
     def revoke(
@@ -1098,7 +1098,7 @@ class EvidenceOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the evidence.
-        dry_run: Return what would be affected, and change nothing.
+        dry_run: Return what would be affected, without changing anything.
         reason: Why it no longer counts.
         """
 
@@ -1116,7 +1116,7 @@ class EvidenceOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the evidence.
-        dry_run: Return what would be affected, and change nothing.
+        dry_run: Return what would be affected, without changing anything.
         reason: Why it counts again.
         """
 
@@ -1135,7 +1135,7 @@ class EvidenceOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the evidence.
-        group: The group to move it to: evidence of one group is one witness. Give either this or `sameAs`.
+        group: The group to move it to: evidence in one group counts as one witness. Give either this or `sameAs`.
         same_as: Evidence of the same origin, whose group it joins.
         reason: Why it is, or is not, the same witness as other evidence.
         """
@@ -1173,7 +1173,7 @@ class EvidenceOperations:
         cursor: `nextCursor` of the previous page. Opaque.
         claim_id: Only evidence of this claim.
         source_id: Only evidence of this source.
-        workspace_id: Only evidence of this workspace. Without one none of any workspace is listed, except what is attached to the claim that is named; `default` says the same.
+        workspace_id: Only evidence of this workspace. Default or `default`: evidence outside workspaces, and evidence attached to the claim given in `claimId`.
         """
 
 
@@ -1206,27 +1206,27 @@ class ClaimsOperations:
         options: CallOptions | None = ...,
     ) -> StoreClaimResult:
         """
-        Store a claim; trust decides whether it is accepted, merged with an equal claim, quarantined or rejected. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims`
+        Store a claim; the trust gate decides whether it is accepted, merged with an equal claim, quarantined or rejected. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims`
 
         space: Id or slug of the space. Default: the space of the client.
         text: The claim in words; 1 to 10,000 characters, at most 32 KiB.
-        triple: The claim as subject, predicate and value. Without it the claim cannot be checked for contradictions and stays a note.
-        scope: `session` claims are visible only in their session, `workspace` claims only in their workspace, where values stand side by side; `temporal` claims need a window.
+        triple: The claim as subject, predicate and value. Without it, the claim cannot be checked for contradictions and stays a note.
+        scope: `session` claims are visible only in their session, `workspace` claims only in their workspace, where different values may coexist; `temporal` claims need a window.
         session_id: Session of a session claim: id or external id.
-        valid_from: From when on it is valid; default observedAt.
-        valid_until: Until when it is valid (exclusive); default open.
-        observed_at: When it was true or seen; default now, at most 5 minutes ahead.
-        category: What kind of memory it is: decision, finding, preference, insight, fact, event, task, commitment, note, or a word of your own of a-z, 0-9, _ and -, at most 50. Reserved: digest, atom, scenario, persona, assumption, failure, strategy.
+        valid_from: Time from which it is valid; default observedAt.
+        valid_until: Time until which it is valid (exclusive); default: no end.
+        observed_at: When it was true or observed; default now, at most 5 minutes ahead.
+        category: What kind of memory it is: decision, finding, preference, insight, fact, event, task, commitment, note, or a word of your own: a-z, 0-9, _ and -, at most 50 characters. Reserved: digest, atom, scenario, persona, assumption, failure, strategy.
         importance: 0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context.
         tags: At most 20, each 1 to 50 characters.
         evidence: Evidence it is based on. Without any, the write itself is recorded as evidence.
-        agent: Name of the agent that states it; not part of the claim key.
-        source_system: System that it was read from. Keys that were granted this system (`sourceSystems`) share its external ids.
-        external_id: Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result.
+        agent: Name of the agent that states it. It is not part of the claim key.
+        source_system: System that it was read from. Keys with a grant for this system (`sourceSystems`) share its external ids.
+        external_id: Your own id. Other callers cannot collide with it unless they share a source system that both were granted. Sending it again with the same body returns the first result.
         proposition_class: What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction.
-        impact: How much depends on it; default that of its workspace, else medium. From high on, doubts about it suggest a test.
+        impact: How much depends on it; default: that of its workspace, otherwise medium. From high on, doubts about it suggest a test.
         test_cost: What a test of it would cost, in a unit of your own; default 0, at most 1,000,000.
-        benefit: What a test of it would be worth, in the same unit; default 0, and more than 1 counts as 1. With impact low, no test is suggested that costs more.
+        benefit: What a test of it would be worth, in the same unit; default 0, values above 1 count as 1. With impact low, tests that cost more are not suggested.
         claim_type: Always null here; claims of a type are asserted with facts.
         workspace_id: Workspace of a workspace claim. `default` is the durable lane: the claim is stored like any other.
         """
@@ -1240,11 +1240,11 @@ class ClaimsOperations:
         options: CallOptions | None = ...,
     ) -> StoreClaimBatchResult:
         """
-        Store many claims in order; each is decided on the state after the ones before. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims:batch`
+        Store many claims in order; each decision takes the claims before it into account. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims:batch`
 
         space: Id or slug of the space. Default: the space of the client.
         items: The claims, stored in this order; at most 500.
-        atomic: Either store all items, or stop at the first refused item and store none.
+        atomic: true: if an item is refused, store none of the items.
         """
 
     def supersede(
@@ -1276,29 +1276,29 @@ class ClaimsOperations:
         options: CallOptions | None = ...,
     ) -> SupersedeResult:
         """
-        Replace a claim by another one, which may be about any subject. The gate decides; a replacement that is too weak is quarantined with a conflict. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims/{id}:supersede`
+        Replace a claim with another, which may be about any subject. The gate decides; a replacement that is too weak is quarantined with a conflict. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims/{id}:supersede`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the claim.
-        dry_run: Return the result that the call would have, and change nothing.
+        dry_run: Return the result that the call would have, without changing anything.
         text: The claim in words; 1 to 10,000 characters, at most 32 KiB.
-        triple: The claim as subject, predicate and value. Without it the claim cannot be checked for contradictions and stays a note.
+        triple: The claim as subject, predicate and value. Without it, the claim cannot be checked for contradictions and stays a note.
         scope: `session` claims are visible only in their session; `temporal` claims need a window.
         session_id: Session of a session claim: id or external id.
-        valid_from: From when on it is valid; default observedAt.
-        valid_until: Until when it is valid (exclusive); default open.
-        observed_at: When it was true or seen; default now, at most 5 minutes ahead.
-        category: What kind of memory it is: decision, finding, preference, insight, fact, event, task, commitment, note, or a word of your own of a-z, 0-9, _ and -, at most 50. Reserved: digest, atom, scenario, persona, assumption, failure, strategy.
+        valid_from: Time from which it is valid; default observedAt.
+        valid_until: Time until which it is valid (exclusive); default: no end.
+        observed_at: When it was true or observed; default now, at most 5 minutes ahead.
+        category: What kind of memory it is: decision, finding, preference, insight, fact, event, task, commitment, note, or a word of your own: a-z, 0-9, _ and -, at most 50 characters. Reserved: digest, atom, scenario, persona, assumption, failure, strategy.
         importance: 0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context.
         tags: At most 20, each 1 to 50 characters.
         evidence: Evidence it is based on. Without any, the write itself is recorded as evidence.
-        agent: Name of the agent that states it; not part of the claim key.
-        source_system: System that it was read from. Keys that were granted this system (`sourceSystems`) share its external ids.
-        external_id: Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result.
+        agent: Name of the agent that states it. It is not part of the claim key.
+        source_system: System that it was read from. Keys with a grant for this system (`sourceSystems`) share its external ids.
+        external_id: Your own id. Other callers cannot collide with it unless they share a source system that both were granted. Sending it again with the same body returns the first result.
         proposition_class: What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction.
-        impact: How much depends on it; default that of its workspace, else medium. From high on, doubts about it suggest a test.
+        impact: How much depends on it; default: that of its workspace, otherwise medium. From high on, doubts about it suggest a test.
         test_cost: What a test of it would cost, in a unit of your own; default 0, at most 1,000,000.
-        benefit: What a test of it would be worth, in the same unit; default 0, and more than 1 counts as 1. With impact low, no test is suggested that costs more.
+        benefit: What a test of it would be worth, in the same unit; default 0, values above 1 count as 1. With impact low, tests that cost more are not suggested.
         claim_type: Always null here; claims of a type are asserted with facts.
         """
 
@@ -1326,15 +1326,15 @@ class ClaimsOperations:
         space: Id or slug of the space. Default: the space of the client.
         limit: How many items to return, 1 to 200.
         cursor: `nextCursor` of the previous page. Opaque.
-        statuses: Only claims of these statuses. Default: active, with `asOf` superseded too; with a condition on `status` in the filter, all.
+        statuses: Only claims with these statuses. Default: active, with `asOf` also superseded; all, if the filter has a condition on `status`.
         as_of: Only claims that are valid at this time. Without it, active and disputed claims are listed only if they are valid now.
         known_at: The list as it would have been at this time, on the clock of the space.
-        beliefs: `rejected`: also claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.
-        include_all: Claims of every status, at whatever time they are valid, unless `statuses` or `asOf` say otherwise.
+        beliefs: `rejected`: include claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.
+        include_all: Include claims of every status and validity, unless `statuses` or `asOf` say otherwise.
         subject: Only claims about this subject, in any spelling.
-        predicate: Only claims on this predicate, in any spelling.
+        predicate: Only claims with this predicate, in any spelling.
         session_id: Only claims of this session and its workspace: its id, or the label that you opened it under.
-        workspace_id: Only claims of this workspace; `default`: only those outside sessions and workspaces. Without it and without a session, claims of workspaces are not listed.
+        workspace_id: Only claims of this workspace; `default`: only claims outside sessions and workspaces. Claims of workspaces are listed only if a workspace or session is given.
         filter: Further conditions, in the filter grammar.
         """
 
@@ -1352,7 +1352,7 @@ class ClaimsOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the claim.
-        as_of: Return the claim only if it holds at this time, whether or not it was replaced later; 404 otherwise. A claim that was retracted or waits for review never held.
+        as_of: Return the claim only if it holds at this time, even if it was replaced later; otherwise 404. Claims that were retracted or wait for review never held.
         known_at: The claim as it was known at this time, on the clock of the space.
         """
 
@@ -1429,11 +1429,11 @@ class ClaimsOperations:
         options: CallOptions | None = ...,
     ) -> CorroboratedClaim:
         """
-        Add evidence as a further witness of a claim. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims/{id}:corroborate`
+        Add evidence as another witness for a claim. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims/{id}:corroborate`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the claim.
-        evidence_id: Evidence that witnesses the same; required.
+        evidence_id: Evidence that states the same as the claim; required.
         """
 
     def attach_contradiction(
@@ -1446,12 +1446,12 @@ class ClaimsOperations:
         options: CallOptions | None = ...,
     ) -> ContradictedClaim:
         """
-        Add evidence that speaks against a claim. Belief in it changes; its trust, its grounding and its status do not, unless another value that it names stands instead. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims/{id}:attachContradiction`
+        Add evidence against a claim. This changes the belief in the claim; it does not change its trust, grounding or status, unless the evidence names another value that replaces it. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims/{id}:attachContradiction`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the claim.
         evidence_id: Evidence that speaks against the claim.
-        competing: What the evidence says instead. It is stored with the evidence as support, as any other claim is: the gate decides which of the two stands.
+        competing: What the evidence says instead. It is stored as a claim supported by the evidence, and the gate decides which of the two claims stands.
         """
 
     def retract(
@@ -1470,10 +1470,10 @@ class ClaimsOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the claim.
-        dry_run: Return the result that the call would have, and change nothing.
+        dry_run: Return the result that the call would have, without changing anything.
         error_type: What is wrong with the claim.
         reason: Why it was never valid.
-        session_id: Session the caller acts in; an agent may take back claims of its own session.
+        session_id: Session in which the caller acts; an agent may retract claims of its own session.
         """
 
     def reinstate(
@@ -1490,8 +1490,8 @@ class ClaimsOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the claim.
-        dry_run: Return the result that the call would have, and change nothing.
-        reason: Why it was valid after all.
+        dry_run: Return the result that the call would have, without changing anything.
+        reason: Why the claim was valid after all.
         """
 
     def restore(
@@ -1503,7 +1503,7 @@ class ClaimsOperations:
         options: CallOptions | None = ...,
     ) -> Restoration:
         """
-        Restore an archived claim; it passes the gate again. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/claims/{id}:restore`
+        Restore an archived claim; the gate decides about it again. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/claims/{id}:restore`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the claim.
@@ -1537,12 +1537,12 @@ class ClaimsOperations:
         options: CallOptions | None = ...,
     ) -> Claim:
         """
-        Decide on a claim quarantined without a conflict. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/claims/{id}:review`
+        Decide about a claim that was quarantined without a conflict. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/claims/{id}:review`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the claim.
         action: Let the claim in through the gate, or archive it and remember its value as rejected.
-        expected_version: Version of the claim that you read. If the claim has changed since then, for example in its words, the decision is refused.
+        expected_version: Version of the claim that you read. If the claim has changed since then, for example its text, the decision is refused.
         note: The reason; stored with the decision.
         """
 
@@ -1556,7 +1556,7 @@ class ClaimsOperations:
         options: CallOptions | None = ...,
     ) -> RecordedUses:
         """
-        Record which claims a session used; they decay more slowly. A use counts once per claim, session and day. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims:recordUse`
+        Record which claims a session used; used claims decay more slowly. A use counts once per claim, session and day. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims:recordUse`
 
         space: Id or slug of the space. Default: the space of the client.
         ids: Claims that were used, at most 100; each must be visible to the session.
@@ -1594,7 +1594,7 @@ class ClaimsOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the claim.
-        max_depth: How far down to go, 0 to 200 steps.
+        max_depth: How many steps to go down, 0 to 200.
         limit: How many steps to return, 1 to 1,000.
         cursor: `steps.nextCursor` of the previous page. Opaque.
         session_id: Session of the reader, id or external id: its claims are included.
@@ -1609,11 +1609,11 @@ class ClaimsOperations:
         options: CallOptions | None = ...,
     ) -> ExtractedClaim:
         """
-        Let a language model propose a claim for a text. Nothing is stored. Needs the role `agent`. Changes nothing. `POST /v1/spaces/{space}/claims:extract`
+        Have a language model propose a claim for a text. Nothing is stored. Needs the role `agent`. Changes nothing. `POST /v1/spaces/{space}/claims:extract`
 
         space: Id or slug of the space. Default: the space of the client.
-        text: The text to read; 1 to 10,000 characters, at most 32 KiB. It is data to the model, never an instruction.
-        source_id: Name of the source whose text it is.
+        text: The text to read; 1 to 10,000 characters, at most 32 KiB. The model treats it as data, not as instructions.
+        source_id: Name of the source of the text.
         """
 
     def evolve(
@@ -1625,11 +1625,11 @@ class ClaimsOperations:
         options: CallOptions | None = ...,
     ) -> Evolution:
         """
-        Let a language model propose what a text changes in memory. Its proposals are stored as inferences, and the gate decides. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims:evolve`
+        Have a language model propose how a text changes memory. The proposals are stored as inferences, and the gate decides. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims:evolve`
 
         space: Id or slug of the space. Default: the space of the client.
-        text: The text to read; 1 to 10,000 characters, at most 32 KiB. It is data to the model, never an instruction.
-        source_id: Name of the source whose text it is.
+        text: The text to read; 1 to 10,000 characters, at most 32 KiB. The model treats it as data, not as instructions.
+        source_id: Name of the source of the text.
         """
 
 
@@ -1645,13 +1645,13 @@ class EntitiesOperations:
         options: CallOptions | None = ...,
     ) -> CreatedEntity:
         """
-        Create an entity, or find the one of its type that has one of the names. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/entities`
+        Create an entity, or find the entity of the same type that has one of the names. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/entities`
 
         space: Id or slug of the space. Default: the space of the client.
         canonical_name: Its usual name; 1 to 200 characters.
         type: What it is, such as person or company; 1 to 100 characters. Case and spacing do not matter.
-        aliases: Its other names, at most 20. They are not added to an entity that exists already.
-        workspace_id: Workspace that it is named in: unless a stable entity has one of the names, it is a candidate of the workspace. `default` is the durable lane, as without one.
+        aliases: Its other names, at most 20. Ignored if the entity already exists.
+        workspace_id: Workspace in which it is named. Unless a stable entity has one of the names, the entity is a candidate of this workspace. `default` is the durable lane, the same as omitting it.
         """
 
     def list(
@@ -1670,8 +1670,8 @@ class EntitiesOperations:
         space: Id or slug of the space. Default: the space of the client.
         limit: How many items to return, 1 to 200.
         cursor: `nextCursor` of the previous page. Opaque.
-        alias: Only entities with this name, in any spelling: the one that it means comes first.
-        workspace_id: Workspace whose candidates are listed too; `default`: none.
+        alias: Only entities with this name, in any spelling; the entity that it refers to comes first.
+        workspace_id: Also list the candidates of this workspace; `default`: none.
         """
 
     def get(
@@ -1682,7 +1682,7 @@ class EntitiesOperations:
         options: CallOptions | None = ...,
     ) -> Entity:
         """
-        Read an entity, also one that is merged. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/entities/{id}`
+        Read an entity, including one that was merged into another. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/entities/{id}`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the entity.
@@ -1698,7 +1698,7 @@ class EntitiesOperations:
         options: CallOptions | None = ...,
     ) -> Paged[ListEntityClaimsAnswer, Claim]:
         """
-        List the visible claims whose subject is a name that means the entity, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/entities/{id}/claims`
+        List the visible claims whose subject is a name of the entity, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/entities/{id}/claims`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the entity.
@@ -1715,7 +1715,7 @@ class EntitiesOperations:
         options: CallOptions | None = ...,
     ) -> Entity:
         """
-        Choose the entity that an alias means, of several that have it. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/entities/{id}:chooseAlias`
+        Choose which of several entities an alias refers to. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/entities/{id}:chooseAlias`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the entity.
@@ -1732,12 +1732,12 @@ class EntitiesOperations:
         options: CallOptions | None = ...,
     ) -> ProposedEntityMerge:
         """
-        Propose that an entity be taken for another; a reviewer other than you decides. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/entities/{id}:proposeMerge`
+        Propose to merge one entity into another; a reviewer other than you decides. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/entities/{id}:proposeMerge`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Entity that stays.
-        merged_id: Entity that is taken for it once a reviewer approves.
-        reason: Why the two are one; stored with the proposal.
+        merged_id: Entity that is merged into it once a reviewer approves.
+        reason: Why both are the same; stored with the proposal.
         """
 
     def split(
@@ -1748,10 +1748,10 @@ class EntitiesOperations:
         options: CallOptions | None = ...,
     ) -> SplitEntity:
         """
-        Undo a merge of entities: names, claims and links are as before it. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/entities/{id}:split`
+        Undo a merge of entities: names, claims and links are as they were before it. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/entities/{id}:split`
 
         space: Id or slug of the space. Default: the space of the client.
-        id: Entity that was merged, or one that others were merged into: then the last merge is undone.
+        id: An entity that was merged, or one into which others were merged: then its latest merge is undone.
         """
 
 
@@ -1771,7 +1771,7 @@ class ConflictsOperations:
         options: CallOptions | None = ...,
     ) -> Paged[ListConflictsAnswer, Conflict]:
         """
-        List conflicts, newest first. Those of one key are listed together, with authors alternating. Needs the role `agent`. Changes nothing. `GET /v1/spaces/{space}/conflicts`
+        List conflicts, newest first. Conflicts about one key are listed together, alternating between authors. Needs the role `agent`. Changes nothing. `GET /v1/spaces/{space}/conflicts`
 
         space: Id or slug of the space. Default: the space of the client.
         limit: How many items to return, 1 to 200.
@@ -1779,7 +1779,7 @@ class ConflictsOperations:
         status: Only conflicts of this status.
         subject: Only conflicts about this subject.
         predicate: Only conflicts about this predicate.
-        claim_id: Only conflicts with this claim as a party.
+        claim_id: Only conflicts that involve this claim.
         challenge: true: only contradictions that challenge a stronger claim; false: only the others.
         include_resolved: Include resolved conflicts.
         """
@@ -1792,7 +1792,7 @@ class ConflictsOperations:
         options: CallOptions | None = ...,
     ) -> Conflict:
         """
-        Read a conflict with the present state of both claims. Needs the role `agent`. Changes nothing. `GET /v1/spaces/{space}/conflicts/{id}`
+        Read a conflict with the current state of both claims. Needs the role `agent`. Changes nothing. `GET /v1/spaces/{space}/conflicts/{id}`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the conflict.
@@ -1809,12 +1809,12 @@ class ConflictsOperations:
         options: CallOptions | None = ...,
     ) -> ContradictResult:
         """
-        Open a contradiction: two claims cannot both be true. What depends on either is contested until it is resolved. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/contradictions`
+        Open a contradiction: two claims cannot both be true. Everything that depends on either claim is contested until the contradiction is resolved. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/contradictions`
 
         space: Id or slug of the space. Default: the space of the client.
         node_a: One of the two claims.
         node_b: The other claim.
-        description: How the two contradict.
+        description: In what way the two contradict.
         root_cause: The cause of the contradiction.
         """
 
@@ -1827,7 +1827,7 @@ class ConflictsOperations:
         options: CallOptions | None = ...,
     ) -> ContradictionWithdrawal:
         """
-        Withdraw a contradiction that you opened; its sides become as if it had never been opened. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/conflicts/{id}:withdraw`
+        Withdraw a contradiction that you opened; both claims become what they would be without it. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/conflicts/{id}:withdraw`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the contradiction.
@@ -1848,14 +1848,14 @@ class ConflictsOperations:
         options: CallOptions | None = ...,
     ) -> ConflictResolution:
         """
-        Resolve a conflict: replace, reject or keep both. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/conflicts/{id}:resolve`
+        Resolve a conflict: replace the existing claim, reject the new one, or keep both. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/conflicts/{id}:resolve`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the conflict.
         dry_run: Return what the decision would change, and change nothing.
         action: Let the new claim replace every claim it contradicts, reject it, or keep both. In a contradiction the later claim is the new one, and is retracted if it is rejected.
         note: The reason; stored with the decision.
-        expected_new_version: Version of the new claim that you read. If the claim has changed since then, for example in its words, the decision is refused.
+        expected_new_version: Version of the new claim that you read. If the claim has changed since then, for example its text, the decision is refused.
         expected_existing_version: Version of the existing claim that you read.
         expected_version: Refuse the decision if the conflict is at another version.
         """
@@ -1874,13 +1874,13 @@ class PossibleConflictsOperations:
         options: CallOptions | None = ...,
     ) -> Paged[ListPossibleConflictsAnswer, PossibleConflict]:
         """
-        List weaker claims that may contradict a protected or system claim, newest first. Those about one claim are listed together, with authors alternating. Needs the role `agent`. Changes nothing. `GET /v1/spaces/{space}/possible-conflicts`
+        List weaker claims that may contradict a protected or system claim, newest first. Entries about one claim are listed together, alternating between authors. Needs the role `agent`. Changes nothing. `GET /v1/spaces/{space}/possible-conflicts`
 
         space: Id or slug of the space. Default: the space of the client.
         limit: How many items to return, 1 to 200.
         cursor: `nextCursor` of the previous page. Opaque.
         status: Only possible conflicts of this status.
-        claim_id: Only possible conflicts with this claim on either side.
+        claim_id: Only possible conflicts that involve this claim on either side.
         author: Only those whose weaker claim was recorded by this author.
         """
 
@@ -1897,7 +1897,7 @@ class PossibleConflictsOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the possible conflict.
-        note: Why; kept with the decision and the conflict.
+        note: The reason; kept with the decision and the conflict.
         """
 
     def dismiss(
@@ -1947,30 +1947,30 @@ class NodesOperations:
         options: CallOptions | None = ...,
     ) -> DeriveResult:
         """
-        Derive a claim from others. Its confidence follows theirs, and corrections of them reach it. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/nodes:derive`
+        Derive a claim from other claims. Its confidence is computed from theirs, and corrections of them propagate to it. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/nodes:derive`
 
         space: Id or slug of the space. Default: the space of the client.
         type: A theory explains at least two premises and states its scope.
         claim: The conclusion; 1 to 10,000 characters.
         premises: Claims that it follows from, 1 to 64, each once.
-        reasoning_type: How it follows; this determines its confidence. Required for a derivation; the default for a theory is abductive_best_explanation.
+        reasoning_type: How the conclusion follows; this determines its confidence. Required for a derivation; default for a theory: abductive_best_explanation.
         logical_chain: The steps from the premises to the conclusion, in words.
         warrant: Why such premises support such a conclusion.
         use_contested: Allow premises that are contested or depend on contested nodes; this is recorded on the node.
         use_stale: Allow premises that are superseded or expired, or depend on such nodes; this is recorded on the node.
-        context_ids: Claims, definitions or evidence to read it with; at most 64. Nothing is inferred from them, and their corrections do not reach the conclusion.
+        context_ids: Claims, definitions or evidence for context; at most 64. Nothing is inferred from them, and their corrections do not affect the conclusion.
         scope_note: The scope of a theory; required for a theory.
-        triple: The claim as subject, predicate and value. Without it the claim cannot be checked for contradictions and stays a note.
-        scope: `session` claims are visible only in their session, `workspace` claims only in their workspace, where values stand side by side; `temporal` claims need a window.
+        triple: The claim as subject, predicate and value. Without it, the claim cannot be checked for contradictions and stays a note.
+        scope: `session` claims are visible only in their session, `workspace` claims only in their workspace, where different values may coexist; `temporal` claims need a window.
         session_id: Session of a session claim: id or external id.
-        valid_from: From when on it is valid; default observedAt.
-        valid_until: Until when it is valid (exclusive); default open.
-        category: What kind of memory it is: decision, finding, preference, insight, fact, event, task, commitment, note, or a word of your own of a-z, 0-9, _ and -, at most 50. Reserved: digest, atom, scenario, persona, assumption, failure, strategy.
+        valid_from: Time from which it is valid; default observedAt.
+        valid_until: Time until which it is valid (exclusive); default: no end.
+        category: What kind of memory it is: decision, finding, preference, insight, fact, event, task, commitment, note, or a word of your own: a-z, 0-9, _ and -, at most 50 characters. Reserved: digest, atom, scenario, persona, assumption, failure, strategy.
         importance: 0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context.
         tags: At most 20, each 1 to 50 characters.
-        agent: Name of the agent that states it; not part of the claim key.
-        external_id: Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result.
-        workspace_id: Workspace of a workspace conclusion, in which its premises may lie, too. `default` is the durable lane.
+        agent: Name of the agent that states it. It is not part of the claim key.
+        external_id: Your own id. Other callers cannot collide with it unless they share a source system that both were granted. Sending it again with the same body returns the first result.
+        workspace_id: Workspace of a workspace conclusion; its premises may be in the same workspace. `default` is the durable lane.
         """
 
     def rederive(
@@ -1987,12 +1987,12 @@ class NodesOperations:
         options: CallOptions | None = ...,
     ) -> RederiveResult:
         """
-        Base a derivation on other premises, for example when it has lost one. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/nodes/{id}:rederive`
+        Replace the premises of a derivation, for example when it has lost one. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/nodes/{id}:rederive`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the derivation.
         premises: Claims that it follows from, 1 to 64, each once.
-        reasoning_type: How it follows; this determines its confidence.
+        reasoning_type: How the conclusion follows; this determines its confidence.
         logical_chain: The steps from the premises to the conclusion, in words.
         warrant: Why such premises support such a conclusion.
         use_contested: Allow premises that are contested or depend on contested nodes; this is recorded on the node.
@@ -2058,23 +2058,23 @@ class NodesOperations:
         Create a node of the graph: an observation, a question, a conjecture, a goal or another type. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/nodes`
 
         space: Id or slug of the space. Default: the space of the client.
-        type: What to make: question, something not known, and what is missing to know it. observation_factual, what a passage of evidence says. observation_predictive, what a passage of evidence says will happen. prediction, an event expected by a time, with a probability. axiom, taken as true without evidence. definition, what a term means here. conjecture, a guess put up to be tested. goal, something to bring about. goal_tension, two goals that pull apart. feeling_report, a state an agent reports of itself, in its own session. lesson, what incidents taught, surfacing where the situation recurs. person, somebody known, with a tier of trust. cornerstone, an experience that shaped how the space works; active once a reviewer who did not propose it approves. Not here: evidence is recorded by POST evidence, a contradiction is opened by POST contradictions, a derivation is concluded by POST nodes:derive, a theory is concluded by POST nodes:derive, a plain claim is stored by POST claims.
+        type: What to make: question, an open question, and what is missing to answer it. observation_factual, what a passage of evidence says. observation_predictive, what a passage of evidence says will happen. prediction, an event expected by a time, with a probability. axiom, taken as true without evidence. definition, what a term means here. conjecture, a conjecture to be tested. goal, something to achieve. goal_tension, two goals in conflict. feeling_report, a state an agent reports of itself, in its own session. lesson, what incidents taught, surfacing where the situation recurs. person, a person, with a trust tier. cornerstone, an experience that shaped how the space works; active once a reviewer who did not propose it approves. Not here: evidence is recorded by POST evidence, a contradiction is opened by POST contradictions, a derivation is concluded by POST nodes:derive, a theory is concluded by POST nodes:derive, a plain claim is stored by POST claims.
         claim: The text; 1 to 10,000 characters. Required for observation_factual, observation_predictive, axiom, conjecture, goal, lesson.
         evidence_id: The evidence observed. Required for observation_factual, observation_predictive.
         quote: The words of the evidence that it depends on, exactly as they appear there. Required for observation_factual, observation_predictive.
-        quote_type: The attitude of the author of the words. Required for observation_factual, observation_predictive.
+        quote_type: The attitude of the author to the quoted words. Required for observation_factual, observation_predictive.
         interpretation: How the words are interpreted. Optional for observation_factual, observation_predictive.
         triple: The claim as subject, predicate and value. With a triple, it is checked for contradictions like any claim. Optional for observation_factual, observation_predictive.
         kind: What kind of observation it is, in your own words. Optional for observation_factual, observation_predictive.
-        standpoint: Where something was observed from. Optional for observation_factual, observation_predictive.
+        standpoint: The standpoint from which something was observed. Optional for observation_factual, observation_predictive.
         predicted_event: What is expected to happen. Required for observation_predictive, prediction.
-        resolve_by: The time until which it is expected. Required for observation_predictive, prediction.
+        resolve_by: Time by which it is expected. Required for observation_predictive, prediction.
         probability: How likely it is, 0 to 1; it cannot be changed later. Default, with an observation: its confidence. Required for prediction. Optional for observation_predictive.
         criteria: What would confirm it. Optional for prediction.
         text: The question. Required for question.
         category: The area of work that it belongs to. Required for question.
-        blocked_by: What has to be known to answer it. Required for question.
-        context_ids: Nodes to read it with; at most 64. Nothing is inferred from them. Optional for question, axiom, definition, goal.
+        blocked_by: What must be known to answer it. Required for question.
+        context_ids: Nodes for context; at most 64. Nothing is inferred from them. Optional for question, axiom, definition, goal.
         basis: Why it is assumed. Required for axiom, conjecture.
         initial_confidence: Initial confidence, 0 to 1; limited to .10 to .85. Default .40. Optional for conjecture.
         term: The term. Required for definition.
@@ -2088,7 +2088,7 @@ class NodesOperations:
         trigger: What caused it. Optional for feeling_report.
         intensity: Its intensity, 0 to 1. Optional for feeling_report.
         incident_ids: The incidents that it was learned from, 1 to 64. Required for lesson.
-        situation_pattern: Regular expression for the situations in which it surfaces: no backreference, no lookaround, case is ignored; at most 512 characters. Optional for lesson.
+        situation_pattern: Regular expression for the situations in which it surfaces: no backreferences or lookaround, case-insensitive; at most 512 characters. Optional for lesson.
         nudge: What to say when it surfaces. Optional for lesson.
         reasoning_type: How the incidents are combined. Default inductive_generalization. Optional for lesson.
         name: Their name. Required for person.
@@ -2104,7 +2104,7 @@ class NodesOperations:
         frame: The view that it expresses. Required for cornerstone.
         support_ids: The nodes that it depends on, 1 to 64. Required for cornerstone.
         triggering_experience: The experience it came from. Optional for cornerstone.
-        outgrows_id: The cornerstone it replaces, which is outgrown once this one is approved. Optional for cornerstone.
+        outgrows_id: The cornerstone that it replaces. That one is outgrown once this one is approved. Optional for cornerstone.
         session_id: Session in which it is created: id or external id. Required for feeling_report, where it must be a session that the caller opened.
         agent: Name of the agent that creates it.
         """
@@ -2120,7 +2120,7 @@ class NodesOperations:
         Create several nodes, all or none; each may refer to those before it. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/nodes:batch`
 
         space: Id or slug of the space. Default: the space of the client.
-        items: The nodes, all or none; at most 500. An item may refer to the nodes of earlier items: `@0` is the node of the first item, `@1` that of the second, and so on.
+        items: The nodes, all or none; at most 500. An item can refer to the nodes of earlier items: `@0` is the node of the first item, `@1` of the second, and so on.
         """
 
     def list(
@@ -2153,12 +2153,12 @@ class NodesOperations:
         options: CallOptions | None = ...,
     ) -> Node:
         """
-        Read any node by its id: claim, evidence, conflict or another. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/nodes/{id}`
+        Read any node by its id: a claim, evidence, a conflict or another node. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/nodes/{id}`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the node.
-        as_of: Return the node only if it was valid at this time, whether or not it was replaced since; otherwise 404. A claim is valid within its window, evidence from its observation on, and any other node from its recording until it was replaced. Retracted nodes were never valid.
-        known_at: The node as it was known at this time, on the clock of the space; 404 if it was not recorded yet. The `rootGroups` of evidence and of plain claims are always the present ones; those of other nodes are as last recorded for the node itself.
+        as_of: Return the node only if it was valid at this time, even if it was replaced later; otherwise 404. A claim is valid within its window, evidence from its observation on, and any other node from its recording until it was replaced. Retracted nodes were never valid.
+        known_at: The node as it was known at this time, on the clock of the space; 404 if it was not recorded yet. The `rootGroups` of evidence and of plain claims are always the current ones; those of other nodes are as last recorded for the node itself.
         """
 
     def edges(
@@ -2180,7 +2180,7 @@ class NodesOperations:
         limit: How many items to return, 1 to 200.
         cursor: `nextCursor` of the previous page. Opaque.
         kind: Only edges of this kind.
-        known_at: The edges as they were known at this time, on the clock of the space; 404 if the node was not recorded yet. Evidence that was detached from a claim or attached again since then is shown as it is now.
+        known_at: The edges as they were known at this time, on the clock of the space; 404 if the node was not recorded yet. Evidence that was detached from a claim or attached again since then is shown in its current state.
         """
 
     def history(
@@ -2193,7 +2193,7 @@ class NodesOperations:
         options: CallOptions | None = ...,
     ) -> Paged[GetNodeHistoryAnswer, HistoryEntry]:
         """
-        List what happened to a node, when and by whom, oldest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/nodes/{id}/history`
+        List the changes to a node with time and author, oldest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/nodes/{id}/history`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the node.
@@ -2218,8 +2218,8 @@ class NodesOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the node.
-        dry_run: Return what would be affected, and change nothing.
-        session_id: Session the caller acts in; an agent may retract nodes of its own session.
+        dry_run: Return what would be affected, without changing anything.
+        session_id: Session in which the caller acts; an agent may retract nodes of its own session.
         error_type: What is wrong with the claim.
         reason: Why it was never valid.
         replacement_id: A claim that replaces it; not for evidence and contradictions.
@@ -2236,12 +2236,12 @@ class NodesOperations:
         options: CallOptions | None = ...,
     ) -> NodeSupersession:
         """
-        Replace a node by another of its type. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/nodes/{id}:supersede`
+        Replace a node with another of the same type. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/nodes/{id}:supersede`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the node.
-        dry_run: Return what would be affected, and change nothing.
-        session_id: Session the caller acts in; an agent may retract nodes of its own session.
+        dry_run: Return what would be affected, without changing anything.
+        session_id: Session in which the caller acts; an agent may retract nodes of its own session.
         replacement_id: The replacement: an active node of the same type.
         """
 
@@ -2259,8 +2259,8 @@ class NodesOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the node.
-        dry_run: Return what would be affected, and change nothing.
-        reason: Why it was valid after all.
+        dry_run: Return what would be affected, without changing anything.
+        reason: Why the node was valid after all.
         """
 
     def resolve(
@@ -2281,7 +2281,7 @@ class NodesOperations:
         id: What is to be resolved: a question, a contradiction, a prediction, a conjecture or a goal tension.
         resolver_id: The claim that settles it.
         outcome: The verdict; required for a prediction (confirmed, partially_confirmed, partially_refuted, refuted, voided) and a conjecture (supported, refuted, inconclusive), not allowed otherwise.
-        resolution: For a contradiction: the later claim replaces the earlier one, is retracted, or both stay. Default keep_both.
+        resolution: For a contradiction. `supersede`: the later claim replaces the earlier one; `reject`: the later claim is retracted; `keep_both`: both stay. Default keep_both.
         relevance_override: For reviewers: why the resolver is relevant although nothing on record shows it.
         """
 
@@ -2292,7 +2292,7 @@ class NodesOperations:
         options: CallOptions | None = ...,
     ) -> Calibration:
         """
-        Read the accuracy of forecasts by author and source. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/calibration`
+        Read the accuracy of forecasts, by author and source. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/calibration`
 
         space: Id or slug of the space. Default: the space of the client.
         """
@@ -2313,7 +2313,7 @@ class NodesOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the node.
-        max_depth: How far down to go, 0 to 200 steps.
+        max_depth: How many steps to go down, 0 to 200.
         limit: How many steps to return, 1 to 1,000.
         cursor: `steps.nextCursor` of the previous page. Opaque.
         session_id: Session of the reader, id or external id: its claims are included.
@@ -2330,7 +2330,7 @@ class NodesOperations:
         options: CallOptions | None = ...,
     ) -> Impact:
         """
-        List what depends on a node and would be affected by a correction of it, the most important first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/nodes/{id}/impact`
+        List what depends on a node and would be affected by a correction of it, most important first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/nodes/{id}/impact`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the node.
@@ -2357,12 +2357,12 @@ class NodesOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the node.
-        kinds: Only along edges of these kinds.
-        direction: Along edges that lead away from a node, towards it, or both.
+        kinds: Follow only edges of these kinds.
+        direction: Follow edges that lead away from a node, towards it, or both.
         depth: How many edges away, 1 to 3.
         limit: How many nodes to return, 1 to 500.
         session_id: Session of the reader, id or external id: its claims are included.
-        statuses: Statuses to show and to traverse in addition to visible nodes; each node shows its own. For agents and higher roles.
+        statuses: Statuses to show and to traverse in addition to visible nodes; each node shows its own. Requires the role agent or higher.
         """
 
     def path(
@@ -2382,9 +2382,9 @@ class NodesOperations:
         space: Id or slug of the space. Default: the space of the client.
         from_: Id of the node at which to begin.
         to: Id of the node to reach.
-        kinds: Only along edges of these kinds.
+        kinds: Follow only edges of these kinds.
         session_id: Session of the reader, id or external id: its claims are included.
-        statuses: Statuses to show and to traverse in addition to visible nodes; each node shows its own. For agents and higher roles.
+        statuses: Statuses to show and to traverse in addition to visible nodes; each node shows its own. Requires the role agent or higher.
         """
 
 
@@ -2452,7 +2452,7 @@ class GoalsOperations:
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the goal.
         status: The new status. An achieved or abandoned goal keeps its status.
-        note: Why; kept with the decision.
+        note: The reason; kept with the decision.
         """
 
 
@@ -2465,7 +2465,7 @@ class TripwiresOperations:
         options: CallOptions | None = ...,
     ) -> TripwireMatches:
         """
-        Find the lessons that match a situation, the highest confidence first. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/tripwires:match`
+        Find the lessons whose pattern matches a situation, highest confidence first. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/tripwires:match`
 
         space: Id or slug of the space. Default: the space of the client.
         text: The situation: a command, a plan, a message; at most 64 KiB.
@@ -2488,7 +2488,7 @@ class LessonsOperations:
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the lesson.
         endorsed: Whether its nudge may be printed in contexts; false withdraws an endorsement.
-        note: Why; stored with the event.
+        note: The reason; stored with the event.
         """
 
 
@@ -2503,12 +2503,12 @@ class EdgesOperations:
         options: CallOptions | None = ...,
     ) -> AddEdgeResult:
         """
-        Add an edge by hand: what a node is about, what it serves, what it is a case of. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/edges`
+        Add an edge manually: what a node is about, what it serves, or what it is an example of. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/edges`
 
         space: Id or slug of the space. Default: the space of the client.
-        kind: What it says: exemplifies, instantiates, serves, about, subtask_of. Other kinds are created only together with a node, and are refused here.
-        from_id: Where it begins.
-        to_id: Where it ends.
+        kind: The kind of the edge: exemplifies, instantiates, serves, about, subtask_of. Other kinds are created only together with a node, and are refused here.
+        from_id: The node where the edge begins.
+        to_id: The node where the edge ends.
         """
 
     def remove(
@@ -2519,7 +2519,7 @@ class EdgesOperations:
         options: CallOptions | None = ...,
     ) -> RemoveEdgeResult:
         """
-        Remove an edge that was added by hand. Needs the role `agent`. Writes. `DELETE /v1/spaces/{space}/edges/{id}`
+        Remove an edge that was added manually. Needs the role `agent`. Writes. `DELETE /v1/spaces/{space}/edges/{id}`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the edge.
@@ -2547,7 +2547,7 @@ class PersonsOperations:
         options: CallOptions | None = ...,
     ) -> Node:
         """
-        Update a person; former values are kept. Needs the role `agent`. Writes. `PATCH /v1/spaces/{space}/persons/{id}`
+        Update a person; previous values are kept in the history. Needs the role `agent`. Writes. `PATCH /v1/spaces/{space}/persons/{id}`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the person.
@@ -2560,7 +2560,7 @@ class PersonsOperations:
         contact: How to reach them; null for none.
         aliases: Names to add; at most 50 in all.
         remove_aliases: Names to remove.
-        source_ids: The registered sources that speak for this person; the list replaces the former one; at most 50. Only a writer or a higher role may set it.
+        source_ids: The registered sources that speak for this person; replaces the list; at most 50. Needs the role writer or higher.
         special_moments: Shared experiences to add; the newest 7 are shown.
         expected_version: Refuse the change if the person has another version.
         """
@@ -2576,13 +2576,13 @@ class PersonsOperations:
         options: CallOptions | None = ...,
     ) -> SetTierResult:
         """
-        Set the trust tier of a person, or propose it if a second person has to approve. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/persons/{id}:setTier`
+        Set the trust tier of a person, or propose it if the tier needs the approval of a second person. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/persons/{id}:setTier`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the person.
-        tier: How far to trust them, lowest first. The tiers from our_side on need a justification and the approval of another person who is a reviewer: they become a proposal.
+        tier: How far to trust them, lowest first. The tiers from our_side on need a justification and the approval of another person who is a reviewer: setting one creates a proposal.
         justification_id: The observation that justifies it; it must be live and sound. Required for tiers that need approval.
-        reason: Why; kept with the decision.
+        reason: The reason; kept with the decision.
         """
 
 
@@ -2600,7 +2600,7 @@ class CornerstonesOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the cornerstone.
-        reason: Why it should no longer hold.
+        reason: Why it should no longer apply.
         """
 
 
@@ -2648,7 +2648,7 @@ class ProposalsOperations:
         options: CallOptions | None = ...,
     ) -> ProposalDecision:
         """
-        Approve a proposal of another person; it takes effect at once. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/proposals/{id}:approve`
+        Approve a proposal of another person; it takes effect immediately. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/proposals/{id}:approve`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the proposal.
@@ -2698,11 +2698,11 @@ class PrinciplesOperations:
         options: CallOptions | None = ...,
     ) -> PrincipleMatches:
         """
-        Find the lessons, axioms, cornerstones and goals that given nodes are connected to, at most two. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/principles:match`
+        Find the lessons, axioms, cornerstones and goals that the given nodes are connected to, at most two. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/principles:match`
 
         space: Id or slug of the space. Default: the space of the client.
-        session_id: Session of the prompt, by id or label: principles that surfaced in it recently are suppressed.
-        ids: Nodes in use, such as the claims a search or a context returned; at most 100.
+        session_id: Session of the prompt, by id or label: principles that recently surfaced in it are suppressed.
+        ids: Nodes in use, such as the claims that a search or a context returned; at most 100.
         """
 
     def mark(
@@ -2715,12 +2715,12 @@ class PrinciplesOperations:
         options: CallOptions | None = ...,
     ) -> MarkedPrinciples:
         """
-        Count a prompt of a session, with the principles that were shown and applied. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/principles:mark`
+        Count a prompt in a session, and record which principles were shown and applied. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/principles:mark`
 
         space: Id or slug of the space. Default: the space of the client.
         session_id: Session of the prompt, by id or label. The session must exist.
         surfaced: Principles that were shown at this prompt, at most 2; their cooldown starts now.
-        applied: Principles that were applied; each time doubles their cooldown in this session, up to 160 prompts. The cooldown of an axiom does not grow.
+        applied: Principles that were applied; each application doubles their cooldown in this session, up to 160 prompts. The cooldown of an axiom does not grow.
         """
 
 
@@ -2742,19 +2742,19 @@ class TestsOperations:
         options: CallOptions | None = ...,
     ) -> DiscriminatingTest:
         """
-        Propose a test that tells claims apart by the outcomes that they expect. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tests`
+        Propose a test that distinguishes claims by the outcomes that they expect. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tests`
 
         space: Id or slug of the space. Default: the space of the client.
-        claim_ids: The claims that it tells apart, 1 to 20; a single one is distinguished from its negation.
-        kind: How it is done.
-        method: What to do, in words.
-        expected: By claim id, the outcome that the claim expects. Every claim has one, and nothing else.
-        cost: What it costs, in a unit of your own; 0 to 1,000,000.
-        benefit: What it is worth, in the unit of the cost; 0 to 1,000,000, default 0.
-        impact: How much depends on it; default what its claims say.
+        claim_ids: The claims that it distinguishes, 1 to 20; a single claim is distinguished from its negation.
+        kind: The kind of test.
+        method: How to run the test, in words.
+        expected: The outcome that each claim expects, by claim id; exactly one for every claim in `claimIds`.
+        cost: What the test costs, in a unit of your own; 0 to 1,000,000.
+        benefit: What the result is worth, in the unit of the cost; 0 to 1,000,000, default 0.
+        impact: How much depends on it; default: the impact of its claims.
         method_source_id: The registered source that will record the result.
         not_before: Results must be observed at this time or later.
-        deadline: After this time it has lapsed; within five years.
+        deadline: The test lapses after this time; at most five years ahead.
         """
 
     def list(
@@ -2778,9 +2778,9 @@ class TestsOperations:
         cursor: `nextCursor` of the previous page. Opaque.
         status: Only tests in this status.
         claim_id: Only tests of this claim.
-        suggested: The claims that are worth a test, and the tests that tell them apart.
+        suggested: Return the claims that are worth a test, and the tests that distinguish them.
         session_id: With suggested: only claims of this session, by id or label, and of its workspace.
-        workspace_id: With suggested: only claims of this workspace. Without either, those of no session or workspace.
+        workspace_id: With suggested: only claims of this workspace. Without a session or workspace: only claims outside both.
         """
 
     def get(
@@ -2812,7 +2812,7 @@ class TestsOperations:
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the test.
         evidence_id: The result: evidence of type `test_result` that the method source recorded after the test was proposed, with the id of the test as an anchor.
-        outcome: What came out, in words of the evidence, or `inconclusive`. Claims that expect it are supported, others contradicted.
+        outcome: The observed outcome in the words of the evidence, or `inconclusive`. Claims that expect it are supported, others contradicted.
         """
 
     def withdraw(
@@ -2823,7 +2823,7 @@ class TestsOperations:
         options: CallOptions | None = ...,
     ) -> DiscriminatingTest:
         """
-        Withdraw a test of your own. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tests/{id}:withdraw`
+        Withdraw a test that you proposed. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tests/{id}:withdraw`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the test.
@@ -2856,7 +2856,7 @@ class GraphOperations:
         options: CallOptions | None = ...,
     ) -> Integrity:
         """
-        Read a score for the soundness of the graph of a space, and what lowers it. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/integrity`
+        Read a score for the soundness of the graph of a space, and what reduces it. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/integrity`
 
         space: Id or slug of the space. Default: the space of the client.
         """
@@ -2876,14 +2876,14 @@ class DigestsOperations:
         options: CallOptions | None = ...,
     ) -> Digest:
         """
-        Combine claims in a digest, trusted no more than the weakest of them. The claims stay as they are. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims:compress`
+        Combine claims in a digest, which is trusted no more than its least trusted member. The claims do not change. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims:compress`
 
         space: Id or slug of the space. Default: the space of the client.
-        ids: Claims to combine, 2 to 100, each once; all visible, and all of one session or of none.
-        cluster_of: In addition to or instead of `ids`: all claims connected with this claim by similarity, for example an emergent cluster by its id. Of more than 100, the most important are taken.
-        cluster_id: In addition to or instead of `ids`: the visible members of this labelled cluster. Of more than 100, the most important are taken.
+        ids: Claims to combine, 2 to 100, each once; all must be visible, and belong to one session or to none.
+        cluster_of: In addition to or instead of `ids`: all claims connected to this claim by similarity, for example an emergent cluster by its id. If there are more than 100, the most important are used.
+        cluster_id: In addition to or instead of `ids`: the visible members of this labeled cluster. If there are more than 100, the most important are used.
         method: `extractive` takes sentences of the claims, `llm` asks the language model and keeps only sentences that cite a claim.
-        fallback: What to do if the model cannot be asked or writes nothing usable. true: write the digest from sentences of the claims, and say so; false: refuse.
+        fallback: What to do if the model is unavailable or its output is unusable. true: write the digest from sentences of the claims, and report it in `degraded`; false: refuse.
         session_id: Session of the reader, by id or label: its claims are visible.
         """
 
@@ -2912,7 +2912,7 @@ class DigestsOperations:
         options: CallOptions | None = ...,
     ) -> Expansion:
         """
-        Dissolve a digest: it is archived, and its members stay. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/claims/{id}:expand`
+        Dissolve a digest: it is archived, and its members do not change. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/claims/{id}:expand`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the digest.
@@ -2931,12 +2931,12 @@ class ConversationsOperations:
         options: CallOptions | None = ...,
     ) -> RecordedConversation:
         """
-        Record messages at the end of a session, all or none. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/conversations`
+        Append messages to a session; either all are recorded or none. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/conversations`
 
         space: Id or slug of the space. Default: the space of the client.
         session_id: Session to record in: the id of an open one, or your label for it, which opens one on first use.
-        source_system: System they were read from. Keys that were granted this system (`sourceSystems`) share its external ids.
-        messages: In the order they were said; at most 500. Either record all messages, or stop at the first refused one and record none.
+        source_system: System they were read from. Keys with a grant for this system (`sourceSystems`) share its external ids.
+        messages: In the order they were said; at most 500. If one is refused, none are recorded.
         """
 
     def list_messages(
@@ -2979,16 +2979,16 @@ class CandidatesOperations:
         Record a candidate for an atom, a scenario or a persona. The gate promotes it, leaves it to a reviewer, or rejects it. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/candidates`
 
         space: Id or slug of the space. Default: the space of the client.
-        level: atom: quotes messages. scenario: summarises atoms. persona: summarises scenarios.
-        kind: Of an atom: what it is about. An instruction may quote only what a user said.
-        title: Of a scenario or a persona; 1 to 200 characters.
+        level: atom: quotes messages. scenario: summarizes atoms. persona: summarizes scenarios.
+        kind: For an atom: what it is about. An instruction may quote only what a user said.
+        title: For a scenario or a persona; 1 to 200 characters.
         text: What is remembered; 1 to 2,000 characters.
-        spans: Of an atom: the passages that it follows from, at most 16. Each of them must stand.
-        atoms: Of a scenario: the atoms that it summarises, 1 to 64, each once.
-        scenarios: Of a persona: the scenarios that it summarises, 1 to 64, each once.
-        confidence: How sure its author is, 0 to 1. It counts as at most 0.84 without the grant `extractor`.
-        supersedes: Claim of the same level that it replaces once it is promoted; a reviewer decides.
-        manual: Record by hand: for users of role reviewer or above, in place of a review.
+        spans: For an atom: the passages that it follows from, at most 16. All of them must be valid.
+        atoms: For a scenario: the atoms that it summarizes, 1 to 64, each once.
+        scenarios: For a persona: the scenarios that it summarizes, 1 to 64, each once.
+        confidence: How sure its author is, 0 to 1. Without the grant `extractor`, it counts as at most 0.84.
+        supersedes: Claim of the same level that it replaces when it is promoted; a reviewer decides.
+        manual: Record it without a review; only for users with the role reviewer or above.
         """
 
     def list(
@@ -3017,7 +3017,7 @@ class CandidatesOperations:
         options: CallOptions | None = ...,
     ) -> Candidate:
         """
-        Read a candidate, whatever was decided about it. Needs the role `agent`. Changes nothing. `GET /v1/spaces/{space}/candidates/{id}`
+        Read a candidate in any state. Needs the role `agent`. Changes nothing. `GET /v1/spaces/{space}/candidates/{id}`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the candidate.
@@ -3042,7 +3042,7 @@ class EpisodesOperations:
         session_id: Session of the reader, by id or label: its claims are visible.
         name: Its name; 1 to 200 characters.
         tags: At most 20, each 1 to 50 characters.
-        ids: Claims, 1 to 500; all visible.
+        ids: Claims, 1 to 500; all must be visible.
         """
 
     def capture(
@@ -3088,9 +3088,9 @@ class EpisodesOperations:
         limit: How many items to return, 1 to 200.
         cursor: `nextCursor` of the previous page. Opaque.
         agent: Only episodes with a claim of this agent.
-        tag: Only those with this tag.
-        before: Only those that began before this time.
-        after: Only those that ended at this time or later.
+        tag: Only episodes with this tag.
+        before: Only episodes that began before this time.
+        after: Only episodes that ended at this time or later.
         """
 
     def get(
@@ -3124,7 +3124,7 @@ class EpisodesOperations:
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the episode.
         session_id: Session of the reader, by id or label: its claims are visible.
-        ids: Claims, 1 to 500; all visible.
+        ids: Claims, 1 to 500; all must be visible.
         """
 
     def remove(
@@ -3142,7 +3142,7 @@ class EpisodesOperations:
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the episode.
         session_id: Session of the reader, by id or label: its claims are visible.
-        ids: Claims, 1 to 500; all visible.
+        ids: Claims, 1 to 500; all must be visible.
         """
 
     def delete(
@@ -3193,7 +3193,7 @@ class LinksOperations:
         options: CallOptions | None = ...,
     ) -> Paged[ListOrphanClaimsAnswer, Claim]:
         """
-        List visible claims without links and edges, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/claims/orphans`
+        List visible claims that have neither links nor edges, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/claims/orphans`
 
         space: Id or slug of the space. Default: the space of the client.
         session_id: Session of the reader, by id or label: its claims are visible.
@@ -3220,7 +3220,7 @@ class LinksOperations:
         session_id: Session of the reader, by id or label: its claims are visible.
         to: The claim at the other end.
         kind: `similar`: both say nearly the same; such links form clusters. `related`: they concern the same matter.
-        weight: Weight, 0 to 1: in a context, a claim gets this share of the score of the claim it is linked with.
+        weight: Weight, 0 to 1: in a context, a claim gets this share of the score of a linked claim.
         """
 
     def remove(
@@ -3258,15 +3258,15 @@ class ClustersOperations:
         options: CallOptions | None = ...,
     ) -> Cluster:
         """
-        Create a labelled cluster of the named claims, or also of those linked with them. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/clusters`
+        Create a labeled cluster of the given claims, optionally with the claims linked to them. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/clusters`
 
         space: Id or slug of the space. Default: the space of the client.
         session_id: Session of the reader, by id or label: its claims are visible.
         label: Its label; 1 to 200 characters.
         tags: At most 20, each 1 to 50 characters.
-        ids: Claims, at most 500; all visible. With `grow`, one is enough.
-        cluster_of: In addition to or instead of `ids`: all claims connected with this claim by similarity, for example an emergent cluster by its id.
-        grow: Include all claims connected with those of `ids` by similarity.
+        ids: Claims, at most 500; all must be visible. With `grow`, one is enough.
+        cluster_of: In addition to or instead of `ids`: all claims connected to this claim by similarity, for example an emergent cluster by its id.
+        grow: Include all claims connected to those in `ids` by similarity.
         """
 
     def list(
@@ -3279,12 +3279,12 @@ class ClustersOperations:
         options: CallOptions | None = ...,
     ) -> Paged[ListClustersAnswer, ListedCluster]:
         """
-        List labelled clusters, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/clusters`
+        List labeled clusters, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/clusters`
 
         space: Id or slug of the space. Default: the space of the client.
         limit: How many items to return, 1 to 200.
         cursor: `nextCursor` of the previous page. Opaque.
-        tag: Only those with this tag.
+        tag: Only clusters with this tag.
         """
 
     def list_emergent(
@@ -3297,7 +3297,7 @@ class ClustersOperations:
         options: CallOptions | None = ...,
     ) -> Paged[ListEmergentClustersAnswer, EmergentCluster]:
         """
-        List groups of three or more similar claims in a space, labelled or not. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/emergent-clusters`
+        List groups of three or more similar claims in a space, labeled or not. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/emergent-clusters`
 
         space: Id or slug of the space. Default: the space of the client.
         session_id: Session of the reader, by id or label: its claims are visible.
@@ -3314,7 +3314,7 @@ class ClustersOperations:
         options: CallOptions | None = ...,
     ) -> Cluster:
         """
-        Read a labelled cluster: its visible members and their summary. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/clusters/{id}`
+        Read a labeled cluster: its visible members and their summary. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/clusters/{id}`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the cluster.
@@ -3369,18 +3369,18 @@ class TasksOperations:
         options: CallOptions | None = ...,
     ) -> CreatedTask:
         """
-        Create a task, or return the one that the external id names. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks`
+        Create a task, or return the existing task with the external id. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks`
 
         space: Id or slug of the space. Default: the space of the client.
-        title: What is to be done, in words; 1 to 500 characters. Without it, the goal stands for it.
-        goal: What it is to reach; 1 to 2,000 characters. A title or a goal is needed.
-        members: Principals that write it. So do you and writers; left out, any agent does.
+        title: What is to be done, in words; 1 to 500 characters. Default: the goal.
+        goal: The intended result; 1 to 2,000 characters. Give a title or a goal.
+        members: Principals that may write to it; you and writers always may. Default: any agent.
         importance: 0 to 1: 0.9 to 1.0 core identity, permanent facts; 0.7 to 0.8 architecture decisions, strong preferences; 0.5 regular; 0.2 to 0.3 transient context.
-        parent_task_id: Task that it is a part of. That one is not done before it is closed.
-        metadata: What you keep with it; at most 10,240 bytes as JSON.
+        parent_task_id: Task that it is a part of. That task cannot be done before this one is closed.
+        metadata: Your own data; at most 10,240 bytes as JSON.
         anchors: Entities it is about: name to value, at most 20.
-        external_id: Your own id, for example `refund:ORD-123`, apart from those of others who name no source system that they were granted; repeating it with the same body returns the first task, whatever its status is.
-        source_system: System the external id is of. Keys that were granted it (`sourceSystems`) share its external ids.
+        external_id: Your own id, for example `refund:ORD-123`. Other callers cannot collide with it unless they share a granted source system. Repeating it with the same body returns the first task, whatever its status is.
+        source_system: System the external id is from. Keys with a grant for it (`sourceSystems`) share its external ids.
         """
 
     def list(
@@ -3400,7 +3400,7 @@ class TasksOperations:
         limit: How many items to return, 1 to 200.
         cursor: `nextCursor` of the previous page. Opaque.
         status: Only tasks in this status.
-        external_id: Only tasks with this external id, whoever gave it.
+        external_id: Only tasks with this external id, from any caller.
         """
 
     def get(
@@ -3427,7 +3427,7 @@ class TasksOperations:
         options: CallOptions | None = ...,
     ) -> Paged[ListTaskHistoryAnswer, HistoryEntry]:
         """
-        List everything that happened to a task, its steps and its evidence, oldest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{id}/history`
+        List the events of a task, its steps and its evidence, oldest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{id}/history`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the task.
@@ -3446,12 +3446,12 @@ class TasksOperations:
         options: CallOptions | None = ...,
     ) -> TaskStatusResult:
         """
-        Set the status of a task. It is done only once its steps and subtasks are. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{id}:setStatus`
+        Set the status of a task. It can be done only when all its steps and subtasks are. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{id}:setStatus`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the task.
-        status: The status or phase that it is to be in; `open` is `planning`.
-        reason: Why; needed to cancel a task, and to reopen one.
+        status: The new status or phase; `open` is `planning`.
+        reason: The reason; required to cancel or reopen a task.
         expected_version: Refuse the change if the task is at another version.
         """
 
@@ -3475,11 +3475,11 @@ class TasksOperations:
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the task.
         title: What is to be done, in words; 1 to 500 characters.
-        goal: What it is to reach; 1 to 2,000 characters. null: nothing. Only a user changes what a user set.
-        members: Principals that are to write it; null: any agent. Only its creator and writers name them.
-        status: The status or phase that it is to be in; `open` is `planning`.
-        reason: Why; needed to cancel a task, and to reopen one.
-        metadata: Merged by key into what is kept with it; null removes a key.
+        goal: The intended result; 1 to 2,000 characters. null removes it. A goal that a user set can be changed only by a user.
+        members: Principals that may write to it; null: any agent. Only its creator and writers may change this.
+        status: The new status or phase; `open` is `planning`.
+        reason: The reason; required to cancel or reopen a task.
+        metadata: Merged by key into the stored metadata; null removes a key.
         expected_version: Refuse the change if the task is at another version.
         """
 
@@ -3497,8 +3497,8 @@ class TasksOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the task.
-        title: What is to be done; that of the task by default.
-        goal: What it is to reach; that of the task by default.
+        title: What is to be done; default: the title of the task.
+        goal: The intended result; default: the goal of the task.
         """
 
     def spawn_subtask(
@@ -3511,12 +3511,12 @@ class TasksOperations:
         options: CallOptions | None = ...,
     ) -> Task:
         """
-        Create a task as a part of another, about the same. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{id}:spawnSubtask`
+        Create a subtask of a task, about the same entities. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{id}:spawnSubtask`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the task.
-        title: What is to be done, in words; 1 to 500 characters. Without it, the goal stands for it.
-        goal: What it is to reach; 1 to 2,000 characters. A title or a goal is needed.
+        title: What is to be done, in words; 1 to 500 characters. Default: the goal.
+        goal: The intended result; 1 to 2,000 characters. Give a title or a goal.
         """
 
     def clear_review(
@@ -3528,7 +3528,7 @@ class TasksOperations:
         options: CallOptions | None = ...,
     ) -> Task:
         """
-        Record that you looked at a task that needs a review. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/tasks/{id}:clearReview`
+        Record that you reviewed a task that needs a review. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/tasks/{id}:clearReview`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the task.
@@ -3558,24 +3558,24 @@ class TasksOperations:
         options: CallOptions | None = ...,
     ) -> ProgressResult:
         """
-        Report how far a task is; a checkpoint is written when one is due. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{taskId}:progress`
+        Report progress on a task; a checkpoint is written when one is due. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{taskId}:progress`
 
         space: Id or slug of the space. Default: the space of the client.
         task_id: Id of the task.
-        feature: What of it you work on.
-        status: The status or phase that the task is to be in.
+        feature: Feature you work on.
+        status: The new status or phase.
         reason: Why it is to be cancelled or reopened.
-        completed: Joined to what is completed already; taken out of the lists of what is to be done, as far as it is yours or verified.
-        in_progress: What is being worked on. Replaces the list; left out, it is kept.
-        blocked: What cannot go on. Replaces the list; left out, it is kept.
-        working_set: What is worked with; each list is replaced where it is given.
-        must_not_redo: Joined to what is forbidden; it leaves by expiry or by `clear`.
-        must_preserve: Joined to what must be kept; it leaves by `clear`.
-        active_constraints: Joined to the constraints in force; they leave by `clear`.
-        no_constraints: Whether you know that there are none.
-        clear: Constraints to clear. Your own, or as a user with the role writer any.
-        expected_parent_version: Version of the newest checkpoint. Refuse the call if it has another; 0: there is none.
-        preferred_next: What to do next, in this order. Replaces the list; left out, it is kept.
+        completed: Added to the completed items. They leave the lists of open work if they are yours or verified.
+        in_progress: What is being worked on. Replaces the list; omit to keep it.
+        blocked: What is blocked. Replaces the list; omit to keep it.
+        working_set: What is in use; each given list replaces the previous one.
+        must_not_redo: Added to the list; entries leave by expiry or `clear`.
+        must_preserve: What must be kept. Added to the list; entries leave by `clear`.
+        active_constraints: Constraints in force. Added to the list; entries leave by `clear`.
+        no_constraints: true if you know that there are none.
+        clear: Constraints to clear: your own, or, as a user with the role writer, any.
+        expected_parent_version: Version of the newest checkpoint; 0 if there is none. The call is refused if it has changed.
+        preferred_next: What to do next, in this order. Replaces the list; omit to keep it.
         session_id: Session you work in; an unused label opens one.
         """
 
@@ -3589,7 +3589,7 @@ class TasksOperations:
         options: CallOptions | None = ...,
     ) -> ActionCheck:
         """
-        Ask whether an action would do again what must not be done again, or touch what must be kept. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/tasks/{taskId}:checkAction`
+        Check whether an action would repeat something that must not be repeated, or affect something that must be preserved. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/tasks/{taskId}:checkAction`
 
         space: Id or slug of the space. Default: the space of the client.
         task_id: Id of the task.
@@ -3608,13 +3608,13 @@ class TasksOperations:
         options: CallOptions | None = ...,
     ) -> Continuity:
         """
-        Measure how much a version of a task goes on from another. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/tasks/{taskId}:evaluateContinuity`
+        Measure how closely a version of a task continues another. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/tasks/{taskId}:evaluateContinuity`
 
         space: Id or slug of the space. Default: the space of the client.
         task_id: Id of the task.
-        parent: Version to compare with; the one before the child by default.
-        child: Version to compare; the newest by default.
-        actions_taken: What was done since the parent, in words. Executions in the task that were recorded since count instead.
+        parent: Version to compare with; default: the one before the child.
+        child: Version to compare; default: the newest.
+        actions_taken: What was done since the parent, in words. Ignored if executions were recorded in the task since then.
         """
 
     def drift(
@@ -3625,7 +3625,7 @@ class TasksOperations:
         options: CallOptions | None = ...,
     ) -> Drift:
         """
-        Measure how far the work in a task has drifted since it was taken up. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{taskId}/drift`
+        Measure how far the work in a task has drifted since it was resumed. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{taskId}/drift`
 
         space: Id or slug of the space. Default: the space of the client.
         task_id: Id of the task.
@@ -3639,7 +3639,7 @@ class TasksOperations:
         options: CallOptions | None = ...,
     ) -> RecoveryScore:
         """
-        Measure how well a task was taken up again after it was restored. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{taskId}/recovery-score`
+        Measure how well a task was resumed after it was restored. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{taskId}/recovery-score`
 
         space: Id or slug of the space. Default: the space of the client.
         task_id: Id of the task.
@@ -3653,7 +3653,7 @@ class TasksOperations:
         options: CallOptions | None = ...,
     ) -> RecoveryAdvice:
         """
-        Get advice on what to do with a task that was left. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{taskId}/recovery-advice`
+        Get advice on what to do with an abandoned task. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{taskId}/recovery-advice`
 
         space: Id or slug of the space. Default: the space of the client.
         task_id: Id of the task.
@@ -3670,13 +3670,13 @@ class TasksOperations:
         options: CallOptions | None = ...,
     ) -> TaskGraph:
         """
-        Read the steps of a task and how they hang together, also as a Mermaid flowchart. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{id}/graph`
+        Read the steps of a task and the edges between them, also as a Mermaid flowchart. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{id}/graph`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the task.
-        status: Only steps in this status, and edges between these.
-        fold: auto: fold the diagram until it fits into `maxTokens`. The steps and edges are always all there.
-        max_tokens: Of a folded diagram: how long it may be, at four bytes of UTF-8 a token.
+        status: Only steps in this status, and the edges between them.
+        fold: auto: fold the diagram until it fits into `maxTokens`. The lists of steps and edges are always complete.
+        max_tokens: Maximum size of a folded diagram in tokens, with four bytes of UTF-8 per token.
         """
 
 
@@ -3710,13 +3710,13 @@ class CheckpointsOperations:
         options: CallOptions | None = ...,
     ) -> TaskPackage:
         """
-        Get what you need to go on with a task, constraints first. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{taskId}/checkpoints:restore`
+        Get what you need to continue a task, constraints first. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{taskId}/checkpoints:restore`
 
         space: Id or slug of the space. Default: the space of the client.
         task_id: Id of the task.
-        version: Version to restore; the newest by default, with what came after it.
-        memory_restore_mode: FULL: up to 20 memories of the task. SELECTIVE: up to 10 that matter or are failures. NONE: no memories.
-        session_id: Session you go on in.
+        version: Version to restore; default: the newest, with what was reported after it.
+        memory_restore_mode: FULL: up to 20 memories of the task. SELECTIVE: up to 10 that are important or failures. NONE: no memories.
+        session_id: Session you continue in.
         """
 
 
@@ -3735,14 +3735,14 @@ class FailuresOperations:
         options: CallOptions | None = ...,
     ) -> TrackedFailure:
         """
-        Report that something failed; in a task this writes a checkpoint. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/failures`
+        Report a failure; if it names a task, a checkpoint is written. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/failures`
 
         space: Id or slug of the space. Default: the space of the client.
         what: What failed, in words; this or `error` is needed.
         error: The message of the error.
-        severity: How bad it is.
+        severity: How severe it is.
         component: Tool or part that failed.
-        task_id: Task in which it failed: it gets a checkpoint.
+        task_id: Task in which it failed; it gets a checkpoint.
         root_cause: Why it failed, if you know.
         session_id: Session you work in; an unused label opens one.
         """
@@ -3776,19 +3776,19 @@ class HandoffsOperations:
         space: Id or slug of the space. Default: the space of the client.
         session_id: Session that ends; an unused label opens one.
         summary: What the next agent should know, in words; 1 to 4,000 characters.
-        task_id: Task that is handed on: it gets a checkpoint.
-        to: Recipient. A principal, which becomes a member if the task has members.
-        completed: Joined to what is completed already; taken out of the lists of what is to be done, as far as it is yours or verified.
-        in_progress: What is being worked on. Replaces the list; left out, it is kept.
-        blocked: What cannot go on. Replaces the list; left out, it is kept.
-        working_set: What is worked with; each list is replaced where it is given.
-        must_not_redo: Joined to what is forbidden; it leaves by expiry or by `clear`.
-        must_preserve: Joined to what must be kept; it leaves by `clear`.
-        active_constraints: Joined to the constraints in force; they leave by `clear`.
-        no_constraints: Whether you know that there are none.
-        clear: Constraints to clear. Your own, or as a user with the role writer any.
-        expected_parent_version: Version of the newest checkpoint. Refuse the call if it has another; 0: there is none.
-        next_steps: What to do next, in this order. Replaces the list; left out, it is kept.
+        task_id: Task that is handed over; it gets a checkpoint.
+        to: Principal that takes over; it becomes a member if the task has members. Default: anybody.
+        completed: Added to the completed items. They leave the lists of open work if they are yours or verified.
+        in_progress: What is being worked on. Replaces the list; omit to keep it.
+        blocked: What is blocked. Replaces the list; omit to keep it.
+        working_set: What is in use; each given list replaces the previous one.
+        must_not_redo: Added to the list; entries leave by expiry or `clear`.
+        must_preserve: What must be kept. Added to the list; entries leave by `clear`.
+        active_constraints: Constraints in force. Added to the list; entries leave by `clear`.
+        no_constraints: true if you know that there are none.
+        clear: Constraints to clear: your own, or, as a user with the role writer, any.
+        expected_parent_version: Version of the newest checkpoint; 0 if there is none. The call is refused if it has changed.
+        next_steps: What to do next, in this order. Replaces the list; omit to keep it.
         """
 
     def list(
@@ -3802,7 +3802,7 @@ class HandoffsOperations:
         options: CallOptions | None = ...,
     ) -> Paged[ListHandoffsAnswer, Handoff]:
         """
-        List handoffs with what became of what they said, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/handoffs`
+        List handoffs with the outcome of each item, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/handoffs`
 
         space: Id or slug of the space. Default: the space of the client.
         limit: How many items to return, 1 to 200.
@@ -3819,7 +3819,7 @@ class HandoffsOperations:
         options: CallOptions | None = ...,
     ) -> Handoff:
         """
-        Read a handoff, with what became of each item of it. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/handoffs/{id}`
+        Read a handoff with the outcome of each item. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/handoffs/{id}`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the handoff.
@@ -3837,11 +3837,11 @@ class ExecutionsOperations:
         options: CallOptions | None = ...,
     ) -> Execution:
         """
-        Record that something was begun in a task. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/executions`
+        Record the start of an execution: something that you do in a task. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/executions`
 
         space: Id or slug of the space. Default: the space of the client.
         task_id: Task in which it is done.
-        label: What is done, in words.
+        label: What is being done, in words.
         session_id: Session you work in.
         """
 
@@ -3854,7 +3854,7 @@ class ExecutionsOperations:
         options: CallOptions | None = ...,
     ) -> Execution:
         """
-        Record that what was begun is over. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/executions/{id}:end`
+        Record that an execution has ended. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/executions/{id}:end`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the execution.
@@ -3886,7 +3886,7 @@ class ExecutionsOperations:
         options: CallOptions | None = ...,
     ) -> Paged[ListExecutionsAnswer, ExecutionTrace]:
         """
-        Trace what was begun in a task, first to last, or one execution: what was called and how it ended. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/executions`
+        Trace the executions of a task in order, or a single execution: what was called and how it ended. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/executions`
 
         space: Id or slug of the space. Default: the space of the client.
         task_id: Task whose executions to read.
@@ -3909,7 +3909,7 @@ class StepsOperations:
         options: CallOptions | None = ...,
     ) -> Step:
         """
-        Create a step in a task. It is pending. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{taskId}/steps`
+        Create a step in a task. Its first status is pending. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{taskId}/steps`
 
         space: Id or slug of the space. Default: the space of the client.
         task_id: Id of the task.
@@ -3930,7 +3930,7 @@ class StepsOperations:
         options: CallOptions | None = ...,
     ) -> Paged[ListStepsAnswer, Step]:
         """
-        List the steps of a task in the order of their creation. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{taskId}/steps`
+        List the steps of a task in the order of creation. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{taskId}/steps`
 
         space: Id or slug of the space. Default: the space of the client.
         task_id: Id of the task.
@@ -3966,14 +3966,14 @@ class StepsOperations:
         options: CallOptions | None = ...,
     ) -> TransitionResult:
         """
-        Change the status of a step. A rejection says what it waits for, and records nothing. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/steps/{id}:transition`
+        Change the status of a step. If the change is rejected, the answer lists what is missing, and the step does not change. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/steps/{id}:transition`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the step.
-        to: The status it is to have.
+        to: The new status.
         evidence_ids: Evidence to attach with an accepted transition; at most 64.
-        reason: Why; needed to block or skip a step, and to take back one that is done or skipped.
-        suggested_action: Of a step that is blocked: what would help.
+        reason: The reason; required to block or skip a step, and to reopen one that is done or skipped.
+        suggested_action: For a step that is blocked: what would help.
         expected_version: Refuse the transition if the step is at another version.
         """
 
@@ -3990,7 +3990,7 @@ class StepsOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the step.
-        evidence_ids: Evidence to attach; what is attached already stays.
+        evidence_ids: Evidence to attach; evidence that is already attached stays.
         """
 
     def attach_fact(
@@ -4002,11 +4002,11 @@ class StepsOperations:
         options: CallOptions | None = ...,
     ) -> Step:
         """
-        Attach a fact to a step that may be relied on now. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/steps/{id}:attachFact`
+        Attach a usable fact to a step. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/steps/{id}:attachFact`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the step.
-        claim_id: Fact to attach; one that is attached already stays.
+        claim_id: Fact to attach; nothing changes if it is already attached.
         """
 
     def detach(
@@ -4034,7 +4034,7 @@ class StepsOperations:
         options: CallOptions | None = ...,
     ) -> Step:
         """
-        Record that you looked at a step that needs a review. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/steps/{id}:clearReview`
+        Record that you reviewed a step that needs a review. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/steps/{id}:clearReview`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the step.
@@ -4054,13 +4054,13 @@ class StepEdgesOperations:
         options: CallOptions | None = ...,
     ) -> AddedStepEdge:
         """
-        Tie two steps of a task. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{taskId}/edges`
+        Add an edge between two steps of a task. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{taskId}/edges`
 
         space: Id or slug of the space. Default: the space of the client.
         task_id: Id of the task.
-        from_: Step where it begins; of kind parent: the child.
-        to: Step where it ends.
-        kind: parent: is a part of; depends_on: waits for; blocks: is waited for; triggers and produces: leads to.
+        from_: Step where the edge begins; for kind parent: the child.
+        to: Step where the edge ends.
+        kind: How the steps are related. parent: `from` is a part of `to`; depends_on: `from` waits for `to`; blocks: `to` waits for `from`; triggers and produces: `from` leads to `to`.
         """
 
     def list(
@@ -4074,7 +4074,7 @@ class StepEdgesOperations:
         options: CallOptions | None = ...,
     ) -> Paged[ListStepEdgesAnswer, StepEdge]:
         """
-        List the edges between the steps of a task in the order of their creation. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{taskId}/edges`
+        List the edges between the steps of a task in the order of creation. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{taskId}/edges`
 
         space: Id or slug of the space. Default: the space of the client.
         task_id: Id of the task.
@@ -4098,15 +4098,15 @@ class OffloadsOperations:
         options: CallOptions | None = ...,
     ) -> Offload:
         """
-        Record that a raw result was taken out of a context, with a summary that stands for it. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/offloads`
+        Record that a raw result was moved out of a context, with a summary that replaces it. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/offloads`
 
         space: Id or slug of the space. Default: the space of the client.
         task_id: Task it belongs to.
         step_id: Step of the task that it belongs to; the evidence is attached to it.
         tool_call_id: Id of the tool call whose result it was.
-        evidence_id: Evidence that has the raw content.
-        summary: What stands for it in a context; 1 to 2,000 characters.
-        score: How well the summary can stand in for the content, 1 to 10; not how far it may be believed.
+        evidence_id: Evidence that contains the raw content.
+        summary: The summary that replaces it in a context; 1 to 2,000 characters.
+        score: How well the summary can replace the content, 1 to 10; not how far it may be believed.
         """
 
     def list(
@@ -4121,14 +4121,14 @@ class OffloadsOperations:
         options: CallOptions | None = ...,
     ) -> Paged[ListOffloadsAnswer, Offload]:
         """
-        List what was offloaded of a task, a step or a tool call, first to last. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/offloads`
+        List the offloads of a task, a step or a tool call, oldest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/offloads`
 
         space: Id or slug of the space. Default: the space of the client.
         limit: How many items to return, 1 to 200.
         cursor: `nextCursor` of the previous page. Opaque.
-        task: Only those of this task.
-        step: Only those of this step.
-        tool_call: Only those of this tool call.
+        task: Only offloads of this task.
+        step: Only offloads of this step.
+        tool_call: Only offloads of this tool call.
         """
 
 
@@ -4147,16 +4147,16 @@ class MemoriesOperations:
         options: CallOptions | None = ...,
     ) -> StoreMemoryResult:
         """
-        Remember something: an assumption, a failure or a strategy as a note, anything else as a claim. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/memories`
+        Remember something: assumptions, failures and strategies are stored as notes, anything else as a claim. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/memories`
 
         space: Id or slug of the space. Default: the space of the client.
         content: What to remember, in words; 1 to 10,000 characters, at most 32 KiB.
         category: assumption, failure, strategy: a note, which fades within weeks. Any other category is stored as a claim: decision, finding, preference, insight, fact, event, task, commitment, note, or a word of your own.
         importance: 0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context.
-        triple: Of a claim: subject, predicate and value. A note has none.
+        triple: For a claim: subject, predicate and value. Not allowed for notes.
         source_id: Name of the source.
-        task_id: Of a note: the task that it belongs to.
-        metadata: Of a note: what you keep with it; at most 10,240 bytes as JSON.
+        task_id: For a note: the task that it belongs to.
+        metadata: For a note: your own data; at most 10,240 bytes as JSON.
         """
 
     def recall(
@@ -4173,16 +4173,16 @@ class MemoriesOperations:
         options: CallOptions | None = ...,
     ) -> RecalledMemories:
         """
-        Recall memories about a query, with failures of the components it names and lessons that may apply. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/memories:recall`
+        Recall memories for a query, with past failures of the components that it names and lessons that may apply. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/memories:recall`
 
         space: Id or slug of the space. Default: the space of the client.
-        query: What it is about, at most 8,000 characters. Empty: the newest memories.
+        query: What to recall, at most 8,000 characters. Empty: the newest memories.
         top_k: How many memories, 1 to 100.
         category: Only memories of this category.
-        task_id: If fewer memories are found than asked for, notes of this task follow.
-        component: Component whose failures are to be shown, besides those that the query names.
+        task_id: If the search finds too few memories, notes of this task follow.
+        component: Component whose failures to show, in addition to those that the query names.
         session_id: Session of the reader, by id or label: its claims are visible.
-        policy: How memories are ordered. `seed-mcp-engram`: by the arithmetic of mcp-engram, for comparison; nothing that is stored changes.
+        policy: How memories are ordered. `seed-mcp-engram`: by the formula of mcp-engram, for comparison; stored data does not change.
         """
 
     def stats(
@@ -4192,7 +4192,7 @@ class MemoriesOperations:
         options: CallOptions | None = ...,
     ) -> MemoryStats:
         """
-        Count what is remembered in a space. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/memories/stats`
+        Count the memories of a space. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/memories/stats`
 
         space: Id or slug of the space. Default: the space of the client.
         """
@@ -4208,13 +4208,13 @@ class MemoriesOperations:
         options: CallOptions | None = ...,
     ) -> UpdateMemoryResult:
         """
-        Change what a memory of yours says, or how important a note of yours is. Needs the role `agent`. Writes. `PATCH /v1/spaces/{space}/memories/{claimId}`
+        Change the text of a memory of yours, or the importance of a note of yours. Needs the role `agent`. Writes. `PATCH /v1/spaces/{space}/memories/{claimId}`
 
         space: Id or slug of the space. Default: the space of the client.
-        claim_id: The memory.
-        content: What it says from now on: a new memory replaces this one.
-        importance: Of a note. 0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context.
-        expected_version: Refuse the change if the memory is at another version: of a note that of the note.
+        claim_id: Id of the memory.
+        content: New content: a new memory replaces this one.
+        importance: For a note. 0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context.
+        expected_version: Refuse the change if the memory is at another version; for a note, the version of the note.
         """
 
 
@@ -4250,27 +4250,27 @@ class SearchOperations:
         Search the visible memory, best results first. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/search`
 
         space: Id or slug of the space. Default: the space of the client.
-        explain: Say how each result was found and how many candidates each stage kept.
+        explain: Show how each result was found, and how many candidates each stage kept.
         query: The query, at most 8,000 characters. Empty: the newest results first.
         kinds: What to look for: claims, messages of conversations, questions, definitions, persons, predictions, goals. All kinds except claims and messages are found only by their words.
         limit: How many results, 1 to 100.
         mode: By words, by meaning, or by both.
-        rerank: Weights of the score; `false` orders by relevance alone. Default: the policy's weights.
+        rerank: Weights of the score; `false` orders by relevance alone. Default: the weights of the policy.
         min_relevance: Leave out results of lower relevance; 0 leaves nothing out. Default: a floor below which results have nothing to do with the query.
-        min_trust: Leave out results with less trust.
+        min_trust: Minimum trust of a result.
         after: Only memories observed at this time or later.
         before: Only memories observed before this time.
-        as_of: Show what held at this time, whether or not it was replaced later.
+        as_of: Show what was valid at this time, even if it was replaced later.
         known_at: The answer as it would have been given at this time.
         session_id: Session of the reader, by id or label: its claims are visible, and replace durable claims of the same key that they would win against.
         task_id: Task of the reader: the claims of its workspace are visible.
-        workspace_id: Workspace of the reader: its claims are visible besides all others, also where values differ. Default: that of the session or task. `default` is the durable lane alone.
-        statuses: Only claims of these statuses. Default: active; with a condition on `status` in the filter, all.
-        beliefs: `rejected`: also claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.
+        workspace_id: Workspace of the reader: its claims are also visible, even if their values differ. Default: that of the session or task. `default` is the durable lane alone.
+        statuses: Only claims with these statuses. Default: active; all, if the filter has a condition on `status`.
+        beliefs: `rejected`: include claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.
         categories: Only claims of these categories, such as `atom`, `scenario` and `persona`; at most 20.
-        include_all: Claims of every status and grounding, at whatever time they are valid.
+        include_all: Include claims of every status, grounding and validity.
         filter: Further conditions, in the filter grammar.
-        references: Only references: ids, each with a label of at most 120 characters instead of the whole text.
+        references: Return only references: ids, each with a label of at most 120 characters instead of the whole text.
         """
 
     def batch(
@@ -4281,10 +4281,10 @@ class SearchOperations:
         options: CallOptions | None = ...,
     ) -> SearchBatchAnswer:
         """
-        Run up to 100 searches at once, each as if it were sent alone. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/search:batch`
+        Run up to 100 searches at once, each as if it were sent separately. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/search:batch`
 
         space: Id or slug of the space. Default: the space of the client.
-        queries: Searches, at most 100; each is answered as if it were asked alone.
+        queries: Searches, at most 100; each is answered as if it were sent separately.
         """
 
 
@@ -4315,28 +4315,28 @@ class ContextOperations:
         options: CallOptions | None = ...,
     ) -> Context:
         """
-        Build a context about a query from the visible memory, within a budget of tokens, with citations. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/context`
+        Build a context for a query from the visible memory, within a token budget, with citations. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/context`
 
         space: Id or slug of the space. Default: the space of the client.
-        explain: Show how every candidate was found and how its score was computed, and how many each stage kept.
-        query: The purpose of the context, at most 8,000 characters. Empty: the newest.
+        explain: Show how each candidate was found and scored, and how many candidates each stage kept.
+        query: What the context is for, at most 8,000 characters. Empty: the newest memories.
         max_tokens: Maximum size of the text in tokens, as the space counts them. Default: no limit.
         max_claims: Maximum number of memories to print, 1 to 100.
         max_facts: Maximum number of facts to print, 0 to 100.
-        max_blocked: Maximum number of facts to print that may not be relied on now, with what they lack, 0 to 100.
+        max_blocked: Maximum number of facts to print that are not usable now, with what they need, 0 to 100.
         max_atoms: Maximum number of atoms in the background, 0 to 100.
         max_scenarios: Maximum number of scenarios, 0 to 100.
         max_personas: Maximum number of personas, 0 to 100.
-        include_other: With taskId: also print facts that neither belong to the task nor are about the same, under a heading of their own.
+        include_other: With taskId: also print facts that neither belong to the task nor are about the same entities, under a separate heading.
         session_id: Session of the reader, by id or label: its claims are visible, and come before durable claims of the same key.
-        workspace_id: Workspace of the reader: its claims are visible besides all others, also where values differ. Default: that of the session or task. `default` is the durable lane alone.
-        task_id: Task that the context is for: its steps as a diagram and what was offloaded come first, as they stand now. Not together with asOf or knownAt.
-        as_of: Show what held at this time, whether or not it was replaced later.
+        workspace_id: Workspace of the reader: its claims are also visible, even if their values differ. Default: that of the session or task. `default` is the durable lane alone.
+        task_id: Task that the context is for: its current steps as a diagram and its offloads come first. Not together with asOf or knownAt.
+        as_of: Show what was valid at this time, even if it was replaced later.
         known_at: The context as it would have been at this time.
-        beliefs: `rejected`: also claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.
+        beliefs: `rejected`: include claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.
         format: How the text is written.
-        include: What to print: claims, facts that gates accepted, background (atoms, scenarios, personas), raw messages of conversations, where a task stands, how work was left (the newest handoff, and sessions that were cut off). Default: claims, background, work, facts if the space has a schema, the task if taskId is given.
-        references: Only references: ids, each with a label of at most 120 characters instead of the whole text.
+        include: What to print: claims, facts that gates accepted, background (atoms, scenarios, personas), raw messages of conversations, the state of a task, and how work was left (the newest handoff, interrupted sessions). Default: claims, background, work, facts if the space has a schema, the task if taskId is given.
+        references: Return only references: ids, each with a label of at most 120 characters instead of the whole text.
         """
 
 
@@ -4354,7 +4354,7 @@ class MergesOperations:
         List merges of claims, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/merges`
 
         space: Id or slug of the space. Default: the space of the client.
-        claim_id: Only merges with this claim as a party.
+        claim_id: Only merges that involve this claim.
         limit: How many items to return, 1 to 200.
         cursor: `nextCursor` of the previous page. Opaque.
         """
@@ -4367,7 +4367,7 @@ class MergesOperations:
         options: CallOptions | None = ...,
     ) -> Merge:
         """
-        Read a merge: its rule, and both claims before and after it. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/merges/{id}`
+        Read a merge: the rule that caused it, and both claims before and after it. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/merges/{id}`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the merge.
@@ -4382,7 +4382,7 @@ class MergesOperations:
         options: CallOptions | None = ...,
     ) -> Unmerge:
         """
-        Undo a merge: the archived claim returns through the gate, and the two are not merged again. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/merges/{id}:undo`
+        Undo a merge: the gate decides about the archived claim again, and the two claims are not merged again. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/merges/{id}:undo`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the merge.
@@ -4398,7 +4398,7 @@ class EmbeddingsOperations:
         options: CallOptions | None = ...,
     ) -> EmbeddingModels:
         """
-        List the embedding models of a space, and how many of its texts have their vectors. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/embeddings`
+        List the embedding models of a space, and how many of its texts have a vector of each model. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/embeddings`
 
         space: Id or slug of the space. Default: the space of the client.
         """
@@ -4412,7 +4412,7 @@ class EmbeddingsOperations:
         options: CallOptions | None = ...,
     ) -> Job:
         """
-        Move a space to another embedding model: a job computes the vectors, then the space switches. If that is its present model, the job computes the missing vectors. Needs the role `admin`. Writes. `POST /v1/spaces/{space}/embeddings:migrate`
+        Move a space to another embedding model: a job computes the vectors, then the space switches. If the space already uses the model, the job computes the missing vectors. Needs the role `admin`. Writes. `POST /v1/spaces/{space}/embeddings:migrate`
 
         space: Id or slug of the space. Default: the space of the client.
         wait_seconds: How many seconds to wait for the end of the work before the answer, 1 to 60.
@@ -4440,7 +4440,7 @@ class EmbeddingsOperations:
         options: CallOptions | None = ...,
     ) -> Job:
         """
-        Remove the vectors of a model that a space no longer uses; a job does it. Needs the role `admin`. Writes. `POST /v1/spaces/{space}/embeddings:remove`
+        Remove the vectors of a model that a space no longer uses, in a background job. Needs the role `admin`. Writes. `POST /v1/spaces/{space}/embeddings:remove`
 
         space: Id or slug of the space. Default: the space of the client.
         wait_seconds: How many seconds to wait for the end of the work before the answer, 1 to 60.
@@ -4471,24 +4471,24 @@ class MaintenanceOperations:
         options: CallOptions | None = ...,
     ) -> StartedRun:
         """
-        Start a maintenance run in a space: consolidation, decay, expiry or the interruption of idle sessions. A job does it. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/maintenance/runs`
+        Start a maintenance run in a space, for example consolidation, decay or expiry, as a background job. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/maintenance/runs`
 
         space: Id or slug of the space. Default: the space of the client.
-        dry_run: Decide and count, and change nothing. The report is the result of the job.
+        dry_run: Decide and count, without changing anything. The report is in the result of the job.
         wait_seconds: How many seconds to wait for the end of the work before the answer, 1 to 60.
-        kind: `beliefs` weighs claims again by the belief policy of the space, and with what their sources are worth now.
-        full: Compare every claim with the others again. By default only claims are compared that changed, or got their vector, since the last comparison.
-        dedup_threshold: How near in meaning two texts must be to count as the same: cosine, 0.90 to 1. With any other value than the default, everything is compared again.
-        max_claims: Compare at most this many active claims, the least confident first. By default all are compared.
+        kind: `beliefs` recomputes beliefs by the policy of the space and the current weights of sources.
+        full: Compare all claims with each other again. By default, only claims that changed or got their vector since the last comparison are compared.
+        dedup_threshold: How similar in meaning two texts must be to count as the same: cosine, 0.90 to 1. With a value other than the default, all claims are compared again.
+        max_claims: Compare at most this many active claims, least confident first. By default, all are compared.
         compress_age: Age in days from which similar claims may be combined in a digest.
-        method: How digests are written: `extractive` takes sentences of the claims, `llm` asks the language model and keeps only sentences that cite a claim. A dry run asks no model and counts as if it had answered.
-        fallback: What to do if the model cannot be asked or writes nothing usable. true: write the digest from sentences of the claims, and count it in the report; false: write none.
+        method: How digests are written: `extractive` takes sentences of the claims, `llm` asks the language model and keeps only sentences that cite a claim. A dry run does not call the model and counts as if it had answered.
+        fallback: What to do if the model is unavailable or its output is unusable. true: write the digest from sentences of the claims, and count it in the report; false: write none.
         prune_superseded: Archive claims that were superseded.
         prune_age: Days after which superseded claims are archived.
         prune_quarantined: Archive quarantined claims that are not in an open conflict.
         quarantine_max_age: Days after which quarantined claims are archived.
-        workspace: The workspace to promote out of. `default` is the durable lane: there, claims only become canonical.
-        reason: Why: its task or session ended, enough was observed, or somebody asks for it.
+        workspace: The workspace to promote from. `default` is the durable lane, where accepted claims become canonical and nothing else happens.
+        reason: Why: its task or session ended, enough was observed, or you request it.
         """
 
     def list_runs(
@@ -4551,18 +4551,18 @@ class MaintenanceOperations:
         options: CallOptions | None = ...,
     ) -> MaintenanceSchedule:
         """
-        Change the maintenance schedule of a space, or pause it. Needs the role `admin`. Writes. `PATCH /v1/spaces/{space}/maintenance/schedule`
+        Update or pause the maintenance schedule of a space. Needs the role `admin`. Writes. `PATCH /v1/spaces/{space}/maintenance/schedule`
 
         space: Id or slug of the space. Default: the space of the client.
-        paused: true: no scheduled run starts here from now on. Open runs continue; cancel them to stop them.
-        beliefs: When `beliefs` runs, which weighs claims again by the belief policy of the space, and with what their sources are worth now.
-        consolidate: When `consolidate` runs, which merges duplicates, settles contradictions, links similar claims and archives what is not needed.
+        paused: true: scheduled runs no longer start in this space. Open runs continue; cancel them to stop them.
+        beliefs: When `beliefs` runs, which recomputes beliefs by the policy of the space and the current weights of sources.
+        consolidate: When `consolidate` runs, which merges duplicates, settles contradictions, links similar claims and archives claims that are no longer needed.
         decay: When `decay` runs, which archives faded claims and marks claims as disputed whose trust has fallen with age.
-        expire: When `expire` runs, which completes announced changes that are due, records what has gone stale or expired, and archives what is in workspaces that have been closed for a day.
+        expire: When `expire` runs, which completes announced changes that are due, records what has become stale or expired, and archives the claims of workspaces that have been closed for a day.
         facts: When `facts` runs, which judges again what was accepted on evidence that was withdrawn or that newer evidence speaks about, where that was too much for one request, and what stands when the schema is replaced.
-        promote: When `promote` runs, which makes accepted claims canonical, and those of a workspace durable; archives what the workspace decided against, clutter, and what is more than it carries on.
+        promote: When `promote` runs, which makes accepted claims canonical, and those of a workspace durable; in a workspace, archives rejected claims, clutter, and claims beyond the carry-over limit.
         sessions: When `sessions` runs, which marks sessions as interrupted that were idle for half an hour.
-        expected_version: Refuse the change if the schedule has another version; 0: nobody has changed it yet.
+        expected_version: Refuse the change if the schedule has another version; 0: the schedule was never changed.
         """
 
 
@@ -4576,7 +4576,7 @@ class EventsOperations:
         options: CallOptions | None = ...,
     ) -> ListEventsAnswer:
         """
-        List sealed events after a number, oldest first. Needs the role `admin`. Changes nothing. `GET /v1/events`
+        List sealed events after a sequence number, oldest first. Needs the role `admin`. Changes nothing. `GET /v1/events`
 
         space: Only what happened in this space, by id or slug.
         after: Only events with a larger `seq`; 0 for the beginning.
@@ -4591,10 +4591,10 @@ class EventsOperations:
         options: StreamOptions | None = ...,
     ) -> Stream[Event]:
         """
-        Stream sealed events after a number. Needs the role `admin`. Changes nothing. `GET /v1/events/stream`
+        Stream sealed events after a sequence number. Needs the role `admin`. Changes nothing. `GET /v1/events/stream`
 
         space: Only what happened in this space, by id or slug.
-        after: Start with the events after this `seq`; 0: from the beginning; left out: with events that are sealed from now on.
+        after: Return the events after this `seq`; 0: from the beginning; omitted: only events that are sealed from now on.
         """
 
 
@@ -4607,10 +4607,10 @@ class ChangesOperations:
         options: StreamOptions | None = ...,
     ) -> Stream[Change]:
         """
-        Stream that something has changed in a space, without what is stored about it. Needs the role `reviewer`. Changes nothing. `GET /v1/spaces/{space}/changes/stream`
+        Stream notifications that something has changed in a space, without the stored content. Needs the role `reviewer`. Changes nothing. `GET /v1/spaces/{space}/changes/stream`
 
         space: Id or slug of the space. Default: the space of the client.
-        after: Start with the events after this `seq`; 0: from the beginning; left out: with events that are sealed from now on.
+        after: Return the events after this `seq`; 0: from the beginning; omitted: only events that are sealed from now on.
         """
 
 
@@ -4630,17 +4630,17 @@ class AuditOperations:
         options: CallOptions | None = ...,
     ) -> Paged[ListAuditAnswer, AuditEntry]:
         """
-        List changes, evaluations of gates and denied attempts with their authors, newest first. Needs the role `admin`. Changes nothing. `GET /v1/audit`
+        List changes, gate evaluations and denied attempts with their authors, newest first. Needs the role `admin`. Changes nothing. `GET /v1/audit`
 
         limit: How many items to return, 1 to 200.
         cursor: `nextCursor` of the previous page. Opaque.
         space: Only what happened in this space, by id or slug.
         kind: Only entries of this kind, as in the reference of events: `claim_stored`, `attempts_denied`.
-        accepted: Only what was judged: true: what the gates accepted; false: what they rejected, and denied attempts.
+        accepted: Only accepted entries (true), or only rejections and denied attempts (false).
         task_id: Only what belongs to this task.
         claim_id: Only what is about this claim or refers to it.
-        evidence_id: Only what is about this evidence or refers to it: evaluations it was given to, steps it is attached to.
-        subject_id: Only what is about this subject or refers to it. One of `subjectId`, `claimId` and `evidenceId`.
+        evidence_id: Only what is about this evidence or refers to it, such as evaluations that cite it and steps it is attached to.
+        subject_id: Only what is about this subject or refers to it. Give only one of `subjectId`, `claimId` and `evidenceId`.
         """
 
     def verify(
@@ -4653,12 +4653,12 @@ class AuditOperations:
         options: CallOptions | None = ...,
     ) -> AuditVerification:
         """
-        Compute the chain of hashes of the audit trail again, and name the first entry that is not as it was sealed. Needs the role `admin`. Changes nothing. `GET /v1/audit:verify`
+        Recompute the hash chain of the audit trail, and report the first entry that differs from what was sealed. Needs the role `admin`. Changes nothing. `GET /v1/audit:verify`
 
         from_: Number of the first entry to verify.
-        to: Number of the last; left out: the end of the log. One request verifies at most 20000; `hasMore` says that it stopped before.
-        anchor_seq: Number of an entry whose hash you kept elsewhere; with `anchorHash`.
-        anchor_hash: That hash: the log must still have it, so that a log that was cut off or made again is found.
+        to: Number of the last entry to verify; default: the end of the log. One request verifies at most 20000 entries; `hasMore` shows that more remain.
+        anchor_seq: Number of an entry whose hash you kept elsewhere; requires `anchorHash`.
+        anchor_hash: The hash that you kept. The log must still have it: this detects a log that was truncated or rewritten.
         """
 
     def export(
@@ -4671,12 +4671,12 @@ class AuditOperations:
         options: CallOptions | None = ...,
     ) -> Stream[str]:
         """
-        Export the sealed audit trail as text, with all that is needed to verify it elsewhere. Needs the role `admin`. Changes nothing. `GET /v1/audit:export`
+        Export the sealed audit trail as text, with everything needed to verify it elsewhere. Needs the role `admin`. Changes nothing. `GET /v1/audit:export`
 
-        format: `jsonl`: one JSON object a line, with all that a hash covers; `md`: a table to read.
+        format: `jsonl`: one JSON object per line, with everything that a hash covers; `md`: a readable table.
         space: Only what happened in this space, by id or slug.
         from_: Number of the first entry.
-        to: Number of the last; left out: the last that is sealed when the export begins.
+        to: Number of the last entry; default: the last entry that is sealed when the export starts.
         """
 
 
@@ -4691,7 +4691,7 @@ class JobsOperations:
         options: CallOptions | None = ...,
     ) -> Paged[JobList, Job]:
         """
-        List background jobs, newest first: running, done and dead. Needs the role `reader`. Changes nothing. `GET /v1/jobs`
+        List background jobs in any status, newest first. Needs the role `reader`. Changes nothing. `GET /v1/jobs`
 
         status: Only jobs in this status.
         queue: Only jobs of this queue.
@@ -4718,7 +4718,7 @@ class JobsOperations:
         options: CallOptions | None = ...,
     ) -> Job:
         """
-        Retry a dead job with all its attempts; a maintenance run continues where it failed or was cancelled. Needs the role `writer`. Writes. `POST /v1/jobs/{id}:retry`
+        Retry a dead job with a new set of attempts; a maintenance run continues where it failed or was cancelled. Needs the role `writer`. Writes. `POST /v1/jobs/{id}:retry`
 
         id: Id of the job.
         """
@@ -4743,7 +4743,7 @@ class ModeOperations:
         options: CallOptions | None = ...,
     ) -> Mode:
         """
-        Read whether the tenant may write, and why not. Needs the role `reader`. Changes nothing. `GET /v1/mode`
+        Read whether the tenant accepts writes, and why not. Needs the role `reader`. Changes nothing. `GET /v1/mode`
         """
 
     def set(
@@ -4754,10 +4754,10 @@ class ModeOperations:
         options: CallOptions | None = ...,
     ) -> Mode:
         """
-        Stop every write of the tenant, or let them go on. Needs the role `owner`. Writes. `PUT /v1/mode`
+        Stop all writes of the tenant, or allow them again. Needs the role `owner`. Writes. `PUT /v1/mode`
 
-        mode: `read_only` stops every write of the tenant; `normal` ends what the same operator began.
-        reason: Why; shown to callers whose writes are refused.
+        mode: `read_only` stops all writes of the tenant; `normal` ends a read-only mode that you set.
+        reason: The reason; shown to callers whose writes are refused.
         """
 
 
@@ -4772,12 +4772,12 @@ class RecoveriesOperations:
         options: CallOptions | None = ...,
     ) -> Job:
         """
-        Replay the log of the tenant in a database of its own and compare; with `promote`, replace the rows that differ. Needs the role `admin`. Writes. `POST /v1/recoveries`
+        Replay the log of the tenant in a separate database and compare; with `promote`, replace the rows that differ. Needs the role `admin`. Writes. `POST /v1/recoveries`
 
         wait_seconds: How many seconds to wait for the end of the work before the answer, 1 to 60.
-        promote: Replace the rows that differ by the rebuilt ones; needs the role owner. Otherwise nothing is changed.
-        accept_loss: Promote although events were skipped or malformed, whose effects are lost by it.
-        to_seq: Replay no further than this number; only without `promote`.
+        promote: Replace the rows that differ with the rebuilt ones; needs the role owner. Without it, nothing is changed.
+        accept_loss: Promote even if events were skipped or malformed; their effects are lost.
+        to_seq: Replay up to this sequence number; not allowed with `promote`.
         """
 
     def get(
@@ -4813,7 +4813,7 @@ class SnapshotsOperations:
         options: CallOptions | None = ...,
     ) -> Job:
         """
-        Make a snapshot of the tenant, at which later replays may begin. Needs the role `admin`. Writes. `POST /v1/snapshots`
+        Make a snapshot of the tenant, from which later replays can start. Needs the role `admin`. Writes. `POST /v1/snapshots`
 
         wait_seconds: How many seconds to wait for the end of the work before the answer, 1 to 60.
         """
@@ -4824,7 +4824,7 @@ class SnapshotsOperations:
         options: CallOptions | None = ...,
     ) -> SnapshotList:
         """
-        List the snapshots of the tenant at which a replay may begin, newest first. Needs the role `admin`. Changes nothing. `GET /v1/snapshots`
+        List the snapshots from which a replay can start, newest first. Needs the role `admin`. Changes nothing. `GET /v1/snapshots`
         """
 
 
@@ -4847,7 +4847,7 @@ class IntegrityChecksOperations:
         options: CallOptions | None = ...,
     ) -> Job:
         """
-        Look for what is wrong with the tenant: its hash chain, its archived days, and its tables against the log. A job does it, also once a day. Needs the role `admin`. Writes. `POST /v1/integrity-checks`
+        Check the integrity of the tenant: its hash chain, its archived days, and its tables against the log. Runs as a job, and also once a day. Needs the role `admin`. Writes. `POST /v1/integrity-checks`
 
         wait_seconds: How many seconds to wait for the end of the work before the answer, 1 to 60.
         """
@@ -4860,7 +4860,7 @@ class RuntimeHealthOperations:
         options: CallOptions | None = ...,
     ) -> RuntimeHealth:
         """
-        Read how the service stands for the tenant: its mode, findings with advice, snapshots and archives. Needs the role `reader`. Changes nothing. `GET /v1/runtime-health`
+        Read the health of the service for the tenant: its mode, findings with advice, snapshots and archives. Needs the role `reader`. Changes nothing. `GET /v1/runtime-health`
         """
 
 
@@ -4874,11 +4874,11 @@ class ToolsOperations:
         options: CallOptions | None = ...,
     ) -> ToolOutcome:
         """
-        Call a tool that proposes: what is accepted, changed or rejected is an outcome, and never an error. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tools:call`
+        Call a governed tool. Acceptance, transformation and rejection are outcomes, never errors. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tools:call`
 
         space: Id or slug of the space. Default: the space of the client.
         tool: Name of the tool: record_observation, propose_proposition, create_or_link_entity_candidate, propose_test, execute_test_result_ingest, request_consolidation, archive_episode, attach_support, attach_contradiction.
-        payload: What the tool takes.
+        payload: The input of the tool.
         """
 
 
@@ -4897,16 +4897,16 @@ class Agent:
         options: CallOptions | None = ...,
     ) -> StoreMemoryResult:
         """
-        Remember something: an assumption, a failure or a strategy as a note, anything else as a claim. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/memories`
+        Remember something: assumptions, failures and strategies are stored as notes, anything else as a claim. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/memories`
 
         space: Id or slug of the space. Default: the space of the client.
         content: What to remember, in words; 1 to 10,000 characters, at most 32 KiB.
         category: assumption, failure, strategy: a note, which fades within weeks. Any other category is stored as a claim: decision, finding, preference, insight, fact, event, task, commitment, note, or a word of your own.
         importance: 0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context.
-        triple: Of a claim: subject, predicate and value. A note has none.
+        triple: For a claim: subject, predicate and value. Not allowed for notes.
         source_id: Name of the source.
-        task_id: Of a note: the task that it belongs to.
-        metadata: Of a note: what you keep with it; at most 10,240 bytes as JSON.
+        task_id: For a note: the task that it belongs to.
+        metadata: For a note: your own data; at most 10,240 bytes as JSON.
         """
 
     def recall(
@@ -4923,16 +4923,16 @@ class Agent:
         options: CallOptions | None = ...,
     ) -> RecalledMemories:
         """
-        Recall memories about a query, with failures of the components it names and lessons that may apply. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/memories:recall`
+        Recall memories for a query, with past failures of the components that it names and lessons that may apply. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/memories:recall`
 
         space: Id or slug of the space. Default: the space of the client.
-        query: What it is about, at most 8,000 characters. Empty: the newest memories.
+        query: What to recall, at most 8,000 characters. Empty: the newest memories.
         top_k: How many memories, 1 to 100.
         category: Only memories of this category.
-        task_id: If fewer memories are found than asked for, notes of this task follow.
-        component: Component whose failures are to be shown, besides those that the query names.
+        task_id: If the search finds too few memories, notes of this task follow.
+        component: Component whose failures to show, in addition to those that the query names.
         session_id: Session of the reader, by id or label: its claims are visible.
-        policy: How memories are ordered. `seed-mcp-engram`: by the arithmetic of mcp-engram, for comparison; nothing that is stored changes.
+        policy: How memories are ordered. `seed-mcp-engram`: by the formula of mcp-engram, for comparison; stored data does not change.
         """
 
     def context(
@@ -4961,28 +4961,28 @@ class Agent:
         options: CallOptions | None = ...,
     ) -> Context:
         """
-        Build a context about a query from the visible memory, within a budget of tokens, with citations. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/context`
+        Build a context for a query from the visible memory, within a token budget, with citations. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/context`
 
         space: Id or slug of the space. Default: the space of the client.
-        explain: Show how every candidate was found and how its score was computed, and how many each stage kept.
-        query: The purpose of the context, at most 8,000 characters. Empty: the newest.
+        explain: Show how each candidate was found and scored, and how many candidates each stage kept.
+        query: What the context is for, at most 8,000 characters. Empty: the newest memories.
         max_tokens: Maximum size of the text in tokens, as the space counts them. Default: no limit.
         max_claims: Maximum number of memories to print, 1 to 100.
         max_facts: Maximum number of facts to print, 0 to 100.
-        max_blocked: Maximum number of facts to print that may not be relied on now, with what they lack, 0 to 100.
+        max_blocked: Maximum number of facts to print that are not usable now, with what they need, 0 to 100.
         max_atoms: Maximum number of atoms in the background, 0 to 100.
         max_scenarios: Maximum number of scenarios, 0 to 100.
         max_personas: Maximum number of personas, 0 to 100.
-        include_other: With taskId: also print facts that neither belong to the task nor are about the same, under a heading of their own.
+        include_other: With taskId: also print facts that neither belong to the task nor are about the same entities, under a separate heading.
         session_id: Session of the reader, by id or label: its claims are visible, and come before durable claims of the same key.
-        workspace_id: Workspace of the reader: its claims are visible besides all others, also where values differ. Default: that of the session or task. `default` is the durable lane alone.
-        task_id: Task that the context is for: its steps as a diagram and what was offloaded come first, as they stand now. Not together with asOf or knownAt.
-        as_of: Show what held at this time, whether or not it was replaced later.
+        workspace_id: Workspace of the reader: its claims are also visible, even if their values differ. Default: that of the session or task. `default` is the durable lane alone.
+        task_id: Task that the context is for: its current steps as a diagram and its offloads come first. Not together with asOf or knownAt.
+        as_of: Show what was valid at this time, even if it was replaced later.
         known_at: The context as it would have been at this time.
-        beliefs: `rejected`: also claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.
+        beliefs: `rejected`: include claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.
         format: How the text is written.
-        include: What to print: claims, facts that gates accepted, background (atoms, scenarios, personas), raw messages of conversations, where a task stands, how work was left (the newest handoff, and sessions that were cut off). Default: claims, background, work, facts if the space has a schema, the task if taskId is given.
-        references: Only references: ids, each with a label of at most 120 characters instead of the whole text.
+        include: What to print: claims, facts that gates accepted, background (atoms, scenarios, personas), raw messages of conversations, the state of a task, and how work was left (the newest handoff, interrupted sessions). Default: claims, background, work, facts if the space has a schema, the task if taskId is given.
+        references: Return only references: ids, each with a label of at most 120 characters instead of the whole text.
         """
 
 
@@ -5141,13 +5141,13 @@ class AsyncKeysOperations:
 
         name: What the key is used for.
         role: The rights of the key; never above those of the caller.
-        principal_id: Bind the key to a known principal.
+        principal_id: Bind the key to an existing principal.
         principal: Create a new principal for the key. Default: a principal of kind service with the name of the key.
         allowed_classes: Source classes it may assert; default: all that its role and the caller may assert.
         grants: Rights in addition to the role.
-        source_systems: Sources in whose name it may record, and whose external ids it shares, at most 100; an agent names any other as a label only.
-        spaces: Ids or slugs of the spaces it may enter; default: all that the caller may enter.
-        default_space: Id or slug of the space of tool calls that name none: one that the key may enter.
+        source_systems: Sources in whose name it may record, and whose external ids it shares, at most 100; an agent can name any other source only as a label.
+        spaces: Ids or slugs of the spaces it may access; default: all that the caller may access.
+        default_space: Id or slug of the space of tool calls that name none; it must be a space that the key may access.
         expires_at: Time from which the key is refused.
         """
 
@@ -5159,7 +5159,7 @@ class AsyncKeysOperations:
         options: CallOptions | None = ...,
     ) -> AsyncPaged[ListApiKeysAnswer, ApiKey]:
         """
-        List the API keys of the tenant, or those of the spaces the key may enter, oldest first. Needs the role `admin`. Changes nothing. `GET /v1/api-keys`
+        List the API keys of the tenant, oldest first; if your key is limited to some spaces, only the keys of those spaces. Needs the role `admin`. Changes nothing. `GET /v1/api-keys`
 
         limit: How many items to return, 1 to 200.
         cursor: `nextCursor` of the previous page. Opaque.
@@ -5173,10 +5173,10 @@ class AsyncKeysOperations:
         options: CallOptions | None = ...,
     ) -> NewApiKey:
         """
-        Replace the secret of an API key; the old one is refused from then on. Needs the role `admin`. Writes. `POST /v1/api-keys/{id}:rotate`
+        Replace the secret of an API key; the old secret stops working immediately. Needs the role `admin`. Writes. `POST /v1/api-keys/{id}:rotate`
 
         id: Id of the key.
-        source_systems: Sources in whose name it may record from now on; default: as before.
+        source_systems: Sources in whose name it may record from now on; default: unchanged.
         """
 
     async def revoke(
@@ -5201,7 +5201,7 @@ class AsyncDashboardSessionsOperations:
         options: CallOptions | None = ...,
     ) -> AsyncPaged[ListDashboardSessionsAnswer, DashboardSession]:
         """
-        List the browsers that are signed in to the dashboard as you; for admins, as anybody. Needs the role `reader`. Changes nothing. `GET /v1/dashboard-sessions`
+        List the browsers signed in to the dashboard as you; admins see those of all principals. Needs the role `reader`. Changes nothing. `GET /v1/dashboard-sessions`
 
         limit: How many items to return, 1 to 200.
         cursor: `nextCursor` of the previous page. Opaque.
@@ -5214,7 +5214,7 @@ class AsyncDashboardSessionsOperations:
         options: CallOptions | None = ...,
     ) -> DashboardSession:
         """
-        Sign a browser out of the dashboard; admins also those of others. Needs the role `reader`. Writes. `DELETE /v1/dashboard-sessions/{id}`
+        Sign out a browser from the dashboard; admins can also sign out those of others. Needs the role `reader`. Writes. `DELETE /v1/dashboard-sessions/{id}`
 
         id: Id of the dashboard session.
         """
@@ -5225,7 +5225,7 @@ class AsyncDashboardSessionsOperations:
         options: CallOptions | None = ...,
     ) -> EndedDashboardSessions:
         """
-        Sign every browser out of the dashboard that is signed in as you. Needs the role `reader`. Writes. `POST /v1/dashboard-sessions:endAll`
+        Sign out all browsers that are signed in to the dashboard as you. Needs the role `reader`. Writes. `POST /v1/dashboard-sessions:endAll`
         """
 
 
@@ -5241,13 +5241,13 @@ class AsyncSpacesOperations:
         options: CallOptions | None = ...,
     ) -> Space:
         """
-        Create a space: a memory shared by all keys that may enter it. Needs the role `admin`. Writes. `POST /v1/spaces`
+        Create a space: a memory shared by all keys that may access it. Needs the role `admin`. Writes. `POST /v1/spaces`
 
         slug: Unique in the tenant; never changes.
         name: Name shown to people.
         policy: Settings; the defaults suit most spaces.
-        clock: A simulated clock starts at the real time and moves only when it is set. It can be set to any time until something is recorded in the space, and only forwards afterwards.
-        purpose: `evaluation`: a space in which the rules of belief are measured, where `beliefPolicy` may leave parts of them out. It never changes.
+        clock: A simulated clock starts at the real time and moves only when it is set. It can be set to any time until something is recorded in the space, afterwards only forwards.
+        purpose: `evaluation`: a space for measuring the rules of belief, where `beliefPolicy` may leave parts of them out. The purpose cannot be changed.
         """
 
     def list(
@@ -5258,7 +5258,7 @@ class AsyncSpacesOperations:
         options: CallOptions | None = ...,
     ) -> AsyncPaged[ListSpacesAnswer, Space]:
         """
-        List the spaces the key may enter, oldest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces`
+        List the spaces the key may access, oldest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces`
 
         limit: How many items to return, 1 to 200.
         cursor: `nextCursor` of the previous page. Opaque.
@@ -5271,7 +5271,7 @@ class AsyncSpacesOperations:
         options: CallOptions | None = ...,
     ) -> Inspection:
         """
-        Count what a space holds, and what waits in it for a person or an operator. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/inspection`
+        Count what a space contains, and what is waiting for a person or an operator. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/inspection`
 
         space: Id or slug of the space. Default: the space of the client.
         """
@@ -5303,17 +5303,17 @@ class AsyncSpacesOperations:
         options: CallOptions | None = ...,
     ) -> PolicySet:
         """
-        Change settings of a space; settings that are not named stay as they are. Needs the role `admin`. Writes. `PATCH /v1/spaces/{space}/policy`
+        Update settings of a space; settings that you omit do not change. Needs the role `admin`. Writes. `PATCH /v1/spaces/{space}/policy`
 
         space: Id or slug of the space. Default: the space of the client.
-        predicates: `closed` refuses claims on predicates nobody registered.
-        tokenizer: How the tokens of a context are counted: with the vocabulary of the model that reads it, or with `estimate`, which takes four bytes of UTF-8 as a token.
-        triples: `proposed`: if the installation has a language model, it reads claims that come without a triple, and the triples it proposes are stored as inferences. `asserted`: claims have only the triples that writers give.
-        near_protected: From which nearness to a protected or system claim, 0 to 1, a weaker claim that states something else is marked as a possible conflict. 1 marks only claims that use all words of the stronger one.
-        max_active_claims: How many claims may be active at a time; null: any number.
-        when_full: What happens to a claim beyond that limit: `archive` accepts it and archives the weakest and oldest claim of the author with the most claims, never a protected one; `refuse` refuses it with 409 `space_full`.
-        notes: Thresholds of notes; a part that is not given has its default.
-        belief_policy: How the belief in claims is computed. `seed-v0.1q` is an earlier arithmetic, kept for comparison; all others are `credence-v1` without one part, for spaces with the purpose `evaluation` alone. After a change, a run of the kind `beliefs` computes every claim again.
+        predicates: `closed` refuses claims with predicates that are not registered.
+        tokenizer: How the tokens of a context are counted: with the vocabulary of a model, or with `estimate`, which counts four bytes of UTF-8 as one token.
+        triples: `proposed`: if the installation has a language model, it reads claims without a triple, and the triples it proposes are stored as inferences. `asserted`: claims have only the triples that writers give.
+        near_protected: Similarity to a protected or system claim, 0 to 1, from which a weaker claim that states something else is marked as a possible conflict. 1 marks only claims that contain all words of the stronger one.
+        max_active_claims: Maximum number of active claims; null: unlimited.
+        when_full: What happens to a new claim beyond that limit: `archive` accepts it and archives the weakest and oldest claim of the author with the most claims, never a protected one; `refuse` refuses it with 409 `space_full`.
+        notes: Thresholds for notes; omitted ones have their defaults.
+        belief_policy: How the belief in claims is computed. `seed-v0.1q` is an earlier formula, kept for comparison; all others are `credence-v1` without one part, only for spaces with the purpose `evaluation`. After a change, a run of the kind `beliefs` recomputes every claim.
         """
 
     async def set_clock(
@@ -5324,10 +5324,10 @@ class AsyncSpacesOperations:
         options: CallOptions | None = ...,
     ) -> Space:
         """
-        Set the clock of a simulated space; it never runs backwards. Needs the role `admin`. Writes. `PUT /v1/spaces/{space}/clock`
+        Set the clock of a simulated space. The clock never runs backwards. Needs the role `admin`. Writes. `PUT /v1/spaces/{space}/clock`
 
         space: Id or slug of the space. Default: the space of the client.
-        now: The new time of the space; not before the present one if anything is recorded in the space.
+        now: The new time of the space; not before the current one if anything is recorded in the space.
         """
 
     def export(
@@ -5340,12 +5340,12 @@ class AsyncSpacesOperations:
         options: CallOptions | None = ...,
     ) -> AsyncStream[str]:
         """
-        Export what a space holds as lines of JSON that an import takes. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/export`
+        Export the content of a space as lines of JSON that an import accepts. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/export`
 
         space: Id or slug of the space. Default: the space of the client.
-        history: Also claims that were replaced, with the time in which they were valid.
-        sessions: Also what belongs to sessions, as far as you may read it; otherwise messages lose their session.
-        workspaces: Also claims of workspaces, as far as you may read them.
+        history: Include claims that were replaced, with the time in which they were valid.
+        sessions: Include what belongs to sessions, as far as you may read it; otherwise messages lose their session.
+        workspaces: Include claims of workspaces, as far as you may read them.
         """
 
     async def import_(
@@ -5359,12 +5359,12 @@ class AsyncSpacesOperations:
         options: CallOptions | None = ...,
     ) -> ImportReport:
         """
-        Import items of an export or of another system, each as evidence of a source named after the import. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/imports`
+        Import items from an export or another system. Each becomes evidence of a source that is named after the import. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/imports`
 
         space: Id or slug of the space. Default: the space of the client.
-        dry_run: Return the result that the call would have, and change nothing. Keys of evidence that are not known are ignored, as they may be those of an earlier page.
-        name: Name of the import, for example of the system it comes from. The source of its items is `import:` and this name. Importing again under this name finds what is there.
-        class_: Kind of origin of all items, one that the key may assert. Default: document, or inference if the key may not assert document. What an item was trusted where it comes from does not matter.
+        dry_run: Return the result that the call would have, without changing anything. Unknown keys of evidence are ignored, as they may belong to an earlier page.
+        name: Name of the import, for example of the other system. The source of its items is `import:` and this name. Importing again under this name recognizes items that exist already.
+        class_: Kind of origin of all items, one that the key may assert. Default: document, or inference if the key may not assert document. Trust in the other system is ignored.
         items: The items, at most 500. Predicates come first, then evidence, then claims, each in the order given; each has its own outcome.
         """
 
@@ -5381,13 +5381,13 @@ class AsyncSessionsOperations:
         options: CallOptions | None = ...,
     ) -> Session:
         """
-        Open a session, or get the one that you opened under a label. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/sessions`
+        Open a session, or get the session that you opened under a label. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/sessions`
 
         space: Id or slug of the space. Default: the space of the client.
         external_id: Your own label for the session, unique among the sessions that you open in the space. The same label with the same agent returns the existing session.
         agent: The agent that works in it.
-        participants: Principals that take part besides you: they read and write what belongs to the session, by its id.
-        private: Whether only its participants and reviewers can read its messages too. Otherwise messages are evidence of the space.
+        participants: Principals that participate besides you: they read and write what belongs to the session, by its id.
+        private: Whether only its participants and reviewers can read its messages. Otherwise messages are evidence of the space.
         """
 
     def list(
@@ -5401,7 +5401,7 @@ class AsyncSessionsOperations:
         options: CallOptions | None = ...,
     ) -> AsyncPaged[SessionList, Session]:
         """
-        List the sessions of a space that you take part in; reviewers list all. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/sessions`
+        List the sessions of a space in which you participate; reviewers see all sessions. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/sessions`
 
         space: Id or slug of the space. Default: the space of the client.
         limit: How many items to return, 1 to 200.
@@ -5446,7 +5446,7 @@ class AsyncSessionsOperations:
         options: CallOptions | None = ...,
     ) -> Session:
         """
-        Close a session; it accepts no more messages. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/sessions/{id}:close`
+        Close a session; it accepts no more messages or claims. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/sessions/{id}:close`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the session, or the label that you opened it under.
@@ -5460,7 +5460,7 @@ class AsyncSessionsOperations:
         options: CallOptions | None = ...,
     ) -> Session:
         """
-        Say that a session goes on; recorded at once. Advised every 60 seconds. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/sessions/{id}:heartbeat`
+        Report that a session is still active; recorded immediately. Recommended every 60 seconds. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/sessions/{id}:heartbeat`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the session, or the label that you opened it under.
@@ -5474,7 +5474,7 @@ class AsyncSessionsOperations:
         options: CallOptions | None = ...,
     ) -> Session:
         """
-        Go on with a session that was interrupted. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/sessions/{id}:resume`
+        Resume a session that was interrupted. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/sessions/{id}:resume`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the session, or the label that you opened it under.
@@ -5490,11 +5490,11 @@ class AsyncSessionsOperations:
         options: CallOptions | None = ...,
     ) -> Interruption:
         """
-        Report that a session is about to be cut off, and how. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/sessions/{id}:reportInterruption`
+        Report that a session is about to be cut off, and why. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/sessions/{id}:reportInterruption`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the session, or the label that you opened it under.
-        type: `context_overflow` (or `overflow`), `user_away`, `tool_failure`, `crash` or `rate_limit`; any other word is `unknown`, and kept.
+        type: `context_overflow` (or `overflow`), `user_away`, `tool_failure`, `crash` or `rate_limit`; any other word counts as `unknown` and is kept.
         context: What the next agent should know; at most 10,240 bytes.
         """
 
@@ -5507,7 +5507,7 @@ class AsyncSessionsOperations:
         options: CallOptions | None = ...,
     ) -> SessionOutcome:
         """
-        Report once how a session ended; notes that it used gain or lose importance. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/sessions/{sessionId}:outcome`
+        Report how a session ended, once; the notes that it used gain or lose importance. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/sessions/{sessionId}:outcome`
 
         space: Id or slug of the space. Default: the space of the client.
         session_id: The session, by id or label.
@@ -5526,12 +5526,12 @@ class AsyncWorkspacesOperations:
         options: CallOptions | None = ...,
     ) -> Workspace:
         """
-        Open a workspace, or get that of a task or session. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/workspaces`
+        Open a workspace, or get the workspace of a task or session. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/workspaces`
 
         space: Id or slug of the space. Default: the space of the client.
         kind: What it is for: a `task`, a `session`, or `free` work without an owner.
-        owner_id: The task or session. It has one workspace: asking again returns the same. Not allowed with kind `free`.
-        impact: How much depends on what is decided in it.
+        owner_id: The task or session. Each has one workspace: opening it again returns the same one. Not allowed with kind `free`.
+        impact: How much depends on the decisions in it.
         """
 
     def list(
@@ -5545,7 +5545,7 @@ class AsyncWorkspacesOperations:
         options: CallOptions | None = ...,
     ) -> AsyncPaged[WorkspaceList, Workspace]:
         """
-        List the workspaces of a space, without those of sessions that you take no part in. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/workspaces`
+        List the workspaces of a space, except those of sessions in which you do not participate. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/workspaces`
 
         space: Id or slug of the space. Default: the space of the client.
         limit: How many items to return, 1 to 200.
@@ -5576,7 +5576,7 @@ class AsyncWorkspacesOperations:
         options: CallOptions | None = ...,
     ) -> Workspace:
         """
-        Close a workspace; it takes no more claims. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/workspaces/{id}:close`
+        Close a workspace; it accepts no more claims. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/workspaces/{id}:close`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the workspace.
@@ -5590,7 +5590,7 @@ class AsyncWorkspacesOperations:
         options: CallOptions | None = ...,
     ) -> Workspace:
         """
-        Open a closed workspace again. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/workspaces/{id}:reopen`
+        Reopen a closed workspace. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/workspaces/{id}:reopen`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the workspace.
@@ -5605,10 +5605,10 @@ class AsyncWorkspacesOperations:
         options: CallOptions | None = ...,
     ) -> StartedRun:
         """
-        Promote what was accepted in a workspace to durable memory, and tidy up the rest. A job does it; asked again while it runs, the same job is returned. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/workspaces/{id}:promote`
+        Promote what was accepted in a workspace to durable memory, and archive the rest. Runs as a job; while it runs, repeated requests return the same job. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/workspaces/{id}:promote`
 
         space: Id or slug of the space. Default: the space of the client.
-        id: Id of the workspace. `default` is the durable lane: there, claims only become canonical.
+        id: Id of the workspace. `default` is the durable lane, where accepted claims become canonical and nothing else happens.
         wait_seconds: How many seconds to wait for the end of the work before the answer, 1 to 60.
         """
 
@@ -5622,12 +5622,12 @@ class AsyncWorkspacesOperations:
         options: CallOptions | None = ...,
     ) -> Reactivation:
         """
-        Find what durable memory knows of a subject, as references to work with in a workspace; nothing is changed. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/workspaces/{id}:reactivate`
+        Find what durable memory contains about a subject, as references to use in a workspace; nothing is changed. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/workspaces/{id}:reactivate`
 
         space: Id or slug of the space. Default: the space of the client.
         id: The workspace to work in; `default` is the durable lane.
-        query: What it is about, at most 8,000 characters. Empty: the newest.
-        include_archived: Also claims that were archived, canonical ones and those of the episodes.
+        query: What it is about, at most 8,000 characters. Empty: the newest claims.
+        include_archived: Include archived claims: canonical ones and those of the episodes.
         """
 
 
@@ -5650,9 +5650,9 @@ class AsyncSourcesOperations:
         space: Id or slug of the space. Default: the space of the client.
         source_id: Name of the source, for example `crm:42`.
         class_: Kind of origin; claims that name the source must have this class.
-        independence_group: Sources of one group count as one witness. Default: unchanged, or a group of its own for a new source.
+        independence_group: Sources in one group count as one witness. Default: unchanged, or a group of its own for a new source.
         base_reliability: Lowers the weight of the class for this source; null: the class alone decides. Only the principal that registered the source, or a reviewer, may lower it.
-        domain_tags: Subjects the source knows about, at most 20.
+        domain_tags: Domains that the source knows about, at most 20.
         expected_version: Refuse the change if the source has another version.
         """
 
@@ -5699,10 +5699,10 @@ class AsyncPredicatesOperations:
         name: The predicate, in any spelling: case and spacing do not matter.
         cardinality: Whether a subject has one value at a time or several. Default: unchanged, or single for a new predicate.
         volatility: How fast values fade from memory. Default: unchanged, or medium for a new predicate.
-        conflict_policy: `review`: no value replaces another without a reviewer. Default: unchanged, or auto for a new predicate.
+        conflict_policy: `review`: a value replaces another only by the decision of a reviewer. Default: unchanged, or auto for a new predicate.
         value_type: How values are compared: as text, numbers or amounts of money. Default: unchanged, or text for a new predicate.
         aliases: Other names of the predicate, at most 20; replaces the list.
-        domains: What the predicate is about, at most 20; replaces the list, and empty means its name. A source counts less if it has `domainTags` and none of them is in the list.
+        domains: The domains of the predicate, at most 20; replaces the list, and empty means its name. A source counts less if it has `domainTags` and none of them is in the list.
         expected_version: Refuse the change if the predicate has another version.
         """
 
@@ -5735,11 +5735,11 @@ class AsyncEvidenceTypesOperations:
         options: CallOptions | None = ...,
     ) -> EvidenceType:
         """
-        Set how long evidence of a type holds, for evidence recorded from now on. Needs the role `writer`. Writes. `PUT /v1/spaces/{space}/evidence-types/{name}`
+        Set how long evidence of a type stays valid; applies to evidence recorded from now on. Needs the role `writer`. Writes. `PUT /v1/spaces/{space}/evidence-types/{name}`
 
         space: Id or slug of the space. Default: the space of the client.
-        name: The type, as evidence names it in `evidenceType`.
-        stale_after: Age at which a record is stale: it is shown with a label. Less than `expiredAfter`. null, if that is null too: records of the type never age.
+        name: The type, as given in `evidenceType` of evidence.
+        stale_after: Age at which a record is stale: it is shown with a label. Must be less than `expiredAfter`. If both are null, records of the type never age.
         expired_after: Age at which a record is expired; null: never.
         expected_version: Refuse the change if the type is at another version.
         """
@@ -5753,7 +5753,7 @@ class AsyncEvidenceTypesOperations:
         options: CallOptions | None = ...,
     ) -> AsyncPaged[ListEvidenceTypesAnswer, EvidenceType]:
         """
-        List the types of evidence of a space by name. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/evidence-types`
+        List the evidence types of a space by name. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/evidence-types`
 
         space: Id or slug of the space. Default: the space of the client.
         limit: How many items to return, 1 to 200.
@@ -5773,13 +5773,13 @@ class AsyncSchemasOperations:
         options: CallOptions | None = ...,
     ) -> SchemaPut:
         """
-        Give a space a domain schema, or the next version of it: which evidence facts and finished steps need. Needs the role `admin`. Writes. `PUT /v1/spaces/{space}/schema`
+        Set the first or next version of the domain schema of a space, which defines the evidence that facts and finished steps need. Needs the role `admin`. Writes. `PUT /v1/spaces/{space}/schema`
 
         space: Id or slug of the space. Default: the space of the client.
-        dry_run: Only check and say what would happen; nothing changes.
-        document: The schema: YAML 1.2 or JSON as text, or a JSON object; at most 256 KiB. Give this or `builtIn`.
-        built_in: Name of a schema that comes with the product. Give this or `document`.
-        expected_version: Refuse the change if the schema is at another version; 0: if there is one.
+        dry_run: Only check, and return what would happen; nothing changes.
+        document: The schema: YAML 1.2 or JSON as text, or a JSON object; at most 256 KiB. Give either this or `builtIn`.
+        built_in: Name of a schema that comes with the product. Give either this or `document`.
+        expected_version: Refuse the change if the schema is at another version. 0: refuse it if the space already has a schema.
         """
 
     async def get(
@@ -5790,7 +5790,7 @@ class AsyncSchemasOperations:
         options: CallOptions | None = ...,
     ) -> SchemaVersion:
         """
-        Read the domain schema of a space: the version in force, or another. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/schema`
+        Read the domain schema of a space: the version in force, or another one. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/schema`
 
         space: Id or slug of the space. Default: the space of the client.
         version: The version to read; default: the one in force.
@@ -5805,7 +5805,7 @@ class AsyncSchemasOperations:
         options: CallOptions | None = ...,
     ) -> AsyncPaged[ListSchemaVersionsAnswer, SchemaVersionSummary]:
         """
-        List the versions of the domain schema of a space, the newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/schema/versions`
+        List the versions of the domain schema of a space, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/schema/versions`
 
         space: Id or slug of the space. Default: the space of the client.
         limit: How many items to return, 1 to 200.
@@ -5821,11 +5821,11 @@ class AsyncSchemasOperations:
         options: CallOptions | None = ...,
     ) -> SchemaValidation:
         """
-        Check a domain schema and list everything that is wrong with it; nothing is stored. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/schema:validate`
+        Check a domain schema and list all problems; nothing is stored. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/schema:validate`
 
         space: Id or slug of the space. Default: the space of the client.
-        document: The schema: YAML 1.2 or JSON as text, or a JSON object; at most 256 KiB. Give this or `builtIn`.
-        built_in: Name of a schema that comes with the product. Give this or `document`.
+        document: The schema: YAML 1.2 or JSON as text, or a JSON object; at most 256 KiB. Give either this or `builtIn`.
+        built_in: Name of a schema that comes with the product. Give either this or `document`.
         """
 
 
@@ -5847,19 +5847,19 @@ class AsyncFactsOperations:
         options: CallOptions | None = ...,
     ) -> FactResult:
         """
-        Assert a fact of a claim type of the schema. Gates decide whether the evidence is enough, and say what is missing; then trust decides as for any claim. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/facts`
+        Assert a fact of a claim type in the schema. Gates decide whether the evidence is sufficient, and list what is missing; then the trust gate decides as for any claim. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/facts`
 
         space: Id or slug of the space. Default: the space of the client.
-        dry_run: Return the result that the call would have, and record nothing.
-        claim_type: Claim type of the schema of the space.
-        anchors: What it is about: entity, by its name or an alias, to value; one for each entity that the type lists.
-        evidence: Evidence for it, at most 64. What meets no requirement is shown, and does not stand in the way.
-        depends_on: Facts that a derived fact follows from, one of each type that its claim type depends on.
-        text: Your own words for it. They are searched, and never shown as the fact: the schema says what that says.
-        task_id: Task that it is asserted in.
+        dry_run: Return the result that the call would have, without recording anything.
+        claim_type: Claim type in the domain schema of the space.
+        anchors: What it is about: entity, by its name or an alias, to value; one for each entity of the claim type.
+        evidence: Evidence for it, at most 64. Evidence that meets no requirement is reported and has no effect.
+        depends_on: Facts that a derived fact follows from, one of each type in `dependsOn` of its claim type.
+        text: Your own words for it. They are searchable, but the text of the fact comes from the schema.
+        task_id: Task in which it is asserted.
         importance: 0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context.
         tags: At most 20, each 1 to 50 characters.
-        external_id: Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result.
+        external_id: Your own id. Other callers cannot collide with it unless they share a source system that both were granted. Sending it again with the same body returns the first result.
         """
 
 
@@ -5877,15 +5877,15 @@ class AsyncGatesOperations:
         options: CallOptions | None = ...,
     ) -> AsyncPaged[ListGateEvaluationsAnswer, GateEvaluation]:
         """
-        List what gates said about facts, steps and tasks, newest first, accepted or not. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/gate-evaluations`
+        List gate evaluations of facts, steps and tasks, newest first, accepted or not. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/gate-evaluations`
 
         space: Id or slug of the space. Default: the space of the client.
         limit: How many items to return, 1 to 200.
         cursor: `nextCursor` of the previous page. Opaque.
-        kind: Only those about facts, steps or tasks.
-        accepted: Only those that passed, or only those that did not.
-        task: Only those of this task.
-        subject: Only those about this claim, step or task.
+        kind: Only evaluations of facts, of steps or of tasks.
+        accepted: Only accepted evaluations (true), or only rejected ones (false).
+        task: Only evaluations of this task.
+        subject: Only evaluations of this claim, step or task.
         """
 
     async def get_evaluation(
@@ -5896,7 +5896,7 @@ class AsyncGatesOperations:
         options: CallOptions | None = ...,
     ) -> GateEvaluation:
         """
-        Read what gates said once, by the audit id of the answer. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/gate-evaluations/{id}`
+        Read one gate evaluation by the `auditId` of the answer. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/gate-evaluations/{id}`
 
         space: Id or slug of the space. Default: the space of the client.
         id: The `auditId` of an answer.
@@ -5930,18 +5930,18 @@ class AsyncEvidenceOperations:
         space: Id or slug of the space. Default: the space of the client.
         kind: The kind of evidence, in one word: `document`, `tool_output`, `statement`, ...
         content: The content itself, stored unchanged; at most 512 KiB, in a message or quote 32 KiB.
-        evidence_type: Type of the record. If the space sets how long records of the type hold, it goes stale and expires; otherwise it holds for ever.
-        source_system: System it was read from: a registered source that was granted to the key (`sourceSystems`). Class and weight are those of the source, and keys that were granted it share its external ids. Default: your own name, `agent:` and your principal. `llm`: what a model said.
+        evidence_type: Type of the record. If the space sets how long records of the type stay valid, it goes stale and expires; otherwise it never expires.
+        source_system: System it was read from: a registered source that was granted to the key (`sourceSystems`). Class and weight are those of the source, and keys with the grant share its external ids. Default: your own name, `agent:` and your principal id. `llm`: the output of a model.
         source: The source: a class, the name of a source, or both as `{ class, sourceId }`. It must agree with `sourceSystem`.
         locator: Where in a document it was found.
-        anchors: Entities it is about: name to value, at most 20. Of a type of the domain schema, names are those of entities, or their aliases.
-        observed_at: When it was true or seen; default now, at most 5 minutes ahead. The content may state an earlier time, where the type says (`observedAtFrom`). For evidence taken from other evidence: the time of the latest of these, which is the default and the maximum.
+        anchors: Entities it is about: name to value, at most 20. For a type in the domain schema, the names are entities of the schema or their aliases.
+        observed_at: When it was true or observed; default now, at most 5 minutes ahead. If the type defines `observedAtFrom`, the content may state an earlier time. For evidence taken from other evidence, the default and the maximum are the latest time of that evidence.
         session_id: Session it belongs to: id or external id.
         task_id: Task it belongs to.
-        workspace_id: Workspace that it is recorded into: lists show it to those who name the workspace. `default` is the durable lane, as without one.
-        fragments: Candidate propositions that it contains, at most 8. They update the workspace in the same write: each supports or contradicts what is known of its key, in the workspace or else outside, or is a new proposition there. Without a workspaceId, the workspace is that of the session, or else of the task, which is opened if there is none.
-        parent_evidence_ids: Evidence it was taken from, for example as a quotation, an extract or a translation: at most 8, all of one independence group. It is not a further witness, and counts only while all of them count.
-        external_id: Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first record. Without one, evidence of a type of the domain schema is recorded once for each content and source system.
+        workspace_id: Workspace that it is recorded into; lists show it only to requests that name the workspace. `default` is the durable lane, the same as omitting it.
+        fragments: Candidate propositions that it contains, at most 8. They update the workspace in the same write: each supports or contradicts existing claims with its key, in the workspace or otherwise outside, or becomes a new proposition there. Default workspace: that of the session, otherwise that of the task, which is opened if needed.
+        parent_evidence_ids: Evidence it was taken from, for example as a quotation, an extract or a translation: at most 8, all in one independence group. It does not count as another witness, and counts only while all of them count.
+        external_id: Your own id. Other callers cannot collide with it unless they share a source system that both were granted. Sending it again with the same body returns the first record. Without one, evidence of a type in the domain schema is recorded once per content and source system.
         """
 
     async def record_batch(
@@ -5952,10 +5952,10 @@ class AsyncEvidenceOperations:
         options: CallOptions | None = ...,
     ) -> RecordEvidenceBatchAnswer:
         """
-        Record many pieces of evidence at once. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/evidence:batch`
+        Record multiple pieces of evidence at once. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/evidence:batch`
 
         space: Id or slug of the space. Default: the space of the client.
-        items: The records, in this order; at most 500. Either record all items, or stop at the first refused item and record none.
+        items: The records, in this order; at most 500. If one is refused, none are recorded.
         """
 
     async def revoke(
@@ -5972,7 +5972,7 @@ class AsyncEvidenceOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the evidence.
-        dry_run: Return what would be affected, and change nothing.
+        dry_run: Return what would be affected, without changing anything.
         reason: Why it no longer counts.
         """
 
@@ -5990,7 +5990,7 @@ class AsyncEvidenceOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the evidence.
-        dry_run: Return what would be affected, and change nothing.
+        dry_run: Return what would be affected, without changing anything.
         reason: Why it counts again.
         """
 
@@ -6009,7 +6009,7 @@ class AsyncEvidenceOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the evidence.
-        group: The group to move it to: evidence of one group is one witness. Give either this or `sameAs`.
+        group: The group to move it to: evidence in one group counts as one witness. Give either this or `sameAs`.
         same_as: Evidence of the same origin, whose group it joins.
         reason: Why it is, or is not, the same witness as other evidence.
         """
@@ -6047,7 +6047,7 @@ class AsyncEvidenceOperations:
         cursor: `nextCursor` of the previous page. Opaque.
         claim_id: Only evidence of this claim.
         source_id: Only evidence of this source.
-        workspace_id: Only evidence of this workspace. Without one none of any workspace is listed, except what is attached to the claim that is named; `default` says the same.
+        workspace_id: Only evidence of this workspace. Default or `default`: evidence outside workspaces, and evidence attached to the claim given in `claimId`.
         """
 
 
@@ -6080,27 +6080,27 @@ class AsyncClaimsOperations:
         options: CallOptions | None = ...,
     ) -> StoreClaimResult:
         """
-        Store a claim; trust decides whether it is accepted, merged with an equal claim, quarantined or rejected. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims`
+        Store a claim; the trust gate decides whether it is accepted, merged with an equal claim, quarantined or rejected. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims`
 
         space: Id or slug of the space. Default: the space of the client.
         text: The claim in words; 1 to 10,000 characters, at most 32 KiB.
-        triple: The claim as subject, predicate and value. Without it the claim cannot be checked for contradictions and stays a note.
-        scope: `session` claims are visible only in their session, `workspace` claims only in their workspace, where values stand side by side; `temporal` claims need a window.
+        triple: The claim as subject, predicate and value. Without it, the claim cannot be checked for contradictions and stays a note.
+        scope: `session` claims are visible only in their session, `workspace` claims only in their workspace, where different values may coexist; `temporal` claims need a window.
         session_id: Session of a session claim: id or external id.
-        valid_from: From when on it is valid; default observedAt.
-        valid_until: Until when it is valid (exclusive); default open.
-        observed_at: When it was true or seen; default now, at most 5 minutes ahead.
-        category: What kind of memory it is: decision, finding, preference, insight, fact, event, task, commitment, note, or a word of your own of a-z, 0-9, _ and -, at most 50. Reserved: digest, atom, scenario, persona, assumption, failure, strategy.
+        valid_from: Time from which it is valid; default observedAt.
+        valid_until: Time until which it is valid (exclusive); default: no end.
+        observed_at: When it was true or observed; default now, at most 5 minutes ahead.
+        category: What kind of memory it is: decision, finding, preference, insight, fact, event, task, commitment, note, or a word of your own: a-z, 0-9, _ and -, at most 50 characters. Reserved: digest, atom, scenario, persona, assumption, failure, strategy.
         importance: 0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context.
         tags: At most 20, each 1 to 50 characters.
         evidence: Evidence it is based on. Without any, the write itself is recorded as evidence.
-        agent: Name of the agent that states it; not part of the claim key.
-        source_system: System that it was read from. Keys that were granted this system (`sourceSystems`) share its external ids.
-        external_id: Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result.
+        agent: Name of the agent that states it. It is not part of the claim key.
+        source_system: System that it was read from. Keys with a grant for this system (`sourceSystems`) share its external ids.
+        external_id: Your own id. Other callers cannot collide with it unless they share a source system that both were granted. Sending it again with the same body returns the first result.
         proposition_class: What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction.
-        impact: How much depends on it; default that of its workspace, else medium. From high on, doubts about it suggest a test.
+        impact: How much depends on it; default: that of its workspace, otherwise medium. From high on, doubts about it suggest a test.
         test_cost: What a test of it would cost, in a unit of your own; default 0, at most 1,000,000.
-        benefit: What a test of it would be worth, in the same unit; default 0, and more than 1 counts as 1. With impact low, no test is suggested that costs more.
+        benefit: What a test of it would be worth, in the same unit; default 0, values above 1 count as 1. With impact low, tests that cost more are not suggested.
         claim_type: Always null here; claims of a type are asserted with facts.
         workspace_id: Workspace of a workspace claim. `default` is the durable lane: the claim is stored like any other.
         """
@@ -6114,11 +6114,11 @@ class AsyncClaimsOperations:
         options: CallOptions | None = ...,
     ) -> StoreClaimBatchResult:
         """
-        Store many claims in order; each is decided on the state after the ones before. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims:batch`
+        Store many claims in order; each decision takes the claims before it into account. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims:batch`
 
         space: Id or slug of the space. Default: the space of the client.
         items: The claims, stored in this order; at most 500.
-        atomic: Either store all items, or stop at the first refused item and store none.
+        atomic: true: if an item is refused, store none of the items.
         """
 
     async def supersede(
@@ -6150,29 +6150,29 @@ class AsyncClaimsOperations:
         options: CallOptions | None = ...,
     ) -> SupersedeResult:
         """
-        Replace a claim by another one, which may be about any subject. The gate decides; a replacement that is too weak is quarantined with a conflict. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims/{id}:supersede`
+        Replace a claim with another, which may be about any subject. The gate decides; a replacement that is too weak is quarantined with a conflict. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims/{id}:supersede`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the claim.
-        dry_run: Return the result that the call would have, and change nothing.
+        dry_run: Return the result that the call would have, without changing anything.
         text: The claim in words; 1 to 10,000 characters, at most 32 KiB.
-        triple: The claim as subject, predicate and value. Without it the claim cannot be checked for contradictions and stays a note.
+        triple: The claim as subject, predicate and value. Without it, the claim cannot be checked for contradictions and stays a note.
         scope: `session` claims are visible only in their session; `temporal` claims need a window.
         session_id: Session of a session claim: id or external id.
-        valid_from: From when on it is valid; default observedAt.
-        valid_until: Until when it is valid (exclusive); default open.
-        observed_at: When it was true or seen; default now, at most 5 minutes ahead.
-        category: What kind of memory it is: decision, finding, preference, insight, fact, event, task, commitment, note, or a word of your own of a-z, 0-9, _ and -, at most 50. Reserved: digest, atom, scenario, persona, assumption, failure, strategy.
+        valid_from: Time from which it is valid; default observedAt.
+        valid_until: Time until which it is valid (exclusive); default: no end.
+        observed_at: When it was true or observed; default now, at most 5 minutes ahead.
+        category: What kind of memory it is: decision, finding, preference, insight, fact, event, task, commitment, note, or a word of your own: a-z, 0-9, _ and -, at most 50 characters. Reserved: digest, atom, scenario, persona, assumption, failure, strategy.
         importance: 0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context.
         tags: At most 20, each 1 to 50 characters.
         evidence: Evidence it is based on. Without any, the write itself is recorded as evidence.
-        agent: Name of the agent that states it; not part of the claim key.
-        source_system: System that it was read from. Keys that were granted this system (`sourceSystems`) share its external ids.
-        external_id: Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result.
+        agent: Name of the agent that states it. It is not part of the claim key.
+        source_system: System that it was read from. Keys with a grant for this system (`sourceSystems`) share its external ids.
+        external_id: Your own id. Other callers cannot collide with it unless they share a source system that both were granted. Sending it again with the same body returns the first result.
         proposition_class: What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction.
-        impact: How much depends on it; default that of its workspace, else medium. From high on, doubts about it suggest a test.
+        impact: How much depends on it; default: that of its workspace, otherwise medium. From high on, doubts about it suggest a test.
         test_cost: What a test of it would cost, in a unit of your own; default 0, at most 1,000,000.
-        benefit: What a test of it would be worth, in the same unit; default 0, and more than 1 counts as 1. With impact low, no test is suggested that costs more.
+        benefit: What a test of it would be worth, in the same unit; default 0, values above 1 count as 1. With impact low, tests that cost more are not suggested.
         claim_type: Always null here; claims of a type are asserted with facts.
         """
 
@@ -6200,15 +6200,15 @@ class AsyncClaimsOperations:
         space: Id or slug of the space. Default: the space of the client.
         limit: How many items to return, 1 to 200.
         cursor: `nextCursor` of the previous page. Opaque.
-        statuses: Only claims of these statuses. Default: active, with `asOf` superseded too; with a condition on `status` in the filter, all.
+        statuses: Only claims with these statuses. Default: active, with `asOf` also superseded; all, if the filter has a condition on `status`.
         as_of: Only claims that are valid at this time. Without it, active and disputed claims are listed only if they are valid now.
         known_at: The list as it would have been at this time, on the clock of the space.
-        beliefs: `rejected`: also claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.
-        include_all: Claims of every status, at whatever time they are valid, unless `statuses` or `asOf` say otherwise.
+        beliefs: `rejected`: include claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.
+        include_all: Include claims of every status and validity, unless `statuses` or `asOf` say otherwise.
         subject: Only claims about this subject, in any spelling.
-        predicate: Only claims on this predicate, in any spelling.
+        predicate: Only claims with this predicate, in any spelling.
         session_id: Only claims of this session and its workspace: its id, or the label that you opened it under.
-        workspace_id: Only claims of this workspace; `default`: only those outside sessions and workspaces. Without it and without a session, claims of workspaces are not listed.
+        workspace_id: Only claims of this workspace; `default`: only claims outside sessions and workspaces. Claims of workspaces are listed only if a workspace or session is given.
         filter: Further conditions, in the filter grammar.
         """
 
@@ -6226,7 +6226,7 @@ class AsyncClaimsOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the claim.
-        as_of: Return the claim only if it holds at this time, whether or not it was replaced later; 404 otherwise. A claim that was retracted or waits for review never held.
+        as_of: Return the claim only if it holds at this time, even if it was replaced later; otherwise 404. Claims that were retracted or wait for review never held.
         known_at: The claim as it was known at this time, on the clock of the space.
         """
 
@@ -6303,11 +6303,11 @@ class AsyncClaimsOperations:
         options: CallOptions | None = ...,
     ) -> CorroboratedClaim:
         """
-        Add evidence as a further witness of a claim. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims/{id}:corroborate`
+        Add evidence as another witness for a claim. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims/{id}:corroborate`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the claim.
-        evidence_id: Evidence that witnesses the same; required.
+        evidence_id: Evidence that states the same as the claim; required.
         """
 
     async def attach_contradiction(
@@ -6320,12 +6320,12 @@ class AsyncClaimsOperations:
         options: CallOptions | None = ...,
     ) -> ContradictedClaim:
         """
-        Add evidence that speaks against a claim. Belief in it changes; its trust, its grounding and its status do not, unless another value that it names stands instead. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims/{id}:attachContradiction`
+        Add evidence against a claim. This changes the belief in the claim; it does not change its trust, grounding or status, unless the evidence names another value that replaces it. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims/{id}:attachContradiction`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the claim.
         evidence_id: Evidence that speaks against the claim.
-        competing: What the evidence says instead. It is stored with the evidence as support, as any other claim is: the gate decides which of the two stands.
+        competing: What the evidence says instead. It is stored as a claim supported by the evidence, and the gate decides which of the two claims stands.
         """
 
     async def retract(
@@ -6344,10 +6344,10 @@ class AsyncClaimsOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the claim.
-        dry_run: Return the result that the call would have, and change nothing.
+        dry_run: Return the result that the call would have, without changing anything.
         error_type: What is wrong with the claim.
         reason: Why it was never valid.
-        session_id: Session the caller acts in; an agent may take back claims of its own session.
+        session_id: Session in which the caller acts; an agent may retract claims of its own session.
         """
 
     async def reinstate(
@@ -6364,8 +6364,8 @@ class AsyncClaimsOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the claim.
-        dry_run: Return the result that the call would have, and change nothing.
-        reason: Why it was valid after all.
+        dry_run: Return the result that the call would have, without changing anything.
+        reason: Why the claim was valid after all.
         """
 
     async def restore(
@@ -6377,7 +6377,7 @@ class AsyncClaimsOperations:
         options: CallOptions | None = ...,
     ) -> Restoration:
         """
-        Restore an archived claim; it passes the gate again. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/claims/{id}:restore`
+        Restore an archived claim; the gate decides about it again. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/claims/{id}:restore`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the claim.
@@ -6411,12 +6411,12 @@ class AsyncClaimsOperations:
         options: CallOptions | None = ...,
     ) -> Claim:
         """
-        Decide on a claim quarantined without a conflict. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/claims/{id}:review`
+        Decide about a claim that was quarantined without a conflict. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/claims/{id}:review`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the claim.
         action: Let the claim in through the gate, or archive it and remember its value as rejected.
-        expected_version: Version of the claim that you read. If the claim has changed since then, for example in its words, the decision is refused.
+        expected_version: Version of the claim that you read. If the claim has changed since then, for example its text, the decision is refused.
         note: The reason; stored with the decision.
         """
 
@@ -6430,7 +6430,7 @@ class AsyncClaimsOperations:
         options: CallOptions | None = ...,
     ) -> RecordedUses:
         """
-        Record which claims a session used; they decay more slowly. A use counts once per claim, session and day. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims:recordUse`
+        Record which claims a session used; used claims decay more slowly. A use counts once per claim, session and day. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims:recordUse`
 
         space: Id or slug of the space. Default: the space of the client.
         ids: Claims that were used, at most 100; each must be visible to the session.
@@ -6468,7 +6468,7 @@ class AsyncClaimsOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the claim.
-        max_depth: How far down to go, 0 to 200 steps.
+        max_depth: How many steps to go down, 0 to 200.
         limit: How many steps to return, 1 to 1,000.
         cursor: `steps.nextCursor` of the previous page. Opaque.
         session_id: Session of the reader, id or external id: its claims are included.
@@ -6483,11 +6483,11 @@ class AsyncClaimsOperations:
         options: CallOptions | None = ...,
     ) -> ExtractedClaim:
         """
-        Let a language model propose a claim for a text. Nothing is stored. Needs the role `agent`. Changes nothing. `POST /v1/spaces/{space}/claims:extract`
+        Have a language model propose a claim for a text. Nothing is stored. Needs the role `agent`. Changes nothing. `POST /v1/spaces/{space}/claims:extract`
 
         space: Id or slug of the space. Default: the space of the client.
-        text: The text to read; 1 to 10,000 characters, at most 32 KiB. It is data to the model, never an instruction.
-        source_id: Name of the source whose text it is.
+        text: The text to read; 1 to 10,000 characters, at most 32 KiB. The model treats it as data, not as instructions.
+        source_id: Name of the source of the text.
         """
 
     async def evolve(
@@ -6499,11 +6499,11 @@ class AsyncClaimsOperations:
         options: CallOptions | None = ...,
     ) -> Evolution:
         """
-        Let a language model propose what a text changes in memory. Its proposals are stored as inferences, and the gate decides. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims:evolve`
+        Have a language model propose how a text changes memory. The proposals are stored as inferences, and the gate decides. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims:evolve`
 
         space: Id or slug of the space. Default: the space of the client.
-        text: The text to read; 1 to 10,000 characters, at most 32 KiB. It is data to the model, never an instruction.
-        source_id: Name of the source whose text it is.
+        text: The text to read; 1 to 10,000 characters, at most 32 KiB. The model treats it as data, not as instructions.
+        source_id: Name of the source of the text.
         """
 
 
@@ -6519,13 +6519,13 @@ class AsyncEntitiesOperations:
         options: CallOptions | None = ...,
     ) -> CreatedEntity:
         """
-        Create an entity, or find the one of its type that has one of the names. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/entities`
+        Create an entity, or find the entity of the same type that has one of the names. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/entities`
 
         space: Id or slug of the space. Default: the space of the client.
         canonical_name: Its usual name; 1 to 200 characters.
         type: What it is, such as person or company; 1 to 100 characters. Case and spacing do not matter.
-        aliases: Its other names, at most 20. They are not added to an entity that exists already.
-        workspace_id: Workspace that it is named in: unless a stable entity has one of the names, it is a candidate of the workspace. `default` is the durable lane, as without one.
+        aliases: Its other names, at most 20. Ignored if the entity already exists.
+        workspace_id: Workspace in which it is named. Unless a stable entity has one of the names, the entity is a candidate of this workspace. `default` is the durable lane, the same as omitting it.
         """
 
     def list(
@@ -6544,8 +6544,8 @@ class AsyncEntitiesOperations:
         space: Id or slug of the space. Default: the space of the client.
         limit: How many items to return, 1 to 200.
         cursor: `nextCursor` of the previous page. Opaque.
-        alias: Only entities with this name, in any spelling: the one that it means comes first.
-        workspace_id: Workspace whose candidates are listed too; `default`: none.
+        alias: Only entities with this name, in any spelling; the entity that it refers to comes first.
+        workspace_id: Also list the candidates of this workspace; `default`: none.
         """
 
     async def get(
@@ -6556,7 +6556,7 @@ class AsyncEntitiesOperations:
         options: CallOptions | None = ...,
     ) -> Entity:
         """
-        Read an entity, also one that is merged. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/entities/{id}`
+        Read an entity, including one that was merged into another. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/entities/{id}`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the entity.
@@ -6572,7 +6572,7 @@ class AsyncEntitiesOperations:
         options: CallOptions | None = ...,
     ) -> AsyncPaged[ListEntityClaimsAnswer, Claim]:
         """
-        List the visible claims whose subject is a name that means the entity, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/entities/{id}/claims`
+        List the visible claims whose subject is a name of the entity, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/entities/{id}/claims`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the entity.
@@ -6589,7 +6589,7 @@ class AsyncEntitiesOperations:
         options: CallOptions | None = ...,
     ) -> Entity:
         """
-        Choose the entity that an alias means, of several that have it. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/entities/{id}:chooseAlias`
+        Choose which of several entities an alias refers to. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/entities/{id}:chooseAlias`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the entity.
@@ -6606,12 +6606,12 @@ class AsyncEntitiesOperations:
         options: CallOptions | None = ...,
     ) -> ProposedEntityMerge:
         """
-        Propose that an entity be taken for another; a reviewer other than you decides. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/entities/{id}:proposeMerge`
+        Propose to merge one entity into another; a reviewer other than you decides. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/entities/{id}:proposeMerge`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Entity that stays.
-        merged_id: Entity that is taken for it once a reviewer approves.
-        reason: Why the two are one; stored with the proposal.
+        merged_id: Entity that is merged into it once a reviewer approves.
+        reason: Why both are the same; stored with the proposal.
         """
 
     async def split(
@@ -6622,10 +6622,10 @@ class AsyncEntitiesOperations:
         options: CallOptions | None = ...,
     ) -> SplitEntity:
         """
-        Undo a merge of entities: names, claims and links are as before it. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/entities/{id}:split`
+        Undo a merge of entities: names, claims and links are as they were before it. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/entities/{id}:split`
 
         space: Id or slug of the space. Default: the space of the client.
-        id: Entity that was merged, or one that others were merged into: then the last merge is undone.
+        id: An entity that was merged, or one into which others were merged: then its latest merge is undone.
         """
 
 
@@ -6645,7 +6645,7 @@ class AsyncConflictsOperations:
         options: CallOptions | None = ...,
     ) -> AsyncPaged[ListConflictsAnswer, Conflict]:
         """
-        List conflicts, newest first. Those of one key are listed together, with authors alternating. Needs the role `agent`. Changes nothing. `GET /v1/spaces/{space}/conflicts`
+        List conflicts, newest first. Conflicts about one key are listed together, alternating between authors. Needs the role `agent`. Changes nothing. `GET /v1/spaces/{space}/conflicts`
 
         space: Id or slug of the space. Default: the space of the client.
         limit: How many items to return, 1 to 200.
@@ -6653,7 +6653,7 @@ class AsyncConflictsOperations:
         status: Only conflicts of this status.
         subject: Only conflicts about this subject.
         predicate: Only conflicts about this predicate.
-        claim_id: Only conflicts with this claim as a party.
+        claim_id: Only conflicts that involve this claim.
         challenge: true: only contradictions that challenge a stronger claim; false: only the others.
         include_resolved: Include resolved conflicts.
         """
@@ -6666,7 +6666,7 @@ class AsyncConflictsOperations:
         options: CallOptions | None = ...,
     ) -> Conflict:
         """
-        Read a conflict with the present state of both claims. Needs the role `agent`. Changes nothing. `GET /v1/spaces/{space}/conflicts/{id}`
+        Read a conflict with the current state of both claims. Needs the role `agent`. Changes nothing. `GET /v1/spaces/{space}/conflicts/{id}`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the conflict.
@@ -6683,12 +6683,12 @@ class AsyncConflictsOperations:
         options: CallOptions | None = ...,
     ) -> ContradictResult:
         """
-        Open a contradiction: two claims cannot both be true. What depends on either is contested until it is resolved. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/contradictions`
+        Open a contradiction: two claims cannot both be true. Everything that depends on either claim is contested until the contradiction is resolved. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/contradictions`
 
         space: Id or slug of the space. Default: the space of the client.
         node_a: One of the two claims.
         node_b: The other claim.
-        description: How the two contradict.
+        description: In what way the two contradict.
         root_cause: The cause of the contradiction.
         """
 
@@ -6701,7 +6701,7 @@ class AsyncConflictsOperations:
         options: CallOptions | None = ...,
     ) -> ContradictionWithdrawal:
         """
-        Withdraw a contradiction that you opened; its sides become as if it had never been opened. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/conflicts/{id}:withdraw`
+        Withdraw a contradiction that you opened; both claims become what they would be without it. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/conflicts/{id}:withdraw`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the contradiction.
@@ -6722,14 +6722,14 @@ class AsyncConflictsOperations:
         options: CallOptions | None = ...,
     ) -> ConflictResolution:
         """
-        Resolve a conflict: replace, reject or keep both. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/conflicts/{id}:resolve`
+        Resolve a conflict: replace the existing claim, reject the new one, or keep both. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/conflicts/{id}:resolve`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the conflict.
         dry_run: Return what the decision would change, and change nothing.
         action: Let the new claim replace every claim it contradicts, reject it, or keep both. In a contradiction the later claim is the new one, and is retracted if it is rejected.
         note: The reason; stored with the decision.
-        expected_new_version: Version of the new claim that you read. If the claim has changed since then, for example in its words, the decision is refused.
+        expected_new_version: Version of the new claim that you read. If the claim has changed since then, for example its text, the decision is refused.
         expected_existing_version: Version of the existing claim that you read.
         expected_version: Refuse the decision if the conflict is at another version.
         """
@@ -6748,13 +6748,13 @@ class AsyncPossibleConflictsOperations:
         options: CallOptions | None = ...,
     ) -> AsyncPaged[ListPossibleConflictsAnswer, PossibleConflict]:
         """
-        List weaker claims that may contradict a protected or system claim, newest first. Those about one claim are listed together, with authors alternating. Needs the role `agent`. Changes nothing. `GET /v1/spaces/{space}/possible-conflicts`
+        List weaker claims that may contradict a protected or system claim, newest first. Entries about one claim are listed together, alternating between authors. Needs the role `agent`. Changes nothing. `GET /v1/spaces/{space}/possible-conflicts`
 
         space: Id or slug of the space. Default: the space of the client.
         limit: How many items to return, 1 to 200.
         cursor: `nextCursor` of the previous page. Opaque.
         status: Only possible conflicts of this status.
-        claim_id: Only possible conflicts with this claim on either side.
+        claim_id: Only possible conflicts that involve this claim on either side.
         author: Only those whose weaker claim was recorded by this author.
         """
 
@@ -6771,7 +6771,7 @@ class AsyncPossibleConflictsOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the possible conflict.
-        note: Why; kept with the decision and the conflict.
+        note: The reason; kept with the decision and the conflict.
         """
 
     async def dismiss(
@@ -6821,30 +6821,30 @@ class AsyncNodesOperations:
         options: CallOptions | None = ...,
     ) -> DeriveResult:
         """
-        Derive a claim from others. Its confidence follows theirs, and corrections of them reach it. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/nodes:derive`
+        Derive a claim from other claims. Its confidence is computed from theirs, and corrections of them propagate to it. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/nodes:derive`
 
         space: Id or slug of the space. Default: the space of the client.
         type: A theory explains at least two premises and states its scope.
         claim: The conclusion; 1 to 10,000 characters.
         premises: Claims that it follows from, 1 to 64, each once.
-        reasoning_type: How it follows; this determines its confidence. Required for a derivation; the default for a theory is abductive_best_explanation.
+        reasoning_type: How the conclusion follows; this determines its confidence. Required for a derivation; default for a theory: abductive_best_explanation.
         logical_chain: The steps from the premises to the conclusion, in words.
         warrant: Why such premises support such a conclusion.
         use_contested: Allow premises that are contested or depend on contested nodes; this is recorded on the node.
         use_stale: Allow premises that are superseded or expired, or depend on such nodes; this is recorded on the node.
-        context_ids: Claims, definitions or evidence to read it with; at most 64. Nothing is inferred from them, and their corrections do not reach the conclusion.
+        context_ids: Claims, definitions or evidence for context; at most 64. Nothing is inferred from them, and their corrections do not affect the conclusion.
         scope_note: The scope of a theory; required for a theory.
-        triple: The claim as subject, predicate and value. Without it the claim cannot be checked for contradictions and stays a note.
-        scope: `session` claims are visible only in their session, `workspace` claims only in their workspace, where values stand side by side; `temporal` claims need a window.
+        triple: The claim as subject, predicate and value. Without it, the claim cannot be checked for contradictions and stays a note.
+        scope: `session` claims are visible only in their session, `workspace` claims only in their workspace, where different values may coexist; `temporal` claims need a window.
         session_id: Session of a session claim: id or external id.
-        valid_from: From when on it is valid; default observedAt.
-        valid_until: Until when it is valid (exclusive); default open.
-        category: What kind of memory it is: decision, finding, preference, insight, fact, event, task, commitment, note, or a word of your own of a-z, 0-9, _ and -, at most 50. Reserved: digest, atom, scenario, persona, assumption, failure, strategy.
+        valid_from: Time from which it is valid; default observedAt.
+        valid_until: Time until which it is valid (exclusive); default: no end.
+        category: What kind of memory it is: decision, finding, preference, insight, fact, event, task, commitment, note, or a word of your own: a-z, 0-9, _ and -, at most 50 characters. Reserved: digest, atom, scenario, persona, assumption, failure, strategy.
         importance: 0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context.
         tags: At most 20, each 1 to 50 characters.
-        agent: Name of the agent that states it; not part of the claim key.
-        external_id: Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result.
-        workspace_id: Workspace of a workspace conclusion, in which its premises may lie, too. `default` is the durable lane.
+        agent: Name of the agent that states it. It is not part of the claim key.
+        external_id: Your own id. Other callers cannot collide with it unless they share a source system that both were granted. Sending it again with the same body returns the first result.
+        workspace_id: Workspace of a workspace conclusion; its premises may be in the same workspace. `default` is the durable lane.
         """
 
     async def rederive(
@@ -6861,12 +6861,12 @@ class AsyncNodesOperations:
         options: CallOptions | None = ...,
     ) -> RederiveResult:
         """
-        Base a derivation on other premises, for example when it has lost one. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/nodes/{id}:rederive`
+        Replace the premises of a derivation, for example when it has lost one. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/nodes/{id}:rederive`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the derivation.
         premises: Claims that it follows from, 1 to 64, each once.
-        reasoning_type: How it follows; this determines its confidence.
+        reasoning_type: How the conclusion follows; this determines its confidence.
         logical_chain: The steps from the premises to the conclusion, in words.
         warrant: Why such premises support such a conclusion.
         use_contested: Allow premises that are contested or depend on contested nodes; this is recorded on the node.
@@ -6932,23 +6932,23 @@ class AsyncNodesOperations:
         Create a node of the graph: an observation, a question, a conjecture, a goal or another type. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/nodes`
 
         space: Id or slug of the space. Default: the space of the client.
-        type: What to make: question, something not known, and what is missing to know it. observation_factual, what a passage of evidence says. observation_predictive, what a passage of evidence says will happen. prediction, an event expected by a time, with a probability. axiom, taken as true without evidence. definition, what a term means here. conjecture, a guess put up to be tested. goal, something to bring about. goal_tension, two goals that pull apart. feeling_report, a state an agent reports of itself, in its own session. lesson, what incidents taught, surfacing where the situation recurs. person, somebody known, with a tier of trust. cornerstone, an experience that shaped how the space works; active once a reviewer who did not propose it approves. Not here: evidence is recorded by POST evidence, a contradiction is opened by POST contradictions, a derivation is concluded by POST nodes:derive, a theory is concluded by POST nodes:derive, a plain claim is stored by POST claims.
+        type: What to make: question, an open question, and what is missing to answer it. observation_factual, what a passage of evidence says. observation_predictive, what a passage of evidence says will happen. prediction, an event expected by a time, with a probability. axiom, taken as true without evidence. definition, what a term means here. conjecture, a conjecture to be tested. goal, something to achieve. goal_tension, two goals in conflict. feeling_report, a state an agent reports of itself, in its own session. lesson, what incidents taught, surfacing where the situation recurs. person, a person, with a trust tier. cornerstone, an experience that shaped how the space works; active once a reviewer who did not propose it approves. Not here: evidence is recorded by POST evidence, a contradiction is opened by POST contradictions, a derivation is concluded by POST nodes:derive, a theory is concluded by POST nodes:derive, a plain claim is stored by POST claims.
         claim: The text; 1 to 10,000 characters. Required for observation_factual, observation_predictive, axiom, conjecture, goal, lesson.
         evidence_id: The evidence observed. Required for observation_factual, observation_predictive.
         quote: The words of the evidence that it depends on, exactly as they appear there. Required for observation_factual, observation_predictive.
-        quote_type: The attitude of the author of the words. Required for observation_factual, observation_predictive.
+        quote_type: The attitude of the author to the quoted words. Required for observation_factual, observation_predictive.
         interpretation: How the words are interpreted. Optional for observation_factual, observation_predictive.
         triple: The claim as subject, predicate and value. With a triple, it is checked for contradictions like any claim. Optional for observation_factual, observation_predictive.
         kind: What kind of observation it is, in your own words. Optional for observation_factual, observation_predictive.
-        standpoint: Where something was observed from. Optional for observation_factual, observation_predictive.
+        standpoint: The standpoint from which something was observed. Optional for observation_factual, observation_predictive.
         predicted_event: What is expected to happen. Required for observation_predictive, prediction.
-        resolve_by: The time until which it is expected. Required for observation_predictive, prediction.
+        resolve_by: Time by which it is expected. Required for observation_predictive, prediction.
         probability: How likely it is, 0 to 1; it cannot be changed later. Default, with an observation: its confidence. Required for prediction. Optional for observation_predictive.
         criteria: What would confirm it. Optional for prediction.
         text: The question. Required for question.
         category: The area of work that it belongs to. Required for question.
-        blocked_by: What has to be known to answer it. Required for question.
-        context_ids: Nodes to read it with; at most 64. Nothing is inferred from them. Optional for question, axiom, definition, goal.
+        blocked_by: What must be known to answer it. Required for question.
+        context_ids: Nodes for context; at most 64. Nothing is inferred from them. Optional for question, axiom, definition, goal.
         basis: Why it is assumed. Required for axiom, conjecture.
         initial_confidence: Initial confidence, 0 to 1; limited to .10 to .85. Default .40. Optional for conjecture.
         term: The term. Required for definition.
@@ -6962,7 +6962,7 @@ class AsyncNodesOperations:
         trigger: What caused it. Optional for feeling_report.
         intensity: Its intensity, 0 to 1. Optional for feeling_report.
         incident_ids: The incidents that it was learned from, 1 to 64. Required for lesson.
-        situation_pattern: Regular expression for the situations in which it surfaces: no backreference, no lookaround, case is ignored; at most 512 characters. Optional for lesson.
+        situation_pattern: Regular expression for the situations in which it surfaces: no backreferences or lookaround, case-insensitive; at most 512 characters. Optional for lesson.
         nudge: What to say when it surfaces. Optional for lesson.
         reasoning_type: How the incidents are combined. Default inductive_generalization. Optional for lesson.
         name: Their name. Required for person.
@@ -6978,7 +6978,7 @@ class AsyncNodesOperations:
         frame: The view that it expresses. Required for cornerstone.
         support_ids: The nodes that it depends on, 1 to 64. Required for cornerstone.
         triggering_experience: The experience it came from. Optional for cornerstone.
-        outgrows_id: The cornerstone it replaces, which is outgrown once this one is approved. Optional for cornerstone.
+        outgrows_id: The cornerstone that it replaces. That one is outgrown once this one is approved. Optional for cornerstone.
         session_id: Session in which it is created: id or external id. Required for feeling_report, where it must be a session that the caller opened.
         agent: Name of the agent that creates it.
         """
@@ -6994,7 +6994,7 @@ class AsyncNodesOperations:
         Create several nodes, all or none; each may refer to those before it. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/nodes:batch`
 
         space: Id or slug of the space. Default: the space of the client.
-        items: The nodes, all or none; at most 500. An item may refer to the nodes of earlier items: `@0` is the node of the first item, `@1` that of the second, and so on.
+        items: The nodes, all or none; at most 500. An item can refer to the nodes of earlier items: `@0` is the node of the first item, `@1` of the second, and so on.
         """
 
     def list(
@@ -7027,12 +7027,12 @@ class AsyncNodesOperations:
         options: CallOptions | None = ...,
     ) -> Node:
         """
-        Read any node by its id: claim, evidence, conflict or another. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/nodes/{id}`
+        Read any node by its id: a claim, evidence, a conflict or another node. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/nodes/{id}`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the node.
-        as_of: Return the node only if it was valid at this time, whether or not it was replaced since; otherwise 404. A claim is valid within its window, evidence from its observation on, and any other node from its recording until it was replaced. Retracted nodes were never valid.
-        known_at: The node as it was known at this time, on the clock of the space; 404 if it was not recorded yet. The `rootGroups` of evidence and of plain claims are always the present ones; those of other nodes are as last recorded for the node itself.
+        as_of: Return the node only if it was valid at this time, even if it was replaced later; otherwise 404. A claim is valid within its window, evidence from its observation on, and any other node from its recording until it was replaced. Retracted nodes were never valid.
+        known_at: The node as it was known at this time, on the clock of the space; 404 if it was not recorded yet. The `rootGroups` of evidence and of plain claims are always the current ones; those of other nodes are as last recorded for the node itself.
         """
 
     def edges(
@@ -7054,7 +7054,7 @@ class AsyncNodesOperations:
         limit: How many items to return, 1 to 200.
         cursor: `nextCursor` of the previous page. Opaque.
         kind: Only edges of this kind.
-        known_at: The edges as they were known at this time, on the clock of the space; 404 if the node was not recorded yet. Evidence that was detached from a claim or attached again since then is shown as it is now.
+        known_at: The edges as they were known at this time, on the clock of the space; 404 if the node was not recorded yet. Evidence that was detached from a claim or attached again since then is shown in its current state.
         """
 
     def history(
@@ -7067,7 +7067,7 @@ class AsyncNodesOperations:
         options: CallOptions | None = ...,
     ) -> AsyncPaged[GetNodeHistoryAnswer, HistoryEntry]:
         """
-        List what happened to a node, when and by whom, oldest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/nodes/{id}/history`
+        List the changes to a node with time and author, oldest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/nodes/{id}/history`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the node.
@@ -7092,8 +7092,8 @@ class AsyncNodesOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the node.
-        dry_run: Return what would be affected, and change nothing.
-        session_id: Session the caller acts in; an agent may retract nodes of its own session.
+        dry_run: Return what would be affected, without changing anything.
+        session_id: Session in which the caller acts; an agent may retract nodes of its own session.
         error_type: What is wrong with the claim.
         reason: Why it was never valid.
         replacement_id: A claim that replaces it; not for evidence and contradictions.
@@ -7110,12 +7110,12 @@ class AsyncNodesOperations:
         options: CallOptions | None = ...,
     ) -> NodeSupersession:
         """
-        Replace a node by another of its type. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/nodes/{id}:supersede`
+        Replace a node with another of the same type. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/nodes/{id}:supersede`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the node.
-        dry_run: Return what would be affected, and change nothing.
-        session_id: Session the caller acts in; an agent may retract nodes of its own session.
+        dry_run: Return what would be affected, without changing anything.
+        session_id: Session in which the caller acts; an agent may retract nodes of its own session.
         replacement_id: The replacement: an active node of the same type.
         """
 
@@ -7133,8 +7133,8 @@ class AsyncNodesOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the node.
-        dry_run: Return what would be affected, and change nothing.
-        reason: Why it was valid after all.
+        dry_run: Return what would be affected, without changing anything.
+        reason: Why the node was valid after all.
         """
 
     async def resolve(
@@ -7155,7 +7155,7 @@ class AsyncNodesOperations:
         id: What is to be resolved: a question, a contradiction, a prediction, a conjecture or a goal tension.
         resolver_id: The claim that settles it.
         outcome: The verdict; required for a prediction (confirmed, partially_confirmed, partially_refuted, refuted, voided) and a conjecture (supported, refuted, inconclusive), not allowed otherwise.
-        resolution: For a contradiction: the later claim replaces the earlier one, is retracted, or both stay. Default keep_both.
+        resolution: For a contradiction. `supersede`: the later claim replaces the earlier one; `reject`: the later claim is retracted; `keep_both`: both stay. Default keep_both.
         relevance_override: For reviewers: why the resolver is relevant although nothing on record shows it.
         """
 
@@ -7166,7 +7166,7 @@ class AsyncNodesOperations:
         options: CallOptions | None = ...,
     ) -> Calibration:
         """
-        Read the accuracy of forecasts by author and source. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/calibration`
+        Read the accuracy of forecasts, by author and source. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/calibration`
 
         space: Id or slug of the space. Default: the space of the client.
         """
@@ -7187,7 +7187,7 @@ class AsyncNodesOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the node.
-        max_depth: How far down to go, 0 to 200 steps.
+        max_depth: How many steps to go down, 0 to 200.
         limit: How many steps to return, 1 to 1,000.
         cursor: `steps.nextCursor` of the previous page. Opaque.
         session_id: Session of the reader, id or external id: its claims are included.
@@ -7204,7 +7204,7 @@ class AsyncNodesOperations:
         options: CallOptions | None = ...,
     ) -> Impact:
         """
-        List what depends on a node and would be affected by a correction of it, the most important first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/nodes/{id}/impact`
+        List what depends on a node and would be affected by a correction of it, most important first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/nodes/{id}/impact`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the node.
@@ -7231,12 +7231,12 @@ class AsyncNodesOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the node.
-        kinds: Only along edges of these kinds.
-        direction: Along edges that lead away from a node, towards it, or both.
+        kinds: Follow only edges of these kinds.
+        direction: Follow edges that lead away from a node, towards it, or both.
         depth: How many edges away, 1 to 3.
         limit: How many nodes to return, 1 to 500.
         session_id: Session of the reader, id or external id: its claims are included.
-        statuses: Statuses to show and to traverse in addition to visible nodes; each node shows its own. For agents and higher roles.
+        statuses: Statuses to show and to traverse in addition to visible nodes; each node shows its own. Requires the role agent or higher.
         """
 
     async def path(
@@ -7256,9 +7256,9 @@ class AsyncNodesOperations:
         space: Id or slug of the space. Default: the space of the client.
         from_: Id of the node at which to begin.
         to: Id of the node to reach.
-        kinds: Only along edges of these kinds.
+        kinds: Follow only edges of these kinds.
         session_id: Session of the reader, id or external id: its claims are included.
-        statuses: Statuses to show and to traverse in addition to visible nodes; each node shows its own. For agents and higher roles.
+        statuses: Statuses to show and to traverse in addition to visible nodes; each node shows its own. Requires the role agent or higher.
         """
 
 
@@ -7326,7 +7326,7 @@ class AsyncGoalsOperations:
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the goal.
         status: The new status. An achieved or abandoned goal keeps its status.
-        note: Why; kept with the decision.
+        note: The reason; kept with the decision.
         """
 
 
@@ -7339,7 +7339,7 @@ class AsyncTripwiresOperations:
         options: CallOptions | None = ...,
     ) -> TripwireMatches:
         """
-        Find the lessons that match a situation, the highest confidence first. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/tripwires:match`
+        Find the lessons whose pattern matches a situation, highest confidence first. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/tripwires:match`
 
         space: Id or slug of the space. Default: the space of the client.
         text: The situation: a command, a plan, a message; at most 64 KiB.
@@ -7362,7 +7362,7 @@ class AsyncLessonsOperations:
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the lesson.
         endorsed: Whether its nudge may be printed in contexts; false withdraws an endorsement.
-        note: Why; stored with the event.
+        note: The reason; stored with the event.
         """
 
 
@@ -7377,12 +7377,12 @@ class AsyncEdgesOperations:
         options: CallOptions | None = ...,
     ) -> AddEdgeResult:
         """
-        Add an edge by hand: what a node is about, what it serves, what it is a case of. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/edges`
+        Add an edge manually: what a node is about, what it serves, or what it is an example of. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/edges`
 
         space: Id or slug of the space. Default: the space of the client.
-        kind: What it says: exemplifies, instantiates, serves, about, subtask_of. Other kinds are created only together with a node, and are refused here.
-        from_id: Where it begins.
-        to_id: Where it ends.
+        kind: The kind of the edge: exemplifies, instantiates, serves, about, subtask_of. Other kinds are created only together with a node, and are refused here.
+        from_id: The node where the edge begins.
+        to_id: The node where the edge ends.
         """
 
     async def remove(
@@ -7393,7 +7393,7 @@ class AsyncEdgesOperations:
         options: CallOptions | None = ...,
     ) -> RemoveEdgeResult:
         """
-        Remove an edge that was added by hand. Needs the role `agent`. Writes. `DELETE /v1/spaces/{space}/edges/{id}`
+        Remove an edge that was added manually. Needs the role `agent`. Writes. `DELETE /v1/spaces/{space}/edges/{id}`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the edge.
@@ -7421,7 +7421,7 @@ class AsyncPersonsOperations:
         options: CallOptions | None = ...,
     ) -> Node:
         """
-        Update a person; former values are kept. Needs the role `agent`. Writes. `PATCH /v1/spaces/{space}/persons/{id}`
+        Update a person; previous values are kept in the history. Needs the role `agent`. Writes. `PATCH /v1/spaces/{space}/persons/{id}`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the person.
@@ -7434,7 +7434,7 @@ class AsyncPersonsOperations:
         contact: How to reach them; null for none.
         aliases: Names to add; at most 50 in all.
         remove_aliases: Names to remove.
-        source_ids: The registered sources that speak for this person; the list replaces the former one; at most 50. Only a writer or a higher role may set it.
+        source_ids: The registered sources that speak for this person; replaces the list; at most 50. Needs the role writer or higher.
         special_moments: Shared experiences to add; the newest 7 are shown.
         expected_version: Refuse the change if the person has another version.
         """
@@ -7450,13 +7450,13 @@ class AsyncPersonsOperations:
         options: CallOptions | None = ...,
     ) -> SetTierResult:
         """
-        Set the trust tier of a person, or propose it if a second person has to approve. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/persons/{id}:setTier`
+        Set the trust tier of a person, or propose it if the tier needs the approval of a second person. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/persons/{id}:setTier`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the person.
-        tier: How far to trust them, lowest first. The tiers from our_side on need a justification and the approval of another person who is a reviewer: they become a proposal.
+        tier: How far to trust them, lowest first. The tiers from our_side on need a justification and the approval of another person who is a reviewer: setting one creates a proposal.
         justification_id: The observation that justifies it; it must be live and sound. Required for tiers that need approval.
-        reason: Why; kept with the decision.
+        reason: The reason; kept with the decision.
         """
 
 
@@ -7474,7 +7474,7 @@ class AsyncCornerstonesOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the cornerstone.
-        reason: Why it should no longer hold.
+        reason: Why it should no longer apply.
         """
 
 
@@ -7522,7 +7522,7 @@ class AsyncProposalsOperations:
         options: CallOptions | None = ...,
     ) -> ProposalDecision:
         """
-        Approve a proposal of another person; it takes effect at once. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/proposals/{id}:approve`
+        Approve a proposal of another person; it takes effect immediately. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/proposals/{id}:approve`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the proposal.
@@ -7572,11 +7572,11 @@ class AsyncPrinciplesOperations:
         options: CallOptions | None = ...,
     ) -> PrincipleMatches:
         """
-        Find the lessons, axioms, cornerstones and goals that given nodes are connected to, at most two. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/principles:match`
+        Find the lessons, axioms, cornerstones and goals that the given nodes are connected to, at most two. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/principles:match`
 
         space: Id or slug of the space. Default: the space of the client.
-        session_id: Session of the prompt, by id or label: principles that surfaced in it recently are suppressed.
-        ids: Nodes in use, such as the claims a search or a context returned; at most 100.
+        session_id: Session of the prompt, by id or label: principles that recently surfaced in it are suppressed.
+        ids: Nodes in use, such as the claims that a search or a context returned; at most 100.
         """
 
     async def mark(
@@ -7589,12 +7589,12 @@ class AsyncPrinciplesOperations:
         options: CallOptions | None = ...,
     ) -> MarkedPrinciples:
         """
-        Count a prompt of a session, with the principles that were shown and applied. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/principles:mark`
+        Count a prompt in a session, and record which principles were shown and applied. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/principles:mark`
 
         space: Id or slug of the space. Default: the space of the client.
         session_id: Session of the prompt, by id or label. The session must exist.
         surfaced: Principles that were shown at this prompt, at most 2; their cooldown starts now.
-        applied: Principles that were applied; each time doubles their cooldown in this session, up to 160 prompts. The cooldown of an axiom does not grow.
+        applied: Principles that were applied; each application doubles their cooldown in this session, up to 160 prompts. The cooldown of an axiom does not grow.
         """
 
 
@@ -7616,19 +7616,19 @@ class AsyncTestsOperations:
         options: CallOptions | None = ...,
     ) -> DiscriminatingTest:
         """
-        Propose a test that tells claims apart by the outcomes that they expect. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tests`
+        Propose a test that distinguishes claims by the outcomes that they expect. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tests`
 
         space: Id or slug of the space. Default: the space of the client.
-        claim_ids: The claims that it tells apart, 1 to 20; a single one is distinguished from its negation.
-        kind: How it is done.
-        method: What to do, in words.
-        expected: By claim id, the outcome that the claim expects. Every claim has one, and nothing else.
-        cost: What it costs, in a unit of your own; 0 to 1,000,000.
-        benefit: What it is worth, in the unit of the cost; 0 to 1,000,000, default 0.
-        impact: How much depends on it; default what its claims say.
+        claim_ids: The claims that it distinguishes, 1 to 20; a single claim is distinguished from its negation.
+        kind: The kind of test.
+        method: How to run the test, in words.
+        expected: The outcome that each claim expects, by claim id; exactly one for every claim in `claimIds`.
+        cost: What the test costs, in a unit of your own; 0 to 1,000,000.
+        benefit: What the result is worth, in the unit of the cost; 0 to 1,000,000, default 0.
+        impact: How much depends on it; default: the impact of its claims.
         method_source_id: The registered source that will record the result.
         not_before: Results must be observed at this time or later.
-        deadline: After this time it has lapsed; within five years.
+        deadline: The test lapses after this time; at most five years ahead.
         """
 
     def list(
@@ -7652,9 +7652,9 @@ class AsyncTestsOperations:
         cursor: `nextCursor` of the previous page. Opaque.
         status: Only tests in this status.
         claim_id: Only tests of this claim.
-        suggested: The claims that are worth a test, and the tests that tell them apart.
+        suggested: Return the claims that are worth a test, and the tests that distinguish them.
         session_id: With suggested: only claims of this session, by id or label, and of its workspace.
-        workspace_id: With suggested: only claims of this workspace. Without either, those of no session or workspace.
+        workspace_id: With suggested: only claims of this workspace. Without a session or workspace: only claims outside both.
         """
 
     async def get(
@@ -7686,7 +7686,7 @@ class AsyncTestsOperations:
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the test.
         evidence_id: The result: evidence of type `test_result` that the method source recorded after the test was proposed, with the id of the test as an anchor.
-        outcome: What came out, in words of the evidence, or `inconclusive`. Claims that expect it are supported, others contradicted.
+        outcome: The observed outcome in the words of the evidence, or `inconclusive`. Claims that expect it are supported, others contradicted.
         """
 
     async def withdraw(
@@ -7697,7 +7697,7 @@ class AsyncTestsOperations:
         options: CallOptions | None = ...,
     ) -> DiscriminatingTest:
         """
-        Withdraw a test of your own. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tests/{id}:withdraw`
+        Withdraw a test that you proposed. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tests/{id}:withdraw`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the test.
@@ -7730,7 +7730,7 @@ class AsyncGraphOperations:
         options: CallOptions | None = ...,
     ) -> Integrity:
         """
-        Read a score for the soundness of the graph of a space, and what lowers it. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/integrity`
+        Read a score for the soundness of the graph of a space, and what reduces it. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/integrity`
 
         space: Id or slug of the space. Default: the space of the client.
         """
@@ -7750,14 +7750,14 @@ class AsyncDigestsOperations:
         options: CallOptions | None = ...,
     ) -> Digest:
         """
-        Combine claims in a digest, trusted no more than the weakest of them. The claims stay as they are. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims:compress`
+        Combine claims in a digest, which is trusted no more than its least trusted member. The claims do not change. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims:compress`
 
         space: Id or slug of the space. Default: the space of the client.
-        ids: Claims to combine, 2 to 100, each once; all visible, and all of one session or of none.
-        cluster_of: In addition to or instead of `ids`: all claims connected with this claim by similarity, for example an emergent cluster by its id. Of more than 100, the most important are taken.
-        cluster_id: In addition to or instead of `ids`: the visible members of this labelled cluster. Of more than 100, the most important are taken.
+        ids: Claims to combine, 2 to 100, each once; all must be visible, and belong to one session or to none.
+        cluster_of: In addition to or instead of `ids`: all claims connected to this claim by similarity, for example an emergent cluster by its id. If there are more than 100, the most important are used.
+        cluster_id: In addition to or instead of `ids`: the visible members of this labeled cluster. If there are more than 100, the most important are used.
         method: `extractive` takes sentences of the claims, `llm` asks the language model and keeps only sentences that cite a claim.
-        fallback: What to do if the model cannot be asked or writes nothing usable. true: write the digest from sentences of the claims, and say so; false: refuse.
+        fallback: What to do if the model is unavailable or its output is unusable. true: write the digest from sentences of the claims, and report it in `degraded`; false: refuse.
         session_id: Session of the reader, by id or label: its claims are visible.
         """
 
@@ -7786,7 +7786,7 @@ class AsyncDigestsOperations:
         options: CallOptions | None = ...,
     ) -> Expansion:
         """
-        Dissolve a digest: it is archived, and its members stay. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/claims/{id}:expand`
+        Dissolve a digest: it is archived, and its members do not change. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/claims/{id}:expand`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the digest.
@@ -7805,12 +7805,12 @@ class AsyncConversationsOperations:
         options: CallOptions | None = ...,
     ) -> RecordedConversation:
         """
-        Record messages at the end of a session, all or none. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/conversations`
+        Append messages to a session; either all are recorded or none. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/conversations`
 
         space: Id or slug of the space. Default: the space of the client.
         session_id: Session to record in: the id of an open one, or your label for it, which opens one on first use.
-        source_system: System they were read from. Keys that were granted this system (`sourceSystems`) share its external ids.
-        messages: In the order they were said; at most 500. Either record all messages, or stop at the first refused one and record none.
+        source_system: System they were read from. Keys with a grant for this system (`sourceSystems`) share its external ids.
+        messages: In the order they were said; at most 500. If one is refused, none are recorded.
         """
 
     def list_messages(
@@ -7853,16 +7853,16 @@ class AsyncCandidatesOperations:
         Record a candidate for an atom, a scenario or a persona. The gate promotes it, leaves it to a reviewer, or rejects it. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/candidates`
 
         space: Id or slug of the space. Default: the space of the client.
-        level: atom: quotes messages. scenario: summarises atoms. persona: summarises scenarios.
-        kind: Of an atom: what it is about. An instruction may quote only what a user said.
-        title: Of a scenario or a persona; 1 to 200 characters.
+        level: atom: quotes messages. scenario: summarizes atoms. persona: summarizes scenarios.
+        kind: For an atom: what it is about. An instruction may quote only what a user said.
+        title: For a scenario or a persona; 1 to 200 characters.
         text: What is remembered; 1 to 2,000 characters.
-        spans: Of an atom: the passages that it follows from, at most 16. Each of them must stand.
-        atoms: Of a scenario: the atoms that it summarises, 1 to 64, each once.
-        scenarios: Of a persona: the scenarios that it summarises, 1 to 64, each once.
-        confidence: How sure its author is, 0 to 1. It counts as at most 0.84 without the grant `extractor`.
-        supersedes: Claim of the same level that it replaces once it is promoted; a reviewer decides.
-        manual: Record by hand: for users of role reviewer or above, in place of a review.
+        spans: For an atom: the passages that it follows from, at most 16. All of them must be valid.
+        atoms: For a scenario: the atoms that it summarizes, 1 to 64, each once.
+        scenarios: For a persona: the scenarios that it summarizes, 1 to 64, each once.
+        confidence: How sure its author is, 0 to 1. Without the grant `extractor`, it counts as at most 0.84.
+        supersedes: Claim of the same level that it replaces when it is promoted; a reviewer decides.
+        manual: Record it without a review; only for users with the role reviewer or above.
         """
 
     def list(
@@ -7891,7 +7891,7 @@ class AsyncCandidatesOperations:
         options: CallOptions | None = ...,
     ) -> Candidate:
         """
-        Read a candidate, whatever was decided about it. Needs the role `agent`. Changes nothing. `GET /v1/spaces/{space}/candidates/{id}`
+        Read a candidate in any state. Needs the role `agent`. Changes nothing. `GET /v1/spaces/{space}/candidates/{id}`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the candidate.
@@ -7916,7 +7916,7 @@ class AsyncEpisodesOperations:
         session_id: Session of the reader, by id or label: its claims are visible.
         name: Its name; 1 to 200 characters.
         tags: At most 20, each 1 to 50 characters.
-        ids: Claims, 1 to 500; all visible.
+        ids: Claims, 1 to 500; all must be visible.
         """
 
     async def capture(
@@ -7962,9 +7962,9 @@ class AsyncEpisodesOperations:
         limit: How many items to return, 1 to 200.
         cursor: `nextCursor` of the previous page. Opaque.
         agent: Only episodes with a claim of this agent.
-        tag: Only those with this tag.
-        before: Only those that began before this time.
-        after: Only those that ended at this time or later.
+        tag: Only episodes with this tag.
+        before: Only episodes that began before this time.
+        after: Only episodes that ended at this time or later.
         """
 
     async def get(
@@ -7998,7 +7998,7 @@ class AsyncEpisodesOperations:
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the episode.
         session_id: Session of the reader, by id or label: its claims are visible.
-        ids: Claims, 1 to 500; all visible.
+        ids: Claims, 1 to 500; all must be visible.
         """
 
     async def remove(
@@ -8016,7 +8016,7 @@ class AsyncEpisodesOperations:
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the episode.
         session_id: Session of the reader, by id or label: its claims are visible.
-        ids: Claims, 1 to 500; all visible.
+        ids: Claims, 1 to 500; all must be visible.
         """
 
     async def delete(
@@ -8067,7 +8067,7 @@ class AsyncLinksOperations:
         options: CallOptions | None = ...,
     ) -> AsyncPaged[ListOrphanClaimsAnswer, Claim]:
         """
-        List visible claims without links and edges, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/claims/orphans`
+        List visible claims that have neither links nor edges, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/claims/orphans`
 
         space: Id or slug of the space. Default: the space of the client.
         session_id: Session of the reader, by id or label: its claims are visible.
@@ -8094,7 +8094,7 @@ class AsyncLinksOperations:
         session_id: Session of the reader, by id or label: its claims are visible.
         to: The claim at the other end.
         kind: `similar`: both say nearly the same; such links form clusters. `related`: they concern the same matter.
-        weight: Weight, 0 to 1: in a context, a claim gets this share of the score of the claim it is linked with.
+        weight: Weight, 0 to 1: in a context, a claim gets this share of the score of a linked claim.
         """
 
     async def remove(
@@ -8132,15 +8132,15 @@ class AsyncClustersOperations:
         options: CallOptions | None = ...,
     ) -> Cluster:
         """
-        Create a labelled cluster of the named claims, or also of those linked with them. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/clusters`
+        Create a labeled cluster of the given claims, optionally with the claims linked to them. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/clusters`
 
         space: Id or slug of the space. Default: the space of the client.
         session_id: Session of the reader, by id or label: its claims are visible.
         label: Its label; 1 to 200 characters.
         tags: At most 20, each 1 to 50 characters.
-        ids: Claims, at most 500; all visible. With `grow`, one is enough.
-        cluster_of: In addition to or instead of `ids`: all claims connected with this claim by similarity, for example an emergent cluster by its id.
-        grow: Include all claims connected with those of `ids` by similarity.
+        ids: Claims, at most 500; all must be visible. With `grow`, one is enough.
+        cluster_of: In addition to or instead of `ids`: all claims connected to this claim by similarity, for example an emergent cluster by its id.
+        grow: Include all claims connected to those in `ids` by similarity.
         """
 
     def list(
@@ -8153,12 +8153,12 @@ class AsyncClustersOperations:
         options: CallOptions | None = ...,
     ) -> AsyncPaged[ListClustersAnswer, ListedCluster]:
         """
-        List labelled clusters, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/clusters`
+        List labeled clusters, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/clusters`
 
         space: Id or slug of the space. Default: the space of the client.
         limit: How many items to return, 1 to 200.
         cursor: `nextCursor` of the previous page. Opaque.
-        tag: Only those with this tag.
+        tag: Only clusters with this tag.
         """
 
     def list_emergent(
@@ -8171,7 +8171,7 @@ class AsyncClustersOperations:
         options: CallOptions | None = ...,
     ) -> AsyncPaged[ListEmergentClustersAnswer, EmergentCluster]:
         """
-        List groups of three or more similar claims in a space, labelled or not. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/emergent-clusters`
+        List groups of three or more similar claims in a space, labeled or not. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/emergent-clusters`
 
         space: Id or slug of the space. Default: the space of the client.
         session_id: Session of the reader, by id or label: its claims are visible.
@@ -8188,7 +8188,7 @@ class AsyncClustersOperations:
         options: CallOptions | None = ...,
     ) -> Cluster:
         """
-        Read a labelled cluster: its visible members and their summary. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/clusters/{id}`
+        Read a labeled cluster: its visible members and their summary. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/clusters/{id}`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the cluster.
@@ -8243,18 +8243,18 @@ class AsyncTasksOperations:
         options: CallOptions | None = ...,
     ) -> CreatedTask:
         """
-        Create a task, or return the one that the external id names. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks`
+        Create a task, or return the existing task with the external id. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks`
 
         space: Id or slug of the space. Default: the space of the client.
-        title: What is to be done, in words; 1 to 500 characters. Without it, the goal stands for it.
-        goal: What it is to reach; 1 to 2,000 characters. A title or a goal is needed.
-        members: Principals that write it. So do you and writers; left out, any agent does.
+        title: What is to be done, in words; 1 to 500 characters. Default: the goal.
+        goal: The intended result; 1 to 2,000 characters. Give a title or a goal.
+        members: Principals that may write to it; you and writers always may. Default: any agent.
         importance: 0 to 1: 0.9 to 1.0 core identity, permanent facts; 0.7 to 0.8 architecture decisions, strong preferences; 0.5 regular; 0.2 to 0.3 transient context.
-        parent_task_id: Task that it is a part of. That one is not done before it is closed.
-        metadata: What you keep with it; at most 10,240 bytes as JSON.
+        parent_task_id: Task that it is a part of. That task cannot be done before this one is closed.
+        metadata: Your own data; at most 10,240 bytes as JSON.
         anchors: Entities it is about: name to value, at most 20.
-        external_id: Your own id, for example `refund:ORD-123`, apart from those of others who name no source system that they were granted; repeating it with the same body returns the first task, whatever its status is.
-        source_system: System the external id is of. Keys that were granted it (`sourceSystems`) share its external ids.
+        external_id: Your own id, for example `refund:ORD-123`. Other callers cannot collide with it unless they share a granted source system. Repeating it with the same body returns the first task, whatever its status is.
+        source_system: System the external id is from. Keys with a grant for it (`sourceSystems`) share its external ids.
         """
 
     def list(
@@ -8274,7 +8274,7 @@ class AsyncTasksOperations:
         limit: How many items to return, 1 to 200.
         cursor: `nextCursor` of the previous page. Opaque.
         status: Only tasks in this status.
-        external_id: Only tasks with this external id, whoever gave it.
+        external_id: Only tasks with this external id, from any caller.
         """
 
     async def get(
@@ -8301,7 +8301,7 @@ class AsyncTasksOperations:
         options: CallOptions | None = ...,
     ) -> AsyncPaged[ListTaskHistoryAnswer, HistoryEntry]:
         """
-        List everything that happened to a task, its steps and its evidence, oldest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{id}/history`
+        List the events of a task, its steps and its evidence, oldest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{id}/history`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the task.
@@ -8320,12 +8320,12 @@ class AsyncTasksOperations:
         options: CallOptions | None = ...,
     ) -> TaskStatusResult:
         """
-        Set the status of a task. It is done only once its steps and subtasks are. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{id}:setStatus`
+        Set the status of a task. It can be done only when all its steps and subtasks are. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{id}:setStatus`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the task.
-        status: The status or phase that it is to be in; `open` is `planning`.
-        reason: Why; needed to cancel a task, and to reopen one.
+        status: The new status or phase; `open` is `planning`.
+        reason: The reason; required to cancel or reopen a task.
         expected_version: Refuse the change if the task is at another version.
         """
 
@@ -8349,11 +8349,11 @@ class AsyncTasksOperations:
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the task.
         title: What is to be done, in words; 1 to 500 characters.
-        goal: What it is to reach; 1 to 2,000 characters. null: nothing. Only a user changes what a user set.
-        members: Principals that are to write it; null: any agent. Only its creator and writers name them.
-        status: The status or phase that it is to be in; `open` is `planning`.
-        reason: Why; needed to cancel a task, and to reopen one.
-        metadata: Merged by key into what is kept with it; null removes a key.
+        goal: The intended result; 1 to 2,000 characters. null removes it. A goal that a user set can be changed only by a user.
+        members: Principals that may write to it; null: any agent. Only its creator and writers may change this.
+        status: The new status or phase; `open` is `planning`.
+        reason: The reason; required to cancel or reopen a task.
+        metadata: Merged by key into the stored metadata; null removes a key.
         expected_version: Refuse the change if the task is at another version.
         """
 
@@ -8371,8 +8371,8 @@ class AsyncTasksOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the task.
-        title: What is to be done; that of the task by default.
-        goal: What it is to reach; that of the task by default.
+        title: What is to be done; default: the title of the task.
+        goal: The intended result; default: the goal of the task.
         """
 
     async def spawn_subtask(
@@ -8385,12 +8385,12 @@ class AsyncTasksOperations:
         options: CallOptions | None = ...,
     ) -> Task:
         """
-        Create a task as a part of another, about the same. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{id}:spawnSubtask`
+        Create a subtask of a task, about the same entities. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{id}:spawnSubtask`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the task.
-        title: What is to be done, in words; 1 to 500 characters. Without it, the goal stands for it.
-        goal: What it is to reach; 1 to 2,000 characters. A title or a goal is needed.
+        title: What is to be done, in words; 1 to 500 characters. Default: the goal.
+        goal: The intended result; 1 to 2,000 characters. Give a title or a goal.
         """
 
     async def clear_review(
@@ -8402,7 +8402,7 @@ class AsyncTasksOperations:
         options: CallOptions | None = ...,
     ) -> Task:
         """
-        Record that you looked at a task that needs a review. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/tasks/{id}:clearReview`
+        Record that you reviewed a task that needs a review. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/tasks/{id}:clearReview`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the task.
@@ -8432,24 +8432,24 @@ class AsyncTasksOperations:
         options: CallOptions | None = ...,
     ) -> ProgressResult:
         """
-        Report how far a task is; a checkpoint is written when one is due. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{taskId}:progress`
+        Report progress on a task; a checkpoint is written when one is due. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{taskId}:progress`
 
         space: Id or slug of the space. Default: the space of the client.
         task_id: Id of the task.
-        feature: What of it you work on.
-        status: The status or phase that the task is to be in.
+        feature: Feature you work on.
+        status: The new status or phase.
         reason: Why it is to be cancelled or reopened.
-        completed: Joined to what is completed already; taken out of the lists of what is to be done, as far as it is yours or verified.
-        in_progress: What is being worked on. Replaces the list; left out, it is kept.
-        blocked: What cannot go on. Replaces the list; left out, it is kept.
-        working_set: What is worked with; each list is replaced where it is given.
-        must_not_redo: Joined to what is forbidden; it leaves by expiry or by `clear`.
-        must_preserve: Joined to what must be kept; it leaves by `clear`.
-        active_constraints: Joined to the constraints in force; they leave by `clear`.
-        no_constraints: Whether you know that there are none.
-        clear: Constraints to clear. Your own, or as a user with the role writer any.
-        expected_parent_version: Version of the newest checkpoint. Refuse the call if it has another; 0: there is none.
-        preferred_next: What to do next, in this order. Replaces the list; left out, it is kept.
+        completed: Added to the completed items. They leave the lists of open work if they are yours or verified.
+        in_progress: What is being worked on. Replaces the list; omit to keep it.
+        blocked: What is blocked. Replaces the list; omit to keep it.
+        working_set: What is in use; each given list replaces the previous one.
+        must_not_redo: Added to the list; entries leave by expiry or `clear`.
+        must_preserve: What must be kept. Added to the list; entries leave by `clear`.
+        active_constraints: Constraints in force. Added to the list; entries leave by `clear`.
+        no_constraints: true if you know that there are none.
+        clear: Constraints to clear: your own, or, as a user with the role writer, any.
+        expected_parent_version: Version of the newest checkpoint; 0 if there is none. The call is refused if it has changed.
+        preferred_next: What to do next, in this order. Replaces the list; omit to keep it.
         session_id: Session you work in; an unused label opens one.
         """
 
@@ -8463,7 +8463,7 @@ class AsyncTasksOperations:
         options: CallOptions | None = ...,
     ) -> ActionCheck:
         """
-        Ask whether an action would do again what must not be done again, or touch what must be kept. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/tasks/{taskId}:checkAction`
+        Check whether an action would repeat something that must not be repeated, or affect something that must be preserved. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/tasks/{taskId}:checkAction`
 
         space: Id or slug of the space. Default: the space of the client.
         task_id: Id of the task.
@@ -8482,13 +8482,13 @@ class AsyncTasksOperations:
         options: CallOptions | None = ...,
     ) -> Continuity:
         """
-        Measure how much a version of a task goes on from another. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/tasks/{taskId}:evaluateContinuity`
+        Measure how closely a version of a task continues another. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/tasks/{taskId}:evaluateContinuity`
 
         space: Id or slug of the space. Default: the space of the client.
         task_id: Id of the task.
-        parent: Version to compare with; the one before the child by default.
-        child: Version to compare; the newest by default.
-        actions_taken: What was done since the parent, in words. Executions in the task that were recorded since count instead.
+        parent: Version to compare with; default: the one before the child.
+        child: Version to compare; default: the newest.
+        actions_taken: What was done since the parent, in words. Ignored if executions were recorded in the task since then.
         """
 
     async def drift(
@@ -8499,7 +8499,7 @@ class AsyncTasksOperations:
         options: CallOptions | None = ...,
     ) -> Drift:
         """
-        Measure how far the work in a task has drifted since it was taken up. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{taskId}/drift`
+        Measure how far the work in a task has drifted since it was resumed. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{taskId}/drift`
 
         space: Id or slug of the space. Default: the space of the client.
         task_id: Id of the task.
@@ -8513,7 +8513,7 @@ class AsyncTasksOperations:
         options: CallOptions | None = ...,
     ) -> RecoveryScore:
         """
-        Measure how well a task was taken up again after it was restored. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{taskId}/recovery-score`
+        Measure how well a task was resumed after it was restored. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{taskId}/recovery-score`
 
         space: Id or slug of the space. Default: the space of the client.
         task_id: Id of the task.
@@ -8527,7 +8527,7 @@ class AsyncTasksOperations:
         options: CallOptions | None = ...,
     ) -> RecoveryAdvice:
         """
-        Get advice on what to do with a task that was left. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{taskId}/recovery-advice`
+        Get advice on what to do with an abandoned task. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{taskId}/recovery-advice`
 
         space: Id or slug of the space. Default: the space of the client.
         task_id: Id of the task.
@@ -8544,13 +8544,13 @@ class AsyncTasksOperations:
         options: CallOptions | None = ...,
     ) -> TaskGraph:
         """
-        Read the steps of a task and how they hang together, also as a Mermaid flowchart. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{id}/graph`
+        Read the steps of a task and the edges between them, also as a Mermaid flowchart. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{id}/graph`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the task.
-        status: Only steps in this status, and edges between these.
-        fold: auto: fold the diagram until it fits into `maxTokens`. The steps and edges are always all there.
-        max_tokens: Of a folded diagram: how long it may be, at four bytes of UTF-8 a token.
+        status: Only steps in this status, and the edges between them.
+        fold: auto: fold the diagram until it fits into `maxTokens`. The lists of steps and edges are always complete.
+        max_tokens: Maximum size of a folded diagram in tokens, with four bytes of UTF-8 per token.
         """
 
 
@@ -8584,13 +8584,13 @@ class AsyncCheckpointsOperations:
         options: CallOptions | None = ...,
     ) -> TaskPackage:
         """
-        Get what you need to go on with a task, constraints first. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{taskId}/checkpoints:restore`
+        Get what you need to continue a task, constraints first. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{taskId}/checkpoints:restore`
 
         space: Id or slug of the space. Default: the space of the client.
         task_id: Id of the task.
-        version: Version to restore; the newest by default, with what came after it.
-        memory_restore_mode: FULL: up to 20 memories of the task. SELECTIVE: up to 10 that matter or are failures. NONE: no memories.
-        session_id: Session you go on in.
+        version: Version to restore; default: the newest, with what was reported after it.
+        memory_restore_mode: FULL: up to 20 memories of the task. SELECTIVE: up to 10 that are important or failures. NONE: no memories.
+        session_id: Session you continue in.
         """
 
 
@@ -8609,14 +8609,14 @@ class AsyncFailuresOperations:
         options: CallOptions | None = ...,
     ) -> TrackedFailure:
         """
-        Report that something failed; in a task this writes a checkpoint. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/failures`
+        Report a failure; if it names a task, a checkpoint is written. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/failures`
 
         space: Id or slug of the space. Default: the space of the client.
         what: What failed, in words; this or `error` is needed.
         error: The message of the error.
-        severity: How bad it is.
+        severity: How severe it is.
         component: Tool or part that failed.
-        task_id: Task in which it failed: it gets a checkpoint.
+        task_id: Task in which it failed; it gets a checkpoint.
         root_cause: Why it failed, if you know.
         session_id: Session you work in; an unused label opens one.
         """
@@ -8650,19 +8650,19 @@ class AsyncHandoffsOperations:
         space: Id or slug of the space. Default: the space of the client.
         session_id: Session that ends; an unused label opens one.
         summary: What the next agent should know, in words; 1 to 4,000 characters.
-        task_id: Task that is handed on: it gets a checkpoint.
-        to: Recipient. A principal, which becomes a member if the task has members.
-        completed: Joined to what is completed already; taken out of the lists of what is to be done, as far as it is yours or verified.
-        in_progress: What is being worked on. Replaces the list; left out, it is kept.
-        blocked: What cannot go on. Replaces the list; left out, it is kept.
-        working_set: What is worked with; each list is replaced where it is given.
-        must_not_redo: Joined to what is forbidden; it leaves by expiry or by `clear`.
-        must_preserve: Joined to what must be kept; it leaves by `clear`.
-        active_constraints: Joined to the constraints in force; they leave by `clear`.
-        no_constraints: Whether you know that there are none.
-        clear: Constraints to clear. Your own, or as a user with the role writer any.
-        expected_parent_version: Version of the newest checkpoint. Refuse the call if it has another; 0: there is none.
-        next_steps: What to do next, in this order. Replaces the list; left out, it is kept.
+        task_id: Task that is handed over; it gets a checkpoint.
+        to: Principal that takes over; it becomes a member if the task has members. Default: anybody.
+        completed: Added to the completed items. They leave the lists of open work if they are yours or verified.
+        in_progress: What is being worked on. Replaces the list; omit to keep it.
+        blocked: What is blocked. Replaces the list; omit to keep it.
+        working_set: What is in use; each given list replaces the previous one.
+        must_not_redo: Added to the list; entries leave by expiry or `clear`.
+        must_preserve: What must be kept. Added to the list; entries leave by `clear`.
+        active_constraints: Constraints in force. Added to the list; entries leave by `clear`.
+        no_constraints: true if you know that there are none.
+        clear: Constraints to clear: your own, or, as a user with the role writer, any.
+        expected_parent_version: Version of the newest checkpoint; 0 if there is none. The call is refused if it has changed.
+        next_steps: What to do next, in this order. Replaces the list; omit to keep it.
         """
 
     def list(
@@ -8676,7 +8676,7 @@ class AsyncHandoffsOperations:
         options: CallOptions | None = ...,
     ) -> AsyncPaged[ListHandoffsAnswer, Handoff]:
         """
-        List handoffs with what became of what they said, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/handoffs`
+        List handoffs with the outcome of each item, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/handoffs`
 
         space: Id or slug of the space. Default: the space of the client.
         limit: How many items to return, 1 to 200.
@@ -8693,7 +8693,7 @@ class AsyncHandoffsOperations:
         options: CallOptions | None = ...,
     ) -> Handoff:
         """
-        Read a handoff, with what became of each item of it. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/handoffs/{id}`
+        Read a handoff with the outcome of each item. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/handoffs/{id}`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the handoff.
@@ -8711,11 +8711,11 @@ class AsyncExecutionsOperations:
         options: CallOptions | None = ...,
     ) -> Execution:
         """
-        Record that something was begun in a task. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/executions`
+        Record the start of an execution: something that you do in a task. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/executions`
 
         space: Id or slug of the space. Default: the space of the client.
         task_id: Task in which it is done.
-        label: What is done, in words.
+        label: What is being done, in words.
         session_id: Session you work in.
         """
 
@@ -8728,7 +8728,7 @@ class AsyncExecutionsOperations:
         options: CallOptions | None = ...,
     ) -> Execution:
         """
-        Record that what was begun is over. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/executions/{id}:end`
+        Record that an execution has ended. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/executions/{id}:end`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the execution.
@@ -8760,7 +8760,7 @@ class AsyncExecutionsOperations:
         options: CallOptions | None = ...,
     ) -> AsyncPaged[ListExecutionsAnswer, ExecutionTrace]:
         """
-        Trace what was begun in a task, first to last, or one execution: what was called and how it ended. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/executions`
+        Trace the executions of a task in order, or a single execution: what was called and how it ended. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/executions`
 
         space: Id or slug of the space. Default: the space of the client.
         task_id: Task whose executions to read.
@@ -8783,7 +8783,7 @@ class AsyncStepsOperations:
         options: CallOptions | None = ...,
     ) -> Step:
         """
-        Create a step in a task. It is pending. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{taskId}/steps`
+        Create a step in a task. Its first status is pending. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{taskId}/steps`
 
         space: Id or slug of the space. Default: the space of the client.
         task_id: Id of the task.
@@ -8804,7 +8804,7 @@ class AsyncStepsOperations:
         options: CallOptions | None = ...,
     ) -> AsyncPaged[ListStepsAnswer, Step]:
         """
-        List the steps of a task in the order of their creation. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{taskId}/steps`
+        List the steps of a task in the order of creation. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{taskId}/steps`
 
         space: Id or slug of the space. Default: the space of the client.
         task_id: Id of the task.
@@ -8840,14 +8840,14 @@ class AsyncStepsOperations:
         options: CallOptions | None = ...,
     ) -> TransitionResult:
         """
-        Change the status of a step. A rejection says what it waits for, and records nothing. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/steps/{id}:transition`
+        Change the status of a step. If the change is rejected, the answer lists what is missing, and the step does not change. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/steps/{id}:transition`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the step.
-        to: The status it is to have.
+        to: The new status.
         evidence_ids: Evidence to attach with an accepted transition; at most 64.
-        reason: Why; needed to block or skip a step, and to take back one that is done or skipped.
-        suggested_action: Of a step that is blocked: what would help.
+        reason: The reason; required to block or skip a step, and to reopen one that is done or skipped.
+        suggested_action: For a step that is blocked: what would help.
         expected_version: Refuse the transition if the step is at another version.
         """
 
@@ -8864,7 +8864,7 @@ class AsyncStepsOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the step.
-        evidence_ids: Evidence to attach; what is attached already stays.
+        evidence_ids: Evidence to attach; evidence that is already attached stays.
         """
 
     async def attach_fact(
@@ -8876,11 +8876,11 @@ class AsyncStepsOperations:
         options: CallOptions | None = ...,
     ) -> Step:
         """
-        Attach a fact to a step that may be relied on now. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/steps/{id}:attachFact`
+        Attach a usable fact to a step. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/steps/{id}:attachFact`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the step.
-        claim_id: Fact to attach; one that is attached already stays.
+        claim_id: Fact to attach; nothing changes if it is already attached.
         """
 
     async def detach(
@@ -8908,7 +8908,7 @@ class AsyncStepsOperations:
         options: CallOptions | None = ...,
     ) -> Step:
         """
-        Record that you looked at a step that needs a review. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/steps/{id}:clearReview`
+        Record that you reviewed a step that needs a review. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/steps/{id}:clearReview`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the step.
@@ -8928,13 +8928,13 @@ class AsyncStepEdgesOperations:
         options: CallOptions | None = ...,
     ) -> AddedStepEdge:
         """
-        Tie two steps of a task. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{taskId}/edges`
+        Add an edge between two steps of a task. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{taskId}/edges`
 
         space: Id or slug of the space. Default: the space of the client.
         task_id: Id of the task.
-        from_: Step where it begins; of kind parent: the child.
-        to: Step where it ends.
-        kind: parent: is a part of; depends_on: waits for; blocks: is waited for; triggers and produces: leads to.
+        from_: Step where the edge begins; for kind parent: the child.
+        to: Step where the edge ends.
+        kind: How the steps are related. parent: `from` is a part of `to`; depends_on: `from` waits for `to`; blocks: `to` waits for `from`; triggers and produces: `from` leads to `to`.
         """
 
     def list(
@@ -8948,7 +8948,7 @@ class AsyncStepEdgesOperations:
         options: CallOptions | None = ...,
     ) -> AsyncPaged[ListStepEdgesAnswer, StepEdge]:
         """
-        List the edges between the steps of a task in the order of their creation. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{taskId}/edges`
+        List the edges between the steps of a task in the order of creation. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{taskId}/edges`
 
         space: Id or slug of the space. Default: the space of the client.
         task_id: Id of the task.
@@ -8972,15 +8972,15 @@ class AsyncOffloadsOperations:
         options: CallOptions | None = ...,
     ) -> Offload:
         """
-        Record that a raw result was taken out of a context, with a summary that stands for it. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/offloads`
+        Record that a raw result was moved out of a context, with a summary that replaces it. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/offloads`
 
         space: Id or slug of the space. Default: the space of the client.
         task_id: Task it belongs to.
         step_id: Step of the task that it belongs to; the evidence is attached to it.
         tool_call_id: Id of the tool call whose result it was.
-        evidence_id: Evidence that has the raw content.
-        summary: What stands for it in a context; 1 to 2,000 characters.
-        score: How well the summary can stand in for the content, 1 to 10; not how far it may be believed.
+        evidence_id: Evidence that contains the raw content.
+        summary: The summary that replaces it in a context; 1 to 2,000 characters.
+        score: How well the summary can replace the content, 1 to 10; not how far it may be believed.
         """
 
     def list(
@@ -8995,14 +8995,14 @@ class AsyncOffloadsOperations:
         options: CallOptions | None = ...,
     ) -> AsyncPaged[ListOffloadsAnswer, Offload]:
         """
-        List what was offloaded of a task, a step or a tool call, first to last. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/offloads`
+        List the offloads of a task, a step or a tool call, oldest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/offloads`
 
         space: Id or slug of the space. Default: the space of the client.
         limit: How many items to return, 1 to 200.
         cursor: `nextCursor` of the previous page. Opaque.
-        task: Only those of this task.
-        step: Only those of this step.
-        tool_call: Only those of this tool call.
+        task: Only offloads of this task.
+        step: Only offloads of this step.
+        tool_call: Only offloads of this tool call.
         """
 
 
@@ -9021,16 +9021,16 @@ class AsyncMemoriesOperations:
         options: CallOptions | None = ...,
     ) -> StoreMemoryResult:
         """
-        Remember something: an assumption, a failure or a strategy as a note, anything else as a claim. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/memories`
+        Remember something: assumptions, failures and strategies are stored as notes, anything else as a claim. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/memories`
 
         space: Id or slug of the space. Default: the space of the client.
         content: What to remember, in words; 1 to 10,000 characters, at most 32 KiB.
         category: assumption, failure, strategy: a note, which fades within weeks. Any other category is stored as a claim: decision, finding, preference, insight, fact, event, task, commitment, note, or a word of your own.
         importance: 0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context.
-        triple: Of a claim: subject, predicate and value. A note has none.
+        triple: For a claim: subject, predicate and value. Not allowed for notes.
         source_id: Name of the source.
-        task_id: Of a note: the task that it belongs to.
-        metadata: Of a note: what you keep with it; at most 10,240 bytes as JSON.
+        task_id: For a note: the task that it belongs to.
+        metadata: For a note: your own data; at most 10,240 bytes as JSON.
         """
 
     async def recall(
@@ -9047,16 +9047,16 @@ class AsyncMemoriesOperations:
         options: CallOptions | None = ...,
     ) -> RecalledMemories:
         """
-        Recall memories about a query, with failures of the components it names and lessons that may apply. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/memories:recall`
+        Recall memories for a query, with past failures of the components that it names and lessons that may apply. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/memories:recall`
 
         space: Id or slug of the space. Default: the space of the client.
-        query: What it is about, at most 8,000 characters. Empty: the newest memories.
+        query: What to recall, at most 8,000 characters. Empty: the newest memories.
         top_k: How many memories, 1 to 100.
         category: Only memories of this category.
-        task_id: If fewer memories are found than asked for, notes of this task follow.
-        component: Component whose failures are to be shown, besides those that the query names.
+        task_id: If the search finds too few memories, notes of this task follow.
+        component: Component whose failures to show, in addition to those that the query names.
         session_id: Session of the reader, by id or label: its claims are visible.
-        policy: How memories are ordered. `seed-mcp-engram`: by the arithmetic of mcp-engram, for comparison; nothing that is stored changes.
+        policy: How memories are ordered. `seed-mcp-engram`: by the formula of mcp-engram, for comparison; stored data does not change.
         """
 
     async def stats(
@@ -9066,7 +9066,7 @@ class AsyncMemoriesOperations:
         options: CallOptions | None = ...,
     ) -> MemoryStats:
         """
-        Count what is remembered in a space. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/memories/stats`
+        Count the memories of a space. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/memories/stats`
 
         space: Id or slug of the space. Default: the space of the client.
         """
@@ -9082,13 +9082,13 @@ class AsyncMemoriesOperations:
         options: CallOptions | None = ...,
     ) -> UpdateMemoryResult:
         """
-        Change what a memory of yours says, or how important a note of yours is. Needs the role `agent`. Writes. `PATCH /v1/spaces/{space}/memories/{claimId}`
+        Change the text of a memory of yours, or the importance of a note of yours. Needs the role `agent`. Writes. `PATCH /v1/spaces/{space}/memories/{claimId}`
 
         space: Id or slug of the space. Default: the space of the client.
-        claim_id: The memory.
-        content: What it says from now on: a new memory replaces this one.
-        importance: Of a note. 0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context.
-        expected_version: Refuse the change if the memory is at another version: of a note that of the note.
+        claim_id: Id of the memory.
+        content: New content: a new memory replaces this one.
+        importance: For a note. 0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context.
+        expected_version: Refuse the change if the memory is at another version; for a note, the version of the note.
         """
 
 
@@ -9124,27 +9124,27 @@ class AsyncSearchOperations:
         Search the visible memory, best results first. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/search`
 
         space: Id or slug of the space. Default: the space of the client.
-        explain: Say how each result was found and how many candidates each stage kept.
+        explain: Show how each result was found, and how many candidates each stage kept.
         query: The query, at most 8,000 characters. Empty: the newest results first.
         kinds: What to look for: claims, messages of conversations, questions, definitions, persons, predictions, goals. All kinds except claims and messages are found only by their words.
         limit: How many results, 1 to 100.
         mode: By words, by meaning, or by both.
-        rerank: Weights of the score; `false` orders by relevance alone. Default: the policy's weights.
+        rerank: Weights of the score; `false` orders by relevance alone. Default: the weights of the policy.
         min_relevance: Leave out results of lower relevance; 0 leaves nothing out. Default: a floor below which results have nothing to do with the query.
-        min_trust: Leave out results with less trust.
+        min_trust: Minimum trust of a result.
         after: Only memories observed at this time or later.
         before: Only memories observed before this time.
-        as_of: Show what held at this time, whether or not it was replaced later.
+        as_of: Show what was valid at this time, even if it was replaced later.
         known_at: The answer as it would have been given at this time.
         session_id: Session of the reader, by id or label: its claims are visible, and replace durable claims of the same key that they would win against.
         task_id: Task of the reader: the claims of its workspace are visible.
-        workspace_id: Workspace of the reader: its claims are visible besides all others, also where values differ. Default: that of the session or task. `default` is the durable lane alone.
-        statuses: Only claims of these statuses. Default: active; with a condition on `status` in the filter, all.
-        beliefs: `rejected`: also claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.
+        workspace_id: Workspace of the reader: its claims are also visible, even if their values differ. Default: that of the session or task. `default` is the durable lane alone.
+        statuses: Only claims with these statuses. Default: active; all, if the filter has a condition on `status`.
+        beliefs: `rejected`: include claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.
         categories: Only claims of these categories, such as `atom`, `scenario` and `persona`; at most 20.
-        include_all: Claims of every status and grounding, at whatever time they are valid.
+        include_all: Include claims of every status, grounding and validity.
         filter: Further conditions, in the filter grammar.
-        references: Only references: ids, each with a label of at most 120 characters instead of the whole text.
+        references: Return only references: ids, each with a label of at most 120 characters instead of the whole text.
         """
 
     async def batch(
@@ -9155,10 +9155,10 @@ class AsyncSearchOperations:
         options: CallOptions | None = ...,
     ) -> SearchBatchAnswer:
         """
-        Run up to 100 searches at once, each as if it were sent alone. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/search:batch`
+        Run up to 100 searches at once, each as if it were sent separately. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/search:batch`
 
         space: Id or slug of the space. Default: the space of the client.
-        queries: Searches, at most 100; each is answered as if it were asked alone.
+        queries: Searches, at most 100; each is answered as if it were sent separately.
         """
 
 
@@ -9189,28 +9189,28 @@ class AsyncContextOperations:
         options: CallOptions | None = ...,
     ) -> Context:
         """
-        Build a context about a query from the visible memory, within a budget of tokens, with citations. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/context`
+        Build a context for a query from the visible memory, within a token budget, with citations. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/context`
 
         space: Id or slug of the space. Default: the space of the client.
-        explain: Show how every candidate was found and how its score was computed, and how many each stage kept.
-        query: The purpose of the context, at most 8,000 characters. Empty: the newest.
+        explain: Show how each candidate was found and scored, and how many candidates each stage kept.
+        query: What the context is for, at most 8,000 characters. Empty: the newest memories.
         max_tokens: Maximum size of the text in tokens, as the space counts them. Default: no limit.
         max_claims: Maximum number of memories to print, 1 to 100.
         max_facts: Maximum number of facts to print, 0 to 100.
-        max_blocked: Maximum number of facts to print that may not be relied on now, with what they lack, 0 to 100.
+        max_blocked: Maximum number of facts to print that are not usable now, with what they need, 0 to 100.
         max_atoms: Maximum number of atoms in the background, 0 to 100.
         max_scenarios: Maximum number of scenarios, 0 to 100.
         max_personas: Maximum number of personas, 0 to 100.
-        include_other: With taskId: also print facts that neither belong to the task nor are about the same, under a heading of their own.
+        include_other: With taskId: also print facts that neither belong to the task nor are about the same entities, under a separate heading.
         session_id: Session of the reader, by id or label: its claims are visible, and come before durable claims of the same key.
-        workspace_id: Workspace of the reader: its claims are visible besides all others, also where values differ. Default: that of the session or task. `default` is the durable lane alone.
-        task_id: Task that the context is for: its steps as a diagram and what was offloaded come first, as they stand now. Not together with asOf or knownAt.
-        as_of: Show what held at this time, whether or not it was replaced later.
+        workspace_id: Workspace of the reader: its claims are also visible, even if their values differ. Default: that of the session or task. `default` is the durable lane alone.
+        task_id: Task that the context is for: its current steps as a diagram and its offloads come first. Not together with asOf or knownAt.
+        as_of: Show what was valid at this time, even if it was replaced later.
         known_at: The context as it would have been at this time.
-        beliefs: `rejected`: also claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.
+        beliefs: `rejected`: include claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.
         format: How the text is written.
-        include: What to print: claims, facts that gates accepted, background (atoms, scenarios, personas), raw messages of conversations, where a task stands, how work was left (the newest handoff, and sessions that were cut off). Default: claims, background, work, facts if the space has a schema, the task if taskId is given.
-        references: Only references: ids, each with a label of at most 120 characters instead of the whole text.
+        include: What to print: claims, facts that gates accepted, background (atoms, scenarios, personas), raw messages of conversations, the state of a task, and how work was left (the newest handoff, interrupted sessions). Default: claims, background, work, facts if the space has a schema, the task if taskId is given.
+        references: Return only references: ids, each with a label of at most 120 characters instead of the whole text.
         """
 
 
@@ -9228,7 +9228,7 @@ class AsyncMergesOperations:
         List merges of claims, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/merges`
 
         space: Id or slug of the space. Default: the space of the client.
-        claim_id: Only merges with this claim as a party.
+        claim_id: Only merges that involve this claim.
         limit: How many items to return, 1 to 200.
         cursor: `nextCursor` of the previous page. Opaque.
         """
@@ -9241,7 +9241,7 @@ class AsyncMergesOperations:
         options: CallOptions | None = ...,
     ) -> Merge:
         """
-        Read a merge: its rule, and both claims before and after it. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/merges/{id}`
+        Read a merge: the rule that caused it, and both claims before and after it. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/merges/{id}`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the merge.
@@ -9256,7 +9256,7 @@ class AsyncMergesOperations:
         options: CallOptions | None = ...,
     ) -> Unmerge:
         """
-        Undo a merge: the archived claim returns through the gate, and the two are not merged again. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/merges/{id}:undo`
+        Undo a merge: the gate decides about the archived claim again, and the two claims are not merged again. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/merges/{id}:undo`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the merge.
@@ -9272,7 +9272,7 @@ class AsyncEmbeddingsOperations:
         options: CallOptions | None = ...,
     ) -> EmbeddingModels:
         """
-        List the embedding models of a space, and how many of its texts have their vectors. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/embeddings`
+        List the embedding models of a space, and how many of its texts have a vector of each model. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/embeddings`
 
         space: Id or slug of the space. Default: the space of the client.
         """
@@ -9286,7 +9286,7 @@ class AsyncEmbeddingsOperations:
         options: CallOptions | None = ...,
     ) -> Job:
         """
-        Move a space to another embedding model: a job computes the vectors, then the space switches. If that is its present model, the job computes the missing vectors. Needs the role `admin`. Writes. `POST /v1/spaces/{space}/embeddings:migrate`
+        Move a space to another embedding model: a job computes the vectors, then the space switches. If the space already uses the model, the job computes the missing vectors. Needs the role `admin`. Writes. `POST /v1/spaces/{space}/embeddings:migrate`
 
         space: Id or slug of the space. Default: the space of the client.
         wait_seconds: How many seconds to wait for the end of the work before the answer, 1 to 60.
@@ -9314,7 +9314,7 @@ class AsyncEmbeddingsOperations:
         options: CallOptions | None = ...,
     ) -> Job:
         """
-        Remove the vectors of a model that a space no longer uses; a job does it. Needs the role `admin`. Writes. `POST /v1/spaces/{space}/embeddings:remove`
+        Remove the vectors of a model that a space no longer uses, in a background job. Needs the role `admin`. Writes. `POST /v1/spaces/{space}/embeddings:remove`
 
         space: Id or slug of the space. Default: the space of the client.
         wait_seconds: How many seconds to wait for the end of the work before the answer, 1 to 60.
@@ -9345,24 +9345,24 @@ class AsyncMaintenanceOperations:
         options: CallOptions | None = ...,
     ) -> StartedRun:
         """
-        Start a maintenance run in a space: consolidation, decay, expiry or the interruption of idle sessions. A job does it. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/maintenance/runs`
+        Start a maintenance run in a space, for example consolidation, decay or expiry, as a background job. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/maintenance/runs`
 
         space: Id or slug of the space. Default: the space of the client.
-        dry_run: Decide and count, and change nothing. The report is the result of the job.
+        dry_run: Decide and count, without changing anything. The report is in the result of the job.
         wait_seconds: How many seconds to wait for the end of the work before the answer, 1 to 60.
-        kind: `beliefs` weighs claims again by the belief policy of the space, and with what their sources are worth now.
-        full: Compare every claim with the others again. By default only claims are compared that changed, or got their vector, since the last comparison.
-        dedup_threshold: How near in meaning two texts must be to count as the same: cosine, 0.90 to 1. With any other value than the default, everything is compared again.
-        max_claims: Compare at most this many active claims, the least confident first. By default all are compared.
+        kind: `beliefs` recomputes beliefs by the policy of the space and the current weights of sources.
+        full: Compare all claims with each other again. By default, only claims that changed or got their vector since the last comparison are compared.
+        dedup_threshold: How similar in meaning two texts must be to count as the same: cosine, 0.90 to 1. With a value other than the default, all claims are compared again.
+        max_claims: Compare at most this many active claims, least confident first. By default, all are compared.
         compress_age: Age in days from which similar claims may be combined in a digest.
-        method: How digests are written: `extractive` takes sentences of the claims, `llm` asks the language model and keeps only sentences that cite a claim. A dry run asks no model and counts as if it had answered.
-        fallback: What to do if the model cannot be asked or writes nothing usable. true: write the digest from sentences of the claims, and count it in the report; false: write none.
+        method: How digests are written: `extractive` takes sentences of the claims, `llm` asks the language model and keeps only sentences that cite a claim. A dry run does not call the model and counts as if it had answered.
+        fallback: What to do if the model is unavailable or its output is unusable. true: write the digest from sentences of the claims, and count it in the report; false: write none.
         prune_superseded: Archive claims that were superseded.
         prune_age: Days after which superseded claims are archived.
         prune_quarantined: Archive quarantined claims that are not in an open conflict.
         quarantine_max_age: Days after which quarantined claims are archived.
-        workspace: The workspace to promote out of. `default` is the durable lane: there, claims only become canonical.
-        reason: Why: its task or session ended, enough was observed, or somebody asks for it.
+        workspace: The workspace to promote from. `default` is the durable lane, where accepted claims become canonical and nothing else happens.
+        reason: Why: its task or session ended, enough was observed, or you request it.
         """
 
     def list_runs(
@@ -9425,18 +9425,18 @@ class AsyncMaintenanceOperations:
         options: CallOptions | None = ...,
     ) -> MaintenanceSchedule:
         """
-        Change the maintenance schedule of a space, or pause it. Needs the role `admin`. Writes. `PATCH /v1/spaces/{space}/maintenance/schedule`
+        Update or pause the maintenance schedule of a space. Needs the role `admin`. Writes. `PATCH /v1/spaces/{space}/maintenance/schedule`
 
         space: Id or slug of the space. Default: the space of the client.
-        paused: true: no scheduled run starts here from now on. Open runs continue; cancel them to stop them.
-        beliefs: When `beliefs` runs, which weighs claims again by the belief policy of the space, and with what their sources are worth now.
-        consolidate: When `consolidate` runs, which merges duplicates, settles contradictions, links similar claims and archives what is not needed.
+        paused: true: scheduled runs no longer start in this space. Open runs continue; cancel them to stop them.
+        beliefs: When `beliefs` runs, which recomputes beliefs by the policy of the space and the current weights of sources.
+        consolidate: When `consolidate` runs, which merges duplicates, settles contradictions, links similar claims and archives claims that are no longer needed.
         decay: When `decay` runs, which archives faded claims and marks claims as disputed whose trust has fallen with age.
-        expire: When `expire` runs, which completes announced changes that are due, records what has gone stale or expired, and archives what is in workspaces that have been closed for a day.
+        expire: When `expire` runs, which completes announced changes that are due, records what has become stale or expired, and archives the claims of workspaces that have been closed for a day.
         facts: When `facts` runs, which judges again what was accepted on evidence that was withdrawn or that newer evidence speaks about, where that was too much for one request, and what stands when the schema is replaced.
-        promote: When `promote` runs, which makes accepted claims canonical, and those of a workspace durable; archives what the workspace decided against, clutter, and what is more than it carries on.
+        promote: When `promote` runs, which makes accepted claims canonical, and those of a workspace durable; in a workspace, archives rejected claims, clutter, and claims beyond the carry-over limit.
         sessions: When `sessions` runs, which marks sessions as interrupted that were idle for half an hour.
-        expected_version: Refuse the change if the schedule has another version; 0: nobody has changed it yet.
+        expected_version: Refuse the change if the schedule has another version; 0: the schedule was never changed.
         """
 
 
@@ -9450,7 +9450,7 @@ class AsyncEventsOperations:
         options: CallOptions | None = ...,
     ) -> ListEventsAnswer:
         """
-        List sealed events after a number, oldest first. Needs the role `admin`. Changes nothing. `GET /v1/events`
+        List sealed events after a sequence number, oldest first. Needs the role `admin`. Changes nothing. `GET /v1/events`
 
         space: Only what happened in this space, by id or slug.
         after: Only events with a larger `seq`; 0 for the beginning.
@@ -9465,10 +9465,10 @@ class AsyncEventsOperations:
         options: StreamOptions | None = ...,
     ) -> AsyncStream[Event]:
         """
-        Stream sealed events after a number. Needs the role `admin`. Changes nothing. `GET /v1/events/stream`
+        Stream sealed events after a sequence number. Needs the role `admin`. Changes nothing. `GET /v1/events/stream`
 
         space: Only what happened in this space, by id or slug.
-        after: Start with the events after this `seq`; 0: from the beginning; left out: with events that are sealed from now on.
+        after: Return the events after this `seq`; 0: from the beginning; omitted: only events that are sealed from now on.
         """
 
 
@@ -9481,10 +9481,10 @@ class AsyncChangesOperations:
         options: StreamOptions | None = ...,
     ) -> AsyncStream[Change]:
         """
-        Stream that something has changed in a space, without what is stored about it. Needs the role `reviewer`. Changes nothing. `GET /v1/spaces/{space}/changes/stream`
+        Stream notifications that something has changed in a space, without the stored content. Needs the role `reviewer`. Changes nothing. `GET /v1/spaces/{space}/changes/stream`
 
         space: Id or slug of the space. Default: the space of the client.
-        after: Start with the events after this `seq`; 0: from the beginning; left out: with events that are sealed from now on.
+        after: Return the events after this `seq`; 0: from the beginning; omitted: only events that are sealed from now on.
         """
 
 
@@ -9504,17 +9504,17 @@ class AsyncAuditOperations:
         options: CallOptions | None = ...,
     ) -> AsyncPaged[ListAuditAnswer, AuditEntry]:
         """
-        List changes, evaluations of gates and denied attempts with their authors, newest first. Needs the role `admin`. Changes nothing. `GET /v1/audit`
+        List changes, gate evaluations and denied attempts with their authors, newest first. Needs the role `admin`. Changes nothing. `GET /v1/audit`
 
         limit: How many items to return, 1 to 200.
         cursor: `nextCursor` of the previous page. Opaque.
         space: Only what happened in this space, by id or slug.
         kind: Only entries of this kind, as in the reference of events: `claim_stored`, `attempts_denied`.
-        accepted: Only what was judged: true: what the gates accepted; false: what they rejected, and denied attempts.
+        accepted: Only accepted entries (true), or only rejections and denied attempts (false).
         task_id: Only what belongs to this task.
         claim_id: Only what is about this claim or refers to it.
-        evidence_id: Only what is about this evidence or refers to it: evaluations it was given to, steps it is attached to.
-        subject_id: Only what is about this subject or refers to it. One of `subjectId`, `claimId` and `evidenceId`.
+        evidence_id: Only what is about this evidence or refers to it, such as evaluations that cite it and steps it is attached to.
+        subject_id: Only what is about this subject or refers to it. Give only one of `subjectId`, `claimId` and `evidenceId`.
         """
 
     async def verify(
@@ -9527,12 +9527,12 @@ class AsyncAuditOperations:
         options: CallOptions | None = ...,
     ) -> AuditVerification:
         """
-        Compute the chain of hashes of the audit trail again, and name the first entry that is not as it was sealed. Needs the role `admin`. Changes nothing. `GET /v1/audit:verify`
+        Recompute the hash chain of the audit trail, and report the first entry that differs from what was sealed. Needs the role `admin`. Changes nothing. `GET /v1/audit:verify`
 
         from_: Number of the first entry to verify.
-        to: Number of the last; left out: the end of the log. One request verifies at most 20000; `hasMore` says that it stopped before.
-        anchor_seq: Number of an entry whose hash you kept elsewhere; with `anchorHash`.
-        anchor_hash: That hash: the log must still have it, so that a log that was cut off or made again is found.
+        to: Number of the last entry to verify; default: the end of the log. One request verifies at most 20000 entries; `hasMore` shows that more remain.
+        anchor_seq: Number of an entry whose hash you kept elsewhere; requires `anchorHash`.
+        anchor_hash: The hash that you kept. The log must still have it: this detects a log that was truncated or rewritten.
         """
 
     def export(
@@ -9545,12 +9545,12 @@ class AsyncAuditOperations:
         options: CallOptions | None = ...,
     ) -> AsyncStream[str]:
         """
-        Export the sealed audit trail as text, with all that is needed to verify it elsewhere. Needs the role `admin`. Changes nothing. `GET /v1/audit:export`
+        Export the sealed audit trail as text, with everything needed to verify it elsewhere. Needs the role `admin`. Changes nothing. `GET /v1/audit:export`
 
-        format: `jsonl`: one JSON object a line, with all that a hash covers; `md`: a table to read.
+        format: `jsonl`: one JSON object per line, with everything that a hash covers; `md`: a readable table.
         space: Only what happened in this space, by id or slug.
         from_: Number of the first entry.
-        to: Number of the last; left out: the last that is sealed when the export begins.
+        to: Number of the last entry; default: the last entry that is sealed when the export starts.
         """
 
 
@@ -9565,7 +9565,7 @@ class AsyncJobsOperations:
         options: CallOptions | None = ...,
     ) -> AsyncPaged[JobList, Job]:
         """
-        List background jobs, newest first: running, done and dead. Needs the role `reader`. Changes nothing. `GET /v1/jobs`
+        List background jobs in any status, newest first. Needs the role `reader`. Changes nothing. `GET /v1/jobs`
 
         status: Only jobs in this status.
         queue: Only jobs of this queue.
@@ -9592,7 +9592,7 @@ class AsyncJobsOperations:
         options: CallOptions | None = ...,
     ) -> Job:
         """
-        Retry a dead job with all its attempts; a maintenance run continues where it failed or was cancelled. Needs the role `writer`. Writes. `POST /v1/jobs/{id}:retry`
+        Retry a dead job with a new set of attempts; a maintenance run continues where it failed or was cancelled. Needs the role `writer`. Writes. `POST /v1/jobs/{id}:retry`
 
         id: Id of the job.
         """
@@ -9617,7 +9617,7 @@ class AsyncModeOperations:
         options: CallOptions | None = ...,
     ) -> Mode:
         """
-        Read whether the tenant may write, and why not. Needs the role `reader`. Changes nothing. `GET /v1/mode`
+        Read whether the tenant accepts writes, and why not. Needs the role `reader`. Changes nothing. `GET /v1/mode`
         """
 
     async def set(
@@ -9628,10 +9628,10 @@ class AsyncModeOperations:
         options: CallOptions | None = ...,
     ) -> Mode:
         """
-        Stop every write of the tenant, or let them go on. Needs the role `owner`. Writes. `PUT /v1/mode`
+        Stop all writes of the tenant, or allow them again. Needs the role `owner`. Writes. `PUT /v1/mode`
 
-        mode: `read_only` stops every write of the tenant; `normal` ends what the same operator began.
-        reason: Why; shown to callers whose writes are refused.
+        mode: `read_only` stops all writes of the tenant; `normal` ends a read-only mode that you set.
+        reason: The reason; shown to callers whose writes are refused.
         """
 
 
@@ -9646,12 +9646,12 @@ class AsyncRecoveriesOperations:
         options: CallOptions | None = ...,
     ) -> Job:
         """
-        Replay the log of the tenant in a database of its own and compare; with `promote`, replace the rows that differ. Needs the role `admin`. Writes. `POST /v1/recoveries`
+        Replay the log of the tenant in a separate database and compare; with `promote`, replace the rows that differ. Needs the role `admin`. Writes. `POST /v1/recoveries`
 
         wait_seconds: How many seconds to wait for the end of the work before the answer, 1 to 60.
-        promote: Replace the rows that differ by the rebuilt ones; needs the role owner. Otherwise nothing is changed.
-        accept_loss: Promote although events were skipped or malformed, whose effects are lost by it.
-        to_seq: Replay no further than this number; only without `promote`.
+        promote: Replace the rows that differ with the rebuilt ones; needs the role owner. Without it, nothing is changed.
+        accept_loss: Promote even if events were skipped or malformed; their effects are lost.
+        to_seq: Replay up to this sequence number; not allowed with `promote`.
         """
 
     async def get(
@@ -9687,7 +9687,7 @@ class AsyncSnapshotsOperations:
         options: CallOptions | None = ...,
     ) -> Job:
         """
-        Make a snapshot of the tenant, at which later replays may begin. Needs the role `admin`. Writes. `POST /v1/snapshots`
+        Make a snapshot of the tenant, from which later replays can start. Needs the role `admin`. Writes. `POST /v1/snapshots`
 
         wait_seconds: How many seconds to wait for the end of the work before the answer, 1 to 60.
         """
@@ -9698,7 +9698,7 @@ class AsyncSnapshotsOperations:
         options: CallOptions | None = ...,
     ) -> SnapshotList:
         """
-        List the snapshots of the tenant at which a replay may begin, newest first. Needs the role `admin`. Changes nothing. `GET /v1/snapshots`
+        List the snapshots from which a replay can start, newest first. Needs the role `admin`. Changes nothing. `GET /v1/snapshots`
         """
 
 
@@ -9721,7 +9721,7 @@ class AsyncIntegrityChecksOperations:
         options: CallOptions | None = ...,
     ) -> Job:
         """
-        Look for what is wrong with the tenant: its hash chain, its archived days, and its tables against the log. A job does it, also once a day. Needs the role `admin`. Writes. `POST /v1/integrity-checks`
+        Check the integrity of the tenant: its hash chain, its archived days, and its tables against the log. Runs as a job, and also once a day. Needs the role `admin`. Writes. `POST /v1/integrity-checks`
 
         wait_seconds: How many seconds to wait for the end of the work before the answer, 1 to 60.
         """
@@ -9734,7 +9734,7 @@ class AsyncRuntimeHealthOperations:
         options: CallOptions | None = ...,
     ) -> RuntimeHealth:
         """
-        Read how the service stands for the tenant: its mode, findings with advice, snapshots and archives. Needs the role `reader`. Changes nothing. `GET /v1/runtime-health`
+        Read the health of the service for the tenant: its mode, findings with advice, snapshots and archives. Needs the role `reader`. Changes nothing. `GET /v1/runtime-health`
         """
 
 
@@ -9748,11 +9748,11 @@ class AsyncToolsOperations:
         options: CallOptions | None = ...,
     ) -> ToolOutcome:
         """
-        Call a tool that proposes: what is accepted, changed or rejected is an outcome, and never an error. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tools:call`
+        Call a governed tool. Acceptance, transformation and rejection are outcomes, never errors. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tools:call`
 
         space: Id or slug of the space. Default: the space of the client.
         tool: Name of the tool: record_observation, propose_proposition, create_or_link_entity_candidate, propose_test, execute_test_result_ingest, request_consolidation, archive_episode, attach_support, attach_contradiction.
-        payload: What the tool takes.
+        payload: The input of the tool.
         """
 
 
@@ -9771,16 +9771,16 @@ class AsyncAgent:
         options: CallOptions | None = ...,
     ) -> StoreMemoryResult:
         """
-        Remember something: an assumption, a failure or a strategy as a note, anything else as a claim. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/memories`
+        Remember something: assumptions, failures and strategies are stored as notes, anything else as a claim. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/memories`
 
         space: Id or slug of the space. Default: the space of the client.
         content: What to remember, in words; 1 to 10,000 characters, at most 32 KiB.
         category: assumption, failure, strategy: a note, which fades within weeks. Any other category is stored as a claim: decision, finding, preference, insight, fact, event, task, commitment, note, or a word of your own.
         importance: 0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context.
-        triple: Of a claim: subject, predicate and value. A note has none.
+        triple: For a claim: subject, predicate and value. Not allowed for notes.
         source_id: Name of the source.
-        task_id: Of a note: the task that it belongs to.
-        metadata: Of a note: what you keep with it; at most 10,240 bytes as JSON.
+        task_id: For a note: the task that it belongs to.
+        metadata: For a note: your own data; at most 10,240 bytes as JSON.
         """
 
     async def recall(
@@ -9797,16 +9797,16 @@ class AsyncAgent:
         options: CallOptions | None = ...,
     ) -> RecalledMemories:
         """
-        Recall memories about a query, with failures of the components it names and lessons that may apply. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/memories:recall`
+        Recall memories for a query, with past failures of the components that it names and lessons that may apply. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/memories:recall`
 
         space: Id or slug of the space. Default: the space of the client.
-        query: What it is about, at most 8,000 characters. Empty: the newest memories.
+        query: What to recall, at most 8,000 characters. Empty: the newest memories.
         top_k: How many memories, 1 to 100.
         category: Only memories of this category.
-        task_id: If fewer memories are found than asked for, notes of this task follow.
-        component: Component whose failures are to be shown, besides those that the query names.
+        task_id: If the search finds too few memories, notes of this task follow.
+        component: Component whose failures to show, in addition to those that the query names.
         session_id: Session of the reader, by id or label: its claims are visible.
-        policy: How memories are ordered. `seed-mcp-engram`: by the arithmetic of mcp-engram, for comparison; nothing that is stored changes.
+        policy: How memories are ordered. `seed-mcp-engram`: by the formula of mcp-engram, for comparison; stored data does not change.
         """
 
     async def context(
@@ -9835,28 +9835,28 @@ class AsyncAgent:
         options: CallOptions | None = ...,
     ) -> Context:
         """
-        Build a context about a query from the visible memory, within a budget of tokens, with citations. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/context`
+        Build a context for a query from the visible memory, within a token budget, with citations. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/context`
 
         space: Id or slug of the space. Default: the space of the client.
-        explain: Show how every candidate was found and how its score was computed, and how many each stage kept.
-        query: The purpose of the context, at most 8,000 characters. Empty: the newest.
+        explain: Show how each candidate was found and scored, and how many candidates each stage kept.
+        query: What the context is for, at most 8,000 characters. Empty: the newest memories.
         max_tokens: Maximum size of the text in tokens, as the space counts them. Default: no limit.
         max_claims: Maximum number of memories to print, 1 to 100.
         max_facts: Maximum number of facts to print, 0 to 100.
-        max_blocked: Maximum number of facts to print that may not be relied on now, with what they lack, 0 to 100.
+        max_blocked: Maximum number of facts to print that are not usable now, with what they need, 0 to 100.
         max_atoms: Maximum number of atoms in the background, 0 to 100.
         max_scenarios: Maximum number of scenarios, 0 to 100.
         max_personas: Maximum number of personas, 0 to 100.
-        include_other: With taskId: also print facts that neither belong to the task nor are about the same, under a heading of their own.
+        include_other: With taskId: also print facts that neither belong to the task nor are about the same entities, under a separate heading.
         session_id: Session of the reader, by id or label: its claims are visible, and come before durable claims of the same key.
-        workspace_id: Workspace of the reader: its claims are visible besides all others, also where values differ. Default: that of the session or task. `default` is the durable lane alone.
-        task_id: Task that the context is for: its steps as a diagram and what was offloaded come first, as they stand now. Not together with asOf or knownAt.
-        as_of: Show what held at this time, whether or not it was replaced later.
+        workspace_id: Workspace of the reader: its claims are also visible, even if their values differ. Default: that of the session or task. `default` is the durable lane alone.
+        task_id: Task that the context is for: its current steps as a diagram and its offloads come first. Not together with asOf or knownAt.
+        as_of: Show what was valid at this time, even if it was replaced later.
         known_at: The context as it would have been at this time.
-        beliefs: `rejected`: also claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.
+        beliefs: `rejected`: include claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.
         format: How the text is written.
-        include: What to print: claims, facts that gates accepted, background (atoms, scenarios, personas), raw messages of conversations, where a task stands, how work was left (the newest handoff, and sessions that were cut off). Default: claims, background, work, facts if the space has a schema, the task if taskId is given.
-        references: Only references: ids, each with a label of at most 120 characters instead of the whole text.
+        include: What to print: claims, facts that gates accepted, background (atoms, scenarios, personas), raw messages of conversations, the state of a task, and how work was left (the newest handoff, interrupted sessions). Default: claims, background, work, facts if the space has a schema, the task if taskId is given.
+        references: Return only references: ids, each with a label of at most 120 characters instead of the whole text.
         """
 
 

@@ -22,11 +22,11 @@ elif TYPE_CHECKING:
 class ActionCheck(Record):
     "Whether an action may be taken."
     outcome: Literal["allow", "block"] | str
-    "Whether nothing in force speaks against it."
+    "Whether nothing in force forbids it."
     must_not_redo: List[MustNotRedo]
-    "What it would do again."
+    "What it would repeat."
     must_preserve: List[Constraint]
-    "What it names that must be kept."
+    "What it names that must be preserved."
 
 class Actor(Record):
     "Who did it."
@@ -35,60 +35,60 @@ class Actor(Record):
     key_id: str | None
     "Id of the key it used."
     role: Literal["reader", "agent", "writer", "reviewer", "admin", "owner"] | str
-    "The role it acted in."
+    "The role in which it acted."
 
 class AddEdgeResult(Record):
     "The result of adding an edge."
     outcome: Literal["added", "no_op"] | str
-    "no_op: the edge existed already."
+    "no_op: the edge already existed."
     edge: Edge
     "The edge."
 
 class AddedLink(Record):
-    "Two claims linked."
+    "The result of linking two claims."
     outcome: Literal["linked", "already_linked"] | str
     "already_linked: the claims had a link of this kind, which stays as it is."
     link: ClaimLink
     "The link."
 
 class AddedStepEdge(Record):
-    "An edge that was asked for."
+    "The result of adding an edge."
     task_id: str
     "Task of both steps."
     from_: str
-    "Step where it begins; of kind parent: the child."
+    "Step where the edge begins; for kind parent: the child."
     to: str
-    "Step where it ends."
+    "Step where the edge ends."
     kind: Literal["parent", "depends_on", "triggers", "produces", "blocks"] | str
-    "How they hang together."
+    "How the two steps are related."
     created_at: str
     "When it was added."
     created_by: str
     "Who added it."
     deduplicated: bool
-    "Whether it was there already."
+    "Whether the edge already existed."
 
 class Anchor(Record):
-    "A value of an entity that evidence names."
+    "A value of an entity that the evidence names."
     entity: str
-    "The entity."
+    "Name of the entity."
     value: str
-    "Its value, normalised."
+    "Its value, normalized."
     stage: Literal["declared", "connector", "regex", "llm"] | str
-    "Where the value is from: declared by whoever recorded it, at a pointer of the type (connector), found by the pattern of the entity (regex), or read by a model (llm), which never binds."
+    "How the value was obtained: declared by the caller at a pointer of the type (connector), found by the pattern of the entity (regex), or read by a model (llm). Values read by a model are never binding."
     pointer: str | None
-    "JSON Pointer into the content, of stage connector."
+    "JSON Pointer into the content; set for stage connector."
     span: AnchorSpan | None
-    "Where the value stands, of stages regex and llm."
+    "Where the value occurs; set for stages regex and llm."
     confidence: float
-    "0 to 1; below 1 only of stage llm."
+    "0 to 1; below 1 only for stage llm."
 
 class AnchorSpan(Record):
-    "Where a value stands."
+    "Where a value occurs in the content."
     start: int
-    "First character, in code points from 0."
+    "Position of the first character, in code points from 0."
     end: int
-    "Character after the last."
+    "Position after the last character."
 
 class ApiKey(Record):
     "A credential without its secret."
@@ -97,7 +97,7 @@ class ApiKey(Record):
     name: str
     "What the key is used for."
     principal: Principal
-    "Who acts with it."
+    "The principal that acts with the key."
     role: Literal["reader", "agent", "writer", "reviewer", "admin", "owner"] | str
     "The rights of the key; each role includes those before it."
     allowed_classes: List[Literal["user_explicit", "system", "tool_output", "user_implicit", "document", "inference"] | str]
@@ -105,38 +105,38 @@ class ApiKey(Record):
     grants: List[Literal["conversation_ingest", "extractor"] | str]
     "Rights in addition to the role."
     source_systems: List[str]
-    "Sources in whose name it may record; none: an agent names a source as a label only."
+    "Sources in whose name it may record; if empty, an agent can name a source only as a label."
     spaces: List[str] | None
-    "Spaces it may enter; null means all."
+    "Spaces it may access; null means all."
     default_space: str | None
-    "The space of tool calls that name none; null: they are refused."
+    "The space of tool calls that name none; null: such calls are refused."
     created_at: str
     "When it was created."
     expires_at: str | None
-    "From when on it is refused; null means never."
+    "Time from which it is refused; null: never."
     revoked_at: str | None
-    "When it was revoked; null while it is good."
+    "When it was revoked; null while it is valid."
     rotated_at: str | None
     "When its secret was last replaced."
     last_used_at: str | None
-    "When it was last seen, to the minute."
+    "When it was last used, to the minute."
 
 class Archive(Record):
     "A closed day of the log in one compressed segment."
     day: str
-    "The UTC day."
+    "The day, in UTC."
     from_seq: int
     "Number of its first event."
     to_seq: int
     "Number of its last event."
     lines: int
-    "How many events it has."
+    "Number of its events."
     sha256: str
-    "Hash of its lines."
+    "SHA-256 over its lines."
     bytes: int
-    "Its size, compressed."
+    "Compressed size in bytes."
     hot: bool
-    "Whether its events are still whole in the log as well; false: what they say is read from here."
+    "Whether the log still has the full events as well; false: their payloads are read from this archive."
 
 class ArchiveList(Record):
     "The archived days of the log."
@@ -146,7 +146,7 @@ class ArchiveList(Record):
 class ArchivedOfEpisode(Record):
     "A claim of a workspace that was archived."
     id: str
-    "The claim."
+    "Id of the claim."
     code: str
     "Why it was archived."
 
@@ -164,26 +164,26 @@ class AttachedResolver(Record):
     "When it was attached."
 
 class AuditEntry(Record):
-    "Who changed what, or tried to, when, and by which request. The audit trail is a view of the event log."
+    "Who changed something, or tried to, when, and by which request. The audit trail is a view of the event log."
     id: str
-    "Id of the entry, the same as that of its event."
+    "Id of the entry, the same as the id of its event."
     seq: int | None
-    "Gap-free number; null until sealed, a second or so after the commit."
+    "Sequence number without gaps; null until the event is sealed, about a second after the commit."
     occurred_at: str
-    "When it happened, on the space's clock."
+    "When it happened, on the clock of the space."
     kind: str
     "What was done."
     actor: Actor
     space_id: str | None
-    "Where."
+    "The space; null for what belongs to the whole tenant."
     subject_id: str
-    "To what."
+    "The subject of the change."
     request_id: str | None
-    "The request that did it, as in the answer header X-Request-Id; of denied attempts the last one."
+    "The request that caused it, as in the response header X-Request-Id; for denied attempts, the last one."
     task_id: str | None
     "The task that it belongs to."
     accepted: bool | None
-    "Of `gate_evaluated`, whether the gates accepted it; false for `attempts_denied`; null for what nobody judges."
+    "For `gate_evaluated`: whether the gates accepted it. False for `attempts_denied`, null for entries without a decision."
     denied: DeniedAttempts | None
     "For `attempts_denied`: what was refused; otherwise null."
     prev_hash: str | None
@@ -192,58 +192,58 @@ class AuditEntry(Record):
     "Hash over the previous hash and this entry."
 
 class AuditFault(Record):
-    "Where the log is not as it was sealed."
+    "Where the log differs from what was sealed."
     seq: int | None
-    "Number of the entry; null: it has lost its number."
+    "Number of the entry; null if its number was lost."
     why: Literal["seq_gap", "link_broken", "event_missing", "event_changed", "seal_missing", "anchor_differs", "tail_missing"] | str
     "`seq_gap`: the entry with this number is missing; `link_broken`: the entry is not chained to the one before it; `event_missing`: there is a seal, but what was sealed is gone; `event_changed`: what was sealed has been changed; `seal_missing`: an entry has lost its seal, so that it has no number; `anchor_differs`: the log has another hash at the number of the anchor; `tail_missing`: the log ends before the number of the anchor."
 
 class AuditHead(Record):
     "The last sealed entry."
     seq: int
-    "Its number; 0: there is none."
+    "Number of the entry; 0 if the log is empty."
     hash: str
-    "Its hash."
+    "Hash of the entry."
 
 class AuditVerification(Record):
-    "The chain of hashes of the audit trail, computed again from what is stored."
+    "The hash chain of the audit trail, recomputed from what is stored."
     intact: bool
-    "Whether everything that was verified is as it was sealed."
+    "Whether all verified entries are as they were sealed."
     from_: int
     "Number of the first entry that was verified."
     to: int
-    "Number of the last entry that was verified and found right; `from` - 1: none."
+    "Number of the last entry that was verified and intact; `from` - 1 if none was."
     start_hash: str
-    "Hash that the first is chained to. It is trusted: where you verify in parts, compare it with the `endHash` of the part before."
+    "Hash to which the first entry is chained. It is not verified: if you verify in parts, compare it with the `endHash` of the previous part."
     end_hash: str
-    "Hash of the last that was found right."
+    "Hash of the last intact entry."
     first_fault: AuditFault | None
-    "The first fault; null: there is none."
+    "The first fault; null if none was found."
     head: AuditHead
-    "The last sealed entry of the whole log. Kept elsewhere, it is an anchor."
+    "The last sealed entry of the whole log. Keep it elsewhere to use it as an anchor."
     waiting: int
-    "Entries in this part that are not sealed yet; a second or so after the last change 0."
+    "Entries in this range that are not sealed yet; normally 0 about a second after the last change."
     has_more: bool
-    "Whether entries up to `to` remain: verify again from `to` + 1."
+    "Whether entries up to `to` remain; if so, verify again from `to` + 1."
 
 class Belief(Record):
-    "What independent evidence for and against a claim amounts to."
+    "How far the independent evidence for and against a claim supports it."
     state: Literal["rejected", "contested", "deprecated", "tentative", "provisional", "accepted"] | str
-    "How far it is settled. `accepted`: several independent witnesses; `provisional`: well supported; `tentative`: little; `contested`: strong evidence on both sides; `deprecated`: not supported for long; `rejected`: hidden unless asked for."
+    "How settled it is. `accepted`: several independent witnesses; `provisional`: well supported; `tentative`: little support; `contested`: strong evidence on both sides; `deprecated`: not supported for a long time; `rejected`: hidden unless requested."
     score: float
-    "What the evidence for and against amounts to now, 0 to 1."
+    "Overall result of the evidence for and against it now, 0 to 1."
     support: float
-    "Evidence for it, 0 to 1."
+    "Weight of the evidence for it, 0 to 1."
     contradiction: float
-    "Evidence against it, 0 to 1."
+    "Weight of the evidence against it, 0 to 1."
     kappa: float
-    "Share of the evidence against it in all evidence, 0 to 1."
+    "Share of all evidence that is against it, 0 to 1."
     freshness: float
-    "How new its newest support is, 0 to 1."
+    "How recent its newest support is, 0 to 1."
     bel: float
     "The score without the penalty for age."
     penalty: float
-    "Share of the score that it has lost with age."
+    "Share of the score that was lost with age."
     volatility: Literal["low", "medium", "high"] | str
     "How fast such statements change."
     class_: Literal["descriptive", "predictive", "causal", "procedural"] | str
@@ -253,28 +253,28 @@ class Belief(Record):
     support_groups: int
     "Independent groups that support it."
     witness_groups: int
-    "Those of them that have more than inferences."
+    "Supporting groups that contain more than inferences."
     contradiction_groups: int
-    "Independent groups that contradict it with more than inferences."
+    "Contradicting groups that contain more than inferences."
     contested_updates: int
-    "Updates of its own evidence in a row after which it was contested; 0: it is not contested."
+    "How many updates of its own evidence in a row left it contested; 0 if it is not contested."
     supported_at: str | None
-    "The newest observation that supports it; null: nothing does."
+    "Time of the newest observation that supports it; null if nothing does."
     failed_test: str | None
-    "The failed test that rejects it; null: none is in force."
+    "The failed test that rejects it; null if none is in force."
     rule_id: Literal["rejected.failed_test", "rejected.saturation", "contested.user_protected", "contested.material_conflict", "accepted.policy_threshold", "deprecated.staleness", "provisional.supported", "tentative.default"] | str
     "The rule that decided the state."
     evaluated_at: str
     "The time for which it was computed."
     policy: Literal["credence-v1", "seed-v0.1q", "no-tentative-provisional", "no-provenance-weight", "no-independence", "no-staleness", "no-test-loop", "single-layer", "direct-writes"] | str
-    "The policy by which it was computed."
+    "The belief policy by which it was computed."
     would_change: WouldChange | None
     "What would change the state; only in reads of one claim."
     groups_detail: List[BeliefGroup] | None
-    "The groups, and what each weighs, support first; only in reads of one claim."
+    "The groups and their weights, supporting groups first; only in reads of one claim."
 
 class BeliefGroup(Record):
-    "One independent group of evidence, and what it weighs."
+    "An independent group of evidence and its weight."
     group: str
     "Id of the independence group."
     side: Literal["support", "contradiction"] | str
@@ -282,16 +282,16 @@ class BeliefGroup(Record):
     class_: Literal["user_explicit", "system", "tool_output", "user_implicit", "document", "inference"] | str
     "The class of its strongest evidence."
     n: int
-    "Different contents in it."
+    "Number of distinct contents in the group."
     weight: float
-    "What it weighs, 0 to 0.9."
+    "Weight of the group, 0 to 0.9."
 
 class BlockedFact(Record):
-    "A fact that may not be relied on now, and what it lacks."
+    "A fact that is not usable now, and what it needs."
     claim_id: str
     "Id of the claim."
     claim_type: str
-    "Claim type of the schema."
+    "Claim type in the domain schema."
     kind: Literal["observed", "derived"] | str
     "Whether it follows from evidence, or from other facts."
     text: str
@@ -301,81 +301,81 @@ class BlockedFact(Record):
     trust: float
     "Trust, 0 to 1."
     grounding: Literal["sound", "stale", "expired", "tainted"] | str
-    "How good its evidence is now."
+    "State of its evidence now."
     needs: List[str]
-    "Types of evidence that would bring it back."
+    "Types of evidence that would make it usable again."
     tools: List[str]
-    "Tools that fetch them."
+    "Tools that fetch this evidence."
 
 class BlockedItem(Record):
-    "Something that cannot go on."
+    "An item of work that is blocked."
     text: str
     "What is blocked."
     reason: str
-    "By what."
+    "Why it is blocked."
 
 class Calibration(Record):
-    "How accurate the forecasts of a space were, and how its agents kept what their handoffs said."
+    "How accurate the forecasts of a space were, and how often its agents kept what their handoffs said."
     overall: CalibrationScore
     "All forecasts of the space."
     by_principal: List[CalibrationScore]
-    "By who forecast."
+    "By principal."
     by_agent: List[CalibrationScore]
     "By the name of the agent."
     by_source: List[CalibrationScore]
-    "By the source of the evidence forecast from."
+    "By the source of the evidence on which they are based."
     handoffs: List[HandoffRate]
-    "How each agent kept what its handoffs said; of what you may read."
+    "How often later events confirmed the handoffs of each agent; only handoffs that you may read."
     by_source_class: List[CalibrationScore]
     "By the class of that source: user_explicit, system, tool_output, user_implicit, document, inference."
 
 class CalibrationScore(Record):
     "How well probabilities predicted outcomes."
     key: str
-    "The origin of these forecasts."
+    "The author or source of these forecasts."
     count: int
-    "Forecasts judged."
+    "Number of judged forecasts."
     brier: float | None
-    "Mean squared distance of probability and outcome, 0 is best; null without forecasts."
+    "Mean squared difference between probability and outcome, 0 is best; null without forecasts."
     expected_calibration_error: float | None
     "Expected calibration error over ten equal bins of probability, 0 is best; null without forecasts."
     insufficient: bool
     "Whether there are fewer than ten forecasts, too few for a reliable score."
 
 class Candidate(Record):
-    "What may become an atom, a scenario or a persona, and what was decided about it."
+    "A candidate for an atom, a scenario or a persona, and the decision about it."
     id: str
     "Id of the candidate."
     level: Literal["atom", "scenario", "persona"] | str
-    "What it becomes."
+    "The level of the claim that it becomes."
     kind: Literal["persona", "episodic", "instruction"] | str | None
-    "Of an atom."
+    "For an atom: what it is about."
     title: str | None
-    "Of a scenario or a persona."
+    "For a scenario or a persona."
     text: str
     "What is remembered."
     spans: List[Span]
     "Passages that an atom follows from."
     atoms: List[str]
-    "Atoms that a scenario summarises."
+    "Atoms that a scenario summarizes."
     scenarios: List[str]
-    "Scenarios that a persona summarises."
+    "Scenarios that a persona summarizes."
     confidence: float
     "How sure its author is, 0 to 1."
     effective_confidence: float
-    "How much of that counts."
+    "How much of the confidence counts."
     supersedes: str | None
-    "Claim that it replaces once it is promoted."
+    "Claim that it replaces when it is promoted."
     manual: bool
-    "Whether a reviewer recorded it by hand."
+    "Whether a reviewer recorded it manually."
     decision: Literal["promote", "pending", "reject"] | str
     "What the gate decided when it was recorded."
     violations: List[CandidateViolation]
-    "Why it was not promoted at once; empty if it was."
+    "Why it was not promoted immediately; empty if it was."
     overlap: float | None
-    "Share of the words of an atom that are in what it quotes; null: that could not be read, or it is not an atom."
+    "Share of the words of an atom that occur in its quotes; null if the messages could not be read, or it is not an atom."
     suggestion: str | None
-    "What to do next; null: nothing."
+    "What to do next; null if nothing is needed."
     audit_id: str
     "Audit entry of the last decision."
     state: Literal["promoted", "pending_review", "rejected"] | str
@@ -396,23 +396,23 @@ class Candidate(Record):
 class CandidateBlock(Record):
     "Why a candidate cannot be promoted now."
     violations: List[CandidateViolation]
-    "What does not stand now."
+    "What is not valid now."
 
 class CandidateViolation(Record):
-    "Why a candidate was not promoted at once."
+    "Why a candidate was not promoted immediately."
     code: Literal["span_missing", "message_unknown", "message_private", "span_out_of_range", "span_hash_mismatch", "source_not_visible", "supersedes_unknown", "confidence_too_low", "span_too_thin", "instruction_source_not_user", "not_entailed", "not_grounded", "overlap_low", "confidence_low", "negation_left_out", "word_order_changed", "entities_unread", "persona_kind", "summary", "supersedes", "contradicts", "supersedes_stronger"] | str
-    "What is wrong, or why a person decides."
+    "Stable code of what is wrong, or why a person must decide."
     reason: str
-    "The same in words."
+    "The problem in words."
     spans: List[int]
-    "Spans concerned, by their place from 0."
+    "Indexes of the spans concerned; start at 0."
     words: List[str]
     "Words and numbers concerned."
     claim_ids: List[str]
     "Claims concerned."
 
 class Cascade(Record):
-    "A correction on its way to everything that depends on its roots."
+    "A correction that propagates to everything that depends on its roots."
     id: str
     "Id of the cascade."
     trigger: Literal["retracted", "unsupported", "refuted", "superseded", "expired", "restored", "rederived", "revalued", "contested", "settled", "revoked", "reinstated", "quarantined", "rejected"] | str
@@ -420,99 +420,98 @@ class Cascade(Record):
     root_ids: List[str]
     "The corrected claims or evidence."
     state: Literal["running", "done", "failed"] | str
-    "Whether everything that depends on the roots has been processed. failed: it was given up; nodes that it has not reached stay `correctionPending` until it is retried."
+    "Whether everything that depends on the roots has been processed. failed: the cascade was given up; nodes that it has not reached stay `correctionPending` until it is retried."
     processed: int
     "Nodes processed."
     changed: int
     "Nodes whose grounding, causes, confidence or trust changed."
     remaining: int
-    "Nodes reached and not processed yet; their dependents are not counted."
+    "Nodes reached but not yet processed; their dependents are not counted yet."
     started_at: str
-    "When, on the space's clock."
+    "When it started, on the clock of the space."
     ended_at: str | None
-    "null while running."
+    "When it ended, on the clock of the space; null while running."
     error: str | None
     "Why it was given up; null if it was not."
     job_id: str | None
-    "Its row among the dead jobs, if it was given up."
+    "Its dead job, if it was given up; otherwise null."
 
 class CascadePreview(Record):
-    "What a correction would reach."
+    "What a correction would affect."
     affected: int
     "Nodes that depend on it, at any depth."
     by_type: Record
-    "How many of each type."
+    "Number of affected nodes by type."
     max_depth: int
     "Length of the longest chain of dependents, in ranks."
     first: List[str]
-    "The hundred most important, most important first."
+    "The hundred most important nodes, most important first."
     next_cursor: str | None
     "Send this to `nodes.impact` of the same node for the next page; null on the last."
     as_of_seq: int
-    "Number of the last sealed event. The correction itself can reach other nodes only because of later events."
+    "Number of the last sealed event when this was computed. The correction can reach other nodes only because of later events."
     truncated: bool
-    "Whether there are more than were counted."
+    "Whether counting stopped before all nodes were counted."
 
 class CategoryCount(Record):
-    "How many memories of a category there are."
+    "Number of memories in a category."
     category: str
     "What kind of memory it is."
     count: int
-    "How many there are."
+    "Number of memories in the category."
 
 class Cause(Record):
-    "Why a node is not sound, or is contested."
+    "Why a node is not sound or is contested."
     kind: Literal["taint", "expired", "stale", "contested"] | str
     "What happened to the root."
     root_id: str
-    "The claim that fell, or the contradiction."
+    "The claim that is no longer valid, or the contradiction."
     replaced_by: str | None
-    "For a claim that was superseded: the claim that replaced it, if it is still valid."
+    "For a superseded claim: the claim that replaced it, if it is still valid."
 
 class Change(Record):
-    "That something has changed in a space, without what is stored about it."
+    "A notification that something has changed in a space, without the stored content."
     seq: int
-    "Its place in the log."
+    "Its sequence number in the log."
     kind: str
     "What happened."
     subject_id: str
-    "To what it happened."
+    "The subject of the change."
     occurred_at: str
     "When it happened."
 
 class ChangedNote(Record):
-    "A note that an outcome changed."
+    "A note whose importance changed."
     claim_id: str
-    "The note."
+    "Id of the note."
     importance: float
     "Its importance now."
 
 class Checkpoint(Record):
-    "Where a task stood."
+    "The state of a task at a checkpoint."
     id: str
     "Id of the checkpoint."
     task_id: str
     "Id of the task."
     version: int
-    "From 1 in the task, without a gap."
+    "Version number in the task; starts at 1, without gaps."
     parent_version: int | None
-    "The version before it; null for the first."
+    "The previous version; null for the first."
     kind: Literal["auto", "handoff"] | str
-    "`handoff` was written on purpose, `auto` by the triggers or a failure."
+    "`handoff`: written by an explicit handoff; `auto`: written by a trigger or a failure."
     reason: Literal["PLAN_UPDATE", "WORKING_SET_SHIFT", "AUTO_SAVE", "FAILURE", "MANUAL_HANDOFF"] | str
-    "What led to it."
+    "What triggered it."
     session_id: str | None
-    "Session it was written in."
+    "Session in which it was written."
     principal_id: str
     "Who wrote it."
     created_at: str
     "When it was written."
     execution_position: ExecutionPosition
-    "Where the task was."
     state_diff: List[ListDiff]
-    "How its lists changed against the version before."
+    "How its lists differ from the previous version."
     continuation_confidence: float
-    "How far an agent may go on from it without asking, 0 to 1; falls with its age."
+    "How safe it is to continue from it without asking, 0 to 1; falls with its age."
 
 class Claim(Record):
     "A statement about the world, with its evidence and trust."
@@ -521,65 +520,65 @@ class Claim(Record):
     type: Literal["claim", "observation_factual", "observation_predictive", "derivation", "theory", "axiom", "conjecture", "lesson"] | str
     "Its type in the graph; a claim of type `claim` depends on evidence only."
     text: str
-    "The claim in words: its text, or its triple if the text does not contain the value of the triple."
+    "The text of the claim, or its triple if the text does not contain the value of the triple."
     original_text: str | None
-    "The words in which it was recorded, if `text` shows the triple instead; otherwise null. Always null in search results: read the claim."
+    "The text as recorded, if `text` shows the triple instead; otherwise null. In search results always null: read the claim."
     triple: Triple | None
     "The claim as subject, predicate and value; null for a note."
     structured: bool
-    "Whether it has a triple, and so was checked for contradictions."
+    "Whether it has a triple and was therefore checked for contradictions."
     status: Literal["active", "superseded", "disputed", "quarantined", "archived", "retracted"] | str
     "Only active claims are believed."
     status_reason: str | None
     "The reason for this status, if there is one."
     tier: Literal["workspace", "canonical"] | str
-    "`canonical`: it was promoted. It stays so, whatever becomes of the belief in it; its state says that."
+    "`canonical`: it was promoted. This stays even if the belief in it changes; see the state of its belief."
     grounding: Literal["sound", "stale", "expired", "tainted"] | str | None
     "Whether what it depends on is still valid; null once it is retracted."
     correction_pending: bool
-    "Whether a correction is on its way to it: its grounding is then shown as the worst it may become."
+    "Whether a correction has not reached it yet: until then its grounding is shown as the worst it may become."
     trust: float
     "How far to believe it now, 0 to 1."
     gate_trust: float
-    "What the gate weighs when claims contradict: trust without age and without votes of agents."
+    "What the gate compares when claims contradict: trust without age and without the votes of agents."
     confidence: float
     "How reliable its reasoning or its quote is; equal to trust for plain claims."
     belief: Belief | None
-    "What independent evidence for and against it amounts to now; null: it was stored before beliefs were, and the next run of `beliefs` computes it."
+    "How far independent evidence supports it now; null until the next run of `beliefs` if it was stored before beliefs existed."
     base: float
     "Weight of its strongest assertion."
     base_class: Literal["user_explicit", "system", "tool_output", "user_implicit", "document", "inference"] | str
     "Kind of origin of its strongest assertion."
     corroboration: int
-    "Independent witnesses."
+    "Number of independent witnesses."
     reinforcements: int
-    "How many voters confirm it."
+    "Number of voters who confirm it."
     disputes: int
-    "How many voters dispute it."
+    "Number of voters who dispute it."
     scope: Literal["global", "session", "temporal", "workspace"] | str
     "Where it is visible."
     session_id: str | None
-    "Session of a session claim, or to which its workspace belongs."
+    "Session of a session claim, or of the session's workspace."
     workspace_id: str | None
     "Workspace of a workspace claim."
     valid_from: str
-    "From when on it is valid."
+    "Time from which it is valid."
     valid_until: str | None
-    "Until when it is valid (exclusive); null while open."
+    "Time until which it is valid (exclusive); null: no end."
     valid_from_inferred: bool
-    "Whether validFrom is only the time of observation: it is known to be valid from then on, but may have been valid before."
+    "Whether validFrom is only the time of observation: it was valid from then on, but may have been valid before."
     observed_at: str
-    "When it was true or seen."
+    "When it was true or observed."
     recorded_at: str
     "When it was stored."
     recorded_by: str
     "Who stored it."
     stale_at: str | None
-    "From when on its grounding is `stale`, unless it is observed again; null: never."
+    "Time from which its grounding is `stale` unless it is observed again; null: never."
     expires_at: str | None
-    "From when on it is `expired`; null: never."
+    "Time from which its grounding is `expired`; null: never."
     aging_from: str
-    "The latest observation at full weight; trust ages from this time."
+    "Time of the latest observation at full weight; trust ages from this time."
     category: str
     "What kind of memory it is."
     importance: float
@@ -591,35 +590,35 @@ class Claim(Record):
     benefit: float
     "What a test of it would be worth, as given."
     effective_importance: float
-    "Importance with reinforcements."
+    "Importance including reinforcements."
     strength: float
     "Its strength in memory now, 0 to 1."
     strength_label: Literal["strong", "healthy", "weakening", "due"] | str
-    "The next `decay` run may archive `due` claims."
+    "The next `decay` run may archive claims that are `due`."
     half_life_days: float
-    "Days in which its strength halves."
+    "Number of days in which its strength halves."
     tags: List[str]
     "Tags."
     agent: str | None
-    "Name of the agent that said it first."
+    "Name of the agent that first stated it."
     evidence: List[str]
-    "Evidence that supports it, first to last."
+    "Evidence that supports it, in the order it was added."
     supersedes: List[str]
     "Claims it replaced."
     superseded_by: str | None
-    "Claim that replaced it."
+    "The claim that replaced it."
     merged_into: str | None
-    "Claim with the same content that took over its evidence, or that it was promoted to."
+    "Claim with the same content that took over its evidence, or the claim to which it was promoted."
     remainder_of: str | None
-    "Claim whose later part it continues."
+    "The claim whose later part it continues."
     conflicts: List[str]
-    "Open conflicts it is a party of."
+    "Open conflicts that involve it."
     external_id: str | None
     "The caller's own id."
     version: int
     "Rises with every change."
     fact: Fact | None
-    "What makes it a fact, if gates accepted it; null: a plain claim."
+    "Its properties as a fact, if gates accepted it; null for a plain claim."
 
 class ClaimLink(Record):
     "A link between two claims, as seen from one of them. It does not change their trust."
@@ -647,40 +646,40 @@ class ClaimReference(Record):
     tier: Literal["workspace", "canonical"] | str
     "Whether it was promoted."
     state: Literal["rejected", "contested", "deprecated", "tentative", "provisional", "accepted"] | str | None
-    "State of its belief; null: it is not weighed yet."
+    "State of its belief; null if it is not computed yet."
     deprecated: bool
-    "Whether nothing has supported it for long."
+    "Whether it has not been supported for a long time."
     workspace_id: str | None
-    "The workspace that it is in; null: it is in none."
+    "The workspace of the claim; null if it is in none."
 
 class ClaimSummary(Record):
-    "A claim in short, where another answer names it."
+    "A claim in brief, as part of another answer."
     id: str
     "Id of the claim."
     text: str | None
-    "The claim in words, as readers are shown it; null in a context if the claim is quarantined."
+    "The text that readers see; null in a context if the claim is quarantined."
     triple: Triple | None
     "The claim as subject, predicate and value; null for a note, and where `text` is null."
     status: Literal["active", "superseded", "disputed", "quarantined", "archived", "retracted"] | str
-    "Its status at the moment that the answer is about."
+    "Its status at the time that the answer is about."
     gate_trust: float
-    "Its trust as weighed by the gate, at the same moment."
+    "Its trust as compared by the gate, at the same time."
     version: int
-    "Its version at the same moment."
+    "Its version at the same time."
 
 class ClaimsToArchive(Record):
-    "Plain claims that a run archives."
+    "The plain claims that the run archives."
     count: int
-    "How many there are."
+    "Number of these claims."
     ids: List[str]
-    "The first 100 of them, by id."
+    "The first 100 by id."
 
 class ClearedConstraints(Record):
-    "What became of constraints that were to be cleared."
+    "The result of clearing constraints."
     cleared: List[str]
-    "Ids of the entries that hold no longer."
+    "Ids of the entries that no longer apply."
     refused: List[RefusedClear]
-    "Entries that still hold."
+    "Entries that were not cleared."
 
 class Cluster(Record):
     "Related claims under a label."
@@ -693,9 +692,9 @@ class Cluster(Record):
     agents: List[str]
     "Who asserted its members."
     from_: str
-    "When the first of its members was observed."
+    "When its first member was observed."
     to: str
-    "When the last of them was."
+    "When its last member was observed."
     member_count: int
     "Number of visible members."
     hidden_count: int
@@ -703,47 +702,47 @@ class Cluster(Record):
     created_at: str
     "When it was created."
     created_by: str
-    "Who made it."
+    "Who created it."
     version: int
     "Rises with every change."
     members: List[CollectionMember]
-    "Visible members, the earliest observed first."
+    "Visible members, earliest observed first."
     summary: Claim | None
-    "The newest digest of only its members, if it is visible."
+    "The newest digest of exactly its members, if it is visible."
 
 class CollectionMember(Record):
     "A claim of an episode or a cluster."
     id: str
-    "The claim."
+    "Id of the claim."
     text: str
     "The claim in words."
     agent: str | None
-    "Who said it."
+    "The agent that stated it."
     observed_at: str
     "When it was observed."
 
 class ComparedMemory(Record):
-    "What a score of the policy seed-mcp-engram is made of: .3 text + .7 cosine x strength + joined. If the query was not compared by meaning, text + joined."
+    "The parts of a score of the policy seed-mcp-engram: .3 text + .7 cosine x strength + joined. If the query was not compared by meaning: text + joined."
     text: float
-    "BM25 of its words, as a share of the most that a text can reach, 0 to 1."
+    "BM25 of its words, as a share of the maximum that a text can reach, 0 to 1."
     cosine: float | None
     "Cosine of its vector and the query's; null where one is missing."
     strength: float
-    "Its strength, 0 to 1: that of a note, or of another claim as if it were a note with a half-life of 24 days."
+    "Its strength, 0 to 1; for a claim that is not a note, computed as if it were a note with a half-life of 24 days."
     joined: float
-    ".05 for each better result of the search that an edge or a link joins it to, at most .10."
+    ".05 for each better result of the search that it is connected to by an edge or a link, at most .10."
 
 class CompetingClaim(Record):
-    "A claim that cannot be true together with another."
+    "A claim that cannot be true together with the tested one."
     claim_id: str
     "Id of the claim."
     score: float
-    "What its evidence amounts to now, 0 to 1."
+    "Overall result of its evidence now, 0 to 1."
     support: float
     "Evidence for it, 0 to 1."
 
 class CompletedItem(Record):
-    "Something that was reported as done."
+    "An item of work that was reported as done."
     text: str
     "What is done."
     evidence_ids: List[str]
@@ -754,7 +753,7 @@ class CompletedItem(Record):
     "Who reported it."
 
 class Conflict(Record):
-    "Two claims that contradict each other: either the gate quarantined one of them, or somebody pointed out the contradiction."
+    "Two claims that contradict each other: either the gate quarantined one of them, or a caller reported the contradiction."
     id: str
     "Id of the conflict."
     new_claim: ClaimSummary
@@ -762,37 +761,37 @@ class Conflict(Record):
     existing_claim: ClaimSummary
     "The claim it contradicts."
     blocking: bool
-    "Whether the existing claim alone keeps the new one in quarantine."
+    "Whether the existing claim keeps the new one in quarantine by itself."
     reason: Literal["trust_insufficient", "user_protected", "predicate_requires_review", "circular", "replacement_blocked", "suspicious_input", "manual", "contradiction"] | str
-    "Why the new claim is quarantined. `contradiction`: it is not quarantined; somebody pointed out that both cannot be true."
+    "Why the new claim is quarantined. `contradiction`: it is not quarantined; a caller reported that both cannot be true."
     new_trust: float
     "gateTrust of the new claim when the conflict opened."
     existing_trust: float
     "gateTrust of the existing claim when the conflict opened."
     contests: List[str]
-    "The sides that it contests while it is open. A side that is too strong for the other is not contested: the conflict is then a challenge and waits for a reviewer."
+    "Which sides are contested while it is open. A side that is much stronger than the other is not contested: the conflict is then a challenge and waits for a reviewer."
     description: str | None
-    "Of a contradiction: how the two contradict."
+    "For a contradiction: in what way the two contradict."
     root_cause: str | None
     "For a contradiction: its cause."
     opened_by: str | None
-    "Of a contradiction: who pointed it out; null where the gate opened it."
+    "For a contradiction: who reported it; null if the gate opened it."
     sides: List[str]
-    "Both claims; of a contradiction in the order that its opener named them."
+    "Both claims; for a contradiction, in the order given by its opener."
     challenge: bool
-    "For a contradiction: whether one side is too strong to be contested by it. In that case it waits for a reviewer and blocks nothing."
+    "For a contradiction: whether one side is too strong to be contested by it. It then waits for a reviewer and contests nothing."
     partial: bool
-    "For a contradiction: whether it is open although a resolver is attached, because none settles it."
+    "For a contradiction: whether it is still open although resolvers are attached, because they do not settle it."
     resolvers: List[AttachedResolver]
-    "Of a contradiction: what was attached to settle it, first to last."
+    "For a contradiction: the claims attached to settle it, in order."
     status: Literal["open", "resolved"] | str
     "Whether it still waits for a reviewer."
     resolution: Literal["supersede", "reject", "keep_both", "lapsed", "withdrawn"] | str | None
-    "How it ended. `lapsed`: one of its claims no longer stands; `withdrawn`: its opener or a reviewer withdrew it."
+    "How it ended. `lapsed`: one of its claims no longer holds; `withdrawn`: its opener or a reviewer withdrew it."
     resolved_by: str | None
     "Who decided: a principal, `server`, or the claim that settled a contradiction."
     note: str | None
-    "Why."
+    "The reason for the decision."
     replaced_by: str | None
     "The conflict that replaced it."
     opened_at: str
@@ -811,18 +810,18 @@ class ConflictReference(Record):
     blocking: bool
     "Whether it keeps a claim in quarantine."
     claim_ids: List[str]
-    "Those of its sides that are among the claims."
+    "Its sides that are among the returned claims."
 
 class ConflictResolution(Record):
-    "What a decision on a conflict changed."
+    "The result of resolving a conflict."
     conflict: Conflict
     "The conflict after the decision."
     also_resolved: List[str]
-    "Other conflicts of the same claim that ended with it."
+    "Other conflicts of the same claim that were resolved with it."
     superseded: List[str]
     "Claims the new one replaced."
     narrowed: List[str]
-    "Claims that now hold from a later time."
+    "Claims whose window now starts later."
     remainders: List[str]
     "Claims that continue the later part of a replaced claim."
 
@@ -835,9 +834,9 @@ class ConflictSummary(Record):
     existing_claim: ClaimSummary
     "The claim it contradicts."
     blocking: bool
-    "Whether the existing claim alone keeps the new one in quarantine."
+    "Whether the existing claim keeps the new one in quarantine by itself."
     reason: Literal["trust_insufficient", "user_protected", "predicate_requires_review", "circular", "replacement_blocked", "suspicious_input", "manual", "contradiction"] | str
-    "Why the new claim is quarantined. `contradiction`: it is not quarantined; somebody pointed out that both cannot be true."
+    "Why the new claim is quarantined. `contradiction`: it is not quarantined; a caller reported that both cannot be true."
     new_trust: float
     "gateTrust of the new claim when the conflict opened."
     existing_trust: float
@@ -848,7 +847,7 @@ class Constraint(Record):
     id: str
     "Id of the entry in its task."
     text: str
-    "What must be kept, or what holds."
+    "What must be kept, or the constraint."
     set_by: SetBy
     "Who set it."
 
@@ -859,35 +858,35 @@ class Context(Record):
     token_estimate: int
     "Size of the finished text in tokens, counted by the tokenizer. Never above maxTokens."
     tokenizer: Literal["estimate", "cl100k_base", "o200k_base"] | str
-    "The tokenizer that counted: the setting of the space. `estimate` is bytes of UTF-8 divided by four, rounded up."
+    "The tokenizer in the settings of the space. `estimate` is bytes of UTF-8 divided by four, rounded up."
     included: int
-    "Memories printed."
+    "Ids of the memories printed."
     excluded: int
     "Memories found and not printed."
     excluded_reasons: List[ExcludedMemory]
-    "Why each of those was not printed."
+    "Why each of these was not printed."
     citations: Record
     "Evidence behind each memory printed."
     sources: Record
-    "For each line of Background, what it was made from: of an atom the messages that it quotes, of a scenario its atoms, of a persona its scenarios. The line itself lists the first eight."
+    "For each line of the background, what it was made from: for an atom the messages that it quotes, for a scenario its atoms, for a persona its scenarios. The line itself lists the first eight."
     references: Record
-    "The names of messages in the text, such as `message:3`, with their ids. Claims are named by their id."
+    "Names of messages in the text, such as `message:3`, with their ids. Claims are named by their id."
     facts: List[FactInContext]
-    "Facts printed that may be relied on, in the order of the text."
+    "Usable facts that are printed, in the order of the text."
     blocked: List[BlockedFact]
-    "Facts printed that may not be relied on now, in the order of the text."
+    "Facts that are printed but not usable now, in the order of the text."
     task: TaskInContext | None
-    "Where the task stands, as it is printed; null: none was asked for."
+    "The state of the task as printed; null if no task was requested."
     handoff: Handoff | None
-    "The newest handoff of the task, or of your own agent without taskId, as far as you may read it; in the text it may be shortened. null: there is none, or it does not fit."
+    "The newest handoff of the task (without taskId: of your own agent) that you may read; the text may contain a shortened version. null if there is none, or it does not fit."
     interrupted: List[InterruptedSession]
-    "Sessions that were cut off within a day and that you may see, newest first; those printed."
+    "Printed sessions that were interrupted within a day and that you may see, newest first."
     conflicts: List[ConflictSummary]
-    "Undecided conflicts about printed memories."
+    "Open conflicts about printed memories."
     possible_conflicts: List[PossibleConflictSummary]
-    "Undecided possible conflicts between printed memories and protected or system claims, which are printed too."
+    "Undecided possible conflicts between printed memories and protected or system claims; those claims are printed too."
     degraded: str | None
-    "`embedder_unavailable` or `embedder_timeout`: only words were searched. `query_cut`: the query is longer than the embedder accepts, so its meaning was taken from its beginning. `read_only`: the tenant may not write at present. Otherwise null."
+    "`embedder_unavailable` or `embedder_timeout`: only words were searched. `query_cut`: the query is longer than the embedder accepts, so only its beginning was compared by meaning. `read_only`: the tenant refuses writes at present. Otherwise null."
     rerank_skipped: bool
     "Whether messages kept the order of the first stage because time ran out."
     explain: ContextExplain | None
@@ -902,7 +901,7 @@ class ContextCandidate(Record):
     signals: Signals
     "The parts of its own score."
     linked_to: str | None
-    "The linked hit from which it got a higher score; otherwise null."
+    "The linked result that raised its score; otherwise null."
     explain: ResultExplanation
     "How its relevance was computed."
 
@@ -913,51 +912,51 @@ class ContextExplain(Record):
     "Every candidate, best first."
 
 class Continuation(Record):
-    "Where a task stands, constraints first."
+    "The state of a task, constraints first."
     must_not_redo: List[MustNotRedo]
     "What must not be done again."
     must_preserve: List[Constraint]
     "What must be kept."
     active_constraints: List[Constraint]
-    "What holds."
+    "Constraints in force."
     expired: List[MustNotRedo]
-    "What was not to be done again until a time that has passed."
+    "Actions whose time limit has passed; they may be done again."
     goal: str | None
-    "What the task is to reach."
+    "The goal of the task."
     completed: List[CompletedItem]
-    "What is done."
+    "Completed items."
     in_progress: List[str]
     "What is being worked on."
     blocked: List[BlockedItem]
-    "What cannot go on."
+    "Blocked items."
     preferred_next: List[str]
     "What to do next, in this order."
     working_set: WorkingSet
     inherited: List[MustNotRedo]
-    "What must not be done again here because another task says so, for its subtasks or for the space, or an attempt before this one."
+    "What must not be done again here because of another task (for its subtasks or for the space) or an earlier attempt."
     inherited_constraints: List[InheritedConstraint]
-    "What must be kept and what holds (`must_preserve`, `active_constraints`) since an attempt before this one."
+    "`must_preserve` and `active_constraints` from an earlier attempt."
     tail_events: int
-    "How many reports came after it; they are part of the answer."
+    "Number of reports after it; they are part of the answer."
     continuation_confidence: float | None
-    "How far you may go on without asking, 0 to 1, as of now."
+    "How safe it is to continue without asking, 0 to 1, as of now."
     continuity_score: float | None
-    "How much it goes on from the version before; null for the first."
+    "How closely it continues the previous version; null for the first."
     handoff: Handoff | None
     "The newest handoff of the task that you may read."
     interruption: Interruption | None
-    "How a session of the task was cut off last that nobody resumed; null: none was."
+    "The last interruption of a session of the task that nobody resumed; null if there is none."
     failures: List[Failure]
-    "What failed in the task: up to three of a component, strongest first."
+    "Failures in the task: up to three per component, strongest first."
 
 class Continuity(Record):
-    "How much a version of a task goes on from another."
+    "How closely a version of a task continues another."
     outcome: Literal["evaluated", "insufficient_data"] | str
     "`insufficient_data`: there are fewer than two versions."
     parent: int | None
-    "Version compared with."
+    "Version that was compared with."
     child: int | None
-    "Version compared."
+    "Version that was compared."
     values: ContinuityValues | None
     "The six values."
     score: float | None
@@ -966,91 +965,91 @@ class Continuity(Record):
 class ContinuityValues(Record):
     "The six values of continuity, 0 to 1."
     goal: float
-    "How alike the goals are."
+    "How similar the goals are."
     action: float
-    "How much of the plan is the same."
+    "How much of the plan is unchanged."
     failure_recall: float
     "Share of the constraints that are kept."
     working_set: float
-    "How much of the working set is the same."
+    "How much of the working set is unchanged."
     replanning: float
-    "1 less the share of changes of the plan."
+    "1 minus the share of the plan that changed."
     redundant_exploration: float
-    "1 less the share of actions that did something again."
+    "1 minus the share of actions that repeated something."
 
 class ContradictResult(Record):
-    "The result of pointing out a contradiction."
+    "The result of opening a contradiction."
     outcome: Literal["opened", "deduplicated"] | str
-    "deduplicated: a conflict of the two was open already; if a reviewer pointed it out, it contests both sides from now on."
+    "deduplicated: a conflict between the two was already open; if a reviewer reported it, both sides are contested from now on."
     conflict: Conflict
     "The conflict."
 
 class ContradictedClaim(Record):
-    "A claim that evidence was attached against."
+    "The result of adding evidence against a claim."
     id: str
     "Id of the claim."
     type: Literal["claim", "observation_factual", "observation_predictive", "derivation", "theory", "axiom", "conjecture", "lesson"] | str
     "Its type in the graph; a claim of type `claim` depends on evidence only."
     text: str
-    "The claim in words: its text, or its triple if the text does not contain the value of the triple."
+    "The text of the claim, or its triple if the text does not contain the value of the triple."
     original_text: str | None
-    "The words in which it was recorded, if `text` shows the triple instead; otherwise null. Always null in search results: read the claim."
+    "The text as recorded, if `text` shows the triple instead; otherwise null. In search results always null: read the claim."
     triple: Triple | None
     "The claim as subject, predicate and value; null for a note."
     structured: bool
-    "Whether it has a triple, and so was checked for contradictions."
+    "Whether it has a triple and was therefore checked for contradictions."
     status: Literal["active", "superseded", "disputed", "quarantined", "archived", "retracted"] | str
     "Only active claims are believed."
     status_reason: str | None
     "The reason for this status, if there is one."
     tier: Literal["workspace", "canonical"] | str
-    "`canonical`: it was promoted. It stays so, whatever becomes of the belief in it; its state says that."
+    "`canonical`: it was promoted. This stays even if the belief in it changes; see the state of its belief."
     grounding: Literal["sound", "stale", "expired", "tainted"] | str | None
     "Whether what it depends on is still valid; null once it is retracted."
     correction_pending: bool
-    "Whether a correction is on its way to it: its grounding is then shown as the worst it may become."
+    "Whether a correction has not reached it yet: until then its grounding is shown as the worst it may become."
     trust: float
     "How far to believe it now, 0 to 1."
     gate_trust: float
-    "What the gate weighs when claims contradict: trust without age and without votes of agents."
+    "What the gate compares when claims contradict: trust without age and without the votes of agents."
     confidence: float
     "How reliable its reasoning or its quote is; equal to trust for plain claims."
     belief: Belief | None
-    "What independent evidence for and against it amounts to now; null: it was stored before beliefs were, and the next run of `beliefs` computes it."
+    "How far independent evidence supports it now; null until the next run of `beliefs` if it was stored before beliefs existed."
     base: float
     "Weight of its strongest assertion."
     base_class: Literal["user_explicit", "system", "tool_output", "user_implicit", "document", "inference"] | str
     "Kind of origin of its strongest assertion."
     corroboration: int
-    "Independent witnesses."
+    "Number of independent witnesses."
     reinforcements: int
-    "How many voters confirm it."
+    "Number of voters who confirm it."
     disputes: int
-    "How many voters dispute it."
+    "Number of voters who dispute it."
     scope: Literal["global", "session", "temporal", "workspace"] | str
     "Where it is visible."
     session_id: str | None
-    "Session of a session claim, or to which its workspace belongs."
+    "Session of a session claim, or of the session's workspace."
     workspace_id: str | None
     "Workspace of a workspace claim."
     valid_from: str
-    "From when on it is valid."
+    "Time from which it is valid."
     valid_until: str | None
-    "Until when it is valid (exclusive); null while open."
+    "Time until which it is valid (exclusive); null: no end."
     valid_from_inferred: bool
-    "Whether validFrom is only the time of observation: it is known to be valid from then on, but may have been valid before."
+    "Whether validFrom is only the time of observation: it was valid from then on, but may have been valid before."
     observed_at: str
-    "When it was true or seen."
+    "When it was true or observed."
     recorded_at: str
     "When it was stored."
     recorded_by: str
     "Who stored it."
     stale_at: str | None
-    "From when on its grounding is `stale`, unless it is observed again; null: never."
+    "Time from which its grounding is `stale` unless it is observed again; null: never."
     expires_at: str | None
-    "From when on it is `expired`; null: never."
+    "Time from which its grounding is `expired`; null: never."
     aging_from: str
-    "The latest observation at full weight; trust ages from this time."
+    "Time of the latest observation at full weight; trust ages from this time."
     category: str
     "What kind of memory it is."
     importance: float
@@ -1062,54 +1061,54 @@ class ContradictedClaim(Record):
     benefit: float
     "What a test of it would be worth, as given."
     effective_importance: float
-    "Importance with reinforcements."
+    "Importance including reinforcements."
     strength: float
     "Its strength in memory now, 0 to 1."
     strength_label: Literal["strong", "healthy", "weakening", "due"] | str
-    "The next `decay` run may archive `due` claims."
+    "The next `decay` run may archive claims that are `due`."
     half_life_days: float
-    "Days in which its strength halves."
+    "Number of days in which its strength halves."
     tags: List[str]
     "Tags."
     agent: str | None
-    "Name of the agent that said it first."
+    "Name of the agent that first stated it."
     evidence: List[str]
-    "Evidence that supports it, first to last."
+    "Evidence that supports it, in the order it was added."
     supersedes: List[str]
     "Claims it replaced."
     superseded_by: str | None
-    "Claim that replaced it."
+    "The claim that replaced it."
     merged_into: str | None
-    "Claim with the same content that took over its evidence, or that it was promoted to."
+    "Claim with the same content that took over its evidence, or the claim to which it was promoted."
     remainder_of: str | None
-    "Claim whose later part it continues."
+    "The claim whose later part it continues."
     conflicts: List[str]
-    "Open conflicts it is a party of."
+    "Open conflicts that involve it."
     external_id: str | None
     "The caller's own id."
     version: int
     "Rises with every change."
     fact: Fact | None
-    "What makes it a fact, if gates accepted it; null: a plain claim."
+    "Its properties as a fact, if gates accepted it; null for a plain claim."
     test_suggestion: TestSuggestion | None
-    "Why the claim is worth a test now; null: it is not."
+    "Why the claim is worth a test now; null if it is not."
     competing: StoreClaimResult | None
-    "What came of the other value; null if none was given."
+    "The result of storing the other value; null if none was given."
     contradiction_id: str | None
-    "The contradiction of the two, if both stand; null otherwise. A blocked value has its own conflict."
+    "The contradiction between the two claims, if both hold; otherwise null. A quarantined value has its own conflict."
 
 class ContradictionPenalty(Record):
     count: int
-    "Contradictions nobody has decided."
+    "Contradictions without a decision."
     points: float
-    "What they cost: 1 each, 10 at most."
+    "How many points they deduct: 1 each, 10 at most."
 
 class ContradictionWithdrawal(Record):
     "The result of withdrawing a contradiction."
     outcome: Literal["withdrawn", "already_withdrawn"] | str
     "already_withdrawn: the first withdrawal remains in force."
     conflict: Conflict
-    "The contradiction after it."
+    "The contradiction after the withdrawal."
 
 class Cooldown(Record):
     "How long a principle is suppressed in a session."
@@ -1121,71 +1120,71 @@ class Cooldown(Record):
     "Number of the last prompt at which it is suppressed, unless it gains an exemplar."
 
 class CorroboratedClaim(Record):
-    "A claim that a witness was attached to."
+    "The result of adding a witness to a claim."
     id: str
     "Id of the claim."
     type: Literal["claim", "observation_factual", "observation_predictive", "derivation", "theory", "axiom", "conjecture", "lesson"] | str
     "Its type in the graph; a claim of type `claim` depends on evidence only."
     text: str
-    "The claim in words: its text, or its triple if the text does not contain the value of the triple."
+    "The text of the claim, or its triple if the text does not contain the value of the triple."
     original_text: str | None
-    "The words in which it was recorded, if `text` shows the triple instead; otherwise null. Always null in search results: read the claim."
+    "The text as recorded, if `text` shows the triple instead; otherwise null. In search results always null: read the claim."
     triple: Triple | None
     "The claim as subject, predicate and value; null for a note."
     structured: bool
-    "Whether it has a triple, and so was checked for contradictions."
+    "Whether it has a triple and was therefore checked for contradictions."
     status: Literal["active", "superseded", "disputed", "quarantined", "archived", "retracted"] | str
     "Only active claims are believed."
     status_reason: str | None
     "The reason for this status, if there is one."
     tier: Literal["workspace", "canonical"] | str
-    "`canonical`: it was promoted. It stays so, whatever becomes of the belief in it; its state says that."
+    "`canonical`: it was promoted. This stays even if the belief in it changes; see the state of its belief."
     grounding: Literal["sound", "stale", "expired", "tainted"] | str | None
     "Whether what it depends on is still valid; null once it is retracted."
     correction_pending: bool
-    "Whether a correction is on its way to it: its grounding is then shown as the worst it may become."
+    "Whether a correction has not reached it yet: until then its grounding is shown as the worst it may become."
     trust: float
     "How far to believe it now, 0 to 1."
     gate_trust: float
-    "What the gate weighs when claims contradict: trust without age and without votes of agents."
+    "What the gate compares when claims contradict: trust without age and without the votes of agents."
     confidence: float
     "How reliable its reasoning or its quote is; equal to trust for plain claims."
     belief: Belief | None
-    "What independent evidence for and against it amounts to now; null: it was stored before beliefs were, and the next run of `beliefs` computes it."
+    "How far independent evidence supports it now; null until the next run of `beliefs` if it was stored before beliefs existed."
     base: float
     "Weight of its strongest assertion."
     base_class: Literal["user_explicit", "system", "tool_output", "user_implicit", "document", "inference"] | str
     "Kind of origin of its strongest assertion."
     corroboration: int
-    "Independent witnesses."
+    "Number of independent witnesses."
     reinforcements: int
-    "How many voters confirm it."
+    "Number of voters who confirm it."
     disputes: int
-    "How many voters dispute it."
+    "Number of voters who dispute it."
     scope: Literal["global", "session", "temporal", "workspace"] | str
     "Where it is visible."
     session_id: str | None
-    "Session of a session claim, or to which its workspace belongs."
+    "Session of a session claim, or of the session's workspace."
     workspace_id: str | None
     "Workspace of a workspace claim."
     valid_from: str
-    "From when on it is valid."
+    "Time from which it is valid."
     valid_until: str | None
-    "Until when it is valid (exclusive); null while open."
+    "Time until which it is valid (exclusive); null: no end."
     valid_from_inferred: bool
-    "Whether validFrom is only the time of observation: it is known to be valid from then on, but may have been valid before."
+    "Whether validFrom is only the time of observation: it was valid from then on, but may have been valid before."
     observed_at: str
-    "When it was true or seen."
+    "When it was true or observed."
     recorded_at: str
     "When it was stored."
     recorded_by: str
     "Who stored it."
     stale_at: str | None
-    "From when on its grounding is `stale`, unless it is observed again; null: never."
+    "Time from which its grounding is `stale` unless it is observed again; null: never."
     expires_at: str | None
-    "From when on it is `expired`; null: never."
+    "Time from which its grounding is `expired`; null: never."
     aging_from: str
-    "The latest observation at full weight; trust ages from this time."
+    "Time of the latest observation at full weight; trust ages from this time."
     category: str
     "What kind of memory it is."
     importance: float
@@ -1197,37 +1196,37 @@ class CorroboratedClaim(Record):
     benefit: float
     "What a test of it would be worth, as given."
     effective_importance: float
-    "Importance with reinforcements."
+    "Importance including reinforcements."
     strength: float
     "Its strength in memory now, 0 to 1."
     strength_label: Literal["strong", "healthy", "weakening", "due"] | str
-    "The next `decay` run may archive `due` claims."
+    "The next `decay` run may archive claims that are `due`."
     half_life_days: float
-    "Days in which its strength halves."
+    "Number of days in which its strength halves."
     tags: List[str]
     "Tags."
     agent: str | None
-    "Name of the agent that said it first."
+    "Name of the agent that first stated it."
     evidence: List[str]
-    "Evidence that supports it, first to last."
+    "Evidence that supports it, in the order it was added."
     supersedes: List[str]
     "Claims it replaced."
     superseded_by: str | None
-    "Claim that replaced it."
+    "The claim that replaced it."
     merged_into: str | None
-    "Claim with the same content that took over its evidence, or that it was promoted to."
+    "Claim with the same content that took over its evidence, or the claim to which it was promoted."
     remainder_of: str | None
-    "Claim whose later part it continues."
+    "The claim whose later part it continues."
     conflicts: List[str]
-    "Open conflicts it is a party of."
+    "Open conflicts that involve it."
     external_id: str | None
     "The caller's own id."
     version: int
     "Rises with every change."
     fact: Fact | None
-    "What makes it a fact, if gates accepted it; null: a plain claim."
+    "Its properties as a fact, if gates accepted it; null for a plain claim."
     test_suggestion: TestSuggestion | None
-    "Why the claim is worth a test now; null: it is not."
+    "Why the claim is worth a test now; null if it is not."
 
 class CreateApiKeyPrincipal(TypedDict):
     "Create a new principal for the key. Default: a principal of kind service with the name of the key."
@@ -1244,19 +1243,19 @@ class CreateNodeBatchResult(Record):
 class CreateNodeResult(Record):
     "The result of creating a node."
     outcome: Literal["accepted", "deduplicated", "quarantined", "rejected", "transformed"] | str
-    "What became of it. A node that is not a claim is always accepted. `transformed`: a feeling was stored without the words that only say that it is a feeling."
+    "The result. A node that is not a claim is always accepted. `transformed`: a feeling was stored without the words that only mark it as a feeling."
     node: Node | None
-    "The node that was created, or the claim that says the same already; null if none is recorded."
+    "The node that was created, or the existing claim that says the same; null if none is recorded."
     prediction: Node | None
     "The prediction that was created with a predictive observation."
     proposal: Proposal | None
-    "For a cornerstone: its proposal, which another person, who is a reviewer, has to approve."
+    "For a cornerstone: its proposal, which a reviewer other than its author has to approve."
     admission: StoreClaimResult | None
     "What the gate decided; null for a node that is not a claim."
 
 class CreateNodesItem(TypedDict):
     type: Literal["question", "observation_factual", "observation_predictive", "prediction", "axiom", "definition", "conjecture", "goal", "goal_tension", "feeling_report", "lesson", "person", "cornerstone", "derivation", "theory"]
-    "What to make: question, something not known, and what is missing to know it. observation_factual, what a passage of evidence says. observation_predictive, what a passage of evidence says will happen. prediction, an event expected by a time, with a probability. axiom, taken as true without evidence. definition, what a term means here. conjecture, a guess put up to be tested. goal, something to bring about. goal_tension, two goals that pull apart. feeling_report, a state an agent reports of itself, in its own session. lesson, what incidents taught, surfacing where the situation recurs. person, somebody known, with a tier of trust. cornerstone, an experience that shaped how the space works; active once a reviewer who did not propose it approves. derivation, what follows from premises. theory, what explains several premises, within a scope. Not here: evidence is recorded by POST evidence, a contradiction is opened by POST contradictions, a plain claim is stored by POST claims."
+    "What to make: question, an open question, and what is missing to answer it. observation_factual, what a passage of evidence says. observation_predictive, what a passage of evidence says will happen. prediction, an event expected by a time, with a probability. axiom, taken as true without evidence. definition, what a term means here. conjecture, a conjecture to be tested. goal, something to achieve. goal_tension, two goals in conflict. feeling_report, a state an agent reports of itself, in its own session. lesson, what incidents taught, surfacing where the situation recurs. person, a person, with a trust tier. cornerstone, an experience that shaped how the space works; active once a reviewer who did not propose it approves. derivation, what follows from premises. theory, what explains several premises, within a scope. Not here: evidence is recorded by POST evidence, a contradiction is opened by POST contradictions, a plain claim is stored by POST claims."
     claim: NotRequired[str | None]
     "The text; 1 to 10,000 characters. Required for observation_factual, observation_predictive, axiom, conjecture, goal, lesson, derivation, theory."
     evidence_id: NotRequired[str | None]
@@ -1264,7 +1263,7 @@ class CreateNodesItem(TypedDict):
     quote: NotRequired[str | None]
     "The words of the evidence that it depends on, exactly as they appear there. Required for observation_factual, observation_predictive."
     quote_type: NotRequired[Literal["hard_data", "official_statement", "attributed_analysis", "counterfactual_inference", "unnamed_source", "personal_communication", "editorial"] | None]
-    "The attitude of the author of the words. Required for observation_factual, observation_predictive."
+    "The attitude of the author to the quoted words. Required for observation_factual, observation_predictive."
     interpretation: NotRequired[str | None]
     "How the words are interpreted. Optional for observation_factual, observation_predictive."
     triple: NotRequired[TripleInput | None]
@@ -1272,11 +1271,11 @@ class CreateNodesItem(TypedDict):
     kind: NotRequired[str | None]
     "What kind of observation it is, in your own words. Optional for observation_factual, observation_predictive."
     standpoint: NotRequired[StandpointInput | None]
-    "Where something was observed from. Optional for observation_factual, observation_predictive."
+    "The standpoint from which something was observed. Optional for observation_factual, observation_predictive."
     predicted_event: NotRequired[str | None]
     "What is expected to happen. Required for observation_predictive, prediction."
     resolve_by: NotRequired[str | datetime | None]
-    "The time until which it is expected. Required for observation_predictive, prediction."
+    "Time by which it is expected. Required for observation_predictive, prediction."
     probability: NotRequired[float | None]
     "How likely it is, 0 to 1; it cannot be changed later. Default, with an observation: its confidence. Required for prediction. Optional for observation_predictive."
     criteria: NotRequired[str | None]
@@ -1286,9 +1285,9 @@ class CreateNodesItem(TypedDict):
     category: NotRequired[str | None]
     "The area of work that a question belongs to: research, design, implementation, planning or meta. For a conclusion: what kind of memory it is, as for any claim. Required for question. Optional for derivation, theory."
     blocked_by: NotRequired[Literal["external_evidence", "empirical_data", "human_decision", "implementation", "synthesis", "prerequisite"] | None]
-    "What has to be known to answer it. Required for question."
+    "What must be known to answer it. Required for question."
     context_ids: NotRequired[Sequence[str] | None]
-    "Nodes to read it with; at most 64. Nothing is inferred from them. Optional for question, axiom, definition, goal, derivation, theory."
+    "Nodes for context; at most 64. Nothing is inferred from them. Optional for question, axiom, definition, goal, derivation, theory."
     basis: NotRequired[str | None]
     "Why it is assumed. Required for axiom, conjecture."
     initial_confidence: NotRequired[float | None]
@@ -1316,7 +1315,7 @@ class CreateNodesItem(TypedDict):
     incident_ids: NotRequired[Sequence[str] | None]
     "The incidents that it was learned from, 1 to 64. Required for lesson."
     situation_pattern: NotRequired[str | None]
-    "Regular expression for the situations in which it surfaces: no backreference, no lookaround, case is ignored; at most 512 characters. Optional for lesson."
+    "Regular expression for the situations in which it surfaces: no backreferences or lookaround, case-insensitive; at most 512 characters. Optional for lesson."
     nudge: NotRequired[str | None]
     "What to say when it surfaces. Optional for lesson."
     reasoning_type: NotRequired[Literal["modus_ponens", "modus_tollens", "hypothetical_syllogism", "disjunctive", "reductio", "inductive_generalization", "inductive_enumeration", "authority_consensus", "inductive_statistical", "inductive_analogy", "inductive_causal", "authority_expert", "abductive_best_explanation", "abductive_elimination"] | None]
@@ -1348,7 +1347,7 @@ class CreateNodesItem(TypedDict):
     triggering_experience: NotRequired[str | None]
     "The experience it came from. Optional for cornerstone."
     outgrows_id: NotRequired[str | None]
-    "The cornerstone it replaces, which is outgrown once this one is approved. Optional for cornerstone."
+    "The cornerstone that it replaces. That one is outgrown once this one is approved. Optional for cornerstone."
     premises: NotRequired[Sequence[str] | None]
     "Claims that it follows from, 1 to 64, each once. Required for derivation, theory."
     logical_chain: NotRequired[str | None]
@@ -1364,33 +1363,33 @@ class CreateNodesItem(TypedDict):
     scope: NotRequired[Literal["global", "session", "temporal"] | None]
     "`session` claims are visible only in their session; `temporal` claims need a window. Optional for derivation, theory."
     valid_from: NotRequired[str | datetime | None]
-    "From when on it is valid; default observedAt. Optional for derivation, theory."
+    "Time from which it is valid; default observedAt. Optional for derivation, theory."
     valid_until: NotRequired[str | datetime | None]
-    "Until when it is valid (exclusive); default open. Optional for derivation, theory."
+    "Time until which it is valid (exclusive); default: no end. Optional for derivation, theory."
     importance: NotRequired[float | None]
     "Optional for derivation, theory."
     tags: NotRequired[Sequence[str] | None]
     "At most 20, each 1 to 50 characters. Optional for derivation, theory."
     external_id: NotRequired[str | None]
-    "Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result. Optional for derivation, theory."
+    "Your own id. Other callers cannot collide with it unless they share a source system that both were granted. Sending it again with the same body returns the first result. Optional for derivation, theory."
     provenance: NotRequired[ProvenanceInput | None]
-    "Whom the assertion speaks for. Optional for derivation, theory."
+    "Who asserts it, and for whom. Optional for derivation, theory."
     session_id: NotRequired[str | None]
     "Session in which it is created: id or external id. Required for feeling_report, where it must be a session that the caller opened."
     agent: NotRequired[str | None]
     "Name of the agent that creates it."
 
 class CreatedEntity(Record):
-    "A new entity, or the one that has the name already."
+    "A new entity, or the existing entity with the name."
     outcome: Literal["accepted", "transformed"] | str
-    "accepted: it is new; transformed: an entity of this type has one of the names, and is returned instead."
+    "accepted: it was created; transformed: an entity of this type already has one of the names, and is returned instead."
     matched_name: str | None
-    "The name by which it was found; null: it is new."
+    "The name by which the existing entity was found; null if it was created."
     entity: Entity
     "The entity."
 
 class CreatedTask(Record):
-    "A task as it was created."
+    "The result of creating a task."
     id: str
     "Id of the task."
     external_id: str | None
@@ -1398,15 +1397,15 @@ class CreatedTask(Record):
     title: str
     "What is to be done."
     status: Literal["open", "in_progress", "blocked", "done", "cancelled"] | str
-    "What is meant to become of it."
+    "The intended status of the task."
     phase: Literal["planning", "in_progress", "review", "blocked", "done", "cancelled"] | str
     "Narrows the status: planning is open, review is in progress."
     goal: str | None
-    "What it is to reach."
+    "The intended result."
     goal_set_by: SetBy | None
     "Who set the goal."
     members: List[str] | None
-    "Principals that write it, with its creator and writers; null: any agent does."
+    "Principals that may write to it, in addition to its creator and writers; null: any agent."
     importance: float
     "0 to 1."
     parent_task_id: str | None
@@ -1416,13 +1415,13 @@ class CreatedTask(Record):
     retry_of_task_id: str | None
     "The attempt before this one."
     retry_count: int
-    "How many attempts came before it."
+    "Number of earlier attempts."
     spawned_from: str | None
-    "Task in whose course it was created."
+    "Task during which it was created."
     metadata: Record
-    "What callers keep with it."
+    "Data of its callers."
     current_state: Literal["open", "in_progress", "blocked", "done"] | str
-    "What its steps say together; open without any."
+    "State derived from its steps; open if it has none."
     step_counts: StepCounts
     "Its steps by status."
     anchors: Record
@@ -1432,38 +1431,38 @@ class CreatedTask(Record):
     created_at: str
     "When it was created."
     created_by: str
-    "Who created it. It belongs to the space."
+    "Who created it. The task belongs to the space."
     changed_at: str
-    "When its status or state changed last."
+    "When its status or state last changed."
     version: int
-    "Rises with every change of its status, its state, its need of a review or what is said about it."
+    "Rises with every change of its status, its state, its need for a review or its description."
     deduplicated: bool
     "Whether an earlier call with the same externalId and body created it."
 
 class CyclePenalty(Record):
     count: int
-    "Cycles of dependence. Must be 0."
+    "Dependency cycles. Must be 0."
     points: float
-    "What they cost: 5 each, 20 at most."
+    "How many points they deduct: 5 each, 20 at most."
 
 class DashboardSession(Record):
     "A browser that is signed in to the dashboard."
     id: str
     "Id of the session; not a secret."
     key_id: str
-    "The API key that it was opened with, whose rights it has."
+    "The API key with which it was opened; the session has its rights."
     key_name: str
     "What the key is used for."
     principal: Principal
-    "Who acts in it."
+    "The principal that acts in it."
     opened_at: str
     "When somebody signed in."
     last_seen_at: str
-    "When it was last used, to the minute. It ends an hour later."
+    "When it was last used, to the minute. It ends after an hour without use."
     expires_at: str
-    "When it ends, whatever is done in it."
+    "When it ends at the latest."
     ended_at: str | None
-    "When somebody signed out of it or ended it; null: nobody did."
+    "When it was ended or signed out; null if it was not."
 
 class DeletedCluster(Record):
     "The result of deleting a cluster; its claims stay."
@@ -1476,42 +1475,42 @@ class DeletedEpisode(Record):
     "Id of the deleted episode."
 
 class DeniedAttempts(Record):
-    "Attempts of one key that were refused for one reason within at most a minute. It contains nothing that the caller wrote."
+    "Attempts of one key that were refused for the same reason within at most a minute. It contains nothing that the caller wrote."
     operation: str
-    "The operation that was tried, by its name in the catalogue; the name of the transport if the key itself was refused there; `others` beyond twenty kinds of attempts of a key in a minute."
+    "The attempted operation, by its name in the catalog; the name of the transport if the key itself was refused there; `others` once a key has more than twenty kinds of attempts in a minute."
     reason: str
-    "`role`: the role of the key is too low; `space`: the space is not open to the key; otherwise the code of the refusal, such as `class_not_allowed`, `key_revoked`, or `not_found` for what does not exist, is of another tenant or is not for the caller."
+    "`role`: the role of the key is too low; `space`: the key may not access the space; otherwise the error code, such as `class_not_allowed`, `key_revoked`, or `not_found` for what does not exist, belongs to another tenant or is not visible to the caller."
     count: int
-    "How often it was tried between the two times."
+    "Number of attempts between the two times."
     from_: str
     "Time of the first attempt, by the clock of the process that refused it."
     until: str
-    "The last."
+    "Time of the last attempt."
 
 class DeriveResult(Record):
     "The result of creating a derivation."
     outcome: Literal["accepted", "deduplicated", "quarantined", "rejected", "blocked"] | str
-    "The outcome. blocked: a premise cannot be used, and nothing was written."
+    "blocked: a premise cannot be used, and nothing was written."
     claim: Claim | None
-    "The claim that was stored or confirmed, or that remembers the rejection; null if none is stored."
+    "The claim that was stored or confirmed, or that records the rejection; null if none is stored."
     superseded: List[str]
     "Claims it replaced."
     narrowed: List[str]
-    "Claims that now hold from a later time."
+    "Claims whose window now starts later."
     remainders: List[str]
     "Claims that continue the later part of a replaced claim."
     historical: bool
-    "Whether it was stored as history, because a later observation already stands."
+    "Whether it was stored as history, because a later observation already holds."
     archived: List[str]
-    "Propositions that left its workspace with this write, because that was full (`workspace_full`); the claim may be one of them."
+    "Propositions that were archived by this write because its workspace was full (`workspace_full`); the claim may be one of them."
     conflicts: List[ConflictSummary]
     "Open conflicts in which it is the new claim."
     warnings: List[Literal["class_downgraded", "value_not_in_message", "source_not_granted", "evidence_not_counted"] | str]
-    "Deviations from what was asked."
+    "What was done differently from what was requested."
     rejection: DeriveResultRejection | None
     "Set if the outcome is rejected."
     test_suggestion: TestSuggestion | None
-    "Why the claim is worth a test now; null: it is not."
+    "Why the claim is worth a test now; null if it is not."
     blocked: GateBlock | None
     "Set if the outcome is blocked."
 
@@ -1524,13 +1523,13 @@ class DeriveResultRejection(Record):
 class Digest(Record):
     "Several claims combined in one text."
     digest: Claim
-    "The digest, a claim of category digest."
+    "The digest, a claim with category digest."
     method: Literal["extractive", "llm"] | str
     "How it was written."
     degraded: Literal["llm_unavailable", "llm_unusable"] | str | None
-    "Why it was written from sentences of the claims, as `fallback` allows, instead of by the model. Otherwise null."
+    "Why it was written from sentences of the claims instead of by the model, as `fallback` allows. Otherwise null."
     members: List[str]
-    "Its members, in the order named."
+    "Its members, in the order given."
 
 class DigestMembers(Record):
     "The members of a digest."
@@ -1539,91 +1538,91 @@ class DigestMembers(Record):
     method: Literal["extractive", "llm"] | str
     "How it was written."
     replaces: str | None
-    "The digest that it replaces, from which a member had left."
+    "The digest that it replaces because a member left that one."
     members: List[Claim]
-    "Its visible members, in the order named."
+    "Its visible members, in the order given."
     hidden_count: int
     "Number of members that are not visible."
 
 class DiscriminatingTest(Record):
-    "A test that tells claims apart by the outcomes that they expect."
+    "A test that distinguishes claims by the outcomes that they expect."
     id: str
     "Id of the test."
     claims: List[TestedClaim]
     "The claims, with the outcome that each expects."
     kind: Literal["alternate_source", "second_sensor", "question", "authoritative_source", "wait_for_sample"] | str
-    "How it is done."
+    "The kind of test."
     method: str
-    "What to do."
+    "How to run the test."
     cost: float
     "What it costs."
     benefit: float
-    "What its author says it is worth."
+    "What its author says the result is worth."
     impact: Literal["low", "medium", "high", "irreversible"] | str | None
-    "How much its author says depends on it; null: what its claims say."
+    "How much depends on it according to its author; null: the impact of its claims applies."
     method_source_id: str
     "The source that records the result."
     not_before: str | None
     "Results must be observed at this time or later; null: at any time."
     deadline: str | None
-    "After this time it has lapsed; null: never."
+    "Time after which the test lapses; null: never."
     separation: int
-    "Pairs of claims that expect different outcomes; 0: it tells nothing apart."
+    "Number of pairs of claims that expect different outcomes; 0: the test distinguishes nothing."
     ordered: bool
-    "Whether a reviewer proposed it: its result decides against stronger claims."
+    "Whether a reviewer proposed it: only then can its result decide against stronger claims."
     status: Literal["proposed", "ingested", "lapsed", "withdrawn"] | str
-    "Its status now. `lapsed`: its deadline passed without a result."
+    "Its current status. `lapsed`: its deadline passed without a result."
     outcome: str | None
-    "What came out; null: there is no result."
+    "The observed outcome; null if there is no result."
     verdict: Literal["passed", "failed", "inconclusive"] | str | None
-    "`passed`: some claim expected the outcome; `failed`: none did; null: there is no result."
+    "`passed`: at least one claim expected the outcome; `failed`: no claim did; null if there is no result."
     evidence_id: str | None
-    "The result; null: there is none."
+    "The evidence of the result; null if there is none."
     proposed_by: str
     "Who proposed it."
     proposed_at: str
     "When it was proposed."
     closed_at: str | None
-    "When it was ingested or withdrawn."
+    "When its result was ingested or it was withdrawn."
     version: int
     "Rises with every change."
 
 class Drift(Record):
-    "How far the work in a task has drifted since it was taken up."
+    "How far the work in a task has drifted since it was resumed."
     outcome: Literal["measured", "insufficient_data"] | str
-    "`insufficient_data`: there is no checkpoint, or nothing was restored yet where that is asked for."
+    "`insufficient_data`: there is no checkpoint, or, if required, nothing was restored yet."
     since: int | None
-    "Version that is compared with: the one restored last, or the first."
+    "Version that was compared with: the one restored last, or the first."
     score: float | None
     "How far the work has drifted, 0 to 1."
     level: Literal["low", "medium", "high", "critical"] | str | None
     "What that means: critical from .7, high from .4, medium from .2."
     parts: DriftParts | None
-    "What it is made of."
+    "The parts of the drift."
     warning: Literal["nudge", "thrashing"] | str | None
-    "`nudge`: it is critical now. `thrashing`: five successive checkpoints were high; said once in ten."
+    "`nudge`: drift is critical now. `thrashing`: drift was high at five successive checkpoints; reported at most once in ten."
 
 class DriftParts(Record):
-    "What drift is made of, 0 to 1 each."
+    "The parts of the drift, 0 to 1 each."
     goal: float
-    "How alike the goals are."
+    "How similar the goals are; drift rises as it falls."
     new_tools: float
     "Share of the tools that are new."
     plans: float
-    "Share of changes of the plan among the checkpoints since."
+    "Share of checkpoints since then that changed the plan."
     broken_constraints: float
-    "Share of the constraints that something begun since breaks."
+    "Share of the constraints that a later execution violates."
 
 class Edge(Record):
     "A relation between two nodes."
     id: str | None
     "Id of the edge; null if it is not stored as an edge, such as evidence of a claim."
     kind: Literal["tested_by", "derives_from", "supersedes", "retracts", "contradicts", "cites", "supported_by", "resolves", "exemplifies", "instantiates", "serves", "about", "subtask_of", "tensions"] | str
-    "What it says; `tested_by`: a test names the claim."
+    "The kind of the edge; `tested_by`: a test names the claim."
     from_id: str
-    "The node at which it begins: the newer one, unless its kind says otherwise."
+    "The node where the edge begins: the newer one, unless its kind says otherwise."
     to_id: str
-    "Where it ends."
+    "The node where the edge ends."
     created_at: str
     "When it was added."
     created_by: str | None
@@ -1634,63 +1633,63 @@ class EdgeBetween(Record):
     id: str | None
     "Id of the edge; null if it is stored with its claim or conflict."
     kind: Literal["derives_from", "supersedes", "retracts", "contradicts", "cites", "supported_by", "resolves", "exemplifies", "instantiates", "serves", "about", "subtask_of", "tensions"] | str
-    "What it says."
+    "The kind of the edge."
     from_id: str
-    "Where it begins."
+    "The node where the edge begins."
     to_id: str
-    "Where it ends."
+    "The node where the edge ends."
 
 class EmbeddingModel(Record):
-    "An embedding model, and how far its vectors cover a space."
+    "An embedding model, and how many texts of a space have its vectors."
     model: str
     "Its name."
     state: Literal["active", "next", "idle"] | str
-    "`active`: queries are compared in it; `next`: the space is moving to it; `idle`: neither. New texts get vectors of the active and the next model."
+    "`active`: queries use it; `next`: the space is moving to it; `idle`: neither. New texts get vectors of the active and the next model."
     dimensions: int | None
-    "Dimensions of a vector; null if this process is not configured for the model, which is then unavailable."
+    "Dimensions of a vector; null if the model is not configured in this process and therefore unavailable."
     texts: int
-    "How many texts the space has."
+    "Number of texts in the space."
     embedded: int
-    "How many of them have a vector of the model."
+    "Number of these that have a vector of the model."
     indexed: bool
-    "Whether large spaces are searched by an index of the model; without one every vector is compared."
+    "Whether large spaces have a vector index of the model; without one, every vector is compared."
 
 class EmbeddingModels(Record):
     "The embedding models of a space."
     active_model: str
-    "The model that queries are compared in."
+    "The model that queries use."
     moved_at: str | None
-    "When the space moved to it; null: it has had it since it was created."
+    "When the space moved to it; null if it has used it since it was created."
     next_model: str | None
-    "The model the space is moving to; null: it is not moving."
+    "The model that the space is moving to; null if it is not moving."
     job: str | None
     "The job that moves it."
     models: List[EmbeddingModel]
-    "Every model that is configured or has vectors here."
+    "Every model that is configured or has vectors in the space."
 
 class EmergentCluster(Record):
     "Three or more claims that are connected by links of similarity."
     id: str
-    "Its id: that of the first of its claims. `clusters.create` with `clusterOf` labels it, `digests.compress` with `clusterOf` combines it."
+    "Its id: the id of its first claim. `clusters.create` with `clusterOf` labels it, `digests.compress` with `clusterOf` combines it."
     member_count: int
     "Number of its visible claims."
     members: List[CollectionMember]
-    "At most 10 of them, the earliest observed first."
+    "At most 10 of its claims, earliest observed first."
 
 class EndedDashboardSessions(Record):
     "The result of signing out everywhere."
     ended: int
-    "How many sessions were open."
+    "Number of sessions that were ended."
 
 class EndorseNudgeResult(Record):
-    "The result of endorsing a nudge, or withdrawing that."
+    "The result of endorsing a nudge, or withdrawing an endorsement."
     outcome: Literal["endorsed", "withdrawn", "no_op"] | str
     "no_op: nothing changed."
     node: Node
-    "The lesson after it; `fields.endorsement` contains by whom and when."
+    "The lesson after the call; `fields.endorsement` contains by whom and when."
 
 class Entity(Record):
-    "A thing that claims are about, by its names."
+    "A thing that claims are about, identified by its names."
     id: str
     "Id of the entity."
     canonical_name: str
@@ -1698,30 +1697,30 @@ class Entity(Record):
     type: str
     "What it is."
     aliases: List[str]
-    "Its other names, also those of entities that were merged into it."
+    "Its other names, including those of entities that were merged into it."
     unconfirmed_names: List[str]
-    "Names of it that only agents gave; those of a writer precede."
+    "Names that only agents gave it; names given by a writer take precedence."
     canonicality: Literal["candidate", "stable"] | str
-    "candidate: named only in a workspace. It becomes stable once a durable claim names it."
+    "candidate: named only in a workspace. It becomes stable when a durable claim names it."
     workspace_id: str | None
-    "The workspace whose candidate it is; null: it is stable."
+    "The workspace that it is a candidate of; null if it is stable."
     merged_into: str | None
-    "The entity that it is taken for since a merge; null: none."
+    "The entity into which it was merged; null if it was not."
     merged: List[str]
-    "Entities that are taken for this one since merges."
+    "Entities that were merged into this one."
     possible_same_as: List[PossibleSameAs]
     "Entities with similar names, most similar first; at most 20."
     created_at: str
     "When it was created."
     last_touched_at: str
-    "When it was created, or linked last."
+    "When it was created or last linked."
 
 class EntityMergeBlock(Record):
     "Why two entities cannot be merged now."
     code: str
-    "Why the two cannot be merged now: the code of an error."
+    "Why the two cannot be merged now, as an error code."
     message: str
-    "The same in words."
+    "The reason in words."
 
 class EntityReference(Record):
     "An entity, by its id."
@@ -1735,7 +1734,7 @@ class EntityReference(Record):
     "The claims that are about it."
 
 class EntityValue(Record):
-    "What a claim says of an entity."
+    "A claim about an entity."
     claim_id: str
     "Id of the claim."
     subject: str
@@ -1754,9 +1753,9 @@ class Episode(Record):
     agents: List[str]
     "Who asserted its members."
     from_: str
-    "When the first of its members was observed."
+    "When its first member was observed."
     to: str
-    "When the last of them was."
+    "When its last member was observed."
     member_count: int
     "Number of visible members."
     hidden_count: int
@@ -1764,18 +1763,18 @@ class Episode(Record):
     created_at: str
     "When it was created."
     created_by: str
-    "Who made it."
+    "Who created it."
     version: int
     "Rises with every change."
     members: List[CollectionMember]
-    "Visible members, the earliest observed first."
+    "Visible members, earliest observed first."
     summary: Claim | None
-    "The newest digest of only its members, if it is visible."
+    "The newest digest of exactly its members, if it is visible."
     record: EpisodeRecord | None
-    "What became of the workspace of its task; null: it has no record."
+    "The final state of the workspace of its task; null if it has no record."
 
 class EpisodeRecord(Record):
-    "What became of the workspace of a task."
+    "The final state of the workspace of a task."
     task_id: str
     "The task."
     workspace_id: str
@@ -1785,19 +1784,19 @@ class EpisodeRecord(Record):
     to: str
     "When the record was made."
     counts: Record
-    "How many claims of the workspace are in each state of belief."
+    "Number of claims of the workspace in each state of belief."
     promoted: List[str]
-    "Durable claims that were promoted out of it, at most 200."
+    "Durable claims that were promoted from it, at most 200."
     carried: List[str]
-    "Claims in force in it that are not promoted, at most 200."
+    "Claims in it that still hold and were not promoted, at most 200."
     archived: List[ArchivedOfEpisode]
-    "Claims of it that were archived and not promoted, at most 200."
+    "Claims of the workspace that were archived and not promoted, at most 200."
     tests: List[str]
     "Tests of its claims, at most 50."
     open_questions: List[str]
-    "Claims among the carried ones that are contested."
+    "Carried claims that are contested."
     note: str | None
-    "A note of whoever made it."
+    "A note by the creator of the record."
     text: str
     "The record in words, at most 1,200 characters."
 
@@ -1812,31 +1811,31 @@ class EpisodeReference(Record):
     to: str
     "When the last of them was."
     workspace_id: str | None
-    "The workspace whose record it has; null: it has none."
+    "The workspace that its record is about; null if it has no record."
     claim_ids: List[str]
-    "Those of its carried claims that are among the claims."
+    "Its carried claims that are among the returned claims."
 
 class Event(Record):
     "One sealed entry of the append-only log."
     seq: int
-    "Gap-free number in the tenant, given when the event was sealed."
+    "Sequence number in the tenant, without gaps, assigned when the event is sealed."
     id: str
     "Id of the event."
     kind: str
     "What happened, in the past tense: `claim_stored`."
     schema_version: int
-    "Version of the payload."
+    "Version of the payload format."
     occurred_at: str
-    "When it happened, on the space's clock."
+    "When it happened, on the clock of the space."
     actor: Actor
     space_id: str | None
     "The space; null for what belongs to the whole tenant."
     subject_id: str
-    "What it happened to; for an event about several things, what caused it."
+    "The subject of the event; for an event about several subjects, what caused it."
     payload: Record
-    "Everything that the projections are built from. `items`: if the event is about several things, what it says about each, by id."
+    "Everything from which the projections are built. For an event about several subjects, `items` has the data of each, by id."
     hash: str
-    "SHA-256 over the hash before it and this event in canonical JSON."
+    "SHA-256 over the previous hash and this event in canonical JSON."
 
 class Evidence(Record):
     "Recorded evidence, kept unchanged."
@@ -1845,13 +1844,13 @@ class Evidence(Record):
     status: Literal["active", "revoked", "tainted"] | str
     "Revoked evidence supports nothing; evidence that was taken from it is tainted."
     freshness: Literal["fresh", "stale", "expired"] | str
-    "Whether it still holds, by the clock of the space."
+    "Whether it is still valid, by the clock of the space."
     kind: str
-    "What it is."
+    "The kind of evidence."
     evidence_type: str | None
     "Type of the record."
     source_system: str | None
-    "System that it was read from; null: who recorded it."
+    "System that it was read from; null: the caller who recorded it."
     source_id: str | None
     "Name of the source."
     class_: Literal["user_explicit", "system", "tool_output", "user_implicit", "document", "inference"] | str
@@ -1859,31 +1858,31 @@ class Evidence(Record):
     weight: float
     "Weight of an assertion of this origin, 0 to 1."
     independence_group: str
-    "Evidence of one group is one witness."
+    "Evidence in one group counts as one witness."
     content: str
     "The content, exactly as given; in lists its first 1 KiB."
     content_bytes: int
-    "Bytes of the whole content."
+    "Size of the whole content in bytes."
     content_hash: str
     "Hash of the content."
     locator: Locator | None
     "Where in a document it was found."
     anchors: List[Anchor]
-    "Values of entities that it names: those declared, and those found in its content."
+    "Values of entities that it names: declared values, and values found in its content."
     parsed: ParsedEvidence
-    "What was read out of it."
+    "What was extracted from it."
     anchors_cut_short: bool
-    "Whether some pattern did not read the content to its end. For such an entity, what patterns found does not bind."
+    "Whether some pattern did not read the content to its end. Values that patterns found for such an entity are not binding."
     step_ids: List[str]
     "Steps that it is attached to, at most 100."
     risk: Literal["low", "medium", "high"] | str | None
-    "Risk that the domain schema gives the type; it decides nothing. null: the schema does not know the type."
+    "Risk level of the type in the domain schema; informational. null if the schema does not know the type."
     observed_at: str
-    "When it was true or seen."
+    "When it was true or observed."
     stale_at: str | None
-    "From when on it is stale; null: never."
+    "Time from which it is stale; null: never."
     expires_at: str | None
-    "From when on it is expired; null: never."
+    "Time from which it is expired; null: never."
     recorded_at: str
     "When it was recorded."
     recorded_by: str
@@ -1893,31 +1892,31 @@ class Evidence(Record):
     task_id: str | None
     "Task it belongs to."
     workspace_id: str | None
-    "Workspace that it was recorded into; null: into none."
+    "Workspace that it was recorded into; null if none."
     external_id: str | None
     "The caller's own id."
     revoked_at: str | None
-    "When it was revoked; null while it counts."
+    "When it was revoked; null while it is not revoked."
     revoked_reason: str | None
     "Why it was revoked."
     parent_evidence_ids: List[str]
-    "Evidence that it was taken from, in the order named; empty: it is a root."
+    "Evidence that it was taken from, in the order given; empty if it is a root."
     tainted_at: str | None
-    "Since when some of the evidence it was taken from no longer counts; null if all of it counts."
+    "Time from which some of the evidence it was taken from no longer counts; null if all of it counts."
     ingest: Ingest
-    "Work on it after it was recorded."
+    "Processing of it after it was recorded."
     version: int
-    "1, and rises when it, or what it was taken from, is revoked, reinstated or regrouped."
+    "Starts at 1; rises when it, or evidence it was taken from, is revoked, reinstated or regrouped."
 
 class EvidenceCount(Record):
     "Evidence of one type."
     evidence_type: str | None
-    "Type of the records; null: those without one."
+    "Type of the records; null for records without a type."
     count: int
-    "How many."
+    "Number of records."
 
 class EvidenceType(Record):
-    "How long records of a type hold. A change applies to records after it."
+    "How long records of a type stay valid. A change applies to records made after it."
     name: str
     "The type."
     stale_after: str | None
@@ -1929,25 +1928,25 @@ class EvidenceType(Record):
     version: int
     "Rises with every change."
     schema_version: int | None
-    "Version of the domain schema that declared it as it is, and owns it; null: it is registered by hand."
+    "Version of the domain schema that declares it in this form and owns it; null if it was registered manually."
 
 class Evolution(Record):
-    "What a model proposed for a text, given what memory holds."
+    "The changes that a model proposed for a text, given the current memory."
     proposals: List[EvolveProposal]
-    "In the order of the model."
+    "In the order given by the model."
     dropped: List[Literal["no_such_target", "not_in_text", "malformed"] | str]
     "Proposals that were not stored, each with its reason."
     degraded: Literal["llm_not_configured", "llm_unavailable", "llm_unusable"] | str | None
-    "Why there are no proposals: no model was available, or its answer was not usable. Otherwise null."
+    "Why there are no proposals: no model was available, or its answer was unusable. Otherwise null."
     evidence_id: str | None
-    "The record of the request to the model and its answer, on which the claims depend; null if nothing was stored."
+    "The record of the request to the model and its answer, which supports the claims; null if nothing was stored."
 
 class EvolveProposal(Record):
     "A change to memory that a model proposed, and its result."
     action: Literal["supersede", "update", "new"] | str
-    "What the model proposes to do. In each case a new claim is stored, and the gate decides."
+    "What the model proposes to do. In every case a new claim is stored, and the gate decides."
     target_id: str | None
-    "The claim that the proposal is about; it is never edited."
+    "The claim that the proposal is about; it is not changed."
     text: str
     "The claim in words."
     triple: Triple | None
@@ -1970,14 +1969,14 @@ class ExcludedMemory(Record):
     id: str
     "Id of the memory."
     reason: Literal["budget", "limit", "duplicate", "blocked"] | str
-    "`budget`: it did not fit. `limit`: there were enough memories. `duplicate`: another memory says the same, or something stronger. `blocked`: a fact that may not be relied on now, and for which there was no line."
+    "`budget`: it did not fit. `limit`: there were enough memories. `duplicate`: another memory says the same, or something stronger. `blocked`: a fact that is not usable now and did not fit."
     value: float
     "Its score."
     duplicate_of: str | None
     "For a duplicate: the memory that was printed instead."
 
 class Execution(Record):
-    "Something that an agent began in a task."
+    "An action that an agent started in a task."
     id: str
     "Id of the execution."
     task_id: str
@@ -1985,9 +1984,9 @@ class Execution(Record):
     session_id: str | None
     "Session in which it is done."
     label: str
-    "What is done."
+    "What is being done."
     outcome: Literal["success", "failure"] | str | None
-    "How it ended; null: it was not ended."
+    "How it ended; null while it has not been ended."
     started_at: str
     "When it began."
     started_by: str
@@ -1996,18 +1995,18 @@ class Execution(Record):
     "When it ended."
 
 class ExecutionCall(Record):
-    "What an execution recorded of one kind."
+    "The number of events of one kind in an execution."
     kind: str
     "Kind of the event."
     count: int
-    "How many, of the first 200 events of the execution."
+    "Number of these among the first 200 events of the execution."
 
 class ExecutionPosition(Record):
-    "Where a task was."
+    "The position in the task."
     phase: str
     "Phase of the task."
     current_state: str
-    "What its steps said together."
+    "State derived from its steps."
     feature: str | None
     "What was worked on."
 
@@ -2020,9 +2019,9 @@ class ExecutionTrace(Record):
     session_id: str | None
     "Session in which it is done."
     label: str
-    "What is done."
+    "What is being done."
     outcome: Literal["success", "failure"] | str | None
-    "How it ended; null: it was not ended."
+    "How it ended; null while it has not been ended."
     started_at: str
     "When it began."
     started_by: str
@@ -2030,16 +2029,16 @@ class ExecutionTrace(Record):
     ended_at: str | None
     "When it ended."
     calls: List[ExecutionCall]
-    "What its session recorded while it ran, by kind; empty for one without a session."
+    "What its session recorded while it ran, by kind; empty for an execution without a session."
 
 class Expansion(Record):
-    "A dissolved digest."
+    "The result of dissolving a digest."
     outcome: Literal["expanded", "already_expanded"] | str
     "already_expanded: nothing changed."
     digest: Claim
-    "The digest, archived."
+    "The digest, now archived."
     members: List[str]
-    "Its members, which stay as they are."
+    "Its members, which do not change."
 
 class ExtractedClaim(Record):
     "A claim that a model extracted from a text. Nothing was stored."
@@ -2057,48 +2056,48 @@ class ExtractedClaimClaim(Record):
     "The claim as subject, predicate and value."
 
 class Fact(Record):
-    "What makes a claim a fact: what gates accepted, and whether it still stands."
+    "The additional properties of a claim that gates accepted as a fact."
     claim_type: str
-    "Claim type of the schema of the space."
+    "Claim type in the domain schema of the space."
     kind: Literal["observed", "derived"] | str
     "Whether it follows from evidence, or from other facts."
     holds: Literal["state", "occurrence"] | str
-    "`state`: it is so, and ages with its evidence; `occurrence`: it happened, and does not."
+    "`state`: something that is the case and ages with its evidence; `occurrence`: something that happened and does not age."
     anchors: Record
-    "What it is about: entity to value."
+    "The entities that it is about: name to value."
     caller_text: str | None
-    "The words of who asserted it first. Found by searches; the fact itself is the text of the claim."
+    "The words of the first caller who asserted it. Searches find them; the fact itself is stated in the text of the claim."
     schema_version: int
-    "Version of the schema that accepted it last."
+    "Version of the schema that last accepted it."
     usable: bool
-    "Whether it may be relied on now: everything that it needs is fresh enough."
+    "Whether it may be relied on now: all evidence that it needs is fresh enough."
     cause: FactCause | None
-    "What speaks against it although its evidence stands; null: nothing."
+    "What makes it unusable although its evidence still counts; null if nothing does."
     usable_until: str | None
-    "From when on it is not, unless it is observed again; null: never."
+    "Time from which it is no longer usable unless it is observed again; null: never."
     step_ids: List[str]
-    "Steps that it is attached to, at most 100; empty in answers to writes that decide about a claim alone."
+    "Steps that it is attached to, at most 100; empty in answers to writes that decide only about a claim."
 
 class FactCause(Record):
-    "What speaks against a fact."
+    "What makes a fact unusable although its evidence still counts."
     kind: Literal["newer_evidence", "schema_changed"] | str
-    "`newer_evidence`: a newer record says otherwise. `schema_changed`: the schema would not accept it now."
+    "`newer_evidence`: a newer record contradicts it. `schema_changed`: the current schema would not accept it."
     id: str | None
-    "The record that says otherwise."
+    "The record that contradicts it."
     since: str
-    "Since when."
+    "Time from which this applies."
 
 class FactCounts(Record):
-    "Facts by how they stand."
+    "Number of facts by state."
     usable: int
-    "Those that may be relied on now."
+    "Facts that are usable now."
     unusable: int
-    "Those that are active and may not be relied on now."
+    "Facts that are active but not usable now."
     inactive: int
-    "Those that were superseded, retracted, archived or set aside."
+    "Facts that were superseded, retracted, archived or quarantined."
 
 class FactEvidence(Record):
-    "A record that carries a fact."
+    "A record that supports a fact."
     id: str
     "Id of the evidence."
     evidence_type: str | None
@@ -2106,16 +2105,16 @@ class FactEvidence(Record):
     source_system: str | None
     "System that it was read from."
     age: str
-    "How old it is: minutes below one hour, hours below two days, else days."
+    "Its age: in minutes below one hour, in hours below two days, otherwise in days."
     state: Literal["fresh", "stale", "expired", "revoked"] | str
-    "Whether it still holds."
+    "Whether it is still valid."
 
 class FactInContext(Record):
-    "A fact that may be relied on, as a context prints it."
+    "A usable fact, as printed in a context."
     claim_id: str
     "Id of the claim."
     claim_type: str
-    "Claim type of the schema."
+    "Claim type in the domain schema."
     kind: Literal["observed", "derived"] | str
     "Whether it follows from evidence, or from other facts."
     text: str
@@ -2125,13 +2124,13 @@ class FactInContext(Record):
     trust: float
     "Trust, 0 to 1."
     as_of: str | None
-    "Of what happened once: when; null: it is so, and ages."
+    "When it happened, for an occurrence; null for a state, which ages."
     grounding: Literal["sound", "stale", "expired", "tainted"] | str
-    "How good its evidence is now."
+    "State of its evidence now."
     foreign: bool
     "Whether it is a fact of another task."
     evidence: List[FactEvidence]
-    "What it depends on, the newest first; at most eight."
+    "Its evidence, newest first; at most eight records."
 
 class FactRejection(Record):
     "Why a conclusion did not become a fact."
@@ -2140,50 +2139,50 @@ class FactRejection(Record):
     message: str
     "What to do about it."
     audit_id: str | None
-    "As above."
+    "Id of the gate evaluation, as in the result."
     violations: List[GateViolation]
-    "All that is missing, in the order of the specification."
+    "Everything that is missing."
 
 class FactResult(Record):
     "The result of asserting a fact."
     outcome: Literal["accepted", "deduplicated", "quarantined", "rejected"] | str
-    "The result of storing the claim. Every result is a success of the request."
+    "The result of storing the claim. Every outcome is a successful request."
     claim: Claim | None
-    "The claim that was stored or confirmed, or that remembers the rejection; null if none is stored."
+    "The claim that was stored or confirmed, or that records the rejection; null if none is stored."
     superseded: List[str]
     "Claims it replaced."
     narrowed: List[str]
-    "Claims that now hold from a later time."
+    "Claims whose window now starts later."
     remainders: List[str]
     "Claims that continue the later part of a replaced claim."
     historical: bool
-    "Whether it was stored as history, because a later observation already stands."
+    "Whether it was stored as history, because a later observation already holds."
     archived: List[str]
-    "Propositions that left its workspace with this write, because that was full (`workspace_full`); the claim may be one of them."
+    "Propositions that were archived by this write because its workspace was full (`workspace_full`); the claim may be one of them."
     conflicts: List[ConflictSummary]
     "Open conflicts in which it is the new claim."
     warnings: List[Literal["class_downgraded", "value_not_in_message", "source_not_granted", "evidence_not_counted"] | str]
-    "Deviations from what was asked."
+    "What was done differently from what was requested."
     rejection: FactRejection | None
     "Set if the outcome is rejected."
     test_suggestion: TestSuggestion | None
-    "Why the claim is worth a test now; null: it is not."
+    "Why the claim is worth a test now; null if it is not."
     audit_id: str | None
-    "Id of what gates said, accepted or not: read it with gate-evaluations. null: a dry run."
+    "Id of the gate evaluation, accepted or not: read it at gate-evaluations. null in a dry run."
     schema_version: int
-    "Version of the schema that it was judged by."
+    "Version of the schema that was applied."
     ignored_evidence: List[IgnoredEvidence]
     "Cited evidence that meets no requirement, and why."
 
 class FactsAffected(Record):
-    "Facts that a version of the schema would concern."
+    "The facts that a version of the schema would affect."
     leaving: int
-    "How many would not be usable any longer."
+    "Number of facts that would become unusable."
     returning: int
-    "How many would be usable again."
+    "Number of facts that would become usable again."
 
 class Failure(Record):
-    "Something that failed in the work of an agent."
+    "A failure in the work of an agent."
     claim_id: str
     "Id of its note, which is a claim."
     text: str
@@ -2193,30 +2192,30 @@ class Failure(Record):
     base_class: Literal["user_explicit", "system", "tool_output", "user_implicit", "document", "inference"] | str
     "Kind of origin of its strongest assertion."
     possible_conflict: bool
-    "Whether it may contradict something stronger, undecided."
+    "Whether it may contradict a stronger memory; not decided yet."
     note: Note
-    "What it has as a note, with the component that failed."
+    "Its properties as a note, with the component that failed."
 
 class Feedback(Record):
     "A claim after a vote."
     claim_id: str
     "Id of the claim."
     reinforcements: int
-    "How many voters confirm it."
+    "Number of voters who confirm it."
     disputes: int
-    "How many voters dispute it."
+    "Number of voters who dispute it."
     trust: float
-    "How far to believe it now."
+    "How far to believe it now, 0 to 1."
     gate_trust: float
-    "What the gate weighs."
+    "Trust without age and without the votes of agents, as compared by the gate."
     confidence: float
     "How reliable its reasoning or its quote is; equal to trust for plain claims."
     status: Literal["active", "superseded", "disputed", "quarantined", "archived", "retracted"] | str
     "Status after the vote."
     importance: float
-    "Importance with reinforcements."
+    "Importance including reinforcements."
     half_life_days: float
-    "Days in which its strength halves."
+    "Number of days in which its strength halves."
     counted: bool | None
     "Whether the vote counts; null after a withdrawal."
     uncounted_reason: Literal["own_assertion", "digest"] | str | None
@@ -2230,59 +2229,59 @@ class Fragment(TypedDict):
     text: str
     "The proposition in words; 1 to 10,000 characters, at most 32 KiB."
     triple: NotRequired[TripleInput | None]
-    "The proposition as subject, predicate and value. Only by it is a fragment compared with what is known; without it, it is a new proposition."
+    "The proposition as subject, predicate and value. A fragment is compared with existing claims only by its triple; without one, it is a new proposition."
 
 class FragmentLink(Record):
-    "What a fragment of an observation led to."
+    "The result of a fragment of an observation."
     fragment: int
-    "Place of the fragment in the list, from 0."
+    "Index of the fragment in the list; starts at 0."
     relation: Literal["support", "contradiction", "new", "rejected"] | str
-    "What the record is to the claim: `support`, `contradiction`, or what a `new` proposition is based on. `rejected`: the fragment was not stored."
+    "How the record relates to the claim: `support`, `contradiction`, or `new`: the claim is a new proposition based on the record. `rejected`: the fragment was not stored."
     claim_id: str | None
-    "The claim; null where a fragment was rejected."
+    "The claim; null if the fragment was rejected."
     workspace_id: str | None
-    "The workspace that the claim is in; null: it is in none."
+    "The workspace of the claim; null if it is in none."
     reason: str | None
     "Why it was rejected."
 
 class GateBlock(Record):
     "Premises that cannot be used, and why."
     gate: Literal["blocked_tainted", "blocked_hidden", "blocked_contested", "blocked_stale"] | str
-    "The gate that refused. The first two cannot be overridden; `useContested` and `useStale` override the others."
+    "The check that refused. The first two cannot be overridden; `useContested` and `useStale` override the others."
     obstacles: List[Obstacle]
     "The premises that it refused."
 
 class GateCondition(Record):
-    "What the content of a record must say: all that is given."
+    "A condition on the content of a record; all given members must hold."
     at: str
     "JSON Pointer into the content."
     equals: str | float | bool | None
-    "The value there."
+    "The value must equal this."
     in_: List[str | float | bool | None] | None
-    "It is one of these values."
+    "The value must be one of these."
     gte: float | None
-    "A number that it is not below."
+    "The value must be a number of at least this."
     lte: float | None
-    "A number that it is not above."
+    "The value must be a number of at most this."
     exists: bool | None
-    "Whether there is a value."
+    "Whether a value must exist."
 
 class GateEvaluation(Record):
-    "What gates said, once, about a fact, a step or a task."
+    "One gate evaluation of a fact, a step or a task."
     id: str
     "Id of the evaluation, and of its event."
     kind: Literal["fact", "step", "task"] | str
-    "What was asked about."
+    "What was evaluated."
     subject_id: str | None
-    "The claim, step or task; null: a fact that was rejected."
+    "The claim, step or task; null for a fact that was rejected."
     task_id: str | None
     "Task that it belongs to."
     about: str
-    "Claim type of a fact; of a step and a task the status asked for."
+    "For a fact its claim type; for a step or a task the requested status."
     accepted: bool
-    "Whether the gates let it pass."
+    "Whether the gates accepted it."
     schema_version: int | None
-    "Version of the schema that it was judged by; null: there was none."
+    "Version of the schema that was applied; null if there was none."
     anchors: Record
     "What it is about: entity to value."
     evidence_ids: List[str]
@@ -2290,26 +2289,26 @@ class GateEvaluation(Record):
     met: List[MetRequirement]
     "Requirements that were met."
     ignored_evidence: List[IgnoredEvidence]
-    "Evidence that met none."
+    "Evidence that met no requirement."
     violations: List[GateViolation]
-    "Why it did not pass; empty: it did."
+    "Why it was not accepted; empty if it was."
     evaluated_at: str
-    "When the gates were asked."
+    "When it was evaluated."
     evaluated_by: str
-    "Who asked."
+    "Who requested the evaluation."
 
 class GateViolation(Record):
     "One reason why a fact, or a change of status, was not accepted."
     code: str
-    "What is missing, or what stands against it."
+    "Stable code of what is missing or contradicts it."
     gate: str | None
-    "Name of the gate that asks; null: the claim type, or none."
+    "Name of the gate that requires it; null: the claim type, or none."
     evidence_type: str | None
-    "Type of evidence that is asked for."
+    "Type of evidence that is required."
     risk: Literal["low", "medium", "high"] | str | None
-    "Risk of that type, as the schema has it; it decides nothing."
+    "Risk level of that type in the schema; informational."
     missing_evidence_types: List[str]
-    "Types without any evidence."
+    "Required types for which no evidence was given."
     stale_ids: List[str]
     "Evidence that is stale and must be fresh."
     expired_ids: List[str]
@@ -2321,39 +2320,39 @@ class GateViolation(Record):
     ignored_ids: List[str]
     "Evidence that does not count for another reason, or that says otherwise."
     allowed: List[str]
-    "Of a change of status that is not possible: where it may go instead."
+    "For a status change that is not possible: the statuses that are."
     step_ids: List[str]
-    "Steps that it waits for; at most a hundred."
+    "Steps that must be finished first; at most a hundred."
     task_ids: List[str]
-    "Subtasks that it waits for; at most a hundred."
+    "Subtasks that must be closed first; at most a hundred."
     expected: GateViolationExpected
-    "What would do."
+    "The evidence that would be accepted."
     reason: str
-    "The same in a sentence."
+    "The problem in a sentence."
     suggestion: GateViolationSuggestion
     "What to do next."
 
 class GateViolationExpected(Record):
-    "What would do."
+    "The evidence that would be accepted."
     source_systems: List[str]
-    "Systems that it may come from."
+    "Source systems that are accepted."
     anchors: Record
     "What it must be about: entity to value."
     freshness: Literal["fresh", "stale"] | str | None
-    "How fresh it must be at least."
+    "Minimum freshness."
     where: List[GateCondition]
-    "What its content must say."
+    "Conditions on its content."
 
 class GateViolationSuggestion(Record):
     "What to do next."
     tool: str | None
-    "Tool that fetches it."
+    "Tool that fetches the evidence."
     source_system: str | None
     "System to ask."
     anchors: Record
     "What to ask about: entity to value."
     action: str | None
-    "What else to do."
+    "What else you can do."
 
 class GetClaimHistoryAnswer(Record):
     data: List[HistoryEntry]
@@ -2374,22 +2373,22 @@ class GetNodeHistoryAnswer(Record):
 class GoalStatusResult(Record):
     "The result of setting the status of a goal."
     outcome: Literal["changed", "no_op"] | str
-    "no_op: it had this status already."
+    "no_op: it already had this status."
     node: Node
-    "The goal after it."
+    "The goal after the call."
 
 class HandOffSessionBlockedItem(TypedDict):
     text: str
     "What is blocked."
     reason: str
-    "By what."
+    "Why it is blocked."
 
 class HandOffSessionClear(TypedDict):
-    "Constraints to clear. Your own, or as a user with the role writer any."
+    "Constraints to clear: your own, or, as a user with the role writer, any."
     ids: Sequence[str]
     "Ids of entries, for example must_preserve:2."
     reason: str
-    "Why they hold no longer."
+    "Why they no longer apply."
 
 class HandOffSessionCompletedItem(TypedDict):
     text: str
@@ -2401,27 +2400,27 @@ class HandOffSessionMust_not_redoItem(TypedDict):
     action: str
     "What must not be done again."
     reason: Literal["already_completed", "side_effect_emitted", "user_forbidden", "tool_unsafe", "superseded", "failed_dont_retry"]
-    "Why not."
+    "The reason."
     scope: NotRequired[Literal["current_task", "task_tree", "space"]]
-    "Where. In this task, in it and its subtasks at any depth, or, for writers, in the whole space."
+    "Where it applies: in this task, in it and its subtasks at any depth, or, for writers, in the whole space."
     expires_at: NotRequired[str | datetime | None]
-    "From then on it may be done."
+    "When it may be done again."
     idempotency_key: NotRequired[str | None]
     "Key of the action; the same key is the same action."
     evidence_ids: NotRequired[Sequence[str]]
-    "Messages of users. `user_forbidden` needs one that forbids the action in these words, unless you are a user."
+    "Messages of users. Unless you are a user, `user_forbidden` needs one that forbids the action in these words."
 
 class HandOffSessionWorking_set(TypedDict):
-    "What is worked with; each list is replaced where it is given."
+    "What is in use; each given list replaces the previous one."
     files: NotRequired[Sequence[str]]
-    "Files. Replaces the list; left out, it is kept."
+    "Files. Replaces the list; omit to keep it."
     tools: NotRequired[Sequence[str]]
-    "Tools. Replaces the list; left out, it is kept."
+    "Tools. Replaces the list; omit to keep it."
     artifacts: NotRequired[Sequence[str]]
-    "Artifacts. Replaces the list; left out, it is kept."
+    "Artifacts. Replaces the list; omit to keep it."
 
 class Handoff(Record):
-    "What an agent said to the next when it ended its session on purpose."
+    "What an agent left for the next one when it ended its session."
     id: str
     "Id of the handoff."
     session_id: str
@@ -2429,77 +2428,77 @@ class Handoff(Record):
     agent: str | None
     "Agent of the session."
     task_id: str | None
-    "Task that was handed on."
+    "Task that was handed over."
     version: int | None
-    "Version of the checkpoint that came with it."
+    "Version of the checkpoint that was written with it."
     summary: str
     "What the next agent should know."
     completed: List[str]
-    "What was said to be done."
+    "Items reported as done."
     in_progress: List[str]
-    "What was being worked on."
+    "Items in progress."
     blocked: List[BlockedItem]
-    "What could not go on."
+    "Items that were blocked."
     next_steps: List[str]
     "What to do next, in this order."
     handed_off_at: str
-    "When."
+    "When the work was handed over."
     handed_off_by: str
-    "Who."
+    "Who handed it over."
     to: str | None
-    "Principal that it is to; null: to anybody."
+    "Principal that takes over; null: anybody."
     verifications: List[HandoffVerification]
-    "What became of each next step and each completed item."
+    "Whether later events confirmed each next step and each completed item."
 
 class HandoffRate(Record):
-    "How an agent kept what its handoffs said."
+    "How often later events confirmed the handoffs of an agent."
     principal_id: str
     "Who handed off."
     agent: str | None
-    "The name of the agent, as its session had it."
+    "The name of the agent, as given in its session."
     done: int
-    "Items that later events showed to be done."
+    "Number of items that later events showed to be done."
     contradicted: int
-    "Items that later events contradicted."
+    "Number of items that later events contradicted."
     unknown: int
-    "Items that had left no trace when the task was closed."
+    "Number of items without a trace when the task was closed."
     pending: int
-    "Items that nothing settled yet."
+    "Number of items that are not settled yet."
     rate: float | None
-    "Share of done among done and contradicted; null: neither is known."
+    "Share of items that were done, among those done or contradicted; null if there are none of either."
 
 class HandoffResult(Record):
-    "A handoff as it was recorded."
+    "The result of handing over a session."
     handoff_id: str
     "Id of the handoff."
     handoff: Handoff
     "The handoff."
     checkpoint: Checkpoint | None
-    "Checkpoint of the task; null where no task was named."
+    "Checkpoint of the task; null if no task was named."
     clear: ClearedConstraints
-    "What became of `clear`."
+    "The result of `clear`."
     session: Session
-    "The session, which is closed. No other session is touched."
+    "The session, which is now closed. Other sessions are not affected."
 
 class HandoffVerification(Record):
-    "What became of something that a handoff said."
+    "Whether later events confirmed an item of a handoff."
     id: str
     "Id of the verification."
     kind: Literal["next_step", "completed"] | str
-    "`next_step`: it was promised. `completed`: it was said to be done."
+    "`next_step`: it was announced as next. `completed`: it was reported as done."
     item: str
-    "What was said."
+    "The item in the words of the handoff."
     status: Literal["pending", "done", "contradicted", "unknown"] | str
-    "`done` or `contradicted`: later events showed it. `unknown`: the task was closed without a trace of it, or there is no task. `pending`: nothing settled it yet."
+    "`done` or `contradicted`: later events showed it. `unknown`: the task was closed without a trace of it, or there is no task. `pending`: not settled yet."
     evidence_event_ids: List[str]
     "The events that showed it."
     at: str
-    "When it came to be in this status."
+    "When it reached this status."
 
 class HealthFinding(Record):
     "Something about a tenant that an operator should know."
     code: str
-    "What was found, for programs."
+    "Stable code of the finding."
     severity: Literal["info", "warning", "error"] | str
     "error: something does not work; warning: something will not work for long."
     message: str
@@ -2508,17 +2507,17 @@ class HealthFinding(Record):
     "What to do."
 
 class HistoryEntry(Record):
-    "One thing that happened to a claim."
+    "A change in the history of a claim."
     event_id: str
     "Id of the event."
     occurred_at: str
     "When it happened, on the space's clock."
     kind: str
-    "What happened to the claim, as the kind of the event."
+    "What happened to the claim; the same as the kind of the event."
     by: str
     "Id of the principal who did it."
     role: str
-    "The role it acted in."
+    "The role in which it acted."
     details: Record
     "The payload of the event: the claim as stored, or its state after the change."
 
@@ -2527,23 +2526,23 @@ class IgnoredEvidence(Record):
     id: str
     "Id of the evidence."
     code: str
-    "The test that it failed."
+    "The check that it failed."
 
 class Impact(Record):
     "What depends on a node."
     total: int
     "Nodes that depend on it at any depth, including those of other sessions. A correction of the node reaches them."
     types: List[TypeCount]
-    "The same by type, largest first."
+    "Number of these nodes by type, largest first."
     max_depth: int
     "Length of the longest chain of dependents, in ranks."
     truncated: bool
-    "Whether there are more than 200,000, at which counting stopped."
+    "Whether counting stopped at 200,000."
     nodes: ImpactNodes
-    "The most important of them, most important first."
+    "The most important of these nodes, most important first."
 
 class ImpactNodes(Record):
-    "The most important of them, most important first."
+    "The most important of these nodes, most important first."
     data: List[Impacted]
     "The items of this page."
     next_cursor: str | None
@@ -2573,21 +2572,21 @@ class Impacted(Record):
     "Importance as given, 0 to 1; 0 for nodes without one."
 
 class ImportCounts(Record):
-    "How many items have each outcome."
+    "Number of items with each outcome."
     stored: int
-    "How many are stored."
+    "Number of items that are stored."
     deduplicated: int
-    "How many are deduplicated."
+    "Number of items that are deduplicated."
     quarantined: int
-    "How many are quarantined."
+    "Number of items that are quarantined."
     rejected: int
-    "How many are rejected."
+    "Number of items that are rejected."
     unchanged: int
-    "How many are unchanged."
+    "Number of items that are unchanged."
     kept: int
-    "How many are kept."
+    "Number of items that are kept."
     refused: int
-    "How many are refused."
+    "Number of items that are refused."
 
 class ImportError(Record):
     "Why an item was refused."
@@ -2599,7 +2598,7 @@ class ImportError(Record):
 class ImportItem(TypedDict):
     "An item to import: one of predicate, evidence and claim."
     key: str
-    "Id where it comes from. Repeating an item with the same content adds nothing."
+    "Id in the other system. Repeating an item with the same content adds nothing."
     predicate: NotRequired[ImportedPredicate | None]
     "A predicate."
     evidence: NotRequired[ImportedEvidence | None]
@@ -2608,7 +2607,7 @@ class ImportItem(TypedDict):
     "A claim."
 
 class ImportReport(Record):
-    "What became of the items of an import."
+    "The result of an import."
     name: str
     "Name of the import."
     class_: Literal["user_explicit", "system", "tool_output", "user_implicit", "document", "inference"] | str
@@ -2624,33 +2623,33 @@ class ImportedClaim(TypedDict):
     text: str
     "The claim in words; 1 to 10,000 characters, at most 32 KiB."
     triple: NotRequired[TripleInput | None]
-    "The claim as subject, predicate and value. Without it the claim cannot be checked for contradictions and stays a note."
+    "The claim as subject, predicate and value. Without it, the claim cannot be checked for contradictions and stays a note."
     scope: NotRequired[Literal["global", "session", "temporal", "workspace"]]
-    "As of a claim that is stored."
+    "Scope of the claim, as when storing a claim."
     session_id: NotRequired[str | None]
     "Session of a session claim: id or external id."
     workspace_id: NotRequired[str | None]
     "Workspace of a workspace claim."
     valid_from: NotRequired[str | datetime | None]
-    "From when on it is valid; default observedAt."
+    "Time from which it is valid; default observedAt."
     valid_until: NotRequired[str | datetime | None]
-    "Until when it is valid (exclusive); default open."
+    "Time until which it is valid (exclusive); default: no end."
     observed_at: NotRequired[str | datetime | None]
-    "When it was true or seen; default now, at most 5 minutes ahead."
+    "When it was true or observed; default now, at most 5 minutes ahead."
     category: NotRequired[str]
-    "What kind of memory it is: decision, finding, preference, insight, fact, event, task, commitment, note, or a word of your own of a-z, 0-9, _ and -, at most 50. Reserved: digest, atom, scenario, persona, assumption, failure, strategy."
+    "What kind of memory it is: decision, finding, preference, insight, fact, event, task, commitment, note, or a word of your own: a-z, 0-9, _ and -, at most 50 characters. Reserved: digest, atom, scenario, persona, assumption, failure, strategy."
     importance: NotRequired[float]
     "0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context."
     tags: NotRequired[Sequence[str]]
     "At most 20, each 1 to 50 characters."
     agent: NotRequired[str | None]
-    "Name of the agent that states it; not part of the claim key."
+    "Name of the agent that states it. It is not part of the claim key."
     proposition_class: NotRequired[Literal["descriptive", "predictive", "causal", "procedural"] | None]
     "What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction."
     evidence: NotRequired[Sequence[str]]
     "Keys of the evidence it is based on, in this request or imported before."
     source: NotRequired[str | None]
-    "Name of its source where it comes from; it becomes a part of the name of its source here."
+    "Name of its source in the other system; it becomes part of the name of its source here."
 
 class ImportedEvidence(TypedDict):
     "Evidence to record."
@@ -2659,37 +2658,37 @@ class ImportedEvidence(TypedDict):
     content: str
     "The content itself, stored unchanged; at most 512 KiB, in a message or quote 32 KiB."
     evidence_type: NotRequired[str | None]
-    "Type of the record. If the space sets how long records of the type hold, it goes stale and expires; otherwise it holds for ever."
+    "Type of the record. If the space sets how long records of the type stay valid, it goes stale and expires; otherwise it never expires."
     locator: NotRequired[LocatorInput | None]
     "Where in a document it was found."
     anchors: NotRequired[Mapping[str, str] | None]
-    "Entities it is about: name to value, at most 20. Of a type of the domain schema, names are those of entities, or their aliases."
+    "Entities it is about: name to value, at most 20. For a type in the domain schema, the names are entities of the schema or their aliases."
     observed_at: NotRequired[str | datetime | None]
-    "When it was true or seen; default now, at most 5 minutes ahead. The content may state an earlier time, where the type says (`observedAtFrom`). For evidence taken from other evidence: the time of the latest of these, which is the default and the maximum."
+    "When it was true or observed; default now, at most 5 minutes ahead. If the type defines `observedAtFrom`, the content may state an earlier time. For evidence taken from other evidence, the default and the maximum are the latest time of that evidence."
     session_id: NotRequired[str | None]
     "Session it belongs to: id or external id."
     taken_from: NotRequired[Sequence[str]]
     "Keys of the evidence it was taken from, earlier in this request or imported before."
     source: NotRequired[str | None]
-    "Name of its source where it comes from; it becomes a part of the name of its source here."
+    "Name of its source in the other system; it becomes part of the name of its source here."
 
 class ImportedItem(Record):
-    "What became of an item."
+    "The result of importing an item."
     key: str
     "Key of the item."
     kind: Literal["predicate", "evidence", "claim"] | str
-    "What it is."
+    "Kind of the item."
     outcome: Literal["stored", "deduplicated", "quarantined", "rejected", "unchanged", "kept", "refused"] | str
-    "`stored`: it is in the space now; `deduplicated`: the claim was there, and has one more assertion; `quarantined`: a stronger claim contradicts it; `rejected`: by a rule, see `reason`; `unchanged`: it was imported before; `kept`: the space has the predicate with other settings, which stay; `refused`: see `error`."
+    "`stored`: it was added; `deduplicated`: the claim existed and has one more assertion; `quarantined`: a stronger claim contradicts it; `rejected`: by a rule, see `reason`; `unchanged`: it was imported before; `kept`: the space has the predicate with other settings, which do not change; `refused`: see `error`."
     id: str | None
-    "Id of the claim or the evidence; null: there is none."
+    "Id of the claim or the evidence; null if there is none."
     reason: str | None
     "Why it is quarantined or rejected."
     error: ImportError | None
     "Why it was refused; it may be sent again."
 
 class ImportedPredicate(TypedDict):
-    "A predicate to register. It needs the role writer, and one that the space knows already stays as it is."
+    "A predicate to register. This needs the role writer; predicates that the space already knows do not change."
     name: str
     "The predicate."
     cardinality: NotRequired[Literal["single", "multi"]]
@@ -2706,29 +2705,29 @@ class ImportedPredicate(TypedDict):
     "What it is about."
 
 class Ingest(Record):
-    "Work on evidence after it was recorded."
+    "Processing of evidence after it was recorded."
     status: Literal["pending", "complete", "failed"] | str
-    "Whether everything that is done with it after it was recorded is done."
+    "Whether all processing after the recording is done."
 
 class IngestedTest(Record):
-    "The result of a test was ingested."
+    "The result of ingesting the result of a test."
     outcome: Literal["ingested", "deduplicated"] | str
-    "deduplicated: it had a result already; nothing was changed."
+    "deduplicated: the test already had a result; nothing was changed."
     test: DiscriminatingTest
-    "The test after it."
+    "The test after the call."
     test_suggestions: List[TestSuggestion]
-    "Those of its claims that are worth a further test."
+    "Claims of the test that are worth another test."
 
 class InheritedConstraint(Record):
-    "Something that holds since an attempt before this one."
+    "A constraint from an earlier attempt that still applies."
     id: str
     "Id of the entry in its task."
     text: str
-    "What must be kept, or what holds."
+    "What must be kept, or the constraint."
     set_by: SetBy
     "Who set it."
     task_id: str
-    "Attempt that it belongs to: it is cleared there."
+    "The attempt that it belongs to; it can be cleared only there."
 
 class InspectedSchema(Record):
     "A domain schema, by name."
@@ -2738,13 +2737,13 @@ class InspectedSchema(Record):
     "Its version."
 
 class Inspection(Record):
-    "What a space holds, as far as the caller may read it. Each count goes up to 100000."
+    "What a space contains, as far as the caller may read it. Each count goes up to 100000."
     space_id: str
     "The space."
     schema: InspectedSchema | None
-    "The domain schema in force; null: there is none."
+    "The domain schema in force; null if there is none."
     evidence: List[EvidenceCount]
-    "Evidence by type, the most first."
+    "Evidence by type, most frequent first."
     facts: FactCounts
     tasks: int
     "Tasks."
@@ -2761,89 +2760,89 @@ class Inspection(Record):
     personas: int
     "Personas that are active."
     offloads: int
-    "Raw results that were taken out of a context."
+    "Raw results that were moved out of a context."
     open_proposals: int
     "Proposals that wait for a person."
     dead_jobs: int
-    "Background jobs that failed finally."
+    "Background jobs that were given up."
 
 class Integrity(Record):
     "The soundness score of the graph of a space, and what reduces it."
     score: float
     "100 minus all points, at least 0."
     cycles: CyclePenalty
-    "Cycles."
+    "Dependency cycles."
     tainted: TaintPenalty
     "Tainted nodes that are not repaired."
     stale: StalePenalty
-    "What is stale."
+    "Stale nodes."
     orphans: OrphanPenalty
     "Nodes without edges."
     open_contradictions: ContradictionPenalty
     "Open contradictions."
 
 class InterruptedSession(Record):
-    "A session that was cut off and that nobody resumed."
+    "A session that was interrupted and that nobody resumed."
     session_id: str
-    "Session that was cut off."
+    "Session that was interrupted."
     external_id: str | None
-    "The label that it was opened under."
+    "The label under which it was opened."
     agent: str | None
     "The agent that worked in it."
     task_id: str | None
-    "The task that it worked in last."
+    "The task in which it last worked."
     interruption: Interruption
-    "How it was cut off, and what follows from it."
+    "How it was interrupted, and what to do next."
 
 class Interruption(Record):
-    "How a session was cut off, and what follows from it."
+    "How a session was interrupted, and what to do next."
     id: str
     "Id of the interruption."
     session_id: str
-    "Session that was cut off."
+    "Session that was interrupted."
     type: Literal["context_overflow", "user_away", "tool_failure", "crash", "rate_limit", "unknown"] | str
-    "How."
+    "How it was interrupted."
     reported_type: str | None
-    "The word that was reported; null: nobody did."
+    "The word that was reported; null if nothing was reported."
     context: Record | None
     "What was reported with it."
     reported_at: str | None
     "When it was reported."
     occurred_at: str | None
-    "When the session was found interrupted; null: it goes on."
+    "When the session was found interrupted; null while it continues."
     severity: Literal["low", "medium", "high", "critical"] | str
-    "How bad it is."
+    "How severe it is."
     risk_of_loss: Literal["none", "possible", "partial"] | str
-    "Whether something may be lost."
+    "Whether work may be lost."
     action: Literal["restore", "show_summary"] | str
-    "What to do."
+    "What to do next."
     restore_mode: Literal["FULL", "SELECTIVE", "NONE"] | str
     "Which memories to restore."
     hint: str | None
-    "What to look at."
+    "Advice for the next agent."
 
 class Job(Record):
-    "Work that continues after its request, or background work that failed for good."
+    "Work that continues after its request, or background work that was given up."
     id: str
     "Id of the job."
     queue: str
     "What kind of work it is."
     status: Literal["queued", "running", "done", "failed", "dead", "cancelled"] | str
-    "queued and running jobs continue by themselves; done, failed (the work ended without success) and cancelled are final; dead jobs were given up after the last attempt and can be retried."
+    "queued and running jobs continue without intervention; done, failed (the work ended without success) and cancelled are final; dead jobs were given up after the last attempt and can be retried."
     space: str | None
     "The space it works in; null for work on the tenant as a whole."
     payload: Record
-    "What it works on: ids only, never content."
+    "Ids of what the job works on, never content."
     progress: Record | None
     "The progress of a running job; its fields depend on the queue."
     result: Record | None
     "The result of a finished job."
     attempts: int
-    "Number of attempts, including retries by hand."
+    "Number of attempts, including manual retries."
     error: str | None
     "Why its last attempt failed."
     created_at: str
-    "When the work was asked for, or first recorded as dead."
+    "When the work was requested, or when the job was first recorded as dead."
     updated_at: str
     "When its status or progress last changed."
 
@@ -2860,68 +2859,67 @@ Json: TypeAlias = "str | float | bool | None | Sequence[Json] | Mapping[str, Jso
 class KindSchedule(Record):
     "When a kind of maintenance runs by schedule, and when it is due next."
     enabled: bool
-    "Whether it runs by schedule at all."
+    "Whether it runs by schedule."
     every_minutes: int
-    "Minutes between two runs. If times were missed, one run makes up for all of them."
+    "Minutes between two runs. If runs were missed, a single run replaces them."
     at: str | None
-    "Time of day from which the intervals are counted, in UTC; null: midnight. Each space has its own offset of some minutes."
+    "Time of day from which the intervals are counted, in UTC; null: midnight. Each space adds its own offset of some minutes."
     until: str | None
-    "Time of day, in UTC, after which no run starts until `at`; null: runs start at any time."
+    "Time of day, in UTC, after which runs do not start until `at`; null: runs start at any time."
     pages: int | None
-    "Number of pages after which a run ends; the next one continues there. null: no limit."
+    "Number of pages after which a run ends; the next run continues there. null: unlimited."
     kind: Literal["beliefs", "consolidate", "decay", "expire", "facts", "promote", "sessions"] | str
-    "What runs."
+    "Kind of maintenance."
     next_at: str | None
-    "When it is due next, in real time; it then starts as soon as there is something to do."
+    "When it is due next, in real time; it then starts as soon as there is work to do."
 
 class KindScheduleUpdate(TypedDict):
-    "A change of the schedule of a kind; fields that are left out stay as they are."
+    "A change to the schedule of a kind; omitted fields do not change."
     enabled: NotRequired[bool]
-    "Whether it runs by schedule at all."
+    "Whether it runs by schedule."
     every_minutes: NotRequired[int]
-    "Minutes between two runs. If times were missed, one run makes up for all of them."
+    "Minutes between two runs. If runs were missed, a single run replaces them."
     at: NotRequired[str | None]
-    "Time of day from which the intervals are counted, in UTC; null: midnight. Each space has its own offset of some minutes."
+    "Time of day from which the intervals are counted, in UTC; null: midnight. Each space adds its own offset of some minutes."
     until: NotRequired[str | None]
-    "Time of day, in UTC, after which no run starts until `at`; null: runs start at any time."
+    "Time of day, in UTC, after which runs do not start until `at`; null: runs start at any time."
     pages: NotRequired[int | None]
-    "Number of pages after which a run ends; the next one continues there. null: no limit."
+    "Number of pages after which a run ends; the next run continues there. null: unlimited."
 
 class LastMaintenance(Record):
     "A run of maintenance that has ended."
     kind: Literal["beliefs", "consolidate", "decay", "expire", "facts", "promote", "sessions"] | str
-    "What it did."
+    "Kind of maintenance."
     ended_at: str
     "When it ended."
 
 class LatestCheckpoint(Record):
-    "The newest checkpoint of a task, with what came after it."
+    "The newest checkpoint of a task, with what was reported after it."
     id: str
     "Id of the checkpoint."
     task_id: str
     "Id of the task."
     version: int
-    "From 1 in the task, without a gap."
+    "Version number in the task; starts at 1, without gaps."
     parent_version: int | None
-    "The version before it; null for the first."
+    "The previous version; null for the first."
     kind: Literal["auto", "handoff"] | str
-    "`handoff` was written on purpose, `auto` by the triggers or a failure."
+    "`handoff`: written by an explicit handoff; `auto`: written by a trigger or a failure."
     reason: Literal["PLAN_UPDATE", "WORKING_SET_SHIFT", "AUTO_SAVE", "FAILURE", "MANUAL_HANDOFF"] | str
-    "What led to it."
+    "What triggered it."
     session_id: str | None
-    "Session it was written in."
+    "Session in which it was written."
     principal_id: str
     "Who wrote it."
     created_at: str
     "When it was written."
     execution_position: ExecutionPosition
-    "Where the task was."
     state_diff: List[ListDiff]
-    "How its lists changed against the version before."
+    "How its lists differ from the previous version."
     continuation_confidence: float
-    "How far an agent may go on from it without asking, 0 to 1; falls with its age."
+    "How safe it is to continue from it without asking, 0 to 1; falls with its age."
     continuation: Continuation
-    "What you need to go on with the task, as `restore_checkpoint` gives it."
+    "What you need to continue the task, as returned by `restore_checkpoint`."
 
 class ListApiKeysAnswer(Record):
     data: List[ApiKey]
@@ -3004,13 +3002,13 @@ class ListDashboardSessionsAnswer(Record):
     "Whether another page follows."
 
 class ListDiff(Record):
-    "How a list changed against the version before."
+    "How a list differs from the previous version."
     list: str
     "Name of the list."
     added: int
-    "Items that came."
+    "Items that were added."
     removed: int
-    "Items that left."
+    "Items that were removed."
 
 class ListEdgesAnswer(Record):
     data: List[Edge]
@@ -3036,7 +3034,7 @@ class ListEntitiesAnswer(Record):
     has_more: bool
     "Whether another page follows."
     ambiguous: bool
-    "Whether several entities have the alias. Of the same standing, it means none of them until a reviewer chooses."
+    "Whether several entities have the alias. If they have equal precedence, it refers to none of them until a reviewer chooses."
 
 class ListEntityClaimsAnswer(Record):
     data: List[Claim]
@@ -3238,7 +3236,7 @@ class ListTestsAnswer(Record):
     has_more: bool
     "Whether another page follows."
     suggestions: List[TestSuggestion]
-    "With `suggested`: the claims that are worth a test, newest first; `data` has the tests that they name."
+    "With `suggested`: the claims that are worth a test, newest first; `data` contains the tests that they name."
 
 class ListedCluster(Record):
     "A cluster, without its members."
@@ -3251,9 +3249,9 @@ class ListedCluster(Record):
     agents: List[str]
     "Who asserted its members."
     from_: str
-    "When the first of its members was observed."
+    "When its first member was observed."
     to: str
-    "When the last of them was."
+    "When its last member was observed."
     member_count: int
     "Number of visible members."
     hidden_count: int
@@ -3261,7 +3259,7 @@ class ListedCluster(Record):
     created_at: str
     "When it was created."
     created_by: str
-    "Who made it."
+    "Who created it."
     version: int
     "Rises with every change."
 
@@ -3276,9 +3274,9 @@ class ListedEpisode(Record):
     agents: List[str]
     "Who asserted its members."
     from_: str
-    "When the first of its members was observed."
+    "When its first member was observed."
     to: str
-    "When the last of them was."
+    "When its last member was observed."
     member_count: int
     "Number of visible members."
     hidden_count: int
@@ -3286,14 +3284,14 @@ class ListedEpisode(Record):
     created_at: str
     "When it was created."
     created_by: str
-    "Who made it."
+    "Who created it."
     version: int
     "Rises with every change."
 
 class Locator(Record):
     "Where in a document the content was found."
     url: str | None
-    "Address of the document. Never fetched."
+    "Address of the document. It is never fetched."
     repo: str | None
     "Repository of the file."
     file: str | None
@@ -3306,7 +3304,7 @@ class Locator(Record):
 class LocatorInput(TypedDict):
     "Where in a document the content was found."
     url: NotRequired[str]
-    "Address of the document. Never fetched."
+    "Address of the document. It is never fetched."
     repo: NotRequired[str]
     "Repository of the file."
     file: NotRequired[str]
@@ -3319,14 +3317,14 @@ class LocatorInput(TypedDict):
 class LocatorInputSpan(TypedDict):
     "Part of the document, in characters."
     start: int
-    "Position of the first character, from 0."
+    "Position of the first character; starts at 0."
     end: int
     "Position after the last character."
 
 class LocatorSpan(Record):
     "Part of the document, in characters."
     start: int
-    "Position of the first character, from 0."
+    "Position of the first character; starts at 0."
     end: int
     "Position after the last character."
 
@@ -3335,7 +3333,7 @@ class MaintenanceRun(Record):
     id: str
     "Id of the run and of its job, which shows the progress while the run is open."
     kind: Literal["beliefs", "consolidate", "decay", "expire", "facts", "promote", "sessions"] | str
-    "What it does."
+    "Kind of maintenance."
     state: Literal["open", "done", "failed", "cancelled"] | str
     "open: it waits or runs. failed: it was given up. `jobs.retry` continues a failed or cancelled run."
     triggered_by: Literal["request", "schedule"] | str
@@ -3358,25 +3356,25 @@ class MaintenanceSchedule(Record):
     paused: bool
     "Whether scheduled runs are paused in this space. Runs can still be requested."
     kinds: List[KindSchedule]
-    "Every kind."
+    "The schedule of each kind."
     version: int
-    "Rises with every change; 0 while nobody has changed it."
+    "Rises with every change; 0 if the schedule was never changed."
 
 class MalformedEvent(Record):
     "An event whose payload cannot be applied."
     seq: int | None
-    "Number of the event; null: it is not sealed yet."
+    "Number of the event; null if it is not sealed yet."
     kind: str
     "Its kind."
     reason: str
     "Why it cannot be applied."
 
 class MarkedPrinciples(Record):
-    "A prompt that was counted."
+    "The result of counting a prompt."
     prompt: int
-    "Number of this prompt in the session, from 1."
+    "Number of this prompt in the session; starts at 1."
     cooldowns: List[Cooldown]
-    "The cooldowns of the principles named, as they are now."
+    "The current cooldowns of the principles named."
 
 class Memory(Record):
     "A claim or a note that was recalled."
@@ -3391,19 +3389,19 @@ class Memory(Record):
     category: str
     "What kind of memory it is."
     score: float
-    "The value by which it was ordered, 0 to 1, with `seed-mcp-engram` to 1.1; 0 for notes of the task that follow."
+    "The value by which it was ordered, 0 to 1, with `seed-mcp-engram` up to 1.1; 0 for notes of the task that follow."
     signals: Signals | None
-    "What the score is made of: of a note, importance is its strength. null for notes of the task that follow, and with `seed-mcp-engram`."
+    "What the score is made of; for a note, importance is its strength. null for notes of the task that follow, and with `seed-mcp-engram`."
     comparison: ComparedMemory | None
     "With `seed-mcp-engram`: what the score is made of; null for notes of the task that follow. Otherwise null."
     observed_at: str
-    "When it was true or seen."
+    "When it was true or observed."
     conflicts: List[str]
-    "Open conflicts it is a party of."
+    "Open conflicts that involve it."
     possible_conflicts: List[str]
-    "Protected and stronger claims that it may contradict, undecided."
+    "Protected and stronger claims that it may contradict, not decided yet."
     note: Note | None
-    "What it has as a note; null: it is a claim of another kind."
+    "Its properties as a note; null if it is not a note."
 
 class MemoryRejection(Record):
     "Why a memory was not stored or updated."
@@ -3413,17 +3411,17 @@ class MemoryRejection(Record):
     "What to do about it."
 
 class MemoryStats(Record):
-    "How much is remembered in a space."
+    "How many memories a space has."
     count: int
     "Active memories of the space, without those of sessions."
     by_category: List[CategoryCount]
     "By category, in alphabetical order."
     notes: int
-    "How many of them are notes."
+    "Number of notes among them."
     mean_strength: float | None
-    "Mean strength of the notes now, 0 to 1; null: there are none."
+    "Mean strength of the notes now, 0 to 1; null if there are none."
     last_maintenance: LastMaintenance | None
-    "The last run of decay or consolidation; null: none has ended."
+    "The last run of decay or consolidation; null if none has ended."
 
 class Merge(Record):
     "The merge of two claims that said the same."
@@ -3434,23 +3432,23 @@ class Merge(Record):
     merged: str
     "The claim that was archived."
     rule: Literal["same_value", "same_words"] | str
-    "`same_value`: same key, same value, and one window contains the other; `same_words`: two notes with the same words, numbers and negations."
+    "`same_value`: same key and value, and one window contains the other; `same_words`: two notes with the same words, numbers and negations."
     score: float
-    "How near the two texts are in meaning: cosine, 0 to 1."
+    "How similar the two texts are in meaning: cosine, 0 to 1."
     run: str | None
-    "The run of consolidation that found them."
+    "The consolidation run that found them."
     survivor_before: MergedState
-    "The survivor before it."
+    "The survivor before the merge."
     survivor_after: MergedState
-    "The survivor after it."
+    "The survivor after the merge."
     merged_before: MergedState
-    "The other claim before it."
+    "The merged claim before the merge."
     merged_after: MergedState
-    "The other claim after it."
+    "The merged claim after the merge."
     transferred: MergeTransferred
     "What the survivor gained."
     merged_at: str
-    "When it happened, on the clock of the space."
+    "When they were merged, on the clock of the space."
     undone_at: str | None
     "When it was undone; null while it is in force."
     undone_by: str | None
@@ -3458,7 +3456,7 @@ class Merge(Record):
     note: str | None
     "Why it was undone."
     version: int
-    "Rises when it is undone."
+    "Rises when the merge is undone."
 
 class MergeTransferred(Record):
     "What the survivor gained."
@@ -3476,9 +3474,9 @@ class MergedState(Record):
     trust: float
     "Its trust."
     gate_trust: float
-    "Its trust as the gate weighs it."
+    "Its trust as compared by the gate."
     corroboration: int
-    "Independent witnesses."
+    "Number of independent witnesses."
     tags: List[str]
     "Tags."
     version: int
@@ -3517,33 +3515,33 @@ class MessageInput(TypedDict):
     "Your own id; repeating it with the same message returns the first record."
 
 class MetRequirement(Record):
-    "A requirement, and what met it."
+    "A requirement, and the evidence that met it."
     gate: str | None
-    "Name of the gate that asks; null: the claim type."
+    "Name of the gate that requires it; null: the claim type."
     evidence_type: str
-    "Type of evidence that was asked for."
+    "Type of evidence that was required."
     ids: List[str]
     "Evidence that met it, the newest first."
 
 class MissingForAcceptance(Record):
-    "One condition of the state accepted that is not met."
+    "A condition of the state `accepted` that is not met."
     what: Literal["passing_test", "less_contradiction", "score", "witness_groups", "newer_support", "confirmed_prediction"] | str
-    "`passing_test`: a failed test is in force. `less_contradiction`: the evidence against it must weigh less than `needs`. `score`, `witness_groups`: more support. `newer_support`: a newer observation. `confirmed_prediction`: its prediction must be confirmed."
+    "`passing_test`: a failed test is in force. `less_contradiction`: the evidence against it must weigh less than `needs`. `score`, `witness_groups`: it needs more support. `newer_support`: it needs a newer supporting observation. `confirmed_prediction`: its prediction must be confirmed."
     has: float
-    "What it has."
+    "The current value."
     needs: float
-    "What it needs."
+    "The required value."
 
 class Mode(Record):
-    "Whether the tenant may write."
+    "Whether the tenant accepts writes."
     mode: Literal["normal", "read_only"] | str
-    "read_only: writes are answered 503 `degraded_mode`, reads continue."
+    "`read_only`: writes are refused with 503 `degraded_mode`; reads continue."
     cause: Literal["operator", "state_hash_differs", "projection_failed", "recovery"] | str | None
-    "What set the mode; null: it was never changed."
+    "What set the mode; null if it was never changed."
     reason: str | None
-    "Why, in words; null: it was never changed."
+    "The reason given; null if it was never changed."
     since: str | None
-    "Since when; null: since ever."
+    "When the mode was set; null if it was never changed."
 
 class MustNotRedo(Record):
     "Something that must not be done again."
@@ -3554,11 +3552,11 @@ class MustNotRedo(Record):
     action: str
     "What must not be done again."
     reason: Literal["already_completed", "side_effect_emitted", "user_forbidden", "tool_unsafe", "superseded", "failed_dont_retry"] | str
-    "Why not."
+    "Why it must not be repeated."
     scope: Literal["current_task", "task_tree", "space"] | str
-    "Where."
+    "Where it applies."
     expires_at: str | None
-    "From then on it may be done."
+    "Time from which it may be done again."
     idempotency_key: str | None
     "Key of the action."
     set_by: SetBy
@@ -3567,11 +3565,11 @@ class MustNotRedo(Record):
     "Messages of users that forbid it."
 
 class NamedTime(Record):
-    "A time the query names."
+    "A time that the query names."
     from_: str
-    "Its beginning."
+    "Start of the time."
     to: str
-    "Its end, not part of it."
+    "End of the time (exclusive)."
 
 class NearMiss(Record):
     "A result that was left out, and why."
@@ -3586,7 +3584,7 @@ class NearMiss(Record):
     signals: Signals
     "What the score is made of."
     reason: Literal["limit", "relevance", "pool", "session"] | str
-    "`limit`: there were enough better ones. `relevance`: below minRelevance, or below the floor if none is given. `pool`: too few of its measures were good to be weighed. `session`: a claim of the reader's session replaces it."
+    "`limit`: there were enough better results. `relevance`: below minRelevance, or below the default floor. `pool`: too few of its measures were good enough to be considered. `session`: a claim of the reader's session replaces it."
     explain: ResultExplanation
     "How its relevance was computed."
 
@@ -3618,14 +3616,14 @@ class Neighbours(Record):
     edges: List[EdgeBetween]
     "The edges that were followed, between the returned nodes."
     truncated: bool
-    "Whether there is more than was requested or searched: the search stops at 200 edges of one node, and after two seconds."
+    "Whether there is more than was requested or searched: the search stops at 200 edges per node and after two seconds."
 
 class NewApiKey(Record):
     "A key that was just created or rotated, with its secret."
     key: ApiKey
     "The key."
     secret: str | None
-    "The credential itself, shown this once; null when a repeated request is answered again."
+    "The secret, shown only once; null when a repeated request is answered again."
 
 class Node(Record):
     "A node of the graph, of any type."
@@ -3640,7 +3638,7 @@ class Node(Record):
     grounding: Literal["sound", "stale", "expired", "tainted"] | str | None
     "Whether what it depends on is still valid; null once it is retracted."
     correction_pending: bool
-    "Whether a correction is on its way to it: its grounding is then shown as the worst it may become."
+    "Whether a correction has not reached it yet: until then its grounding is shown as the worst it may become."
     contested: bool
     "Whether it, or something it depends on, is a side of an open contradiction."
     confidence: float | None
@@ -3648,9 +3646,9 @@ class Node(Record):
     confidence_limit: float | None
     "Upper bound of its confidence and of the confidence of nodes derived from it; null for types without one."
     trust: float | None
-    "How far to believe its source; null for a node that is not a claim."
+    "How far to believe it now, 0 to 1; null for a node that is not a claim."
     verdict: str | None
-    "What was found true of a prediction or conjecture; null: nothing yet."
+    "The verdict on a prediction or conjecture; null if there is none yet."
     rank: int
     "One more than the highest rank of what it depends on; evidence has rank 0."
     root_groups: List[str]
@@ -3669,29 +3667,29 @@ class Node(Record):
     "Rises with every change."
 
 class NodeReinstatement(Record):
-    "A reinstated node."
+    "The result of reinstating a node."
     outcome: Literal["reinstated", "not_retracted"] | str
-    "A node that is not retracted stays as it is."
+    "`not_retracted`: the node was not retracted and has not changed."
     node: Node
-    "The node after it; in a dry run, its present state."
+    "The node after the call; in a dry run, its current state."
     cascade_id: str | None
-    "The cascade that takes the correction to what depends on the node; null if nothing does, and in a dry run."
+    "The cascade that propagates the correction to what depends on the node; null if nothing does, and in a dry run."
     preview: CascadePreview | None
     "Set in a dry run: what depends on the node."
 
 class NodeRetraction(Record):
-    "A retracted node."
+    "The result of retracting a node."
     outcome: Literal["retracted", "withdrawn", "already_retracted", "rejected"] | str
-    "`retracted`: it no longer counts; evidence is revoked, a contradiction is withdrawn. `already_retracted`: the first retraction remains in force. `withdrawn`: your own assertions are withdrawn, and others support the claim. `rejected`: you asserted nothing on it, `not_your_assertion`."
+    "`retracted`: it no longer counts; evidence is revoked, a contradiction is withdrawn. `already_retracted`: the first retraction remains in force. `withdrawn`: your own assertions were withdrawn, and others support the claim. `rejected`: you made none of its assertions (`not_your_assertion`)."
     node: Node
-    "The node after it; in a dry run, its present state."
+    "The node after the call; in a dry run, its current state."
     cascade_id: str | None
-    "The cascade that takes the correction to what depends on the node; null if nothing does, and in a dry run."
+    "The cascade that propagates the correction to what depends on the node; null if nothing does, and in a dry run."
     preview: CascadePreview | None
     "Set in a dry run: what depends on the node."
 
 class NodeSummary(Record):
-    "A node of the graph in short."
+    "A node of the graph in brief."
     id: str
     "Id of the node."
     type: Literal["claim", "evidence", "observation_factual", "observation_predictive", "prediction", "derivation", "theory", "contradiction", "question", "axiom", "definition", "conjecture", "goal", "goal_tension", "feeling_report", "task", "lesson", "person", "cornerstone"] | str
@@ -3710,18 +3708,18 @@ class NodeSummary(Record):
     "How far to believe it now, 0 to 1; null for a node that is not a claim."
 
 class NodeSupersession(Record):
-    "A superseded node."
+    "The result of superseding a node."
     outcome: Literal["superseded", "rejected"] | str
-    "`rejected`: the replacement is weaker than the claim, so nothing changed; `claims/{id}:supersede` with its text lets a reviewer decide."
+    "`rejected`: the replacement is weaker than the claim, and nothing changed; to let a reviewer decide, call `claims/{id}:supersede` with its text."
     node: Node
-    "The node after it; in a dry run, its present state."
+    "The node after the call; in a dry run, its current state."
     cascade_id: str | None
-    "The cascade that takes the correction to what depends on the node; null if nothing does, and in a dry run."
+    "The cascade that propagates the correction to what depends on the node; null if nothing does, and in a dry run."
     preview: CascadePreview | None
     "Set in a dry run: what depends on the node."
 
 class Note(Record):
-    "What a note has besides its claim."
+    "The properties of a claim as a note."
     claim_id: str
     "Id of the note, which is a claim."
     category: Literal["assumption", "failure", "strategy"] | str
@@ -3729,55 +3727,55 @@ class Note(Record):
     importance: float
     "Its importance now, 0 to 1."
     strength: float
-    "What it is worth now, 0 to 1: importance, faded since its last use, and its uses."
+    "Its importance, reduced with the time since its last use, plus its uses, 0 to 1."
     quality: float
-    "Importance, uses and outcomes of sessions together, 0 to 1; shown, never ranked by."
+    "Importance, uses and outcomes of sessions combined, 0 to 1; informational, never used for ranking."
     uses: int
-    "Distinct sessions and days in which it was used."
+    "Number of distinct sessions and days in which it was used."
     successes: int
-    "Sessions that used it and succeeded."
+    "Number of sessions that used it and succeeded."
     failures: int
-    "Sessions that used it and failed."
+    "Number of sessions that used it and failed."
     last_used_at: str | None
     "When it was last used; null: never."
     task_id: str | None
     "The task that it belongs to."
     component: str | None
-    "Of a failure: what failed."
+    "For a failure: the component that failed."
     signature: str | None
-    "Of a failure: the same for the same failure."
+    "For a failure: equal for the same failure."
     metadata: Record | None
-    "What its author keeps with it."
+    "Data of its author."
     recorded_at: str
     "When it was recorded."
     version: int
     "Rises with every change of the note."
 
 class NoteThresholds(Record):
-    "What decides about notes in a space."
+    "Thresholds for notes in a space."
     evaluated: float
-    "From which similarity on a memory is compared with a new note."
+    "Similarity from which a memory is compared with a new note."
     linked: float
-    "From which similarity on the two are linked."
+    "Similarity from which the two are linked."
     repeated: float
-    "From which similarity by vectors on a note may repeat another instead of being a new one."
+    "Similarity by vectors from which a note counts as a repetition of another and not as a new one."
     digested: float
-    "From which similarity by vectors on old notes that are linked may be combined in a digest."
+    "Similarity by vectors from which old linked notes may be combined in a digest."
     faded: float
-    "Below which strength a note that nothing keeps is archived."
+    "Strength below which a note is archived, unless something keeps it."
 
 class NoteThresholdsInput(TypedDict):
-    "What decides about notes in a space."
+    "Thresholds for notes in a space."
     evaluated: NotRequired[float]
-    "From which similarity on a memory is compared with a new note."
+    "Similarity from which a memory is compared with a new note."
     linked: NotRequired[float]
-    "From which similarity on the two are linked."
+    "Similarity from which the two are linked."
     repeated: NotRequired[float]
-    "From which similarity by vectors on a note may repeat another instead of being a new one."
+    "Similarity by vectors from which a note counts as a repetition of another and not as a new one."
     digested: NotRequired[float]
-    "From which similarity by vectors on old notes that are linked may be combined in a digest."
+    "Similarity by vectors from which old linked notes may be combined in a digest."
     faded: NotRequired[float]
-    "Below which strength a note that nothing keeps is archived."
+    "Strength below which a note is archived, unless something keeps it."
 
 class Obstacle(Record):
     "A premise that cannot be used, and why."
@@ -3786,10 +3784,10 @@ class Obstacle(Record):
     status: Literal["active", "superseded", "disputed", "quarantined", "archived", "retracted"] | str
     "Its status."
     causes: List[Cause]
-    "What happened to it, or to what it depends on."
+    "What happened to the premise, or to what it depends on."
 
 class Offload(Record):
-    "A raw result that was taken out of a context, with what stands for it."
+    "A raw result that was moved out of a context, and the summary that replaces it."
     id: str
     "Id of the record."
     task_id: str
@@ -3799,28 +3797,28 @@ class Offload(Record):
     tool_call_id: str | None
     "Id of the tool call whose result it was."
     evidence_id: str
-    "Evidence that has the raw content."
+    "Evidence that contains the raw content."
     summary: str
-    "What stands for it in a context."
+    "The summary that replaces it in a context."
     score: int
-    "How well the summary can stand in for the content, 1 to 10."
+    "How well the summary can replace the content, 1 to 10."
     recorded_at: str
     "When it was recorded."
     recorded_by: str
     "Who recorded it."
 
 class OffloadInContext(Record):
-    "What stands for a raw result."
+    "The summary that replaces the raw result."
     id: str
     "Id of the record."
     step_id: str | None
     "Step it belongs to."
     evidence_id: str
-    "Evidence that has the raw content."
+    "Evidence that contains the raw content."
     summary: str
-    "What stands for it in a context."
+    "The summary that replaces it in a context."
     score: int
-    "How well the summary can stand in for the content, 1 to 10."
+    "How well the summary can replace the content, 1 to 10."
     recorded_by: str
     "Who recorded it."
 
@@ -3828,21 +3826,21 @@ class OrphanPenalty(Record):
     count: int
     "Nodes without edges."
     points: float
-    "What they cost: 1 each, 10 at most."
+    "How many points they deduct: 1 each, 10 at most."
 
 class ParsedEvidence(Record):
-    "What was read out of evidence."
+    "What was extracted from evidence."
     anchors: List[Anchor]
-    "Values of entities that it names: those declared, and those found in its content."
+    "Values of entities that it names: declared values, and values found in its content."
     fragments: List[ParsedFragment]
-    "Candidate propositions that it was recorded with, in their order."
+    "Candidate propositions that it was recorded with, in the order given."
 
 class ParsedFragment(Record):
     "A candidate proposition that evidence contains."
     text: str
     "The proposition in words; in lists its first 1 KiB."
     triple: ParsedTriple | None
-    "The proposition as subject, predicate and value; null: it has none."
+    "The proposition as subject, predicate and value; null if it has none."
 
 class ParsedTriple(Record):
     "A candidate proposition as subject, predicate and value."
@@ -3862,12 +3860,12 @@ class Path(Record):
     edges: List[EdgeBetween]
     "The edges of the path, in the same order."
     truncated: bool
-    "Whether the search was cut short, at 20,000 nodes, 500 edges of one node or two seconds: there may be a path, or a shorter one."
+    "Whether the search was stopped at 20,000 nodes, 500 edges per node or two seconds; there may be a path, or a shorter one."
     visited: int
     "Nodes processed."
 
 class PolicySet(Record):
-    "A space with its new settings."
+    "A space after an update of its settings."
     id: str
     "Id of the space."
     slug: str
@@ -3879,15 +3877,15 @@ class PolicySet(Record):
     clock: Literal["real", "simulated"] | str
     "Which clock the space uses."
     purpose: Literal["evaluation"] | None
-    "What it is for; null: memory."
+    "Purpose of the space; null: ordinary memory."
     now: str
-    "The time of the space."
+    "The current time of the space."
     created_at: str
-    "When it was made, in real time."
+    "When it was created, in real time."
     version: int
     "Rises with every change."
     run_id: str | None
-    "The run of `beliefs` that weighs every claim by the new `beliefPolicy`; null: that did not change."
+    "The run of `beliefs` that recomputes every claim by the new `beliefPolicy`; null if the policy did not change."
 
 class PossibleConflict(Record):
     "A weaker claim that is similar to a protected or system claim and says something else."
@@ -3904,7 +3902,7 @@ class PossibleConflict(Record):
     found_by: Literal["words", "vectors"] | str
     "How it was found: by its words when it was stored, or later by its meaning."
     differs: List[Literal["number", "name", "identifier", "negation", "value"] | str]
-    "In what the two differ."
+    "How the two differ."
     sentence: str
     "The sentence of the weaker claim."
     author: str
@@ -3914,9 +3912,9 @@ class PossibleConflict(Record):
     decided_by: str | None
     "Who decided."
     decided_at: str | None
-    "When."
+    "When it was decided."
     note: str | None
-    "Why."
+    "The reason for the decision."
     conflict_id: str | None
     "The conflict that the confirmation opened."
     version: int
@@ -3934,7 +3932,7 @@ class PossibleConflictSummary(Record):
     "Whether a reviewer has decided."
 
 class PossibleSameAs(Record):
-    "Another entity of the type with a similar name. Nothing follows from it."
+    "Another entity of the same type with a similar name. The two are not merged automatically."
     entity_id: str
     "Id of the other entity."
     canonical_name: str
@@ -3955,22 +3953,22 @@ class Predicate(Record):
     value_type: Literal["text", "number", "money"] | str
     "How values are compared."
     aliases: List[str]
-    "Other names, in comparable form."
+    "Other names, in normalized form."
     domains: List[str]
-    "What it is about, in comparable form."
+    "Its domains, in normalized form."
     registered_at: str
     "When it was first used or registered."
     version: int
     "Rises with every change."
 
 class Premise(Record):
-    "Something a step depends on."
+    "Something that a step depends on."
     id: str
     "Id of the premise."
     kind: Literal["derives_from", "supersedes", "retracts", "contradicts", "cites", "supported_by", "resolves", "exemplifies", "instantiates", "serves", "about", "subtask_of", "tensions"] | str
     "How the step depends on it."
     value: float | None
-    "Its present value, 0 to 1: 0 once it fell; null for evidence."
+    "Its current value, 0 to 1: 0 if it is no longer valid; null for evidence."
 
 class PremiseReference(Record):
     "A premise, by its id."
@@ -3983,17 +3981,17 @@ class PremiseReference(Record):
     tier: Literal["workspace", "canonical"] | str
     "Whether it was promoted."
     state: Literal["rejected", "contested", "deprecated", "tentative", "provisional", "accepted"] | str | None
-    "State of its belief; null: it is not weighed yet."
+    "State of its belief; null if it is not computed yet."
     deprecated: bool
-    "Whether nothing has supported it for long."
+    "Whether it has not been supported for a long time."
     workspace_id: str | None
-    "The workspace that it is in; null: it is in none."
+    "The workspace of the claim; null if it is in none."
     possible_conflicts: List[ClaimSummary]
-    "Claims that it may contradict, undecided, each with a label: protected and system claims that one of its sentences is near to and differs from, and those with another value of its key that a claim of a workspace is not strong enough to replace."
+    "Claims that it may contradict, not decided yet, each with a label: protected and system claims that are similar to one of its sentences but say something else, and claims with another value of its key that a claim of a workspace is too weak to replace."
     unconfirmed: bool
-    "Whether it is a weaker value of a predicate with several values, where a user or the system gave another."
+    "Whether it is a weaker value of a predicate with several values, for which a user or the system gave another value."
     premise_of: List[str]
-    "The claims that depend on it directly."
+    "The returned claims that depend on it directly."
 
 class Principal(Record):
     "Who acts: a user, an agent or a service. Keys are bound to one."
@@ -4009,15 +4007,15 @@ class Principle(Record):
     id: str
     "The principle."
     type: Literal["lesson", "axiom", "cornerstone", "goal"] | str
-    "What it is."
+    "Its type."
     text: str
     "What it says."
     nudge: str | None
-    "For a lesson: what to say."
+    "For a lesson: what to say when it surfaces."
     confidence: float | None
     "How well it is supported, 0 to 1; null for types without support."
     support_lost: bool
-    "A warning: nothing supports it any more."
+    "A warning: nothing supports it anymore."
     ties: List[PrincipleTie]
     "Why it surfaces."
 
@@ -4026,7 +4024,7 @@ class PrincipleMatches(Record):
     data: List[Principle]
     "Those with the most connections first, at most 2."
     prompt: int
-    "Number of the prompt in the session, if it is marked."
+    "Number that this prompt gets in the session if it is counted."
 
 class PrincipleTie(Record):
     "Why a principle surfaces."
@@ -4036,53 +4034,53 @@ class PrincipleTie(Record):
     "How it is connected to the principle: exemplifies, Is a case of. instantiates, Puts into practice. serves, Helps to reach."
 
 class ProgressResult(Record):
-    "What became of a report of progress."
+    "The result of reporting progress."
     checkpoint: Checkpoint | None
-    "The checkpoint; null: none was due, and what you said is kept."
+    "The checkpoint; null: none was due, and your report is kept."
     reason: Literal["PLAN_UPDATE", "WORKING_SET_SHIFT", "AUTO_SAVE", "FAILURE", "MANUAL_HANDOFF"] | str | None
-    "What led to it."
+    "What triggered it."
     suppressed: Literal["PLAN_UPDATE", "WORKING_SET_SHIFT", "AUTO_SAVE"] | str | None
-    "The reason that held, less than a minute after the last checkpoint of that reason."
+    "A reason that applied, but less than a minute after the last checkpoint for the same reason."
     tail_events: int
-    "How many calls since the newest checkpoint wrote none."
+    "Number of calls since the newest checkpoint that wrote none."
     version: int
     "Version of the newest checkpoint."
     clear: ClearedConstraints
-    "What became of `clear`."
+    "The result of `clear`."
     status_rejection: Rejection | None
-    "Why the task is not in the status you named; the rest was recorded."
+    "Why the task does not have the status you named; everything else was recorded."
     task: Task
-    "The task after it."
+    "The task after the call."
 
 class PromotionRun(Record):
-    "What a run of promotion did in a workspace."
+    "The result of a promotion run in a workspace."
     at: str
     "When it ended, on the clock of the space."
     reason: Literal["task_boundary", "cadence", "manual"] | str
-    "`task_boundary`: its task or session had ended; `cadence`: 25 more observations; `manual`: a request."
+    "`task_boundary`: its task or session had ended; `cadence`: 25 new observations; `manual`: a request."
     observations: int
-    "Distinct observations in the workspace."
+    "Number of distinct observations in the workspace."
     promoted: int
-    "Claims that were promoted."
+    "Number of claims that were promoted."
     carried: int
-    "Unresolved claims that stayed as they were."
+    "Number of unresolved claims that were left unchanged."
     archived: int
-    "Claims that were archived, without those that were promoted or discarded."
+    "Number of claims that were archived, without those that were promoted or discarded."
     discarded: int
-    "Claims that were archived as clutter."
+    "Number of claims that were archived as clutter."
 
 class Proposal(Record):
-    "A change that takes two people: one proposes it, another, who is a reviewer, decides."
+    "A change that needs two people: one proposes it, and a reviewer other than its author decides."
     id: str
     "Id of the proposal."
     kind: Literal["candidate", "cornerstone", "cornerstone_retirement", "entity_merge", "person_tier"] | str
     "What is proposed: candidate, that a candidate become an atom, a scenario or a persona; cornerstone, that a cornerstone hold; cornerstone_retirement, that a cornerstone hold no longer; entity_merge, that an entity be taken for another; person_tier, that a person be trusted further."
     subject_id: str
-    "The subject."
+    "The node or record that the proposal is about."
     change: Record
     "The proposed change; of a cornerstone: `outgrowsId`; of an entity: `mergedId` and `sideBySide`, ids of claims whose values would then stand side by side; of a person: `tier` and `justificationId`."
     reason: str | None
-    "Why, in the words of its author."
+    "The reason given by its author."
     status: Literal["open", "approved", "refused", "withdrawn"] | str
     "Its status."
     proposed_by: str
@@ -4103,45 +4101,45 @@ ProposalBlock: TypeAlias = "CandidateBlock | GateBlock | EntityMergeBlock"
 class ProposalDecision(Record):
     "The result of a decision about a proposal."
     outcome: Literal["approved", "refused", "withdrawn", "blocked"] | str
-    "blocked: its justification no longer stands; nothing was written, and the proposal is still open."
+    "blocked: its justification is no longer valid; nothing was written, and the proposal is still open."
     blocked: ProposalBlock | None
     "Set if the outcome is blocked."
     proposal: Proposal
-    "The proposal after it."
+    "The proposal after the call."
 
 class ProposedEntityMerge(Record):
-    "A merge of two entities that waits for a second person."
+    "A proposal to merge two entities, which waits for a second person."
     outcome: Literal["transformed"]
-    "A proposal waits for a reviewer; an open one of the same merge is returned."
+    "The proposal waits for a reviewer; if the same merge was already proposed, that open proposal is returned."
     proposal: Proposal
     "The proposal. Its `change` names the claims of the preview by id."
     preview: List[SideBySideValues]
-    "Values that would then stand side by side, of visible claims that belong to no session; at most 50 predicates."
+    "Different values that would then exist together, from visible claims outside sessions; at most 50 predicates."
 
 class ProvenanceInput(TypedDict):
-    "Whom the assertion speaks for."
+    "Who asserts it, and for whom."
     source: NotRequired[Literal["user_explicit", "system", "tool_output", "user_implicit", "document", "inference"] | None]
     "Kind of origin. Default: the class of the registered source, otherwise inference."
     source_id: NotRequired[str | None]
     "Name of the source."
     on_behalf_of: NotRequired[str | None]
-    "The user for whom it is recorded. That user may withdraw it, as may the principal that records it. It adds no weight."
+    "The user for whom it is recorded. That user may withdraw it, and so may the principal that records it. It adds no weight."
 
 class Quote(Record):
     "Words of evidence that an observation depends on."
     evidence_id: str
     "The evidence quoted."
     quote: str
-    "Its words."
+    "The quoted words."
     quote_type: str | None
-    "The relation of their author to the statement."
+    "How the author of the words relates to the statement."
     verified: bool | None
     "Whether the words were found in the evidence; null: not recorded."
     locator: Record | None
-    "Where in a document."
+    "Where in a document the quote was found."
 
 class ReactivatedClaim(Record):
-    "A claim that is brought back, by its id."
+    "A reactivated claim, by its id."
     claim_id: str
     "Id of the claim."
     text: str
@@ -4151,47 +4149,47 @@ class ReactivatedClaim(Record):
     tier: Literal["workspace", "canonical"] | str
     "Whether it was promoted."
     state: Literal["rejected", "contested", "deprecated", "tentative", "provisional", "accepted"] | str | None
-    "State of its belief; null: it is not weighed yet."
+    "State of its belief; null if it is not computed yet."
     deprecated: bool
-    "Whether nothing has supported it for long."
+    "Whether it has not been supported for a long time."
     workspace_id: str | None
-    "The workspace that it is in; null: it is in none."
+    "The workspace of the claim; null if it is in none."
     possible_conflicts: List[ClaimSummary]
-    "Claims that it may contradict, undecided, each with a label: protected and system claims that one of its sentences is near to and differs from, and those with another value of its key that a claim of a workspace is not strong enough to replace."
+    "Claims that it may contradict, not decided yet, each with a label: protected and system claims that are similar to one of its sentences but say something else, and claims with another value of its key that a claim of a workspace is too weak to replace."
     unconfirmed: bool
-    "Whether it is a weaker value of a predicate with several values, where a user or the system gave another."
+    "Whether it is a weaker value of a predicate with several values, for which a user or the system gave another value."
     because: Literal["found", "carried"] | str
-    "`found`: a canonical claim that the query finds; `carried`: an episode carried it on."
+    "`found`: a canonical claim that matches the query; `carried`: carried over by an episode."
     score: float | None
-    "The value by which it was ordered, 0 to 1; null: an episode brings it."
+    "The value by which it was ordered, 0 to 1; null if an episode brought it."
 
 class Reactivation(Record):
-    "What durable memory has for a workspace, as references: nothing is copied or changed."
+    "What durable memory contains for a workspace, as references: nothing is copied or changed."
     claims: List[ReactivatedClaim]
-    "Claims, at most 50: those that the query finds, best first, then those that episodes carried on."
+    "Claims, at most 50: those that match the query, best first, then those carried over by episodes."
     conflicts: List[ConflictReference]
-    "Open conflicts of the claims."
+    "Open conflicts that involve the claims."
     premises: List[PremiseReference]
     "Visible claims that the claims depend on directly, at most 100."
     entities: List[EntityReference]
     "Entities that the claims are about."
     episodes: List[EpisodeReference]
-    "Episodes that are brought back, at most 5: those with most of the claims found, then by their names."
+    "Episodes that are brought back, at most 5: those with the most matching claims, then by name."
     degraded: str | None
-    "`embedder_unavailable` or `embedder_timeout`: only words were searched. `query_cut`: the query is longer than the embedder accepts, so its meaning was taken from its beginning. `read_only`: the tenant may not write at present. Otherwise null."
+    "`embedder_unavailable` or `embedder_timeout`: only words were searched. `query_cut`: the query is longer than the embedder accepts, so only its beginning was compared by meaning. `read_only`: the tenant refuses writes at present. Otherwise null."
 
 class RecalledMemories(Record):
-    "What is remembered about a query, with what went wrong before."
+    "What is remembered about a query, including past failures."
     memories: List[Memory]
     "Best first."
     failures: List[Failure]
-    "For each component that is named, at most three, strongest first."
+    "Failures of each component that is named: at most three per component, strongest first."
     handoff: Handoff | None
-    "The newest handoff of the task, or of your own agent without taskId, as far as you may read it."
+    "The newest handoff of the task (without taskId: of your own agent) that you may read."
     interrupted: List[InterruptedSession]
-    "Sessions that were cut off within a day and that you may see, newest first; at most five."
+    "Sessions that were interrupted within a day and that you may see, newest first; at most five."
     lessons: List[RelatedLesson]
-    "At most three of each reason."
+    "At most three for each reason."
     degraded: str | None
     "`embedder_unavailable` or `embedder_timeout`: only words were searched. Otherwise null."
 
@@ -4205,29 +4203,29 @@ class RecordEvidenceBatchItem(TypedDict):
     content: str
     "The content itself, stored unchanged; at most 512 KiB, in a message or quote 32 KiB."
     evidence_type: NotRequired[str | None]
-    "Type of the record. If the space sets how long records of the type hold, it goes stale and expires; otherwise it holds for ever."
+    "Type of the record. If the space sets how long records of the type stay valid, it goes stale and expires; otherwise it never expires."
     source_system: NotRequired[str | None]
-    "System it was read from: a registered source that was granted to the key (`sourceSystems`). Class and weight are those of the source, and keys that were granted it share its external ids. Default: your own name, `agent:` and your principal. `llm`: what a model said."
+    "System it was read from: a registered source that was granted to the key (`sourceSystems`). Class and weight are those of the source, and keys with the grant share its external ids. Default: your own name, `agent:` and your principal id. `llm`: the output of a model."
     source: NotRequired[str | RecordEvidenceBatchItemSource | None]
     "The source: a class, the name of a source, or both as `{ class, sourceId }`. It must agree with `sourceSystem`."
     locator: NotRequired[LocatorInput | None]
     "Where in a document it was found."
     anchors: NotRequired[Mapping[str, str] | None]
-    "Entities it is about: name to value, at most 20. Of a type of the domain schema, names are those of entities, or their aliases."
+    "Entities it is about: name to value, at most 20. For a type in the domain schema, the names are entities of the schema or their aliases."
     observed_at: NotRequired[str | datetime | None]
-    "When it was true or seen; default now, at most 5 minutes ahead. The content may state an earlier time, where the type says (`observedAtFrom`). For evidence taken from other evidence: the time of the latest of these, which is the default and the maximum."
+    "When it was true or observed; default now, at most 5 minutes ahead. If the type defines `observedAtFrom`, the content may state an earlier time. For evidence taken from other evidence, the default and the maximum are the latest time of that evidence."
     session_id: NotRequired[str | None]
     "Session it belongs to: id or external id."
     task_id: NotRequired[str | None]
     "Task it belongs to."
     workspace_id: NotRequired[str | None]
-    "Workspace that it is recorded into: lists show it to those who name the workspace. `default` is the durable lane, as without one."
+    "Workspace that it is recorded into; lists show it only to requests that name the workspace. `default` is the durable lane, the same as omitting it."
     fragments: NotRequired[Sequence[Fragment] | None]
-    "Candidate propositions that it contains, at most 8. They update the workspace in the same write: each supports or contradicts what is known of its key, in the workspace or else outside, or is a new proposition there. Without a workspaceId, the workspace is that of the session, or else of the task, which is opened if there is none."
+    "Candidate propositions that it contains, at most 8. They update the workspace in the same write: each supports or contradicts existing claims with its key, in the workspace or otherwise outside, or becomes a new proposition there. Default workspace: that of the session, otherwise that of the task, which is opened if needed."
     parent_evidence_ids: NotRequired[Sequence[str] | None]
-    "Evidence it was taken from, for example as a quotation, an extract or a translation: at most 8, all of one independence group. It is not a further witness, and counts only while all of them count."
+    "Evidence it was taken from, for example as a quotation, an extract or a translation: at most 8, all in one independence group. It does not count as another witness, and counts only while all of them count."
     external_id: NotRequired[str | None]
-    "Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first record. Without one, evidence of a type of the domain schema is recorded once for each content and source system."
+    "Your own id. Other callers cannot collide with it unless they share a source system that both were granted. Sending it again with the same body returns the first record. Without one, evidence of a type in the domain schema is recorded once per content and source system."
 
 RecordEvidenceBatchItemSource = TypedDict(
     "RecordEvidenceBatchItemSource",
@@ -4253,19 +4251,19 @@ class RecordedConversation(Record):
     "In the order given."
 
 class RecordedEvidence(Record):
-    "Evidence as recorded."
+    "The result of recording evidence."
     id: str
     "Id of the evidence."
     status: Literal["active", "revoked", "tainted"] | str
     "Revoked evidence supports nothing; evidence that was taken from it is tainted."
     freshness: Literal["fresh", "stale", "expired"] | str
-    "Whether it still holds, by the clock of the space."
+    "Whether it is still valid, by the clock of the space."
     kind: str
-    "What it is."
+    "The kind of evidence."
     evidence_type: str | None
     "Type of the record."
     source_system: str | None
-    "System that it was read from; null: who recorded it."
+    "System that it was read from; null: the caller who recorded it."
     source_id: str | None
     "Name of the source."
     class_: Literal["user_explicit", "system", "tool_output", "user_implicit", "document", "inference"] | str
@@ -4273,31 +4271,31 @@ class RecordedEvidence(Record):
     weight: float
     "Weight of an assertion of this origin, 0 to 1."
     independence_group: str
-    "Evidence of one group is one witness."
+    "Evidence in one group counts as one witness."
     content: str
     "The content, exactly as given; in lists its first 1 KiB."
     content_bytes: int
-    "Bytes of the whole content."
+    "Size of the whole content in bytes."
     content_hash: str
     "Hash of the content."
     locator: Locator | None
     "Where in a document it was found."
     anchors: List[Anchor]
-    "Values of entities that it names: those declared, and those found in its content."
+    "Values of entities that it names: declared values, and values found in its content."
     parsed: ParsedEvidence
-    "What was read out of it."
+    "What was extracted from it."
     anchors_cut_short: bool
-    "Whether some pattern did not read the content to its end. For such an entity, what patterns found does not bind."
+    "Whether some pattern did not read the content to its end. Values that patterns found for such an entity are not binding."
     step_ids: List[str]
     "Steps that it is attached to, at most 100."
     risk: Literal["low", "medium", "high"] | str | None
-    "Risk that the domain schema gives the type; it decides nothing. null: the schema does not know the type."
+    "Risk level of the type in the domain schema; informational. null if the schema does not know the type."
     observed_at: str
-    "When it was true or seen."
+    "When it was true or observed."
     stale_at: str | None
-    "From when on it is stale; null: never."
+    "Time from which it is stale; null: never."
     expires_at: str | None
-    "From when on it is expired; null: never."
+    "Time from which it is expired; null: never."
     recorded_at: str
     "When it was recorded."
     recorded_by: str
@@ -4307,27 +4305,27 @@ class RecordedEvidence(Record):
     task_id: str | None
     "Task it belongs to."
     workspace_id: str | None
-    "Workspace that it was recorded into; null: into none."
+    "Workspace that it was recorded into; null if none."
     external_id: str | None
     "The caller's own id."
     revoked_at: str | None
-    "When it was revoked; null while it counts."
+    "When it was revoked; null while it is not revoked."
     revoked_reason: str | None
     "Why it was revoked."
     parent_evidence_ids: List[str]
-    "Evidence that it was taken from, in the order named; empty: it is a root."
+    "Evidence that it was taken from, in the order given; empty if it is a root."
     tainted_at: str | None
-    "Since when some of the evidence it was taken from no longer counts; null if all of it counts."
+    "Time from which some of the evidence it was taken from no longer counts; null if all of it counts."
     ingest: Ingest
-    "Work on it after it was recorded."
+    "Processing of it after it was recorded."
     version: int
-    "1, and rises when it, or what it was taken from, is revoked, reinstated or regrouped."
+    "Starts at 1; rises when it, or evidence it was taken from, is revoked, reinstated or regrouped."
     deduplicated: bool
     "Whether an earlier call recorded it: with the same externalId and body, or with the same content, type and source system."
     links: List[FragmentLink]
-    "What its fragments led to, in their order."
+    "The results of its fragments, in their order."
     archived: List[str]
-    "Propositions that left its workspace with this write, because that was full (`workspace_full`)."
+    "Propositions that were archived by this write because its workspace was full (`workspace_full`)."
 
 class RecordedMessage(Record):
     "A recorded message with its position."
@@ -4341,126 +4339,126 @@ class RecordedMessage(Record):
     "Whether an earlier request had recorded it."
 
 class RecordedUses(Record):
-    "The uses that were counted. Workers make the claims stronger within a minute or so."
+    "The result of recording uses. The strength of the claims rises within about a minute."
     session_id: str
     "Id of the session."
     day: str
     "The day it counts for, by the space's clock in UTC."
     counted: List[str]
-    "Uses counted now."
+    "Number of uses counted now."
     already_counted: List[str]
-    "Uses that were counted before for the same session and day."
+    "Number of uses already counted for the same session and day."
     outcome: Literal["success", "failure"] | str | None
-    "The outcome on record for the session; null while there is none."
+    "The recorded outcome of the session; null while there is none."
 
 class Recovery(Record):
     "A recovery of a tenant from its log."
     id: str
-    "Id of the job that does it."
+    "Id of the job that runs the recovery."
     status: Literal["queued", "running", "done", "failed", "dead", "cancelled"] | str
-    "As of a job."
+    "Status of the job."
     promote: bool
-    "Whether rows are to be replaced."
+    "Whether promotion was requested."
     accept_loss: bool
-    "Whether they are although events were left out."
+    "Whether promotion is allowed despite skipped or malformed events."
     to_seq: int | None
-    "How far the log is replayed; null: to its end."
+    "Last event to replay; null: the end of the log."
     report: RecoveryReport | None
-    "What it found; null until it has ended."
+    "Result of the recovery; null until it has ended."
     error: str | None
     "Why its last attempt failed."
     created_at: str
     "When it was requested."
     undoable_until: str | None
-    "Until when the replaced rows are kept; null: none are."
+    "Time until which the replaced rows are kept, so that the recovery can be undone; null if none are kept."
 
 class RecoveryAdvice(Record):
-    "What to do with a task that was left."
+    "What to do with an abandoned task."
     action: Literal["restore", "show_summary", "start_fresh", "abandon"] | str
     "What to do with the task."
     restore_mode: Literal["FULL", "SELECTIVE", "NONE"] | str
     "Which memories to restore."
     with_constraints: bool
-    "Whether its constraints still hold for you."
+    "Whether its constraints still apply to you."
     retry_count: int
-    "How many attempts came before this one."
+    "Number of earlier attempts."
     continuation_confidence: float | None
-    "Of the newest version; null: there is none."
+    "How safe it is to continue from the newest version, 0 to 1; null if there is none."
 
 class RecoveryDifference(Record):
-    "How many rows of a table are not what the log says."
+    "How many rows of a table differ from the log."
     table: str
-    "The table."
+    "Name of the table."
     changed: int
-    "Rows with other values."
+    "Number of rows with different values."
     extra: int
-    "Rows that the log does not know."
+    "Number of rows that the log does not produce."
     missing: int
-    "Rows that are missing."
+    "Number of rows that are missing from the table."
 
 class RecoveryParts(Record):
-    "What the score of a recovery is made of."
+    "The parts of the score of a recovery."
     goal: float
-    "How alike the goals are."
+    "How similar the goals are."
     constraints: float
-    "Share of the constraints in force that nothing begun since breaks."
+    "Share of the constraints in force that no later execution violates."
     position: float
-    "Share of the plan that is done or still meant to be done."
+    "Share of the plan that is done or still planned."
     tools: float
     "Share of the tools that are still used."
     depth: int
-    "How many sessions, or callers without one, took the task up."
+    "How many sessions, or callers without one, resumed the task."
 
 class RecoveryReport(Record):
     "What replaying the log of a tenant found, and what was replaced."
     from_seq: int
-    "The first event that was replayed."
+    "Number of the first replayed event."
     snapshot_used: str | None
-    "Snapshot at which the replay began; null: at the first event."
+    "Snapshot from which the replay started; null: it started at the first event."
     snapshot_seq: int
     "Number of the last event in that snapshot; 0 without one."
     events: int
     "How many events were replayed."
     skipped: List[SkippedEvent]
-    "Events of kinds or versions that are not known; at most 1,000."
+    "Events of unknown kinds or versions; at most 1,000."
     malformed: List[MalformedEvent]
     "Events that cannot be applied; at most 1,000."
     differences: List[RecoveryDifference]
-    "Tables that are not what the log says."
+    "Tables that differ from the log."
     live_hash: str
-    "State hash of the tables."
+    "State hash of the current tables."
     rebuilt_hash: str
-    "State hash of the log."
+    "State hash of the rebuilt tables."
     promoted: bool
     "Whether the rows that differ were replaced."
     replaced: int
     "How many rows were replaced, added or removed."
     blocked_by: Literal["skipped", "malformed"] | str | None
-    "Why nothing was promoted although that was requested; `acceptLoss` does it nevertheless."
+    "Why nothing was promoted although that was requested; `acceptLoss` promotes nevertheless."
     migration: str
-    "The last migration of the database; an undo needs the same."
+    "The last migration of the database; the recovery can be undone only under the same one."
 
 class RecoveryScore(Record):
-    "How well a task was taken up again."
+    "How well a task was resumed."
     outcome: Literal["measured", "insufficient_data"] | str
-    "`insufficient_data`: there is no checkpoint, or nothing was restored yet where that is asked for."
+    "`insufficient_data`: there is no checkpoint, or, if required, nothing was restored yet."
     since: int | None
-    "Version that is compared with: the one restored last, or the first."
+    "Version that was compared with: the one restored last, or the first."
     score: float | None
-    "How well it was taken up, 0 to 1."
+    "How well it was resumed, 0 to 1."
     level: Literal["good", "fair", "poor"] | str | None
     "What that means: good from .8, fair from .5."
     parts: RecoveryParts | None
-    "What it is made of."
+    "The parts of the score."
 
 class RederiveResult(Record):
-    "The result of basing a derivation on other premises."
+    "The result of replacing the premises of a derivation."
     outcome: Literal["rederived", "blocked", "rejected"] | str
     "blocked: a premise cannot be used. rejected: only facts may use the predicate. Nothing was written in either case."
     blocked: GateBlock | None
     "Set if the outcome is blocked."
     claim: Claim | None
-    "The claim after the retraction."
+    "The derivation after the change."
     rejection: RederiveResultRejection | None
     "Set if the outcome is rejected."
 
@@ -4471,9 +4469,9 @@ class RederiveResultRejection(Record):
     "What to do about it."
 
 class Reflection(Record):
-    "What a space has to answer, check or decide."
+    "What needs an answer, a check or a decision in a space."
     sections: List[Section]
-    "One section of each kind. Claims of sessions are not included."
+    "One section per kind. Claims of sessions are not included."
     running_cascades: RunningCascades
     "Corrections that are running or were given up."
 
@@ -4484,36 +4482,36 @@ class RefusedClear(Record):
     code: Literal["not_in_force", "set_by_user", "set_by_another"] | str
     "Why it was not cleared."
     reason: str
-    "The same in words."
+    "The reason in words."
 
 class Regrouping(Record):
-    "Evidence that was moved to another group, or to a group of its own."
+    "The result of moving evidence to another independence group."
     evidence: Evidence
-    "The evidence after it."
+    "The evidence after the change."
     affected: List[str]
-    "The recomputed claims that it carries: at most a hundred, the most important first. None if it was in the group already."
+    "The recomputed claims that it supports: at most a hundred, most important first. Empty if it was already in the group."
     affected_count: int
-    "How many there are, counted up to 10,000."
+    "Number of these claims, counted up to 10,000."
     cascade_id: str | None
-    "The cascade that takes the change to what depends on these claims; null if nothing does."
+    "The cascade that propagates the change to what depends on these claims; null if nothing does."
 
 class Reinstatement(Record):
     "A reinstated claim."
     outcome: Literal["reinstated", "not_retracted"] | str
-    "A claim that is not retracted stays as it is."
+    "`not_retracted`: the claim was not retracted and has not changed."
     claim: Claim
-    "The claim afterwards: in its former status, and still tainted if something it depends on is."
+    "The claim afterwards: in its former status, but still tainted if something it depends on is."
     cascade_id: str | None
-    "The cascade that carries it to what depends on the claim."
+    "The cascade that propagates this to what depends on the claim."
     preview: CascadePreview | None
     "Set in a dry run: what depends on the claim."
 
 class Rejection(Record):
-    "Why a fact or a change of status was rejected. Only the evaluation was recorded."
+    "Why a fact or a status change was rejected. Only the evaluation was recorded."
     audit_id: str
     "Id of the evaluation: `GET gate-evaluations/{id}`."
     violations: List[GateViolation]
-    "All of them."
+    "All reasons for the rejection."
 
 class RelatedLesson(Record):
     "A lesson that may apply."
@@ -4526,9 +4524,9 @@ class RelatedLesson(Record):
     base_class: Literal["user_explicit", "system", "tool_output", "user_implicit", "document", "inference"] | str
     "Kind of origin of its strongest assertion."
     reason: Literal["situation", "similar"] | str
-    "`situation`: the situation it waits for occurs in the query. `similar`: it is about the query."
+    "`situation`: the query contains the situation that it describes. `similar`: it is about the query."
     nudge: str | None
-    "What it asks to think of, if somebody endorsed that."
+    "What it advises, if somebody endorsed the advice."
 
 class RemoveEdgeResult(Record):
     "The result of removing an edge."
@@ -4536,36 +4534,36 @@ class RemoveEdgeResult(Record):
     "The edge before its removal."
 
 class RemovedLink(Record):
-    "A link removed."
+    "The result of removing a link."
     outcome: Literal["removed"]
     "removed: the claims are no longer linked."
     link: ClaimLink
     "The removed link."
 
 class RerankingFeature(Record):
-    "One reason of a second stage."
+    "A feature that contributed to the score of the second stage."
     feature: str
-    "What was looked at."
+    "The feature."
     added: float
     "What it added to the score of the second stage."
 
 class ResolveResult(Record):
     "The result of resolving a node."
     outcome: Literal["resolved", "partial", "no_op", "blocked"] | str
-    "resolved: by this resolver, or together with others that were attached before. partial: recorded, but too weak or not independent enough to settle it, or to decide against a stronger claim. no_op: this resolver said so already. blocked: nothing was written."
+    "resolved: by this resolver, or together with others that were attached earlier. partial: recorded, but too weak or not independent enough to settle it, or to decide against a stronger claim. no_op: this resolver was already attached with the same result. blocked: nothing was written."
     gate: Literal["blocked_tainted", "blocked_hidden", "blocked_contested", "blocked_stale", "blocked_ungrounded", "blocked_side", "blocked_irrelevant", "blocked_review"] | str | None
     "Set if the outcome is blocked: the resolver is not valid, has no root evidence, is a side itself or derived from one, is not relevant, or a reviewer must decide."
     reason: Literal["too_weak", "resolver_not_independent", "weaker_than_claim", "resolved_otherwise"] | str | None
-    "Set if the outcome is partial. `weaker_than_claim`: it would decide against a stronger claim, which only a reviewer may do. `resolved_otherwise`: the contradiction is resolved in another way, which remains while a resolver supports it."
+    "Set if the outcome is partial. `weaker_than_claim`: it would decide against a stronger claim, which only a reviewer may do. `resolved_otherwise`: the contradiction is already resolved in another way, which remains while a resolver supports it."
     node: Node
-    "The target after it."
+    "The target after the call."
 
 class Restoration(Record):
     "A restored claim."
     outcome: Literal["restored", "historical", "quarantined", "not_archived"] | str
-    "What the gate decided: active again, stored as history, or quarantined. A claim that is not archived stays as it is."
+    "What the gate decided: active again, stored as history, or quarantined. A claim that is not archived does not change."
     claim: Claim
-    "The claim after the retraction."
+    "The claim after the restoration."
     superseded: List[str]
     "Claims it replaced."
 
@@ -4581,17 +4579,17 @@ class RestoredMemory(Record):
     "0 to 1."
 
 class ResultExplanation(Record):
-    "How a result came to its relevance."
+    "How the relevance of a result was computed."
     found_by: List[RetrieverHit]
     "Every retriever that found it."
     bm25: float
-    "BM25 of its words, divided by 2.2 times the weight of all words asked."
+    "BM25 of its words, divided by 2.2 times the weight of all words of the query."
     triple: float
     "Score, on the scale of bm25, if the query names two or three of its subject, predicate and value; otherwise 0. The larger of the two scores counts."
     similarity: float | None
     "Cosine of its vector and the query's; null where one is missing."
     fused_score: float
-    "Relevance before the second stage: by words and meaning, and for a turn by its speaker and the topic around it."
+    "Relevance before the second stage: by words and meaning, and for a message also by its speaker and the topic around it."
     reranking: ResultExplanationReranking | None
     "The result of the second stage; null if it did not process this result."
 
@@ -4604,44 +4602,44 @@ class ResultExplanationReranking(Record):
 class RetireResult(Record):
     "A proposal to retire a cornerstone."
     outcome: Literal["transformed", "no_op"] | str
-    "transformed: it waits for a reviewer, and the cornerstone applies until then. no_op: it is retired already."
+    "transformed: it waits for a reviewer, and the cornerstone applies until then. no_op: it is already retired."
     cornerstone: Node
-    "The cornerstone after it."
+    "The cornerstone after the call."
     proposal: Proposal | None
     "Set if the outcome is transformed."
 
 class Retraction(Record):
     "The result of retracting a claim."
     outcome: Literal["retracted", "withdrawn", "already_retracted", "rejected"] | str
-    "`retracted`: it was never valid; a second retraction changes nothing. `withdrawn`: your own assertions were removed, and others still carry the claim. `rejected`: none of its assertions is yours."
+    "`retracted`: it was never valid; a second retraction changes nothing. `withdrawn`: your own assertions were removed, and others still support the claim. `rejected`: you made none of its assertions."
     rejection: TakeBackRejection | None
     "Set with outcome rejected."
     claim: Claim
-    "The claim after it."
+    "The claim after the retraction."
     reviewable: List[str]
-    "Claims that it had replaced; they do not come back by themselves."
+    "Claims that it had replaced; they are not restored automatically."
     cascade_id: str | None
-    "The cascade that takes the correction to what depends on the claim; null if nothing does, and in a dry run."
+    "The cascade that propagates the correction to what depends on the claim; null if nothing does, and in a dry run."
     preview: CascadePreview | None
     "Set in a dry run: what depends on the claim."
 
 class RetrieverHit(Record):
-    "A retriever that found a result, and at which rank."
+    "A retriever that found a result, and its rank there."
     retriever: Literal["words", "meaning", "triple", "time", "related", "newest"] | str
     "The retriever that found it."
     rank: int
     "Its rank among what the retriever found, from 1."
 
 class Revocation(Record):
-    "Evidence that no longer counts, or counts again."
+    "The result of revoking or reinstating evidence."
     evidence: Evidence
-    "The evidence after the change; in a dry run, its present state."
+    "The evidence after the change; in a dry run, its current state."
     affected: List[str]
-    "Claims that it supports or supported: at most a hundred, the more important first. Empty if nothing changed. If there are more than a thousand, `first` of a dry run contains the most important ones reliably."
+    "Claims that it supports or supported: at most a hundred, more important ones first. Empty if nothing changed. With more than a thousand claims, use `first` of a dry run to reliably get the most important ones."
     affected_count: int
-    "Number of these claims, counted up to 10,000, in a dry run up to 100,000. If there are more than fifty, the cascade recomputes them, and they are correctionPending until it has reached them."
+    "Number of these claims, counted up to 10,000, in a dry run up to 100,000. If there are more than fifty, the cascade recomputes them, and they are correctionPending until it reaches them."
     cascade_id: str | None
-    "The cascade that takes the change to these claims, or only to what depends on them; null if neither is needed, and in a dry run."
+    "The cascade that propagates the change to these claims, or only to what depends on them; null if neither is needed, and in a dry run."
     preview: CascadePreview | None
     "Set in a dry run: what depends on the evidence."
 
@@ -4650,7 +4648,7 @@ class Root(Record):
     evidence_id: str
     "Id of the evidence."
     relation: Literal["assertion", "cited", "corroboration", "conclusion", "activation", "contradiction"] | str
-    "Whether it is the write itself, cited evidence, a later witness, or evidence against the claim (`contradiction`)."
+    "How the evidence is attached: the write itself, cited evidence, a later witness, or evidence against the claim (`contradiction`)."
     class_: Literal["user_explicit", "system", "tool_output", "user_implicit", "document", "inference"] | str
     "Its class."
     weight: float
@@ -4658,13 +4656,13 @@ class Root(Record):
     independence_group: str
     "Witnesses of one group count once."
     counted: bool
-    "Whether it counts as a witness. Evidence that an agent attaches counts only if it says what the claim says."
+    "Whether it counts as a witness. Evidence that an agent attaches counts only if it states the same as the claim."
     observed_at: str
-    "When it was true or seen."
+    "When it was true or observed."
     live: bool
     "Whether it still counts; revoked evidence does not."
     test_id: str | None
-    "The test whose result it is; null: it is none."
+    "The test that it is the result of; null if it is not a test result."
     kind: str
     "The kind of the evidence."
     source_id: str | None
@@ -4681,25 +4679,25 @@ class RunningCascades(Record):
     has_more: bool
     "Whether another page follows."
     count: int
-    "How many there are in all."
+    "Total number of such corrections."
 
 class RuntimeArchives(Record):
-    "The archived days of the log, in short."
+    "The archived days of the log in brief."
     count: int
     "How many days are archived."
     first_day: str | None
-    "The first of them."
+    "The first archived day."
     last_day: str | None
-    "The last of them."
+    "The last archived day."
 
 class RuntimeHealth(Record):
-    "How the service stands, for one tenant."
+    "The health of the service for one tenant."
     mode: Literal["normal", "read_only"] | str
-    "Whether the tenant may write."
+    "Whether the tenant accepts writes."
     degraded: str | None
-    "`read_only` while it may not; otherwise null."
+    "`read_only` while the tenant refuses writes; otherwise null."
     findings: List[HealthFinding]
-    "What is wrong, or soon will be; empty: nothing that is known."
+    "Current and expected problems; empty if none is known."
     advice: List[str]
     "What to do, the most severe finding first."
     system: RuntimeSystem
@@ -4708,28 +4706,28 @@ class RuntimeHealth(Record):
     archives: RuntimeArchives
     "The archived days of the log."
     integrity: RuntimeIntegrity
-    "The last check of the integrity of the tenant, which is made once a day."
+    "The last daily check of the integrity of the tenant."
 
 class RuntimeIntegrity(Record):
     "The last check of the integrity of the tenant."
     checked_at: str | None
-    "When a check ended last; null: none has."
+    "When the last check ended; null if none has."
     findings: int
-    "How many of the findings are from it."
+    "How many of the findings come from this check."
 
 class RuntimeSnapshots(Record):
-    "The snapshots of the tenant, in short."
+    "The snapshots of the tenant in brief."
     count: int
-    "How many there are."
+    "How many snapshots there are."
     latest_seq: int | None
-    "Number of the last event in the newest one."
+    "Number of the last event in the newest snapshot."
     latest_bytes: int | None
-    "Size of the newest one."
+    "Size of the newest snapshot in bytes."
     keep: int
-    "How many are kept."
+    "How many snapshots are kept."
 
 class RuntimeSystem(Record):
-    "What the service runs on."
+    "The environment of the service."
     service_version: str
     "Version of the service."
     migration: str
@@ -4741,46 +4739,46 @@ class RuntimeSystem(Record):
     embedding_dimensions: int | None
     "Its dimensions."
     embeddings_moving: bool
-    "Whether a space is moving to another model."
+    "Whether a space is moving to another embedding model."
     started_at: str
     "When the process started."
 
 class SchemaProblem(Record):
-    "Something that keeps a domain schema from being used."
+    "A problem that makes a domain schema unusable."
     path: str
-    "Where in the schema, as a JSON Pointer; empty: the document as a whole."
+    "JSON Pointer to the place in the schema; empty for the document as a whole."
     code: Literal["too_large", "syntax", "unsupported_yaml", "duplicate_key", "wrong_type", "unknown_key", "missing", "invalid_value", "limit", "duplicate", "unknown_reference", "reserved", "cycle"] | str
-    "What kind of problem it is."
+    "Stable code of the problem."
     message: str
-    "What is wrong, and what it must be."
+    "What is wrong, and what is expected."
     line: int | None
-    "Line of a schema that was given as text, from 1."
+    "Line of the schema, if it was given as text; starts at 1."
     column: int | None
-    "Column in that line, from 1."
+    "Column in that line; starts at 1."
 
 class SchemaPut(Record):
-    "What a new version of the domain schema changed."
+    "The result of setting a version of the domain schema."
     version: int
     "The version that is in force now, or would be."
     problems: List[SchemaProblem]
     "Always empty: a schema with problems is refused."
     registered_sources: List[str]
-    "Source systems that were not registered and became sources of class tool_output."
+    "Source systems that were not registered and were now registered as sources of class tool_output."
     archived_claims: ClaimsToArchive
-    "Plain claims under predicates that only facts may use from this version on: the run archives them, with the reason `gated_predicate`, or a dry run would. They can be restored once the predicate is free again."
+    "Plain claims with predicates that only facts may use from this version on. The run archives them with the reason `gated_predicate` (in a dry run: would archive them). They can be restored once plain claims may use the predicate again."
     facts: FactsAffected | None
-    "Of a dry run: the facts that would leave use, or return to it. null: nothing is previewed, or there are more than 1,000 facts or their words take long to read, and the result of the job `runId` counts them."
+    "In a dry run: the facts that would become unusable or usable again. null: this is not a dry run, or the facts are more than 1,000 or take too long to check; then the result of the job `runId` counts them."
     run_id: str | None
-    "Run of maintenance that archives these claims and judges all facts by this version, or of a dry run the dry run that counts what would become of them. null: there is nothing to judge."
+    "The maintenance run that archives these claims and checks all facts against this version; in a dry run, the dry run that counts what would happen to them. null: there is nothing to check."
     dry_run: bool
     "Whether nothing changed."
 
 class SchemaValidation(Record):
-    "Whether a domain schema can be used."
+    "The result of checking a domain schema."
     valid: bool
-    "Whether it could be put."
+    "Whether the schema is valid."
     problems: List[SchemaProblem]
-    "Everything that is wrong with it, in the order of the document."
+    "All problems, in the order of the document."
 
 class SchemaVersion(Record):
     "A version of the domain schema of a space."
@@ -4789,11 +4787,11 @@ class SchemaVersion(Record):
     name: str
     "Name of the schema."
     put_at: str
-    "When it was put."
+    "When the version was set."
     put_by: str
-    "Who put it."
+    "Who set the version."
     document: Record
-    "The whole schema, with every default written out."
+    "The complete schema, including all defaults."
 
 class SchemaVersionSummary(Record):
     "A version of the domain schema, without its document."
@@ -4802,9 +4800,9 @@ class SchemaVersionSummary(Record):
     name: str
     "Name of the schema."
     put_at: str
-    "When it was put."
+    "When the version was set."
     put_by: str
-    "Who put it."
+    "Who set the version."
 
 class SearchBatchAnswer(Record):
     data: List[SearchResults]
@@ -4820,17 +4818,17 @@ class SearchBatchQuery(TypedDict):
     mode: NotRequired[Literal["hybrid", "keyword", "semantic"]]
     "By words, by meaning, or by both."
     rerank: NotRequired[Literal[False] | Weights]
-    "Weights of the score; `false` orders by relevance alone. Default: the policy's weights."
+    "Weights of the score; `false` orders by relevance alone. Default: the weights of the policy."
     min_relevance: NotRequired[float]
     "Leave out results of lower relevance; 0 leaves nothing out. Default: a floor below which results have nothing to do with the query."
     min_trust: NotRequired[float]
-    "Leave out results with less trust."
+    "Minimum trust of a result."
     after: NotRequired[str | datetime]
     "Only memories observed at this time or later."
     before: NotRequired[str | datetime]
     "Only memories observed before this time."
     as_of: NotRequired[str | datetime]
-    "Show what held at this time, whether or not it was replaced later."
+    "Show what was valid at this time, even if it was replaced later."
     known_at: NotRequired[str | datetime]
     "The answer as it would have been given at this time."
     session_id: NotRequired[str]
@@ -4838,86 +4836,86 @@ class SearchBatchQuery(TypedDict):
     task_id: NotRequired[str]
     "Task of the reader: the claims of its workspace are visible."
     workspace_id: NotRequired[str]
-    "Workspace of the reader: its claims are visible besides all others, also where values differ. Default: that of the session or task. `default` is the durable lane alone."
+    "Workspace of the reader: its claims are also visible, even if their values differ. Default: that of the session or task. `default` is the durable lane alone."
     statuses: NotRequired[Sequence[Literal["active", "superseded", "disputed", "quarantined", "archived", "retracted"]]]
-    "Only claims of these statuses. Default: active; with a condition on `status` in the filter, all."
+    "Only claims with these statuses. Default: active; all, if the filter has a condition on `status`."
     beliefs: NotRequired[Sequence[Literal["rejected"]]]
-    "`rejected`: also claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect."
+    "`rejected`: include claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect."
     categories: NotRequired[Sequence[str]]
     "Only claims of these categories, such as `atom`, `scenario` and `persona`; at most 20."
     include_all: NotRequired[bool]
-    "Claims of every status and grounding, at whatever time they are valid."
+    "Include claims of every status, grounding and validity."
     filter: NotRequired[Filter]
     "Further conditions, in the filter grammar."
     references: NotRequired[bool]
-    "Only references: ids, each with a label of at most 120 characters instead of the whole text."
+    "Return only references: ids, each with a label of at most 120 characters instead of the whole text."
     explain: NotRequired[bool]
-    "Say how each result was found and how many candidates each stage kept."
+    "Show how each result was found, and how many candidates each stage kept."
 
 class SearchExplanation(Record):
-    "How a search was answered."
+    "How a search was processed."
     mode: Literal["hybrid", "keyword", "semantic"] | str
     "The mode that was used."
     by_words: int
     "Candidates that contain a word of the query."
     by_meaning: int
-    "Candidates near the query in meaning."
+    "Candidates that are similar to the query in meaning."
     by_triple: int
     "Candidates whose subject, predicate or value the query names."
     by_time: int
     "Candidates from a time that the query names."
     related: int
-    "Candidates related to those: neighbouring turns, claims of the same subject, on the same evidence or linked."
+    "Candidates related to these: neighboring messages, and claims about the same subject, based on the same evidence or linked."
     newest: int
-    "Candidates that were read because they are new."
+    "Candidates that were considered because they are new."
     seen: int
-    "Distinct candidates, with claims of the session in place of the durable ones that they replace."
+    "Distinct candidates, after claims of the session replaced the corresponding durable ones."
     relevant: int
-    "Those that are relevant enough."
+    "Candidates that are relevant enough."
     below_floor: int
-    "Those below the floor of relevance; 0 if minRelevance is given."
+    "Candidates below the floor of relevance; 0 if minRelevance is given."
     returned: int
-    "Those returned."
+    "Results returned."
     times: List[NamedTime]
-    "Times the query names that counted, from the clock of the space; a side left open lies at the beginning of year 1 or the end of 9999."
+    "Times named by the query that were used, relative to the clock of the space; an open start is the beginning of year 1, an open end is the end of year 9999."
     near_misses: List[NearMiss]
-    "The best of what was found and left out, at most 10."
+    "The best results that were left out, at most 10."
 
 class SearchResult(Record):
-    "Something found, with the reasons for its place."
+    "A search result, with the reasons for its rank."
     kind: Literal["claim", "message", "question", "definition", "person", "prediction", "goal"] | str
     "What was found."
     id: str
     "Its id."
     text: str
-    "Its text; with references a label."
+    "Its text; with references, a label."
     claim: Claim | None
-    "The claim; null for anything else, and with references."
+    "The claim; null for other kinds, and with references."
     reference: ClaimReference | None
     "With references: the claim by its id; otherwise null."
     message: Message | None
-    "The message; null for anything else, and with references."
+    "The message; null for other kinds, and with references."
     node: Node | None
-    "The question, definition, person, prediction or goal, as it stands now; null for anything else, and with references."
+    "The question, definition, person, prediction or goal in its current state; null for other kinds, and with references."
     score: float
     "The value by which it was ordered, 0 to 1."
     signals: Signals
     "What the score is made of."
     possible_conflicts: List[ClaimSummary]
-    "Claims that it may contradict, undecided: protected and system claims that one of its sentences is near to and differs from, and durable claims that a claim of the session contradicts without being strong enough to replace them."
+    "Claims that it may contradict, not decided yet: protected and system claims that are similar to one of its sentences but say something else, and durable claims that a claim of the session contradicts but is too weak to replace."
     unconfirmed: bool
-    "Whether it is a weaker value of a predicate with several values, where a user or the system gave another."
+    "Whether it is a weaker value of a predicate with several values, for which a user or the system gave another value."
     matched: List[str] | None
-    "With explain: the words of the query it holds, in stemmed form."
+    "With explain: the words of the query that it contains, in stemmed form."
     explain: ResultExplanation | None
-    "With explain: how it came to its relevance."
+    "With explain: how its relevance was computed."
 
 class SearchResults(Record):
     "The answer to a search."
     data: List[SearchResult]
     "Results, best first."
     degraded: str | None
-    "`embedder_unavailable` or `embedder_timeout`: only words were searched. `query_cut`: the query is longer than the embedder accepts, so its meaning was taken from its beginning. `read_only`: the tenant may not write at present. Otherwise null."
+    "`embedder_unavailable` or `embedder_timeout`: only words were searched. `query_cut`: the query is longer than the embedder accepts, so only its beginning was compared by meaning. `read_only`: the tenant refuses writes at present. Otherwise null."
     rerank_skipped: bool
     "Whether messages kept the order of the first stage because time ran out."
     explain: SearchExplanation | None
@@ -4930,32 +4928,32 @@ class SearchStages(Record):
     by_words: int
     "Candidates that contain a word of the query."
     by_meaning: int
-    "Candidates near the query in meaning."
+    "Candidates that are similar to the query in meaning."
     by_triple: int
     "Candidates whose subject, predicate or value the query names."
     by_time: int
     "Candidates from a time that the query names."
     related: int
-    "Candidates related to those: neighbouring turns, claims of the same subject, on the same evidence or linked."
+    "Candidates related to these: neighboring messages, and claims about the same subject, based on the same evidence or linked."
     newest: int
-    "Candidates that were read because they are new."
+    "Candidates that were considered because they are new."
     seen: int
-    "Distinct candidates, with claims of the session in place of the durable ones that they replace."
+    "Distinct candidates, after claims of the session replaced the corresponding durable ones."
     relevant: int
-    "Those that are relevant enough."
+    "Candidates that are relevant enough."
     below_floor: int
-    "Those below the floor of relevance; 0 if minRelevance is given."
+    "Candidates below the floor of relevance; 0 if minRelevance is given."
     returned: int
-    "Those returned."
+    "Results returned."
 
 class Section(Record):
-    "Things of one kind that need attention."
+    "Nodes of one kind that need attention."
     section: Literal["openContradictions", "partialResolutions", "questions", "overduePredictions", "conjectures", "goals", "tensions", "weak", "thinSupport", "uncited", "tainted", "stale", "contested", "supportLost", "orphans", "unapproved", "outgrown", "testsDue", "testsLapsed", "testsSuggested", "calibration"] | str
-    "Which: openContradictions, contradictions nobody has decided; partialResolutions, what was answered, but by nothing strong enough; questions, open questions; overduePredictions, predictions that should have been judged by now; conjectures, conjectures not judged yet; goals, goals pursued or put off; tensions, goals that pull apart; weak, what has a confidence below .5; thinSupport, what was concluded from evidence of one independence group; uncited, claims that nothing but an inference carries; tainted, what depends on something that fell; stale, what depends on something superseded or expired; contested, sides of open contradictions, and what depends on them; supportLost, lessons and cornerstones that nothing bears out any more; orphans, assumptions, questions and definitions tied to nothing; unapproved, cornerstones and persons about whom a proposal waits for a reviewer; outgrown, what puts into practice a cornerstone that was outgrown; testsDue, claims with a test that can be done now; testsLapsed, claims with a test whose deadline passed without a result; testsSuggested, claims that are worth a test; calibration, predictions judged: what calibration is computed from."
+    "The section: openContradictions, contradictions without a decision; partialResolutions, questions and contradictions with answers that are too weak to settle them; questions, open questions; overduePredictions, predictions whose time has passed without a verdict; conjectures, conjectures without a verdict; goals, goals that are active or paused; tensions, goals in conflict with each other; weak, nodes with a confidence below .5; thinSupport, conclusions from evidence of a single independence group; uncited, claims supported only by inferences; tainted, nodes that depend on something that is no longer valid; stale, nodes that depend on something superseded or expired; contested, sides of open contradictions, and what depends on them; supportLost, lessons and cornerstones without remaining support; orphans, assumptions, questions and definitions without edges; unapproved, cornerstones and persons with a proposal that waits for a reviewer; outgrown, nodes that apply a cornerstone that was outgrown; testsDue, claims with a test that can be run now; testsLapsed, claims with a test whose deadline passed without a result; testsSuggested, claims that are worth a test; calibration, judged predictions, from which calibration is computed."
     count: int
-    "How many there are in all."
+    "Total number of nodes in the section."
     data: List[NodeSummary]
-    "The newest of them, newest first."
+    "Nodes of this page, newest first."
     next_cursor: str | None
     "Send this as `cursor`, with `section`, for the next page; null on the last."
     has_more: bool
@@ -4966,21 +4964,21 @@ class Session(Record):
     id: str
     "Id of the session."
     external_id: str | None
-    "The label it was opened under; its opener can use it wherever a session is named."
+    "The label under which it was opened; its opener can use it instead of the id."
     agent: str | None
     "The agent that works in it."
     opened_by: str
     "Id of the principal that opened it."
     state: Literal["open", "closed", "interrupted", "recovered"] | str
-    "`open` and `recovered` take messages and claims."
+    "`open` and `recovered` sessions accept messages and claims."
     opened_at: str
     "When it was opened."
     closed_at: str | None
-    "When it was closed; null before."
+    "When it was closed; null while it is not closed."
     private: bool
-    "Whether only its participants and reviewers can read its messages too."
+    "Whether only its participants and reviewers can read its messages."
     participants: List[SessionParticipant]
-    "Its participants, in the order they joined: they read and write what belongs to it. Reviewers read it too."
+    "Its participants, in the order they joined: they read and write what belongs to the session. Reviewers read it too."
     version: int
     "Rises with every change."
 
@@ -4994,46 +4992,46 @@ class SessionList(Record):
     "Whether another page follows."
 
 class SessionOutcome(Record):
-    "How a session ended, and what that made of its notes."
+    "The result of reporting the outcome of a session."
     session_id: str
     "Id of the session."
     outcome: Literal["success", "failure"] | str
-    "The outcome on record."
+    "The recorded outcome."
     changed: List[ChangedNote]
-    "Notes that the session used, changed by this call; empty if the outcome was on record. At most 100."
+    "Notes used by the session that this call changed, at most 100; empty if the outcome was already recorded."
 
 class SessionParticipant(Record):
     principal_id: str
-    "Who takes part."
+    "Id of the principal."
     via: Literal["opened", "named", "joined"] | str
-    "`opened` it, was `named` when it was opened, or `joined`."
+    "How it became a participant: it `opened` the session, was `named` when it was opened, or `joined`."
     since: str
     "When it was added."
 
 class SetBy(Record):
-    "Who set something, as the service knows the caller."
+    "Who set something, as determined from the API key."
     principal_id: str
-    "Who."
+    "Id of the principal."
     kind: Literal["user", "agent", "service"] | str
-    "What that is."
+    "Kind of the principal."
 
 class SetTierResult(Record):
     "The result of setting a tier."
     outcome: Literal["changed", "no_op", "transformed", "blocked"] | str
-    "transformed: it waits for a reviewer, and the tier has not changed. blocked: the justification does not stand, and nothing was written."
+    "transformed: it waits for a reviewer, and the tier has not changed. blocked: the justification is not valid, and nothing was written."
     person: Node
-    "The person after it; `fields.tier` is the tier."
+    "The person after the call; `fields.tier` is the tier."
     proposal: Proposal | None
     "Set if the outcome is transformed."
     blocked: GateBlock | None
     "Set if the outcome is blocked."
 
 class SideBySideValues(Record):
-    "Different values of a predicate that has one at a time."
+    "Different values of a single-valued predicate."
     predicate: str
     "Predicate that has one value at a time."
     values: List[EntityValue]
-    "The claims on it."
+    "The claims with this predicate."
 
 class Signals(Record):
     "What a score is made of."
@@ -5047,37 +5045,37 @@ class Signals(Record):
     "How important it is, with reinforcements, 0 to 1."
 
 class SkippedEvent(Record):
-    "An event that this version of the service does not know."
+    "An event of a kind or version that this version of the service does not know."
     seq: int | None
-    "Number of the event; null: it is not sealed yet."
+    "Number of the event; null if it is not sealed yet."
     kind: str
     "Its kind."
     schema_version: int
     "The version of its payload."
 
 class Snapshot(Record):
-    "A copy of the tables of the tenant, at which replay may begin."
+    "A copy of the tables of the tenant, from which a replay can start."
     id: str
     "Id of the snapshot."
     seq: int
     "Number of the last event that it contains."
     state_hash: str
-    "Hash of the critical tables, as they were."
+    "Hash of the critical tables at that event."
     rows: Record
-    "How many rows it has of each table."
+    "Number of rows by table."
     bytes: int
-    "Its size, compressed."
+    "Compressed size in bytes."
     service_version: str
-    "Version of the service that made it."
+    "Version of the service that made the snapshot."
     migration: str
-    "The last migration under which it was made; replay uses it only under the same one."
+    "The last migration when the snapshot was made; a replay uses the snapshot only under the same migration."
     created_at: str
     "When it was made."
 
 class SnapshotList(Record):
     "The snapshots of the tenant."
     data: List[Snapshot]
-    "Newest first; by default at most 5."
+    "Newest first; by default at most 5 are kept."
 
 class Source(Record):
     "A registered origin of assertions."
@@ -5086,19 +5084,19 @@ class Source(Record):
     class_: Literal["user_explicit", "system", "tool_output", "user_implicit", "document", "inference"] | str
     "What kind of origin it is."
     independence_group: str
-    "Sources of one group count as one witness."
+    "Sources in one group count as one witness."
     base_reliability: float | None
     "Upper bound on the weight of its assertions; null if the class alone decides."
     weight: float
     "Weight of an assertion of this source, 0 to 1."
     domain_tags: List[str]
-    "Subjects the source knows about."
+    "Domains that the source knows about."
     settled: int
-    "Claims it supported that were confirmed or overturned."
+    "Number of claims it supported that were confirmed or overturned."
     overturned: int
     "How many of them were overturned."
     historical_correction_rate: float
-    "What its evidence loses of its weight in beliefs because claims were overturned, 0 to 1."
+    "How much weight its evidence loses in beliefs because claims were overturned, 0 to 1."
     registered_at: str
     "When it was registered."
     registered_by: str | None
@@ -5119,60 +5117,60 @@ class Space(Record):
     clock: Literal["real", "simulated"] | str
     "Which clock the space uses."
     purpose: Literal["evaluation"] | None
-    "What it is for; null: memory."
+    "Purpose of the space; null: ordinary memory."
     now: str
-    "The time of the space."
+    "The current time of the space."
     created_at: str
-    "When it was made, in real time."
+    "When it was created, in real time."
     version: int
     "Rises with every change."
 
 class SpacePolicy(Record):
     "Settings of a space."
     predicates: Literal["open", "closed"] | str
-    "`closed` refuses claims on predicates nobody registered."
+    "`closed` refuses claims with predicates that are not registered."
     tokenizer: Literal["estimate", "cl100k_base", "o200k_base"] | str
-    "How the tokens of a context are counted: with the vocabulary of the model that reads it, or with `estimate`, which takes four bytes of UTF-8 as a token."
+    "How the tokens of a context are counted: with the vocabulary of a model, or with `estimate`, which counts four bytes of UTF-8 as one token."
     triples: Literal["asserted", "proposed"] | str
-    "`proposed`: if the installation has a language model, it reads claims that come without a triple, and the triples it proposes are stored as inferences. `asserted`: claims have only the triples that writers give."
+    "`proposed`: if the installation has a language model, it reads claims without a triple, and the triples it proposes are stored as inferences. `asserted`: claims have only the triples that writers give."
     near_protected: float
-    "From which nearness to a protected or system claim, 0 to 1, a weaker claim that states something else is marked as a possible conflict. 1 marks only claims that use all words of the stronger one."
+    "Similarity to a protected or system claim, 0 to 1, from which a weaker claim that states something else is marked as a possible conflict. 1 marks only claims that contain all words of the stronger one."
     max_active_claims: int | None
-    "How many claims may be active at a time; null: any number."
+    "Maximum number of active claims; null: unlimited."
     when_full: Literal["archive", "refuse"] | str
-    "What happens to a claim beyond that limit: `archive` accepts it and archives the weakest and oldest claim of the author with the most claims, never a protected one; `refuse` refuses it with 409 `space_full`."
+    "What happens to a new claim beyond that limit: `archive` accepts it and archives the weakest and oldest claim of the author with the most claims, never a protected one; `refuse` refuses it with 409 `space_full`."
     notes: NoteThresholds
-    "Thresholds of notes; a part that is not given has its default."
+    "Thresholds for notes; omitted ones have their defaults."
     belief_policy: Literal["credence-v1", "seed-v0.1q", "no-tentative-provisional", "no-provenance-weight", "no-independence", "no-staleness", "no-test-loop", "single-layer", "direct-writes"] | str
-    "How the belief in claims is computed. `seed-v0.1q` is an earlier arithmetic, kept for comparison; all others are `credence-v1` without one part, for spaces with the purpose `evaluation` alone. After a change, a run of the kind `beliefs` computes every claim again."
+    "How the belief in claims is computed. `seed-v0.1q` is an earlier formula, kept for comparison; all others are `credence-v1` without one part, only for spaces with the purpose `evaluation`. After a change, a run of the kind `beliefs` recomputes every claim."
 
 class SpacePolicyInput(TypedDict):
     "Settings of a space."
     predicates: NotRequired[Literal["open", "closed"]]
-    "`closed` refuses claims on predicates nobody registered."
+    "`closed` refuses claims with predicates that are not registered."
     tokenizer: NotRequired[Literal["estimate", "cl100k_base", "o200k_base"]]
-    "How the tokens of a context are counted: with the vocabulary of the model that reads it, or with `estimate`, which takes four bytes of UTF-8 as a token."
+    "How the tokens of a context are counted: with the vocabulary of a model, or with `estimate`, which counts four bytes of UTF-8 as one token."
     triples: NotRequired[Literal["asserted", "proposed"]]
-    "`proposed`: if the installation has a language model, it reads claims that come without a triple, and the triples it proposes are stored as inferences. `asserted`: claims have only the triples that writers give."
+    "`proposed`: if the installation has a language model, it reads claims without a triple, and the triples it proposes are stored as inferences. `asserted`: claims have only the triples that writers give."
     near_protected: NotRequired[float]
-    "From which nearness to a protected or system claim, 0 to 1, a weaker claim that states something else is marked as a possible conflict. 1 marks only claims that use all words of the stronger one."
+    "Similarity to a protected or system claim, 0 to 1, from which a weaker claim that states something else is marked as a possible conflict. 1 marks only claims that contain all words of the stronger one."
     max_active_claims: NotRequired[int | None]
-    "How many claims may be active at a time; null: any number."
+    "Maximum number of active claims; null: unlimited."
     when_full: NotRequired[Literal["archive", "refuse"]]
-    "What happens to a claim beyond that limit: `archive` accepts it and archives the weakest and oldest claim of the author with the most claims, never a protected one; `refuse` refuses it with 409 `space_full`."
+    "What happens to a new claim beyond that limit: `archive` accepts it and archives the weakest and oldest claim of the author with the most claims, never a protected one; `refuse` refuses it with 409 `space_full`."
     notes: NotRequired[NoteThresholdsInput]
-    "Thresholds of notes; a part that is not given has its default."
+    "Thresholds for notes; omitted ones have their defaults."
     belief_policy: NotRequired[Literal["credence-v1", "seed-v0.1q", "no-tentative-provisional", "no-provenance-weight", "no-independence", "no-staleness", "no-test-loop", "single-layer", "direct-writes"]]
-    "How the belief in claims is computed. `seed-v0.1q` is an earlier arithmetic, kept for comparison; all others are `credence-v1` without one part, for spaces with the purpose `evaluation` alone. After a change, a run of the kind `beliefs` computes every claim again."
+    "How the belief in claims is computed. `seed-v0.1q` is an earlier formula, kept for comparison; all others are `credence-v1` without one part, only for spaces with the purpose `evaluation`. After a change, a run of the kind `beliefs` recomputes every claim."
 
 class Span(Record):
     "A passage of a message."
     message_id: str
     "Message that is quoted."
     start: int
-    "Where the passage begins, in code points of the message."
+    "Where the passage starts, in code points of the message."
     end: int
-    "Where the passage ends, in code points of the message; not part of it."
+    "Where the passage ends (exclusive), in code points of the message."
     sha256: str
     "SHA-256 of the UTF-8 of the passage, in lower-case hex."
 
@@ -5181,9 +5179,9 @@ class SpanInput(TypedDict):
     message_id: str
     "Message that is quoted."
     start: int
-    "Where the passage begins, in code points of the message."
+    "Where the passage starts, in code points of the message."
     end: int
-    "Where the passage ends, in code points of the message; not part of it."
+    "Where the passage ends (exclusive), in code points of the message."
     sha256: str
     "SHA-256 of the UTF-8 of the passage, in lower-case hex."
 
@@ -5192,25 +5190,25 @@ class SpecialMomentInput(TypedDict):
     text: str
     "What happened."
     at: NotRequired[str | datetime | None]
-    "When; default now."
+    "When it happened; default now."
 
 class SplitEntity(Record):
-    "An undone merge of two entities."
+    "The result of undoing a merge of entities."
     survivor: Entity
     "The entity that stays, without what was merged into it."
     entity: Entity
-    "The entity that stands by itself again."
+    "The entity that is separate again."
 
 class StalePenalty(Record):
     count: int
     "Nodes that depend on something superseded or expired."
     points: float
-    "What they cost: 2 each, 10 at most."
+    "How many points they deduct: 2 each, 10 at most."
 
 class StandpointInput(TypedDict):
-    "Where something was observed from."
+    "The standpoint from which something was observed."
     lineage: NotRequired[str | None]
-    "Family of models or school the author belongs to."
+    "Family of models or school of thought the author belongs to."
     architecture: NotRequired[str | None]
     "Kind of system the author is."
     author_id: NotRequired[str | None]
@@ -5225,25 +5223,25 @@ class StartedRun(Record):
     queue: str
     "What kind of work it is."
     status: Literal["queued", "running", "done", "failed", "dead", "cancelled"] | str
-    "queued and running jobs continue by themselves; done, failed (the work ended without success) and cancelled are final; dead jobs were given up after the last attempt and can be retried."
+    "queued and running jobs continue without intervention; done, failed (the work ended without success) and cancelled are final; dead jobs were given up after the last attempt and can be retried."
     space: str | None
     "The space it works in; null for work on the tenant as a whole."
     payload: Record
-    "What it works on: ids only, never content."
+    "Ids of what the job works on, never content."
     progress: Record | None
     "The progress of a running job; its fields depend on the queue."
     result: Record | None
     "The result of a finished job."
     attempts: int
-    "Number of attempts, including retries by hand."
+    "Number of attempts, including manual retries."
     error: str | None
     "Why its last attempt failed."
     created_at: str
-    "When the work was asked for, or first recorded as dead."
+    "When the work was requested, or when the job was first recorded as dead."
     updated_at: str
     "When its status or progress last changed."
     kind: Literal["beliefs", "consolidate", "decay", "expire", "facts", "promote", "sessions"] | str
-    "What it does."
+    "Kind of maintenance."
     dry_run: bool
     "Whether it is a dry run."
     location: str
@@ -5260,71 +5258,71 @@ class Step(Record):
     title: str
     "What is to be done."
     status: Literal["pending", "in_progress", "blocked", "done", "skipped"] | str
-    "Where it stands."
+    "Its status."
     anchors: Record
     "Entities it is about."
     parent_id: str | None
     "Step it is a part of."
     evidence_ids: List[str]
-    "Evidence that is attached and that you may read."
+    "Attached evidence that you may read."
     fact_ids: List[str]
-    "Facts that are attached and that you may read."
+    "Attached facts that you may read."
     blocked_reason: str | None
     "Why it is blocked; null in every other status."
     suggested_action: str | None
-    "Of a blocked step: what would help."
+    "For a blocked step: what would help."
     needs_review: bool
-    "Whether a step that it waited for is done no longer, or a fact of it was withdrawn."
+    "Whether a step that it waited for is no longer done, or one of its facts was withdrawn."
     support: StepSupport | None
-    "What it is done or skipped on; of a step that was blocked because its support was withdrawn, what it was. null: of every other step."
+    "What a done or skipped step is based on; for a step that was blocked because its support was withdrawn, the former support. null for every other step."
     created_at: str
     "When it was created."
     created_by: str
     "Who created it."
     changed_at: str
-    "When its status changed last."
+    "When its status last changed."
     version: int
     "Rises with every change."
 
 class StepCounts(Record):
-    "How many steps of a task are in each status."
+    "Number of steps in each status."
     pending: int
-    "How many steps are pending."
+    "Number of steps that are pending."
     in_progress: int
-    "How many steps are in progress."
+    "Number of steps that are in progress."
     blocked: int
-    "How many steps are blocked."
+    "Number of steps that are blocked."
     done: int
-    "How many steps are done."
+    "Number of steps that are done."
     skipped: int
-    "How many steps are skipped."
+    "Number of steps that are skipped."
 
 class StepEdge(Record):
-    "How two steps of a task hang together."
+    "How two steps of a task are related."
     task_id: str
     "Task of both steps."
     from_: str
-    "Step where it begins; of kind parent: the child."
+    "Step where the edge begins; for kind parent: the child."
     to: str
-    "Step where it ends."
+    "Step where the edge ends."
     kind: Literal["parent", "depends_on", "triggers", "produces", "blocks"] | str
-    "How they hang together."
+    "How the two steps are related."
     created_at: str
     "When it was added."
     created_by: str
     "Who added it."
 
 class StepLink(Record):
-    "An edge between two steps in short."
+    "An edge between two steps in brief."
     from_: str
-    "Step where it begins; of kind parent: the child."
+    "Step where the edge begins; for kind parent: the child."
     to: str
-    "Step where it ends."
+    "Step where the edge ends."
     kind: Literal["parent", "depends_on", "triggers", "produces", "blocks"] | str
-    "How they hang together."
+    "How the two steps are related."
 
 class StepSummary(Record):
-    "A step in short."
+    "A step in brief."
     id: str
     "Id of the step."
     step_type: str
@@ -5332,20 +5330,20 @@ class StepSummary(Record):
     title: str
     "What is to be done."
     status: Literal["pending", "in_progress", "blocked", "done", "skipped"] | str
-    "Where it stands."
+    "Its status."
     needs_review: bool
-    "Whether a step that it waited for is done no longer."
+    "Whether a step that it waited for is no longer done."
 
 class StepSupport(Record):
-    "What a step is done or skipped on."
+    "What a done or skipped step is based on."
     audit_id: str
-    "Id of the evaluation that let it pass."
+    "Id of the evaluation that accepted it."
     gates: List[str]
-    "Names of the gates that were asked."
+    "Names of the gates that were evaluated."
     evidence_ids: List[str]
-    "Evidence that met them and that you may read."
+    "Evidence that met the gates and that you may read."
     stands: bool
-    "Whether all of that evidence still counts. Evidence that has become old does."
+    "Whether all of that evidence still counts. Evidence does not stop counting because of its age."
 
 class StoreClaimBatchResult(Record):
     "The result of storing a batch of claims."
@@ -5365,40 +5363,40 @@ class StoreClaimEntryError(Record):
     detail: str
     "What was wrong and what to do."
     errors: List[StoreClaimEntryErrorError]
-    "The offending places."
+    "The invalid fields."
 
 class StoreClaimEntryErrorError(Record):
     field: str
-    "Where in the item the fault is."
+    "The invalid field of the item."
     code: str
-    "What kind of problem."
+    "Stable code of the problem."
     message: str
     "The problem."
 
 class StoreClaimResult(Record):
     "The result of storing a claim."
     outcome: Literal["accepted", "deduplicated", "quarantined", "rejected"] | str
-    "The result of storing the claim. Every result is a success of the request."
+    "The result of storing the claim. Every outcome is a successful request."
     claim: Claim | None
-    "The claim that was stored or confirmed, or that remembers the rejection; null if none is stored."
+    "The claim that was stored or confirmed, or that records the rejection; null if none is stored."
     superseded: List[str]
     "Claims it replaced."
     narrowed: List[str]
-    "Claims that now hold from a later time."
+    "Claims whose window now starts later."
     remainders: List[str]
     "Claims that continue the later part of a replaced claim."
     historical: bool
-    "Whether it was stored as history, because a later observation already stands."
+    "Whether it was stored as history, because a later observation already holds."
     archived: List[str]
-    "Propositions that left its workspace with this write, because that was full (`workspace_full`); the claim may be one of them."
+    "Propositions that were archived by this write because its workspace was full (`workspace_full`); the claim may be one of them."
     conflicts: List[ConflictSummary]
     "Open conflicts in which it is the new claim."
     warnings: List[Literal["class_downgraded", "value_not_in_message", "source_not_granted", "evidence_not_counted"] | str]
-    "Deviations from what was asked."
+    "What was done differently from what was requested."
     rejection: StoreClaimResultRejection | None
     "Set if the outcome is rejected."
     test_suggestion: TestSuggestion | None
-    "Why the claim is worth a test now; null: it is not."
+    "Why the claim is worth a test now; null if it is not."
 
 class StoreClaimResultRejection(Record):
     reason: Literal["previously_rejected", "predicate_not_registered", "review_quota_exceeded", "gated_predicate"] | str
@@ -5410,19 +5408,19 @@ class StoreClaimsItem(TypedDict):
     text: str
     "The claim in words; 1 to 10,000 characters, at most 32 KiB."
     triple: NotRequired[TripleInput | None]
-    "The claim as subject, predicate and value. Without it the claim cannot be checked for contradictions and stays a note."
+    "The claim as subject, predicate and value. Without it, the claim cannot be checked for contradictions and stays a note."
     scope: NotRequired[Literal["global", "session", "temporal", "workspace"]]
-    "`session` claims are visible only in their session, `workspace` claims only in their workspace, where values stand side by side; `temporal` claims need a window."
+    "`session` claims are visible only in their session, `workspace` claims only in their workspace, where different values may coexist; `temporal` claims need a window."
     session_id: NotRequired[str | None]
     "Session of a session claim: id or external id."
     valid_from: NotRequired[str | datetime | None]
-    "From when on it is valid; default observedAt."
+    "Time from which it is valid; default observedAt."
     valid_until: NotRequired[str | datetime | None]
-    "Until when it is valid (exclusive); default open."
+    "Time until which it is valid (exclusive); default: no end."
     observed_at: NotRequired[str | datetime | None]
-    "When it was true or seen; default now, at most 5 minutes ahead."
+    "When it was true or observed; default now, at most 5 minutes ahead."
     category: NotRequired[str]
-    "What kind of memory it is: decision, finding, preference, insight, fact, event, task, commitment, note, or a word of your own of a-z, 0-9, _ and -, at most 50. Reserved: digest, atom, scenario, persona, assumption, failure, strategy."
+    "What kind of memory it is: decision, finding, preference, insight, fact, event, task, commitment, note, or a word of your own: a-z, 0-9, _ and -, at most 50 characters. Reserved: digest, atom, scenario, persona, assumption, failure, strategy."
     importance: NotRequired[float]
     "0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context."
     tags: NotRequired[Sequence[str]]
@@ -5431,67 +5429,67 @@ class StoreClaimsItem(TypedDict):
     "Evidence it is based on. Without any, the write itself is recorded as evidence."
     provenance: NotRequired[ProvenanceInput]
     agent: NotRequired[str | None]
-    "Name of the agent that states it; not part of the claim key."
+    "Name of the agent that states it. It is not part of the claim key."
     source_system: NotRequired[str | None]
-    "System that it was read from. Keys that were granted this system (`sourceSystems`) share its external ids."
+    "System that it was read from. Keys with a grant for this system (`sourceSystems`) share its external ids."
     external_id: NotRequired[str | None]
-    "Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result."
+    "Your own id. Other callers cannot collide with it unless they share a source system that both were granted. Sending it again with the same body returns the first result."
     proposition_class: NotRequired[Literal["descriptive", "predictive", "causal", "procedural"] | None]
     "What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction."
     impact: NotRequired[Literal["low", "medium", "high", "irreversible"] | None]
-    "How much depends on it; default that of its workspace, else medium. From high on, doubts about it suggest a test."
+    "How much depends on it; default: that of its workspace, otherwise medium. From high on, doubts about it suggest a test."
     test_cost: NotRequired[float | None]
     "What a test of it would cost, in a unit of your own; default 0, at most 1,000,000."
     benefit: NotRequired[float | None]
-    "What a test of it would be worth, in the same unit; default 0, and more than 1 counts as 1. With impact low, no test is suggested that costs more."
+    "What a test of it would be worth, in the same unit; default 0, values above 1 count as 1. With impact low, tests that cost more are not suggested."
     claim_type: NotRequired[None]
     "Always null here; claims of a type are asserted with facts."
     workspace_id: NotRequired[str | None]
     "Workspace of a workspace claim. `default` is the durable lane: the claim is stored like any other."
 
 class StoreMemoryResult(Record):
-    "What became of a memory."
+    "The result of storing a memory."
     outcome: Literal["accepted", "deduplicated", "quarantined", "rejected"] | str
-    "accepted: a new memory. deduplicated: the memory says this already, and got the evidence of this write. quarantined: it waits for a reviewer."
+    "accepted: a new memory. deduplicated: an existing memory says this already, and got the evidence of this write. quarantined: it waits for a reviewer."
     claim_id: str | None
     "The memory that was stored or confirmed; null if none is stored."
     conflict_id: str | None
-    "The conflict that the write opened, if there is one."
+    "The conflict that the write opened, if any."
     contradicts: str | None
-    "Of a note: the memory that it contradicts. Both are kept."
+    "For a note: the memory that it contradicts. Both are kept."
     similar: List[str]
-    "Of a note: memories that it was linked with, most similar first."
+    "For a note: the memories that it was linked to, most similar first."
     warnings: List[str]
-    "`contradiction_not_opened`: as many contradictions of yours wait for a decision as may wait; the note is kept."
+    "`contradiction_not_opened`: you already have the maximum number of contradictions waiting for a decision; the note is kept."
     rejection: MemoryRejection | None
     "Set if the outcome is rejected."
 
 class SupersedeResult(Record):
     "The result of replacing a claim by another."
     outcome: Literal["accepted", "deduplicated", "quarantined", "rejected"] | str
-    "The result of storing the claim. Every result is a success of the request."
+    "The result of storing the claim. Every outcome is a successful request."
     claim: Claim | None
-    "The claim that was stored or confirmed, or that remembers the rejection; null if none is stored."
+    "The claim that was stored or confirmed, or that records the rejection; null if none is stored."
     superseded: List[str]
     "Claims it replaced."
     narrowed: List[str]
-    "Claims that now hold from a later time."
+    "Claims whose window now starts later."
     remainders: List[str]
     "Claims that continue the later part of a replaced claim."
     historical: bool
-    "Whether it was stored as history, because a later observation already stands."
+    "Whether it was stored as history, because a later observation already holds."
     archived: List[str]
-    "Propositions that left its workspace with this write, because that was full (`workspace_full`); the claim may be one of them."
+    "Propositions that were archived by this write because its workspace was full (`workspace_full`); the claim may be one of them."
     conflicts: List[ConflictSummary]
     "Open conflicts in which it is the new claim."
     warnings: List[Literal["class_downgraded", "value_not_in_message", "source_not_granted", "evidence_not_counted"] | str]
-    "Deviations from what was asked."
+    "What was done differently from what was requested."
     rejection: SupersedeResultRejection | None
     "Set if the outcome is rejected."
     test_suggestion: TestSuggestion | None
-    "Why the claim is worth a test now; null: it is not."
+    "Why the claim is worth a test now; null if it is not."
     cascade_id: str | None
-    "The cascade that takes the correction to what depends on the old claim; null if nothing depends on it, if the old claim stays, and in a dry run."
+    "The cascade that propagates the correction to what depends on the old claim; null if nothing depends on it, if the old claim stays, and in a dry run."
     preview: CascadePreview | None
     "Set in a dry run: what depends on the old claim."
 
@@ -5503,9 +5501,9 @@ class SupersedeResultRejection(Record):
 
 class TaintPenalty(Record):
     count: int
-    "Nodes that depend on something that fell."
+    "Nodes that depend on something that is no longer valid."
     points: float
-    "What they cost: 3 each, 15 at most."
+    "How many points they deduct: 3 each, 15 at most."
 
 class TakeBackRejection(Record):
     "Why nothing was retracted."
@@ -5515,7 +5513,7 @@ class TakeBackRejection(Record):
     "What to do about it."
 
 class Task(Record):
-    "A piece of work of a space."
+    "A piece of work in a space."
     id: str
     "Id of the task."
     external_id: str | None
@@ -5523,15 +5521,15 @@ class Task(Record):
     title: str
     "What is to be done."
     status: Literal["open", "in_progress", "blocked", "done", "cancelled"] | str
-    "What is meant to become of it."
+    "The intended status of the task."
     phase: Literal["planning", "in_progress", "review", "blocked", "done", "cancelled"] | str
     "Narrows the status: planning is open, review is in progress."
     goal: str | None
-    "What it is to reach."
+    "The intended result."
     goal_set_by: SetBy | None
     "Who set the goal."
     members: List[str] | None
-    "Principals that write it, with its creator and writers; null: any agent does."
+    "Principals that may write to it, in addition to its creator and writers; null: any agent."
     importance: float
     "0 to 1."
     parent_task_id: str | None
@@ -5541,13 +5539,13 @@ class Task(Record):
     retry_of_task_id: str | None
     "The attempt before this one."
     retry_count: int
-    "How many attempts came before it."
+    "Number of earlier attempts."
     spawned_from: str | None
-    "Task in whose course it was created."
+    "Task during which it was created."
     metadata: Record
-    "What callers keep with it."
+    "Data of its callers."
     current_state: Literal["open", "in_progress", "blocked", "done"] | str
-    "What its steps say together; open without any."
+    "State derived from its steps; open if it has none."
     step_counts: StepCounts
     "Its steps by status."
     anchors: Record
@@ -5557,56 +5555,56 @@ class Task(Record):
     created_at: str
     "When it was created."
     created_by: str
-    "Who created it. It belongs to the space."
+    "Who created it. The task belongs to the space."
     changed_at: str
-    "When its status or state changed last."
+    "When its status or state last changed."
     version: int
-    "Rises with every change of its status, its state, its need of a review or what is said about it."
+    "Rises with every change of its status, its state, its need for a review or its description."
 
 class TaskGraph(Record):
-    "The steps of a task and how they hang together."
+    "The steps of a task and the edges between them."
     task_id: str
     "Id of the task."
     title: str
     "What is to be done."
     status: Literal["open", "in_progress", "blocked", "done", "cancelled"] | str
-    "What is meant to become of the task."
+    "The intended status of the task."
     current_state: Literal["open", "in_progress", "blocked", "done"] | str
-    "What its steps say together."
+    "State derived from its steps."
     steps: List[StepSummary]
-    "In the order of their creation."
+    "The steps in the order of creation."
     edges: List[StepLink]
-    "In the order of their creation."
+    "The edges in the order of creation."
     mermaid: str
-    "The same as a Mermaid flowchart."
+    "The steps and edges as a Mermaid flowchart."
     node_map: Record
     "The step that each alias of the flowchart stands for."
     level: Literal["all", "settled_folded", "active", "counts"] | str
     "How far the flowchart is folded."
 
 class TaskInContext(Record):
-    "Where a task stands, as a context prints it."
+    "The state of a task, as printed in a context."
     task_id: str
     "Id of the task."
     title: str
     "What is to be done."
     status: Literal["open", "in_progress", "blocked", "done", "cancelled"] | str
-    "What is meant to become of the task."
+    "The intended status of the task."
     current_state: Literal["open", "in_progress", "blocked", "done"] | str
-    "What its steps say together."
+    "State derived from its steps."
     needs_review: bool
-    "Whether somebody has to look at it."
+    "Whether it needs a review."
     mermaid: str | None
-    "Its steps as a Mermaid flowchart, folded to fit; null: not even the counts of steps fit."
+    "Its steps as a Mermaid flowchart, folded to fit; null if not even the counts of steps fit."
     node_map: Record
     "The step that each alias of the flowchart stands for."
     level: Literal["all", "settled_folded", "active", "counts"] | str | None
     "How far the flowchart is folded."
     offloads: List[OffloadInContext]
-    "What was taken out of earlier contexts and is printed, first to last."
+    "The printed offloads of earlier contexts, oldest first."
 
 class TaskInFull(Record):
-    "A task with where it stands."
+    "A task with its newest checkpoint and its memories."
     id: str
     "Id of the task."
     external_id: str | None
@@ -5614,15 +5612,15 @@ class TaskInFull(Record):
     title: str
     "What is to be done."
     status: Literal["open", "in_progress", "blocked", "done", "cancelled"] | str
-    "What is meant to become of it."
+    "The intended status of the task."
     phase: Literal["planning", "in_progress", "review", "blocked", "done", "cancelled"] | str
     "Narrows the status: planning is open, review is in progress."
     goal: str | None
-    "What it is to reach."
+    "The intended result."
     goal_set_by: SetBy | None
     "Who set the goal."
     members: List[str] | None
-    "Principals that write it, with its creator and writers; null: any agent does."
+    "Principals that may write to it, in addition to its creator and writers; null: any agent."
     importance: float
     "0 to 1."
     parent_task_id: str | None
@@ -5632,13 +5630,13 @@ class TaskInFull(Record):
     retry_of_task_id: str | None
     "The attempt before this one."
     retry_count: int
-    "How many attempts came before it."
+    "Number of earlier attempts."
     spawned_from: str | None
-    "Task in whose course it was created."
+    "Task during which it was created."
     metadata: Record
-    "What callers keep with it."
+    "Data of its callers."
     current_state: Literal["open", "in_progress", "blocked", "done"] | str
-    "What its steps say together; open without any."
+    "State derived from its steps; open if it has none."
     step_counts: StepCounts
     "Its steps by status."
     anchors: Record
@@ -5648,113 +5646,113 @@ class TaskInFull(Record):
     created_at: str
     "When it was created."
     created_by: str
-    "Who created it. It belongs to the space."
+    "Who created it. The task belongs to the space."
     changed_at: str
-    "When its status or state changed last."
+    "When its status or state last changed."
     version: int
-    "Rises with every change of its status, its state, its need of a review or what is said about it."
+    "Rises with every change of its status, its state, its need for a review or its description."
     latest_checkpoint: LatestCheckpoint | None
-    "The newest checkpoint; null: nothing was written about the task yet."
+    "The newest checkpoint; null if nothing has been recorded about the task yet."
     memories: List[RestoredMemory]
-    "Up to 10 memories of the task that matter or are failures, the best first."
+    "Up to 10 memories of the task that are important or failures, best first."
     degraded: str | None
-    "`read_only`: the tenant may not write at present. Otherwise null."
+    "`read_only`: the tenant refuses writes at present. Otherwise null."
 
 class TaskPackage(Record):
-    "Where a task stands, for the agent that goes on with it. Constraints come first."
+    "The state of a task, for the agent that continues it. Constraints come first."
     must_not_redo: List[MustNotRedo]
     "What must not be done again."
     must_preserve: List[Constraint]
     "What must be kept."
     active_constraints: List[Constraint]
-    "What holds."
+    "Constraints in force."
     expired: List[MustNotRedo]
-    "What was not to be done again until a time that has passed."
+    "Actions whose time limit has passed; they may be done again."
     goal: str | None
-    "What the task is to reach."
+    "The goal of the task."
     completed: List[CompletedItem]
-    "What is done."
+    "Completed items."
     in_progress: List[str]
     "What is being worked on."
     blocked: List[BlockedItem]
-    "What cannot go on."
+    "Blocked items."
     preferred_next: List[str]
     "What to do next, in this order."
     working_set: WorkingSet
     outcome: Literal["restored", "no_checkpoint"] | str
-    "`no_checkpoint`: nothing was written about the task yet."
+    "`no_checkpoint`: nothing has been recorded about the task yet."
     inherited: List[MustNotRedo]
-    "What must not be done again here because another task says so, for its subtasks or for the space, or an attempt before this one."
+    "What must not be done again here because of another task (for its subtasks or for the space) or an earlier attempt."
     inherited_constraints: List[InheritedConstraint]
-    "What must be kept and what holds (`must_preserve`, `active_constraints`) since an attempt before this one."
+    "`must_preserve` and `active_constraints` from an earlier attempt."
     checkpoint: Checkpoint | None
     "The version that was restored."
     tail_events: int
-    "How many reports came after it; they are part of the answer."
+    "Number of reports after it; they are part of the answer."
     continuation_confidence: float | None
-    "How far you may go on without asking, 0 to 1, as of now."
+    "How safe it is to continue without asking, 0 to 1, as of now."
     continuity_score: float | None
-    "How much it goes on from the version before; null for the first."
+    "How closely it continues the previous version; null for the first."
     handoff: Handoff | None
     "The newest handoff of the task that you may read."
     interruption: Interruption | None
-    "How a session of the task was cut off last that nobody resumed; null: none was."
+    "The last interruption of a session of the task that nobody resumed; null if there is none."
     failures: List[Failure]
-    "What failed in the task: up to three of a component, strongest first."
+    "Failures in the task: up to three per component, strongest first."
     memories: List[RestoredMemory]
-    "Facts of the steps of the task and its notes, the best first."
+    "Facts of the steps of the task and its notes, best first."
     task: Task
     "The task."
     degraded: str | None
-    "`read_only`: the tenant may not write at present, so it is not recorded that you took the task up. Otherwise null."
+    "`read_only`: the tenant refuses writes at present, so it is not recorded that you resumed the task. Otherwise null."
 
 class TaskStatusResult(Record):
-    "What became of a change of the status of a task."
+    "The result of setting the status of a task."
     outcome: Literal["accepted", "rejected"] | str
     "rejected: only the evaluation was recorded."
     unchanged: bool
-    "Whether it was in that status already."
+    "Whether it already had that status."
     audit_id: str | None
-    "Id of the evaluation; null: nothing had to be decided."
+    "Id of the evaluation; null if nothing had to be decided."
     rejection: Rejection | None
     "Set with outcome rejected."
     task: Task
-    "The task after it."
+    "The task after the call."
 
 class TestSuggestion(Record):
-    "A claim that is worth a test, and why. Nothing is done by itself."
+    "A claim that is worth a test, and why. No test runs automatically."
     claim_id: str
     "The claim that is worth a test."
     code: Literal["trigger.high_impact_small_gap", "trigger.contested_persistence", "trigger.unresolved_contradictions", "trigger.high_impact_novelty"] | str
-    "Why. `high_impact_small_gap`: much depends on it, and the evidence hardly prefers it to what competes. `contested_persistence`: it stayed contested through two updates of its evidence or more. `unresolved_contradictions`: two open conflicts or more. `high_impact_novelty`: much depends on it, and it is new and uncertain."
+    "Why. `high_impact_small_gap`: much depends on it, and the evidence barely favors it over its competitors. `contested_persistence`: it stayed contested through at least two updates of its evidence. `unresolved_contradictions`: it has at least two open conflicts. `high_impact_novelty`: much depends on it, and it is new and uncertain."
     competing: List[CompetingClaim]
-    "Other values of its key and other sides of its open conflicts, by score, then support, then id; 19 at most."
+    "Other values of its key and the other sides of its open conflicts, by score, then support, then id; at most 19."
     outcome: Literal["test", "abstain"] | str
-    "`test`: the test of `testId` tells them apart. `abstain`: no proposed test does; propose one."
+    "`test`: the test `testId` distinguishes them. `abstain`: no proposed test does; propose one."
     test_id: str | None
-    "The proposed test that tells them apart at the least cost; null: none."
+    "The cheapest proposed test that distinguishes them; null if there is none."
     suggested_at: str
-    "Since when it is suggested for this reason."
+    "When it was first suggested for this reason."
 
 class TestedClaim(Record):
-    "What a test expects of a claim, and how the claim fared."
+    "The outcome that a claim expects of a test, and the result for the claim."
     claim_id: str
     "Id of the claim."
     expected: str
     "The outcome that it expects."
     result: Literal["passed", "failed", "skipped"] | str | None
-    "How it fared; `skipped`: it was retracted before. null: there is no result, or it was inconclusive."
+    "The result for the claim; `skipped`: it had been retracted. null: there is no result, or it was inconclusive."
     decisive: bool | None
-    "Whether the result can reject the claim, or lift a rejection by a test; null: there is no result."
+    "Whether the result can reject the claim, or lift such a rejection; null if there is no result."
 
 class ToolChange(Record):
-    "What became different from what was asked."
+    "A change that was made to the request."
     path: str
     "JSON Pointer to what was changed."
     from_: str | None
-    "What was asked."
+    "The value that was sent."
     to: str | None
-    "What it became."
+    "The value that was used instead."
     rule: str
     "The rule that changed it."
 
@@ -5766,36 +5764,36 @@ class ToolEvent(Record):
     "What happened."
 
 class ToolOutcome(Record):
-    "What came of a tool call."
+    "The result of a tool call."
     outcome: Literal["accepted", "rejected_with_reason", "transformed"] | str
-    "`transformed`: accepted with the changes that are listed."
+    "`transformed`: accepted with the changes listed in `transformations`."
     code: Literal["INVALID_TOOL_NAME", "INVALID_PAYLOAD", "DIRECT_CANONICAL_WRITE_FORBIDDEN", "MISSING_PROVENANCE", "POLICY_VIOLATION"] | str | None
     "Why it was rejected; null otherwise."
     reason: str | None
-    "The code, the place in the payload as a JSON Pointer, and what is wrong there. Equal calls are rejected in equal words."
+    "The code, the place in the payload as a JSON Pointer, and what is wrong there. Equal calls get the same reason."
     changes: List[ToolChange]
-    "What became different from what was asked."
+    "The changes that were made to the request."
     links: List[FragmentLink]
-    "What the fragments of an observation led to."
+    "The result of each fragment of an observation."
     ids: List[str]
-    "Ids of what was made or changed, what the tool is about first."
+    "Ids of what was created or changed, the main subject of the tool first."
     events: List[ToolEvent]
-    "Events that the call appended, first to last."
+    "Events that the call appended, in order."
     test_suggestions: List[TestSuggestion]
-    "Propositions that the call was about and that are worth a test now."
+    "Propositions concerned by the call that are worth a test now."
 
 class TraceTotals(Record):
-    "How much a node depends on, at all depths."
+    "How many nodes a node depends on, at all depths."
     ancestors: int
-    "How many nodes it depends on, including evidence."
+    "Number of nodes it depends on, including evidence."
     roots: int
-    "How many of them are evidence."
+    "Number of these that are evidence."
     root_groups: int
-    "How many independence groups those have that are not revoked."
+    "Number of independence groups of the evidence that is not revoked."
     max_depth: int
     "Length of the longest path down."
     truncated: bool
-    "Whether there are more than 200,000, at which counting stopped."
+    "Whether counting stopped at 200,000."
 
 class TracedNode(Record):
     "A node on the way down to root evidence."
@@ -5828,30 +5826,30 @@ class TracedNode(Record):
     premises: List[Premise]
     "What it depends on, in the order it was named; at most 64."
     root_groups: List[str]
-    "Independence groups of the evidence at its root."
+    "Independence groups of its root evidence."
     causes: List[Cause]
-    "Why it is not sound, or contested: what fell below it."
+    "Why it is not sound or is contested: what happened to nodes that it depends on."
     built_on_contested: List[Any]
-    "Premises it was built on although they were contested."
+    "Premises that were used although they were contested."
     built_on_stale: List[Any]
-    "Premises it was built on although they were superseded or expired."
+    "Premises that were used although they were superseded or expired."
     verdict: str | None
-    "What was found true of it."
+    "The verdict on it, if it has one."
     quotes: List[Quote]
-    "The words it depends on, where it is an observation."
+    "The words it depends on, if it is an observation."
 
 class TrackProgressBlockedItem(TypedDict):
     text: str
     "What is blocked."
     reason: str
-    "By what."
+    "Why it is blocked."
 
 class TrackProgressClear(TypedDict):
-    "Constraints to clear. Your own, or as a user with the role writer any."
+    "Constraints to clear: your own, or, as a user with the role writer, any."
     ids: Sequence[str]
     "Ids of entries, for example must_preserve:2."
     reason: str
-    "Why they hold no longer."
+    "Why they no longer apply."
 
 class TrackProgressCompletedItem(TypedDict):
     text: str
@@ -5863,60 +5861,60 @@ class TrackProgressMust_not_redoItem(TypedDict):
     action: str
     "What must not be done again."
     reason: Literal["already_completed", "side_effect_emitted", "user_forbidden", "tool_unsafe", "superseded", "failed_dont_retry"]
-    "Why not."
+    "The reason."
     scope: NotRequired[Literal["current_task", "task_tree", "space"]]
-    "Where. In this task, in it and its subtasks at any depth, or, for writers, in the whole space."
+    "Where it applies: in this task, in it and its subtasks at any depth, or, for writers, in the whole space."
     expires_at: NotRequired[str | datetime | None]
-    "From then on it may be done."
+    "When it may be done again."
     idempotency_key: NotRequired[str | None]
     "Key of the action; the same key is the same action."
     evidence_ids: NotRequired[Sequence[str]]
-    "Messages of users. `user_forbidden` needs one that forbids the action in these words, unless you are a user."
+    "Messages of users. Unless you are a user, `user_forbidden` needs one that forbids the action in these words."
 
 class TrackProgressWorking_set(TypedDict):
-    "What is worked with; each list is replaced where it is given."
+    "What is in use; each given list replaces the previous one."
     files: NotRequired[Sequence[str]]
-    "Files. Replaces the list; left out, it is kept."
+    "Files. Replaces the list; omit to keep it."
     tools: NotRequired[Sequence[str]]
-    "Tools. Replaces the list; left out, it is kept."
+    "Tools. Replaces the list; omit to keep it."
     artifacts: NotRequired[Sequence[str]]
-    "Artifacts. Replaces the list; left out, it is kept."
+    "Artifacts. Replaces the list; omit to keep it."
 
 class TrackedFailure(Record):
-    "A failure as it was recorded."
+    "The result of reporting a failure."
     id: str
-    "Id of the report: that of its event."
+    "Id of the report, the same as that of its event."
     outcome: Literal["accepted", "deduplicated", "quarantined", "rejected"] | str
-    "What became of its note. accepted: a new one. deduplicated: it failed before, and the note got this report as evidence."
+    "The result of storing its note. accepted: a new note. deduplicated: the same failure was recorded before, and its note got this report as evidence."
     claim_id: str | None
-    "The note of the failure; null: it was rejected."
+    "The note of the failure; null if it was rejected."
     contradicts: str | None
     "The memory that it contradicts. Both are kept."
     conflict_id: str | None
-    "The conflict that it opened, if there is one."
+    "The conflict that it opened, if any."
     signature: str
-    "Equal where the same failed again."
+    "Equal for repetitions of the same failure."
     warnings: List[str]
-    "`contradiction_not_opened`: as many contradictions of yours wait as may wait."
+    "`contradiction_not_opened`: you already have the maximum number of contradictions waiting for a decision."
     checkpoint: Checkpoint | None
-    "Checkpoint of the task; null where no task was named."
+    "Checkpoint of the task; null if no task was named."
 
 class TransitionResult(Record):
-    "What became of a transition."
+    "The result of a status change."
     outcome: Literal["accepted", "rejected"] | str
     "rejected: only the evaluation was recorded."
     unchanged: bool
-    "Whether it was in that status already."
+    "Whether it already had that status."
     audit_id: str | None
-    "Id of the evaluation; null: nothing had to be decided."
+    "Id of the evaluation; null if nothing had to be decided."
     rejection: Rejection | None
     "Set with outcome rejected."
     ignored_evidence: List[IgnoredEvidence]
-    "Evidence that meets no requirement, or that was named and not attached, and why."
+    "Evidence that meets no requirement, or that was named but not attached, and why."
     step: Step
-    "The step after it."
+    "The step after the call."
     current_state: Literal["open", "in_progress", "blocked", "done"] | str
-    "What the steps of the task say together after it."
+    "The resulting state of the task, derived from its steps."
 
 class Triple(Record):
     "A claim as subject, predicate and value."
@@ -5943,13 +5941,13 @@ class Tripwire(Record):
     claim: str
     "What it teaches."
     nudge: str | None
-    "What to say."
+    "What to say when it surfaces."
     pattern: str
     "The pattern that matched."
     confidence: float
     "How well its incidents support it, 0 to 1."
     support_lost: bool
-    "A warning: no incident supports it any more."
+    "A warning: no incident supports it anymore."
 
 class TripwireMatches(Record):
     "Lessons that apply to a situation."
@@ -5958,82 +5956,82 @@ class TripwireMatches(Record):
     checked: int
     "Number of lessons that were checked, those with the highest confidence first."
     truncated: bool
-    "Whether some lessons were not checked: 10 had matched, more than 1000 wait in the space, one took more than 100 ms on a text so long, or 500 ms were over."
+    "Whether some lessons were not checked: 10 had matched, the space has more than 1000, one took more than 100 ms on such a long text, or the check took 500 ms in all."
 
 class TrustSum(Record):
     "How trust was computed."
     base: float
     "Weight of the strongest live assertion."
     witnesses: int
-    "Independent live witnesses."
+    "Number of independent live witnesses."
     reinforcements: int
-    "Counted votes for it."
+    "Number of counted votes for it."
     disputes: int
-    "Counted votes against it."
+    "Number of counted votes against it."
     trust: float
-    "The trust that results now."
+    "The resulting trust now."
     gate_trust: float
-    "The same without age and without votes of agents."
+    "The resulting trust without age and without the votes of agents."
 
 class TypeCount(Record):
-    "How many nodes there are of a type."
+    "Number of nodes of a type."
     type: str
     "Type of node."
     count: int
-    "How many there are of this type."
+    "Number of nodes of this type."
 
 class UndoneRecovery(Record):
-    "What the undo of a recovery restored."
+    "The result of undoing a recovery."
     id: str
     "Id of the recovery."
     restored: int
-    "Rows that are as they were before it."
+    "Number of rows that were restored."
     kept: int
-    "Rows that were changed since and stay as they are."
+    "Number of rows that were changed since the recovery and were left unchanged."
 
 class Unmerge(Record):
-    "An undone merge."
+    "The result of undoing a merge."
     merge: Merge
-    "The merge, undone."
+    "The merge, now undone."
     survivor: Claim
     "The survivor, without what it had gained."
     claim: Claim
     "The merged claim after it passed the gate: active, or quarantined if an active claim contradicts it."
 
 class UpdateMemoryResult(Record):
-    "What became of an update."
+    "The result of updating a memory."
     outcome: Literal["updated", "superseded", "quarantined", "rejected"] | str
-    "updated: its importance is another. superseded: `claimId` replaces it. quarantined: `claimId` waits for a reviewer, and the memory stays."
+    "updated: only its importance changed. superseded: `claimId` replaces it. quarantined: `claimId` waits for a reviewer, and the memory does not change."
     claim_id: str
-    "The memory as it is now: with new content a new one."
+    "The current memory; with new content, the new one."
     replaces: str | None
-    "The memory that it replaces, or is to replace."
+    "The memory that it replaces, or would replace."
     conflict_id: str | None
-    "The conflict that the write opened, if there is one."
+    "The conflict that the write opened, if any."
     note: Note | None
-    "What it has as a note; null: it is a claim of another kind."
+    "Its properties as a note; null if it is not a note."
     rejection: MemoryRejection | None
     "Set if the outcome is rejected."
 
 class Uses(Record):
-    "How often a claim was used. Uses change its strength and nothing else."
+    "How often a claim was used. Uses change only its strength."
     claim_id: str
     "Id of the claim."
     uses: int
-    "Distinct sessions and days in which it was used."
+    "Number of distinct sessions and days in which it was used."
     sessions: int
-    "Sessions in which it was used."
+    "Number of sessions in which it was used."
     successes: int
-    "Sessions that succeeded."
+    "Number of these sessions that succeeded."
     failures: int
-    "Those that failed."
+    "Number of these sessions that failed."
     last_used_at: str | None
     "When it was last used; null if never."
     pending: int
-    "Uses that are not yet included in its strength."
+    "Number of uses that are not yet included in its strength."
 
 class WeakestLink(Record):
-    "The premise at the end of the weakest path: it limits all conclusions above it that take the lowest value."
+    "The premise at the end of the weakest path. It limits all conclusions above it that take the lowest value."
     id: str
     "Id of the node."
     text: str
@@ -6057,7 +6055,7 @@ class Weights(TypedDict):
 class Whoami(Record):
     "The identity and the rights of the caller."
     tenant: str
-    "The tenant every request with this key acts in."
+    "The tenant of every request with this key."
     key: str
     "Id of the key; not a secret."
     principal: Principal
@@ -6071,16 +6069,16 @@ class Whoami(Record):
     source_systems: List[str]
     "Sources in whose name the key may record."
     spaces: List[str] | None
-    "The only spaces the key may enter; null means all."
+    "The only spaces the key may access; null means all."
     default_space: str | None
-    "The space of tool calls that name none; null: they are refused."
+    "The space of tool calls that name none; null: such calls are refused."
 
 class Why(Record):
     "A node traced to its root evidence."
     claim: Claim | None
     "The claim; null for a node that is not a claim."
     roots: List[Root]
-    "The evidence attached to the claim, first to last."
+    "The evidence attached to the claim, in the order it was added."
     trust: TrustSum | None
     "How its trust is computed; null for a node that is not a claim."
     steps: WhySteps
@@ -6088,7 +6086,7 @@ class Why(Record):
     totals: TraceTotals
     "Everything it depends on, at any depth."
     weakest_link: WeakestLink | None
-    "Null if there is no claim below, within `maxDepth`."
+    "null if there is no claim below it within `maxDepth`."
 
 class WhySteps(Record):
     "The node itself and what it depends on, nearest first, down to `maxDepth`."
@@ -6100,7 +6098,7 @@ class WhySteps(Record):
     "Whether another page follows."
 
 class WorkingSet(Record):
-    "What is worked with."
+    "Files, tools and artifacts in use."
     files: List[str]
     "Files."
     tools: List[str]
@@ -6109,7 +6107,7 @@ class WorkingSet(Record):
     "Artifacts."
 
 class Workspace(Record):
-    "A place for work in progress: its claims stand side by side, and only reads that name it see them."
+    "A lane for work in progress: different values may coexist, and only reads that name it see its claims."
     id: str
     "Id of the workspace."
     kind: Literal["task", "session", "free"] | str
@@ -6117,9 +6115,9 @@ class Workspace(Record):
     owner_id: str | None
     "The task or session that it belongs to; it closes with it."
     impact: Literal["low", "medium", "high", "irreversible"] | str
-    "How much depends on what is decided in it."
+    "How much depends on the decisions in it."
     state: Literal["open", "closed", "archived"] | str
-    "Only an `open` one takes claims."
+    "Only an `open` workspace accepts claims."
     opened_at: str
     "When it was opened."
     opened_by: str
@@ -6127,11 +6125,11 @@ class Workspace(Record):
     closed_at: str | None
     "When it was closed; null while it is open."
     observations: int
-    "How many distinct observations were recorded into it; a repeated one does not count again."
+    "Number of distinct observations recorded into it; a repeated one does not count again."
     version: int
     "Rises with every change."
     last_run: PromotionRun | None
-    "The last run of promotion in it; null: there was none."
+    "The last promotion run in it; null if there was none."
 
 class WorkspaceList(Record):
     "A page of workspaces, newest first."
@@ -6145,8 +6143,8 @@ class WorkspaceList(Record):
 class WouldChange(Record):
     "What would change the state of a belief."
     at: str | None
-    "When the clock changes the state next; null: it does not."
+    "When the state changes next through the passing of time alone; null if it does not."
     to: Literal["rejected", "contested", "deprecated", "tentative", "provisional", "accepted"] | str | None
-    "The state from then on; null: the clock changes nothing."
+    "The state from then on; null if time alone changes nothing."
     missing: List[MissingForAcceptance]
-    "What it lacks to be accepted; empty: it is accepted."
+    "Unmet conditions of the state `accepted`; empty if the claim is accepted."

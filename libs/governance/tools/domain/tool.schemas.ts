@@ -56,9 +56,10 @@ export const TOOLS = {
       class: z.enum(PROPOSITION_CLASSES).describe('What kind of statement it is.'),
       observationIds,
       triple: claimShape.triple,
-      scope: z.enum(['global', 'temporal']).default('global').describe(
-        'Scope of the proposition; `temporal` needs a window.',
-      ),
+      scope: z
+        .enum(['global', 'temporal'])
+        .default('global')
+        .describe('Scope of the proposition; `temporal` needs a window.'),
       validFrom: claimShape.validFrom,
       validUntil: claimShape.validUntil,
       importance: importance.optional(),

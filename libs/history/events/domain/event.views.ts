@@ -95,9 +95,10 @@ export const DeniedView = z
 export const AuditEntry = z
   .object({
     id: idOf('evt').describe('Id of the entry, the same as the id of its event.'),
-    seq: z.int().nullable().describe(
-      'Sequence number without gaps; null until the event is sealed, about a second after the commit.',
-    ),
+    seq: z
+      .int()
+      .nullable()
+      .describe('Sequence number without gaps; null until the event is sealed, about a second after the commit.'),
     occurredAt: instantOut.describe('When it happened, on the clock of the space.'),
     kind: z.string().describe('What was done.'),
     actor: ActorView.describe('Who did it.'),

@@ -158,8 +158,7 @@ const workFindings = (facts: HealthFacts, now: Date): HealthFinding[] =>
     facts.lackingVectors > 0 && {
       code: 'embeddings_missing',
       severity: 'warning',
-      message:
-        `${facts.lackingVectors} texts cannot be found by meaning${facts.lackingVectors >= MAX_LACKING_COUNTED ? ', and perhaps more' : ''}.`,
+      message: `${facts.lackingVectors} texts cannot be found by meaning${facts.lackingVectors >= MAX_LACKING_COUNTED ? ', and perhaps more' : ''}.`,
       advice:
         'They are found by their words. Make sure that a worker is running and reaches the embedder; it computes the missing vectors.',
     },

@@ -40,14 +40,12 @@ export const JobList = pageOf(JobView).meta({ id: 'JobList' });
 export const jobNotDead = declareError<{ id: string; status: JobStatus }>(
   'job_not_dead',
   'conflict',
-  ({ id, status }) =>
-    `The job ${id} is ${status}; only dead jobs and cancelled maintenance runs can be retried.`,
+  ({ id, status }) => `The job ${id} is ${status}; only dead jobs and cancelled maintenance runs can be retried.`,
 );
 export const jobNotCancellable = declareError<{ id: string; status: JobStatus }>(
   'job_not_cancellable',
   'conflict',
-  ({ id, status }) =>
-    `The job ${id} is ${status}; only queued jobs and running maintenance runs can be cancelled.`,
+  ({ id, status }) => `The job ${id} is ${status}; only queued jobs and running maintenance runs can be cancelled.`,
 );
 export const jobExcluded = declareError<{ id: string }>(
   'job_excluded',

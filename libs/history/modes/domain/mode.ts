@@ -45,7 +45,9 @@ export const modeOfAnother = declareError(
 export function checkWholeTenant({ caller: { spaceIds } }: Ctx): void {
   if (spaceIds !== null)
     throw forbidden(
-      { why: 'This key is limited to some spaces, but the operation concerns the whole tenant; use a key without that limit.' },
+      {
+        why: 'This key is limited to some spaces, but the operation concerns the whole tenant; use a key without that limit.',
+      },
       { lacking: 'space' },
     );
 }

@@ -59,9 +59,9 @@ const MalformedView = z
 export const RecoveryReport = z
   .object({
     fromSeq: z.int().describe('Number of the first replayed event.'),
-    snapshotUsed: idOf('snp').nullable().describe(
-      'Snapshot from which the replay started; null: it started at the first event.',
-    ),
+    snapshotUsed: idOf('snp')
+      .nullable()
+      .describe('Snapshot from which the replay started; null: it started at the first event.'),
     snapshotSeq: z.int().describe('Number of the last event in that snapshot; 0 without one.'),
     events: z.int().describe('How many events were replayed.'),
     skipped: z.array(SkippedView).describe('Events of unknown kinds or versions; at most 1,000.'),
@@ -75,9 +75,9 @@ export const RecoveryReport = z
       .enum(['skipped', 'malformed'])
       .nullable()
       .describe('Why nothing was promoted although that was requested; `acceptLoss` promotes nevertheless.'),
-    migration: z.string().describe(
-      'The last migration of the database; the recovery can be undone only under the same one.',
-    ),
+    migration: z
+      .string()
+      .describe('The last migration of the database; the recovery can be undone only under the same one.'),
   })
   .meta({ id: 'RecoveryReport', description: 'What replaying the log of a tenant found, and what was replaced.' });
 export type RecoveryReport = z.input<typeof RecoveryReport>;
@@ -92,9 +92,11 @@ export const RecoveryView = z
     report: RecoveryReport.nullable().describe('Result of the recovery; null until it has ended.'),
     error: z.string().nullable().describe('Why its last attempt failed.'),
     createdAt: instantOut.describe('When it was requested.'),
-    undoableUntil: instantOut.nullable().describe(
-      'Time until which the replaced rows are kept, so that the recovery can be undone; null if none are kept.',
-    ),
+    undoableUntil: instantOut
+      .nullable()
+      .describe(
+        'Time until which the replaced rows are kept, so that the recovery can be undone; null if none are kept.',
+      ),
   })
   .meta({ id: 'Recovery', description: 'A recovery of a tenant from its log.' });
 

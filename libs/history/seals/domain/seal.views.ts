@@ -63,9 +63,9 @@ export const AuditVerification = z
       })
       .meta({ id: 'AuditHead', description: 'The last sealed entry.' })
       .describe('The last sealed entry of the whole log. Keep it elsewhere to use it as an anchor.'),
-    waiting: z.int().describe(
-      'Entries in this range that are not sealed yet; normally 0 about a second after the last change.',
-    ),
+    waiting: z
+      .int()
+      .describe('Entries in this range that are not sealed yet; normally 0 about a second after the last change.'),
     hasMore: z.boolean().describe('Whether entries up to `to` remain; if so, verify again from `to` + 1.'),
   })
   .meta({
@@ -95,9 +95,9 @@ export const ExportAuditInput = z.strictObject({
     .describe('`jsonl`: one JSON object per line, with everything that a hash covers; `md`: a readable table.'),
   space: z.string().min(1).max(100).optional().describe('Only what happened in this space, by id or slug.'),
   from: seq.default(1).describe('Number of the first entry.'),
-  to: seq.optional().describe(
-    'Number of the last entry; default: the last entry that is sealed when the export starts.',
-  ),
+  to: seq
+    .optional()
+    .describe('Number of the last entry; default: the last entry that is sealed when the export starts.'),
 });
 
 /** What the first line says; read by verifiers outside. */

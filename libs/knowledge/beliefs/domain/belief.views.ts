@@ -9,9 +9,9 @@ import { traitsOf } from './policy.rules.js';
 
 export const WouldChangeView = z
   .object({
-    at: instantOut.nullable().describe(
-      'When the state changes next through the passing of time alone; null if it does not.',
-    ),
+    at: instantOut
+      .nullable()
+      .describe('When the state changes next through the passing of time alone; null if it does not.'),
     to: z.enum(BELIEF_STATES).nullable().describe('The state from then on; null if time alone changes nothing.'),
     missing: z
       .array(
@@ -64,9 +64,9 @@ export const BeliefView = z
     contestedUpdates: z
       .int()
       .describe('How many updates of its own evidence in a row left it contested; 0 if it is not contested.'),
-    supportedAt: instantOut.nullable().describe(
-      'Time of the newest observation that supports it; null if nothing does.',
-    ),
+    supportedAt: instantOut
+      .nullable()
+      .describe('Time of the newest observation that supports it; null if nothing does.'),
     failedTest: idOf('tst').nullable().describe('The failed test that rejects it; null if none is in force.'),
     ruleId: z.enum(RULE_IDS).describe('The rule that decided the state.'),
     evaluatedAt: instantOut.describe('The time for which it was computed.'),

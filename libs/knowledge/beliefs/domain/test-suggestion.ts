@@ -42,9 +42,9 @@ export const TestSuggestionView = z
     outcome: z
       .enum(['test', 'abstain'])
       .describe('`test`: the test `testId` distinguishes them. `abstain`: no proposed test does; propose one.'),
-    testId: idOf('tst').nullable().describe(
-      'The cheapest proposed test that distinguishes them; null if there is none.',
-    ),
+    testId: idOf('tst')
+      .nullable()
+      .describe('The cheapest proposed test that distinguishes them; null if there is none.'),
     suggestedAt: instantOut.describe('When it was first suggested for this reason.'),
   })
   .meta({ id: 'TestSuggestion', description: 'A claim that is worth a test, and why. No test runs automatically.' });

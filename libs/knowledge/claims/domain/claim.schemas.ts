@@ -186,10 +186,7 @@ export const StoreClaimInput = z.strictObject({ space: spaceRef, ...storedShape 
 export const StoreClaimsInput = z.strictObject({
   space: spaceRef,
   items: z.array(StoreClaimItem).min(1).max(MAX_BATCH).describe('The claims, stored in this order; at most 500.'),
-  atomic: z
-    .boolean()
-    .default(false)
-    .describe('true: if an item is refused, store none of the items.'),
+  atomic: z.boolean().default(false).describe('true: if an item is refused, store none of the items.'),
 });
 
 const ofClaim = { space: spaceRef, id: idOf('clm').describe('Id of the claim.') };
@@ -200,9 +197,10 @@ export const SupersedeInput = z
   .strictObject({
     ...ofClaim,
     ...claimShape,
-    dryRun: z.boolean().default(false).describe(
-      'Return the result that the call would have, without changing anything.',
-    ),
+    dryRun: z
+      .boolean()
+      .default(false)
+      .describe('Return the result that the call would have, without changing anything.'),
   })
   .superRefine(checkScope);
 

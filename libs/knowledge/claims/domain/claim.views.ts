@@ -51,9 +51,9 @@ export const FactView = z
       .meta({ id: 'FactCause', description: 'What makes a fact unusable although its evidence still counts.' })
       .nullable()
       .describe('What makes it unusable although its evidence still counts; null if nothing does.'),
-    usableUntil: instantOut.nullable().describe(
-      'Time from which it is no longer usable unless it is observed again; null: never.',
-    ),
+    usableUntil: instantOut
+      .nullable()
+      .describe('Time from which it is no longer usable unless it is observed again; null: never.'),
     stepIds: z
       .array(idOf('stp'))
       .describe(
@@ -161,10 +161,7 @@ export type RejectionReason = (typeof REJECTIONS)[number];
 export const ClaimSummary = z
   .object({
     id: idOf('clm').describe('Id of the claim.'),
-    text: z
-      .string()
-      .nullable()
-      .describe('The text that readers see; null in a context if the claim is quarantined.'),
+    text: z.string().nullable().describe('The text that readers see; null in a context if the claim is quarantined.'),
     triple: TripleView.nullable().describe(
       'The claim as subject, predicate and value; null for a note, and where `text` is null.',
     ),
@@ -301,9 +298,9 @@ export const RetractionView = z
 
 export const ReinstatementView = z
   .object({
-    outcome: z.enum(['reinstated', 'not_retracted']).describe(
-      '`not_retracted`: the claim was not retracted and has not changed.',
-    ),
+    outcome: z
+      .enum(['reinstated', 'not_retracted'])
+      .describe('`not_retracted`: the claim was not retracted and has not changed.'),
     claim: ClaimView.describe(
       'The claim afterwards: in its former status, but still tainted if something it depends on is.',
     ),

@@ -80,9 +80,9 @@ export const EntityView = z
     canonicalName: z.string().describe('Its usual name, without invisible characters.'),
     type: z.string().describe('What it is.'),
     aliases: z.array(z.string()).describe('Its other names, including those of entities that were merged into it.'),
-    unconfirmedNames: z.array(z.string()).describe(
-      'Names that only agents gave it; names given by a writer take precedence.',
-    ),
+    unconfirmedNames: z
+      .array(z.string())
+      .describe('Names that only agents gave it; names given by a writer take precedence.'),
     canonicality: z
       .enum(CANONICALITIES)
       .describe('candidate: named only in a workspace. It becomes stable when a durable claim names it.'),
@@ -110,9 +110,10 @@ export const CreatedEntity = z
       .describe(
         'accepted: it was created; transformed: an entity of this type already has one of the names, and is returned instead.',
       ),
-    matchedName: z.string().nullable().describe(
-      'The name by which the existing entity was found; null if it was created.',
-    ),
+    matchedName: z
+      .string()
+      .nullable()
+      .describe('The name by which the existing entity was found; null if it was created.'),
     entity: EntityView.describe('The entity.'),
   })
   .meta({ id: 'CreatedEntity', description: 'A new entity, or the existing entity with the name.' });

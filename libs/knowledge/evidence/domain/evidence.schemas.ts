@@ -234,15 +234,13 @@ export const EvidenceView = z
       .describe('Time from which some of the evidence it was taken from no longer counts; null if all of it counts.'),
     ingest: z
       .object({
-        status: z
-          .enum(INGEST_STATUSES)
-          .describe('Whether all processing after the recording is done.'),
+        status: z.enum(INGEST_STATUSES).describe('Whether all processing after the recording is done.'),
       })
       .meta({ id: 'Ingest', description: 'Processing of evidence after it was recorded.' })
       .describe('Processing of it after it was recorded.'),
-    version: z.int().describe(
-      'Starts at 1; rises when it, or evidence it was taken from, is revoked, reinstated or regrouped.',
-    ),
+    version: z
+      .int()
+      .describe('Starts at 1; rises when it, or evidence it was taken from, is revoked, reinstated or regrouped.'),
   })
   .meta({ id: 'Evidence', description: 'Recorded evidence, kept unchanged.' });
 

@@ -39,9 +39,10 @@ export const AssertFactInput = z.strictObject({
   importance: claimShape.importance,
   tags: claimShape.tags,
   externalId: claimShape.externalId,
-  dryRun: z.boolean().default(false).describe(
-    'Return the result that the call would have, without recording anything.',
-  ),
+  dryRun: z
+    .boolean()
+    .default(false)
+    .describe('Return the result that the call would have, without recording anything.'),
 });
 export type AssertFactInput = z.output<typeof AssertFactInput>;
 

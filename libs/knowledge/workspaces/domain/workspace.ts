@@ -168,7 +168,8 @@ export const workspaceClosed = declareError<{ id: string; state: WorkspaceState 
 export const workspaceOfAnother = declareError<{ id: string }>(
   'workspace_of_another',
   'forbidden',
-  ({ id }) => `Workspace ${id} was opened by another principal; only that principal or a writer may close or reopen it.`,
+  ({ id }) =>
+    `Workspace ${id} was opened by another principal; only that principal or a writer may close or reopen it.`,
 );
 export const tooManyWorkspaces = declareError<{ limit: number }>(
   'too_many_workspaces',

@@ -84,13 +84,12 @@ const ONE_PER_SPACE: Exclusive = { by: null };
 /** Every kind of maintenance: what it does, and its options. Fields and errors of the operation that starts a run derive from this table. */
 export const KINDS: Readonly<Record<MaintenanceKind, Kind>> = {
   beliefs: {
-    does: 'recomputes the belief in claims by the belief policy of the space and the current weights of their sources',
+    does: 'recomputes beliefs by the policy of the space and the current weights of sources',
     options: z.strictObject({}),
     exclusive: ONE_PER_SPACE,
   },
   consolidate: {
-    does:
-      'merges duplicates, settles contradictions, links similar claims and archives claims that are no longer needed',
+    does: 'merges duplicates, settles contradictions, links similar claims and archives claims that are no longer needed',
     options: ConsolidateOptions,
     exclusive: ONE_PER_SPACE,
   },
@@ -100,20 +99,17 @@ export const KINDS: Readonly<Record<MaintenanceKind, Kind>> = {
     exclusive: ONE_PER_SPACE,
   },
   expire: {
-    does:
-      'completes announced changes that are due, records what has become stale or expired, and archives the claims of workspaces that have been closed for a day',
+    does: 'completes announced changes that are due, records what has become stale or expired, and archives the claims of workspaces that have been closed for a day',
     options: z.strictObject({}),
     exclusive: ONE_PER_SPACE,
   },
   facts: {
-    does:
-      'judges again what was accepted on evidence that was withdrawn or that newer evidence speaks about, where that was too much for one request, and what stands when the schema is replaced',
+    does: 'judges again what was accepted on evidence that was withdrawn or that newer evidence speaks about, where that was too much for one request, and what stands when the schema is replaced',
     options: z.strictObject({}),
     exclusive: ONE_PER_SPACE,
   },
   promote: {
-    does:
-      'makes accepted claims canonical, and those of a workspace durable; in a workspace, archives rejected claims, clutter, and claims beyond the carry-over limit',
+    does: 'makes accepted claims canonical, and those of a workspace durable; in a workspace, archives rejected claims, clutter, and claims beyond the carry-over limit',
     options: PromoteOptions,
     exclusive: { by: 'workspace' },
   },

@@ -125,7 +125,11 @@ export interface SummaryCase {
 export function judgeSummary(summary: SummaryCase, { byPerson }: { byPerson: boolean }): Judgement {
   const rejected = [
     ...(summary.hidden.length > 0
-      ? [violation('source_not_visible', 'It summarizes sources that readers do not see.', { claimIds: summary.hidden })]
+      ? [
+          violation('source_not_visible', 'It summarizes sources that readers do not see.', {
+            claimIds: summary.hidden,
+          }),
+        ]
       : []),
     ...unknownSuperseded(summary),
   ];
@@ -238,7 +242,9 @@ function uncertain({
     ...(leftOut.length > 0
       ? [violation('negation_left_out', 'It leaves out a negation in the quoted sentences.', { words: leftOut })]
       : []),
-    ...(isReordered ? [violation('word_order_changed', 'An instruction must keep the order of the quoted words.')] : []),
+    ...(isReordered
+      ? [violation('word_order_changed', 'An instruction must keep the order of the quoted words.')]
+      : []),
     ...(entities.unread.length > 0
       ? [violation('entities_unread', 'Patterns of the schema took too long.', { words: entities.unread })]
       : []),
@@ -254,7 +260,9 @@ const replaces = (): Violation => violation('supersedes', 'It replaces another c
 
 /** The claim that it is to replace wins the gate of claims against it (claims spec, section 15a, rule 2). */
 export const supersedesStronger = (claimId: string): Violation =>
-  violation('supersedes_stronger', 'The claim that it replaces is stronger, or was stated later.', { claimIds: [claimId] });
+  violation('supersedes_stronger', 'The claim that it replaces is stronger, or was stated later.', {
+    claimIds: [claimId],
+  });
 
 function violation(
   code: ViolationCode,

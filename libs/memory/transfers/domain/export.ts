@@ -52,12 +52,14 @@ export const ExportLine = z
     z
       .object({
         key: z.string().describe('Id of the item in the export.'),
-        predicate: z.record(z.string(), z.unknown()).optional().describe(
-          'A predicate, in the form that an import accepts.',
-        ),
-        evidence: z.record(z.string(), z.unknown()).optional().describe(
-          'Evidence, in the form that an import accepts.',
-        ),
+        predicate: z
+          .record(z.string(), z.unknown())
+          .optional()
+          .describe('A predicate, in the form that an import accepts.'),
+        evidence: z
+          .record(z.string(), z.unknown())
+          .optional()
+          .describe('Evidence, in the form that an import accepts.'),
         claim: z.record(z.string(), z.unknown()).optional().describe('A claim, in the form that an import accepts.'),
         origin: Origin.optional().describe('Its state in the exporting system.'),
       })

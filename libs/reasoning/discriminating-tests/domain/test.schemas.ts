@@ -110,18 +110,19 @@ export const TestView = z
     method: z.string().describe('How to run the test.'),
     cost: z.number().describe('What it costs.'),
     benefit: z.number().describe('What its author says the result is worth.'),
-    impact: z.enum(IMPACTS).nullable().describe(
-      'How much depends on it according to its author; null: the impact of its claims applies.',
-    ),
+    impact: z
+      .enum(IMPACTS)
+      .nullable()
+      .describe('How much depends on it according to its author; null: the impact of its claims applies.'),
     methodSourceId: z.string().describe('The source that records the result.'),
     notBefore: instantOut.nullable().describe('Results must be observed at this time or later; null: at any time.'),
     deadline: instantOut.nullable().describe('Time after which the test lapses; null: never.'),
-    separation: z.int().describe(
-      'Number of pairs of claims that expect different outcomes; 0: the test distinguishes nothing.',
-    ),
-    ordered: z.boolean().describe(
-      'Whether a reviewer proposed it: only then can its result decide against stronger claims.',
-    ),
+    separation: z
+      .int()
+      .describe('Number of pairs of claims that expect different outcomes; 0: the test distinguishes nothing.'),
+    ordered: z
+      .boolean()
+      .describe('Whether a reviewer proposed it: only then can its result decide against stronger claims.'),
     status: z.enum(TEST_STATUSES).describe('Its current status. `lapsed`: its deadline passed without a result.'),
     outcome: z.string().nullable().describe('The observed outcome; null if there is no result.'),
     verdict: z

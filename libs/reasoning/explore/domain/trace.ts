@@ -84,9 +84,9 @@ export const StepView = NodeSummary.extend({
   logicalChain: z.string().nullable().describe('The steps from the premises to it, in words.'),
   premises: z.array(PremiseView).describe('What it depends on, in the order it was named; at most 64.'),
   rootGroups: z.array(z.string()).describe('Independence groups of its root evidence.'),
-  causes: z.array(CauseView).describe(
-    'Why it is not sound or is contested: what happened to nodes that it depends on.',
-  ),
+  causes: z
+    .array(CauseView)
+    .describe('Why it is not sound or is contested: what happened to nodes that it depends on.'),
   builtOnContested: z.array(z.unknown()).describe('Premises that were used although they were contested.'),
   builtOnStale: z.array(z.unknown()).describe('Premises that were used although they were superseded or expired.'),
   verdict: z.string().nullable().describe('The verdict on it, if it has one.'),

@@ -104,9 +104,10 @@ const HandoffRate = z
     contradicted: count('Number of items that later events contradicted.'),
     unknown: count('Number of items without a trace when the task was closed.'),
     pending: count('Number of items that are not settled yet.'),
-    rate: z.number().nullable().describe(
-      'Share of items that were done, among those done or contradicted; null if there are none of either.',
-    ),
+    rate: z
+      .number()
+      .nullable()
+      .describe('Share of items that were done, among those done or contradicted; null if there are none of either.'),
   })
   .meta({ id: 'HandoffRate', description: 'How often later events confirmed the handoffs of an agent.' });
 
@@ -116,9 +117,9 @@ export const CalibrationView = z
     byPrincipal: z.array(Score).describe('By principal.'),
     byAgent: z.array(Score).describe('By the name of the agent.'),
     bySource: z.array(Score).describe('By the source of the evidence on which they are based.'),
-    handoffs: z.array(HandoffRate).describe(
-      'How often later events confirmed the handoffs of each agent; only handoffs that you may read.',
-    ),
+    handoffs: z
+      .array(HandoffRate)
+      .describe('How often later events confirmed the handoffs of each agent; only handoffs that you may read.'),
     bySourceClass: z.array(Score).describe(`By the class of that source: ${ASSERTION_CLASSES.join(', ')}.`),
   })
   .meta({

@@ -97,9 +97,9 @@ export const SupersedeNodeResult = z
 
 export const ReinstateNodeResult = z
   .object({
-    outcome: z.enum(['reinstated', 'not_retracted']).describe(
-      '`not_retracted`: the node was not retracted and has not changed.',
-    ),
+    outcome: z
+      .enum(['reinstated', 'not_retracted'])
+      .describe('`not_retracted`: the node was not retracted and has not changed.'),
     node,
     ...reach,
   })

@@ -52,7 +52,8 @@ export const ModelsView = z
 export const modelUnknown = declareError<{ model: string; known: readonly string[] }>(
   'model_unknown',
   'precondition',
-  ({ model, known }) => `The embedding model ${model} is not configured; the configured models are ${known.join(', ')}.`,
+  ({ model, known }) =>
+    `The embedding model ${model} is not configured; the configured models are ${known.join(', ')}.`,
 );
 export const embeddingMigrationRunning = declareError<{ to: string }>(
   'embedding_migration_running',

@@ -95,9 +95,9 @@ export const LessonView = z
 export const RecalledView = z
   .object({
     memories: z.array(MemoryView).describe('Best first.'),
-    failures: z.array(FailureView).describe(
-      'Failures of each component that is named: at most three per component, strongest first.',
-    ),
+    failures: z
+      .array(FailureView)
+      .describe('Failures of each component that is named: at most three per component, strongest first.'),
     handoff: HandoffView.nullable().describe(
       'The newest handoff of the task (without taskId: of your own agent) that you may read.',
     ),

@@ -87,9 +87,9 @@ export const Reactivation = z
             name: z.string().describe('Its name.'),
             from: instantOut.describe('When the first of its members was observed.'),
             to: instantOut.describe('When the last of them was.'),
-            workspaceId: idOf('wsp').nullable().describe(
-              'The workspace that its record is about; null if it has no record.',
-            ),
+            workspaceId: idOf('wsp')
+              .nullable()
+              .describe('The workspace that its record is about; null if it has no record.'),
             claimIds: claimIds.describe('Its carried claims that are among the returned claims.'),
           })
           .meta({ id: 'EpisodeReference', description: 'An episode, by its id.' }),

@@ -96,9 +96,7 @@ export const StagesView = z
         'Candidates related to these: neighboring messages, and claims about the same subject, based on the same evidence or linked.',
       ),
     newest: z.int().describe('Candidates that were considered because they are new.'),
-    seen: z
-      .int()
-      .describe('Distinct candidates, after claims of the session replaced the corresponding durable ones.'),
+    seen: z.int().describe('Distinct candidates, after claims of the session replaced the corresponding durable ones.'),
     relevant: z.int().describe('Candidates that are relevant enough.'),
     belowFloor: z.int().describe('Candidates below the floor of relevance; 0 if minRelevance is given.'),
     returned: z.int().describe('Results returned.'),
@@ -207,10 +205,7 @@ const shape = {
     .max(20)
     .optional()
     .describe('Only claims of these categories, such as `atom`, `scenario` and `persona`; at most 20.'),
-  includeAll: z
-    .boolean()
-    .default(false)
-    .describe('Include claims of every status, grounding and validity.'),
+  includeAll: z.boolean().default(false).describe('Include claims of every status, grounding and validity.'),
   filter: Filter.optional().describe('Further conditions, in the filter grammar.'),
   references,
   explain: z
@@ -263,9 +258,10 @@ export const SearchResultView = z
       .describe(
         'Whether it is a weaker value of a predicate with several values, for which a user or the system gave another value.',
       ),
-    matched: z.array(z.string()).nullable().describe(
-      'With explain: the words of the query that it contains, in stemmed form.',
-    ),
+    matched: z
+      .array(z.string())
+      .nullable()
+      .describe('With explain: the words of the query that it contains, in stemmed form.'),
     explain: ResultExplanation.nullable().describe('With explain: how its relevance was computed.'),
   })
   .meta({ id: 'SearchResult', description: 'A search result, with the reasons for its rank.' });

@@ -54,9 +54,9 @@ export const ApiKeyView = z
       .array(z.string())
       .describe('Sources in whose name it may record; if empty, an agent can name a source only as a label.'),
     spaces: z.array(idOf('spc')).nullable().describe('Spaces it may access; null means all.'),
-    defaultSpace: idOf('spc').nullable().describe(
-      'The space of tool calls that name none; null: such calls are refused.',
-    ),
+    defaultSpace: idOf('spc')
+      .nullable()
+      .describe('The space of tool calls that name none; null: such calls are refused.'),
     createdAt: instantOut.describe('When it was created.'),
     expiresAt: instantOut.nullable().describe('Time from which it is refused; null: never.'),
     revokedAt: instantOut.nullable().describe('When it was revoked; null while it is valid.'),

@@ -31,9 +31,9 @@ export const WhoamiView = z
     grants: z.array(z.enum(GRANTS)).describe('Rights in addition to the role.'),
     sourceSystems: z.array(z.string()).describe('Sources in whose name the key may record.'),
     spaces: z.array(idOf('spc')).nullable().describe('The only spaces the key may access; null means all.'),
-    defaultSpace: idOf('spc').nullable().describe(
-      'The space of tool calls that name none; null: such calls are refused.',
-    ),
+    defaultSpace: idOf('spc')
+      .nullable()
+      .describe('The space of tool calls that name none; null: such calls are refused.'),
   })
   .meta({ id: 'Whoami', description: 'The identity and the rights of the caller.' });
 

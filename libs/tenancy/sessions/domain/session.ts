@@ -72,9 +72,11 @@ export const SessionView = z
       .array(
         z.object({
           principalId: idOf('prn').describe('Id of the principal.'),
-          via: z.enum(WAYS_IN).describe(
-            'How it became a participant: it `opened` the session, was `named` when it was opened, or `joined`.',
-          ),
+          via: z
+            .enum(WAYS_IN)
+            .describe(
+              'How it became a participant: it `opened` the session, was `named` when it was opened, or `joined`.',
+            ),
           since: instantOut.describe('When it was added.'),
         }),
       )

@@ -110,8 +110,7 @@ export type Purpose = (typeof PURPOSES)[number];
 export function checkBeliefPolicy(purpose: Purpose | null, { beliefPolicy }: Pick<SpacePolicy, 'beliefPolicy'>): void {
   if (purpose !== 'evaluation' && (ABLATIONS as readonly string[]).includes(beliefPolicy))
     throw forbidden({
-      why:
-        `The belief policy ${beliefPolicy} leaves out a part of the rules and is for spaces with the purpose evaluation, which is fixed when a space is created.`,
+      why: `The belief policy ${beliefPolicy} leaves out a part of the rules and is for spaces with the purpose evaluation, which is fixed when a space is created.`,
     });
 }
 

@@ -41,9 +41,9 @@ export const saidOfTask = {
     .optional()
     .describe('Added to the completed items. They leave the lists of open work if they are yours or verified.'),
   in_progress: list('What is being worked on.'),
-  blocked: listOf(z.strictObject({ text: text.describe('What is blocked.'), reason: text.describe(
-    'Why it is blocked.',
-  ) }))
+  blocked: listOf(
+    z.strictObject({ text: text.describe('What is blocked.'), reason: text.describe('Why it is blocked.') }),
+  )
     .optional()
     .describe('What is blocked. Replaces the list; omit to keep it.'),
   working_set: z
@@ -78,9 +78,9 @@ export const saidOfTask = {
     .optional()
     .describe('Added to the list; entries leave by expiry or `clear`.'),
   must_preserve: listOf(text).optional().describe('What must be kept. Added to the list; entries leave by `clear`.'),
-  active_constraints: listOf(text).optional().describe(
-    'Constraints in force. Added to the list; entries leave by `clear`.',
-  ),
+  active_constraints: listOf(text)
+    .optional()
+    .describe('Constraints in force. Added to the list; entries leave by `clear`.'),
   noConstraints: z.boolean().optional().describe('true if you know that there are none.'),
   clear: z
     .strictObject({
@@ -192,9 +192,9 @@ export const CheckpointView = z
     taskId,
     version: z.int().describe('Version number in the task; starts at 1, without gaps.'),
     parentVersion: z.int().nullable().describe('The previous version; null for the first.'),
-    kind: z.enum(CHECKPOINT_KINDS).describe(
-      '`handoff`: written by an explicit handoff; `auto`: written by a trigger or a failure.',
-    ),
+    kind: z
+      .enum(CHECKPOINT_KINDS)
+      .describe('`handoff`: written by an explicit handoff; `auto`: written by a trigger or a failure.'),
     reason: z.enum(CHECKPOINT_REASONS).describe('What triggered it.'),
     sessionId: idOf('ses').nullable().describe('Session in which it was written.'),
     principalId: idOf('prn').describe('Who wrote it.'),

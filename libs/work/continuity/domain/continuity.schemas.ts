@@ -38,9 +38,9 @@ const degraded = (also = '') =>
   z.string().nullable().describe(`\`read_only\`: the tenant refuses writes at present${also}. Otherwise null.`);
 
 export const TaskPackage = TaskState.extend({
-  outcome: z.enum(['restored', 'no_checkpoint']).describe(
-    '`no_checkpoint`: nothing has been recorded about the task yet.',
-  ),
+  outcome: z
+    .enum(['restored', 'no_checkpoint'])
+    .describe('`no_checkpoint`: nothing has been recorded about the task yet.'),
   inherited: z
     .array(MustNotRedoView)
     .describe(

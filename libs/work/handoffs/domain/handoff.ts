@@ -63,9 +63,9 @@ export const SessionHandoffInput = z.strictObject({
   sessionId: sessionRef.describe('Session that ends; an unused label opens one.'),
   summary: boundedText(4_000).describe('What the next agent should know, in words; 1 to 4,000 characters.'),
   taskId: idOf('tsk').optional().describe('Task that is handed over; it gets a checkpoint.'),
-  to: idOf('prn').optional().describe(
-    'Principal that takes over; it becomes a member if the task has members. Default: anybody.',
-  ),
+  to: idOf('prn')
+    .optional()
+    .describe('Principal that takes over; it becomes a member if the task has members. Default: anybody.'),
   ...saidOfTask,
   next_steps: preferredNext,
 });
@@ -108,9 +108,9 @@ export const HandoffInput = z.strictObject({ space: spaceRef, id: idOf('hnd').de
 const VerificationView = z
   .object({
     id: idOf('vrf').describe('Id of the verification.'),
-    kind: z.enum(VERIFIED_KINDS).describe(
-      '`next_step`: it was announced as next. `completed`: it was reported as done.',
-    ),
+    kind: z
+      .enum(VERIFIED_KINDS)
+      .describe('`next_step`: it was announced as next. `completed`: it was reported as done.'),
     item: z.string().describe('The item in the words of the handoff.'),
     status: z
       .enum(VERIFICATION_STATUSES)
@@ -137,9 +137,9 @@ export const HandoffView = z
     handedOffAt: instantOut.describe('When the work was handed over.'),
     handedOffBy: idOf('prn').describe('Who handed it over.'),
     to: idOf('prn').nullable().describe('Principal that takes over; null: anybody.'),
-    verifications: z.array(VerificationView).describe(
-      'Whether later events confirmed each next step and each completed item.',
-    ),
+    verifications: z
+      .array(VerificationView)
+      .describe('Whether later events confirmed each next step and each completed item.'),
   })
   .meta({ id: 'Handoff', description: 'What an agent left for the next one when it ended its session.' });
 

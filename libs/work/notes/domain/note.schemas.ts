@@ -116,9 +116,9 @@ export const NoteView = z
     category: z.enum(NOTE_CATEGORIES).describe('What kind of note it is.'),
     importance: z.number().describe('Its importance now, 0 to 1.'),
     strength: z.number().describe('Its importance, reduced with the time since its last use, plus its uses, 0 to 1.'),
-    quality: z.number().describe(
-      'Importance, uses and outcomes of sessions combined, 0 to 1; informational, never used for ranking.',
-    ),
+    quality: z
+      .number()
+      .describe('Importance, uses and outcomes of sessions combined, 0 to 1; informational, never used for ranking.'),
     uses: z.int().describe('Number of distinct sessions and days in which it was used.'),
     successes: z.int().describe('Number of sessions that used it and succeeded.'),
     failures: z.int().describe('Number of sessions that used it and failed.'),

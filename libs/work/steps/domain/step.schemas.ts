@@ -108,9 +108,9 @@ export const StepSupport = z
     auditId: idOf('evt').describe('Id of the evaluation that accepted it.'),
     gates: z.array(z.string()).describe('Names of the gates that were evaluated.'),
     evidenceIds: z.array(idOf('evd')).describe('Evidence that met the gates and that you may read.'),
-    stands: z.boolean().describe(
-      'Whether all of that evidence still counts. Evidence does not stop counting because of its age.',
-    ),
+    stands: z
+      .boolean()
+      .describe('Whether all of that evidence still counts. Evidence does not stop counting because of its age.'),
   })
   .meta({ id: 'StepSupport', description: 'What a done or skipped step is based on.' });
 

@@ -80,7 +80,8 @@ export function decideGoal({ goal, goalSetBy }: Goal, asked: string | null | und
   const setBy = setByOf(caller);
   const isOfUser = goalSetBy !== null && isUser(goalSetBy);
   if (asked === undefined || (asked === goal && (isOfUser || !isUser(setBy)))) return { goal, goalSetBy };
-  if (isOfUser && !isUser(setBy)) throw forbidden({ why: 'A user set the goal of this task: only a user may change it.' });
+  if (isOfUser && !isUser(setBy))
+    throw forbidden({ why: 'A user set the goal of this task: only a user may change it.' });
   return { goal: asked, goalSetBy: asked === null ? null : setBy };
 }
 
@@ -101,10 +102,7 @@ export function checkMayForbid(
   userMessages: readonly string[],
 ): void {
   if (scope === 'space' && !roleIsAtLeast(role, 'writer'))
-    throw forbidden(
-      { why: 'The scope `space` needs the role writer; use scope task_tree.' },
-      { lacking: 'role' },
-    );
+    throw forbidden({ why: 'The scope `space` needs the role writer; use scope task_tree.' }, { lacking: 'role' });
   if (reason === 'user_forbidden' && !isUser(setBy) && !userMessages.some((message) => isForbiddenIn(message, action)))
     throw userWordRequired({ action });
 }

@@ -33,9 +33,7 @@ export const importance = z
   );
 
 const named = {
-  title: title
-    .optional()
-    .describe('What is to be done, in words; 1 to 500 characters. Default: the goal.'),
+  title: title.optional().describe('What is to be done, in words; 1 to 500 characters. Default: the goal.'),
   goal: goal.nullish().describe('The intended result; 1 to 2,000 characters. Give a title or a goal.'),
 };
 
@@ -44,13 +42,13 @@ const members = z.array(idOf('prn')).max(MAX_MEMBERS);
 export const CreateTaskInput = z.strictObject({
   space: spaceRef,
   ...named,
-  members: members.nullish().describe(
-    'Principals that may write to it; you and writers always may. Default: any agent.',
-  ),
+  members: members
+    .nullish()
+    .describe('Principals that may write to it; you and writers always may. Default: any agent.'),
   importance: importance.default(0.5),
-  parentTaskId: idOf('tsk').nullish().describe(
-    'Task that it is a part of. That task cannot be done before this one is closed.',
-  ),
+  parentTaskId: idOf('tsk')
+    .nullish()
+    .describe('Task that it is a part of. That task cannot be done before this one is closed.'),
   metadata: metadata.nullish().describe('Your own data; at most 10,240 bytes as JSON.'),
   anchors: anchorsInput.nullish().describe('Entities it is about: name to value, at most 20.'),
   externalId: boundedText(200)

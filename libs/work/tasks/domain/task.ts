@@ -178,8 +178,7 @@ export const taskTooLarge = declareError<{ id: string; limit: number; what: stri
 export const taskMembersFull = declareError<{ id: string }>(
   'task_members_full',
   'conflict',
-  ({ id }) =>
-    `The task ${id} has ${MAX_MEMBERS} members, the maximum; its creator or a writer must remove one first.`,
+  ({ id }) => `The task ${id} has ${MAX_MEMBERS} members, the maximum; its creator or a writer must remove one first.`,
 );
 export const taskCancelled = declareError<{ id: string }>(
   'task_cancelled',

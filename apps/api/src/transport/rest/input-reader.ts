@@ -163,8 +163,7 @@ function bodyOf(body: unknown, parameters: RawInput): RawInput {
   return body as RawInput;
 }
 
-const givenTwice = (name: string): Error =>
-  refused(name, 'given_twice', 'is given twice; send it in one place only');
+const givenTwice = (name: string): Error => refused(name, 'given_twice', 'is given twice; send it in one place only');
 
 function refused(field: string, code: string, message: string): Error {
   return validationFailed({ what: `${field || 'The body'} ${message}.` }, { errors: [{ field, code, message }] });

@@ -197,7 +197,8 @@ function refuseUnfit(claim: Claim, { claims }: KnownSlot): void {
   if (mergedInto !== null && claim.statusReason === PROMOTED)
     throw notRestorable({ id, why: `it was promoted to ${mergedInto}; use that claim.` });
   if (mergedInto !== null) throw notRestorable({ id, why: `it was merged into ${mergedInto}; undo that merge.` });
-  if (category === DIGEST) throw notRestorable({ id, why: 'the claims that it combines have changed since; create a new digest.' });
+  if (category === DIGEST)
+    throw notRestorable({ id, why: 'the claims that it combines have changed since; create a new digest.' });
   if (rejectedWeight !== null)
     throw notRestorable({ id, why: 'a reviewer rejected it; store it again with stronger evidence.' });
   const twin = claims.find(

@@ -33,7 +33,8 @@ export const notWithdrawable = declareError<{ id: string }>(
 export const reviewQuotaExceeded = declareError<{ limit: number; what: string }>(
   'review_quota_exceeded',
   'conflict',
-  ({ limit, what }) => `${limit} ${what} already wait for a reviewer in this space, the maximum; wait until some are decided.`,
+  ({ limit, what }) =>
+    `${limit} ${what} already wait for a reviewer in this space, the maximum; wait until some are decided.`,
 );
 export const selfContradiction = declareError<{ id: string }>(
   'self_contradiction',

@@ -46,10 +46,7 @@ export class ResolverGate {
     { context, override }: { context: readonly string[]; override: string | null },
   ): Promise<ResolveGate | null> {
     if (override !== null && !roleIsAtLeast(caller.role, 'reviewer'))
-      throw forbidden(
-        { why: 'Only a reviewer may set relevanceOverride.' },
-        { lacking: 'role' },
-      );
+      throw forbidden({ why: 'Only a reviewer may set relevanceOverride.' }, { lacking: 'role' });
     const gate = gateOf(target, resolver);
     if (gate !== null) return gate;
     if (await this.resolutions.isDerivedFrom(tx, resolver.id, target.sides)) return 'blocked_side';
