@@ -15,7 +15,7 @@ import { OwnPostgres } from './own-postgres.js';
 import { buildWhatChanged, Running, type Env } from './running.js';
 import { WriteStream } from './write-stream.js';
 
-const TEST_MS = 300_000;
+const TEST_MS = 600_000;
 const SHUTDOWN_MS = 3_000;
 
 beforeAll(() => buildWhatChanged(), TEST_MS);
