@@ -215,16 +215,9 @@ it(
       }),
       { numRuns: RUNS, endOnFailure: true },
     );
-    // Histories of refusals would prove nothing.
-    const needed = [
-      'versions',
-      'blocked',
-      'cleared',
-      'at once',
-      'tasks.trackProgress',
-      'handoffs.record',
-      'failures.track',
-    ];
+    // Histories of refusals would prove nothing. What is rare may be missing from a few short ones.
+    const rare = ['cleared', 'at once', 'handoffs.record', 'failures.track'];
+    const needed = ['versions', 'blocked', 'tasks.trackProgress', ...(RUNS > 2 ? rare : [])];
     expect(Object.fromEntries(needed.map((what) => [what, (seen[what] ?? 0) > 0]))).toEqual(
       Object.fromEntries(needed.map((what) => [what, true])),
     );
