@@ -30,6 +30,14 @@ export async function measuredPlanOf(
   return nodesOf(answer![0].Plan);
 }
 
+/** Rows that a node of a plan read, also those that it left out. */
+export const rowsReadBy = (node: Plan): number =>
+  (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+
+/** Rows of a table that a plan read. */
+export const rowsRead = (plan: readonly Plan[], table: string): number =>
+  plan.filter((node) => node['Relation Name'] === table).reduce((sum, node) => sum + rowsReadBy(node), 0);
+
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
 async function explained<T>(

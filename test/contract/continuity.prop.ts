@@ -169,20 +169,26 @@ class Watched {
 
 const isPair = (next: Turn): next is readonly [Step, Step] => Array.isArray(next);
 
-/** How each history begins, so that none is of refusals alone: private sessions, tasks, and a constraint that is cleared. */
+/**
+ * How each history begins, so that none is of refusals alone: private sessions, tasks, a constraint that is cleared, a
+ * failure and a handoff.
+ */
 const OPENING: readonly Step[] = (['agent', 'colleague', 'owner'] as const).flatMap((by) => {
-  const onTask = (input: Input): Step => ({
-    name: 'tasks.trackProgress',
+  const onTask = (name: string, input: Input): Step => ({
+    name,
     input,
     refs: { taskId: { kind: 'tsk', pick: 0 } },
     by,
   });
+  const clear = { ids: ['must_preserve:1'], reason: 'It is kept elsewhere' };
   return [
     { name: 'sessions.open', input: { externalId: 'board-1', private: true }, by },
     { name: 'sessions.open', input: { externalId: 'board-2', private: true }, by },
     { name: 'tasks.create', input: { title: 'Ship the export', goal: 'Ship the export' }, by },
-    onTask({ must_preserve: ['keep the log', 'keep the table'] }),
-    onTask({ in_progress: ['parse csv'], clear: { ids: ['must_preserve:1'], reason: 'It is kept elsewhere' } }),
+    onTask('tasks.trackProgress', { must_preserve: ['keep the log', 'keep the table'] }),
+    onTask('tasks.trackProgress', { in_progress: ['parse csv'], clear }),
+    onTask('failures.track', { what: 'The export timed out' }),
+    onTask('handoffs.record', { summary: 'The rest is yours', sessionId: `opening of ${by}` }),
   ];
 });
 
@@ -215,9 +221,16 @@ it(
       }),
       { numRuns: RUNS, endOnFailure: true },
     );
-    // Histories of refusals would prove nothing. What is rare may be missing from a few short ones.
-    const rare = ['cleared', 'at once', 'handoffs.record', 'failures.track'];
-    const needed = ['versions', 'blocked', 'tasks.trackProgress', ...(RUNS > 2 ? rare : [])];
+    // Histories of refusals would prove nothing.
+    const needed = [
+      'versions',
+      'blocked',
+      'cleared',
+      'at once',
+      'tasks.trackProgress',
+      'handoffs.record',
+      'failures.track',
+    ];
     expect(Object.fromEntries(needed.map((what) => [what, (seen[what] ?? 0) > 0]))).toEqual(
       Object.fromEntries(needed.map((what) => [what, true])),
     );

@@ -1,5 +1,6 @@
-import { notFound, type Ctx, type Id, type IdPrefix } from '#libs/kernel/index.js';
+import { notFound, type Ctx, type IdPrefix } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
 import type { KeptNode } from '../domain/node.js';
 
 /**
@@ -21,7 +22,7 @@ export interface NodeSource {
    * Refuses callers that may not end an edge to the node, because what the node says holds for what is attached to it.
    * If it is left out, everybody who may change both ends may.
    */
-  checkMayDetach?(tx: TenantTx, ctx: Ctx, space: { id: Id<'spc'>; now: Date }, id: string): Promise<void>;
+  checkMayDetach?(tx: TenantTx, ctx: Ctx, space: Pick<Space, 'id' | 'now'>, id: string): Promise<void>;
 }
 
 const prefixOf = (id: string): string => id.slice(0, id.indexOf('_'));
@@ -68,7 +69,7 @@ export class NodeSources {
   }
 
   /** Refuses callers that may not end an edge to the node. */
-  async checkMayDetach(tx: TenantTx, ctx: Ctx, space: { id: Id<'spc'>; now: Date }, id: string): Promise<void> {
+  async checkMayDetach(tx: TenantTx, ctx: Ctx, space: Pick<Space, 'id' | 'now'>, id: string): Promise<void> {
     await this.#sources.get(prefixOf(id))?.checkMayDetach?.(tx, ctx, space, id);
   }
 

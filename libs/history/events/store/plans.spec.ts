@@ -1,6 +1,6 @@
 import type { Id } from '#libs/kernel/index.js';
 import { sql } from '#libs/platform/database/index.js';
-import { measuredPlanOf, openTestDatabase, type Plan, type TestDatabase } from '#libs/testing/index.js';
+import { measuredPlanOf, openTestDatabase, rowsReadBy, type TestDatabase } from '#libs/testing/index.js';
 import { EventLog, type AuditFilter } from './event-log.js';
 
 const EVENTS = 20_000;
@@ -94,9 +94,6 @@ it.each<[title: string, asked: Parameters<typeof positions>, found: number[]]>([
   expect(await positions(...asked)).toEqual(found);
 });
 
-const readBy = (node: Plan): number =>
-  (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
-
 it.each([
   ['a thing met seldom', `'clm_few'`, 'null', 6],
   ['a thing met seldom, of a space', `'clm_few'`, `'{spc_1}'`, 6],
@@ -116,7 +113,7 @@ it.each([
     expect.arrayContaining(['events_by_subject_idx', 'event_mentions_pkey', 'events_pkey']),
   );
   expect(plan.map((node) => node['Node Type'])).not.toContain('Seq Scan');
-  for (const node of plan) expect(readBy(node)).toBeLessThanOrEqual(most);
+  for (const node of plan) expect(rowsReadBy(node)).toBeLessThanOrEqual(most);
 });
 
 it.each([
@@ -126,5 +123,5 @@ it.each([
   const plan = await measuredPlanOf(test, sql(import.meta.url, file), [`'${TENANT}'`, END, '20', 'null', ...params]);
   expect(plan.map((node) => node['Index Name'])).toContain(index);
   expect(plan.map((node) => node['Node Type'])).not.toContain('Seq Scan');
-  for (const node of plan) expect(readBy(node)).toBeLessThanOrEqual(20);
+  for (const node of plan) expect(rowsReadBy(node)).toBeLessThanOrEqual(20);
 });

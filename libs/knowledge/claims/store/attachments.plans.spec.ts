@@ -1,5 +1,5 @@
 import { sql } from '#libs/platform/database/index.js';
-import { measuredPlanOf, openTestDatabase, type Plan, type TestDatabase } from '#libs/testing/index.js';
+import { measuredPlanOf, openTestDatabase, rowsRead, type TestDatabase } from '#libs/testing/index.js';
 
 /** One piece of evidence under all of these claims, and one of its own under each. */
 const CLAIMS = 4_000;
@@ -30,15 +30,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Attachments that were read. */
-const readOf = (plan: readonly Plan[]): number =>
-  plan
-    .filter((node) => node['Relation Name'] === 'claim_evidence' && node['Index Name'] !== undefined)
-    .reduce(
-      (sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
-      0,
-    );
-
 it.each<[string, string, string[]]>([
   ['weighed', 'update-attachments-weighed', [`'evd_000000'`, 'false', `array[${ids()}]`]],
   [
@@ -49,7 +40,7 @@ it.each<[string, string, string[]]>([
 ])('claims are %s without a read of all others that the same evidence is attached to', async (_, name, params) => {
   const plan = await measuredPlanOf(test, sql(import.meta.url, name), [`'ten_1'`, ...params]);
   expect(plan.flatMap((node) => node['Index Name'] ?? [])).toEqual(['claim_evidence_pkey']);
-  expect(readOf(plan)).toBeLessThanOrEqual(2 * WEIGHED);
+  expect(rowsRead(plan, 'claim_evidence')).toBeLessThanOrEqual(2 * WEIGHED);
 });
 
 it('what evidence carries is counted up to a limit, and nothing beyond it is read', async () => {
@@ -64,7 +55,7 @@ it('what evidence carries is counted up to a limit, and nothing beyond it is rea
     String(counted),
     String(ranked),
   ]);
-  expect(readOf(plan)).toBe(counted + ranked);
+  expect(rowsRead(plan, 'claim_evidence')).toBe(counted + ranked);
 });
 
 function ids(): string {

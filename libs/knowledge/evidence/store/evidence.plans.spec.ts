@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { measuredPlanOf, openTestDatabase, planOf, type TestDatabase } from '#libs/testing/index.js';
+import { measuredPlanOf, openTestDatabase, planOf, rowsReadBy, type TestDatabase } from '#libs/testing/index.js';
 import { sql } from '#libs/platform/database/index.js';
 
 let test: TestDatabase;
@@ -37,10 +37,6 @@ it('reads one record for an external id, however many others the namespace has',
   const plan = await measuredPlanOf(test, statement, [
     ...["'ten_1'", "'spc_1'", "'system/api'", "'{call-2,call-2,call-3}'", "'tool_output'"],
   ]);
-  const read = plan.flatMap((node) =>
-    node['Relation Name'] === 'evidence'
-      ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
-      : [],
-  );
+  const read = plan.flatMap((node) => (node['Relation Name'] === 'evidence' ? rowsReadBy(node) : []));
   expect({ read }).toEqual({ read: [1] });
 });

@@ -1,5 +1,5 @@
 import { sql } from '#libs/platform/database/index.js';
-import { measuredPlanOf, openTestDatabase, type Plan, type TestDatabase } from '#libs/testing/index.js';
+import { measuredPlanOf, openTestDatabase, rowsRead, type Plan, type TestDatabase } from '#libs/testing/index.js';
 
 /** What a run by a new version of the schema reads, over many claims that do not concern it. */
 const CLAIMS = 4_000;
@@ -32,15 +32,6 @@ afterAll(() => test.close());
 const indexesOf = (plan: readonly Plan[]): string[] =>
   [...new Set(plan.flatMap((node) => node['Index Name'] ?? []))].sort();
 
-/** Rows of a table that were read. */
-const readOf = (plan: readonly Plan[], table: string): number =>
-  plan
-    .filter((node) => node['Relation Name'] === table)
-    .reduce(
-      (sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
-      0,
-    );
-
 it.each(['', 'clm_002000'])(
   'facts of a space are read page by page in the order of an index, after "%s"',
   async (after) => {
@@ -51,8 +42,8 @@ it.each(['', 'clm_002000'])(
       String(PAGE),
     ]);
     expect(indexesOf(plan)).toEqual(['claims_pkey', 'facts_of_type_idx', 'facts_pkey']);
-    expect(readOf(plan, 'facts')).toBeLessThanOrEqual(PAGE + 2);
-    expect(readOf(plan, 'claims')).toBeLessThanOrEqual(PAGE + 1);
+    expect(rowsRead(plan, 'facts')).toBeLessThanOrEqual(PAGE + 2);
+    expect(rowsRead(plan, 'claims')).toBeLessThanOrEqual(PAGE + 1);
   },
 );
 
@@ -68,7 +59,7 @@ it('plain claims in the way of facts are found by their subjects, and claims wit
   expect(indexesOf(plan)).toContain('claims_by_subject_idx');
   expect(plan.some((node) => node['Relation Name'] === 'claims' && node['Index Name'] === undefined)).toBe(false);
   // Those with the predicate: a hundred plain claims, and a thousand facts.
-  expect(readOf(plan, 'claims')).toBeLessThanOrEqual(1_101);
+  expect(rowsRead(plan, 'claims')).toBeLessThanOrEqual(1_101);
 });
 
 it('the keys of a page are read by id', async () => {
@@ -78,5 +69,5 @@ it('the keys of a page are read by id', async () => {
     `array['clm_000004', 'clm_000042']`,
   ]);
   expect(indexesOf(plan)).toEqual(['claims_listed_idx', 'facts_pkey']);
-  expect(readOf(plan, 'claims')).toBe(2);
+  expect(rowsRead(plan, 'claims')).toBe(2);
 });

@@ -2,6 +2,7 @@ import type { KeptNode, NodeSource } from '#libs/graph/model/index.js';
 import { withArchived } from '#libs/history/events/index.js';
 import { notFound, type Ctx, type Id } from '#libs/kernel/index.js';
 import { sql, type Narrowed, type TaskRow, type TenantTx } from '#libs/platform/database/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
 import { checkMayTakeOut, checkMayWrite, type Prohibition } from '../domain/authority.rules.js';
 import type { ReadTask, Task, TaskStatus } from '../domain/task.js';
 
@@ -109,7 +110,7 @@ function admitted(task: ReadTask | null | undefined, id: string): ReadTask {
 /** What must not be done again in the subtasks of a task, because of what it or a task above it says. */
 export type ProhibitedInParts = (
   tx: TenantTx,
-  space: { id: Id<'spc'>; now: Date },
+  space: Pick<Space, 'id' | 'now'>,
   taskId: string,
 ) => Promise<readonly Prohibition[]>;
 
@@ -126,7 +127,7 @@ export class TaskNodes implements NodeSource {
     await this.tasks.getOwn(tx, ctx, spaceId, id);
   }
 
-  async checkMayDetach(tx: TenantTx, { caller }: Ctx, space: { id: Id<'spc'>; now: Date }, id: string): Promise<void> {
+  async checkMayDetach(tx: TenantTx, { caller }: Ctx, space: Pick<Space, 'id' | 'now'>, id: string): Promise<void> {
     checkMayTakeOut(id, await this.inParts(tx, space, id), caller);
   }
 
