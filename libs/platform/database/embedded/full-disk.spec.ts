@@ -108,6 +108,27 @@ it('the queue waits, and gets its messages when there is space again', async () 
   client.release();
 });
 
+it('a queue that asks again at once takes neither the processor nor the process', async () => {
+  disk.isFull = true;
+  const waited = { isOver: false, asked: 0 };
+  setTimeout(() => (waited.isOver = true), 400);
+  while (!waited.isOver && waited.asked < 100_000) {
+    waited.asked += 1;
+    await expect(database.pool.query("select nextval('notes_position_seq')")).rejects.toMatchObject({
+      code: 'disk_full',
+    });
+  }
+  expect(waited.isOver).toBe(true);
+  expect(waited.asked).toBeLessThan(5);
+});
+
+it('timers run between statements, however closely these follow each other', async () => {
+  const waited = { isOver: false, asked: 0 };
+  setTimeout(() => (waited.isOver = true), 20);
+  for (; !waited.isOver && waited.asked < 100_000; waited.asked += 1) await database.pool.query('select 1');
+  expect(waited.isOver).toBe(true);
+});
+
 it('if the tables suddenly cannot grow, the engine refuses the write and nothing is lost', async () => {
   const before = await read();
   disk.failing = /\/base\//;

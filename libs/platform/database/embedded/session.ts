@@ -1,3 +1,4 @@
+import { setImmediate as untilOthersRan, setTimeout as delay } from 'node:timers/promises';
 import { unawaited } from '#libs/kernel/index.js';
 import pg from 'pg';
 import type { QueryConfig, QueryResult } from 'pg';
@@ -29,6 +30,17 @@ const OPENS_TRANSACTION = /^\s*(?:begin|start\s+transaction)\b/i;
 const WRITES_NOTHING = /^\s*(?:begin read only|rollback|select|show|set)\b/i;
 const LISTENS = /^(?:\s|--.*\n)*(?:listen|rollback|set)\b/i;
 
+/**
+ * A queue whose statement fails asks again at once. The pause keeps it from taking the whole process while the disk is
+ * full.
+ */
+const QUEUE_PAUSE_MS = 250;
+/**
+ * How long statements may follow each other before timers and sockets get their turn: the engine runs in this thread,
+ * and an answer is a promise, which Node resolves before it looks at anything else.
+ */
+const BREATH_MS = 10;
+
 /** A user of the session: the product, or the queue. */
 export interface Speaker {
   readonly isQueue: boolean;
@@ -46,6 +58,7 @@ export class Session {
   /** Whether the engine has failed. */
   #isBroken = false;
   #idleTimer: NodeJS.Timeout | undefined;
+  #breathedAt = -Infinity;
   readonly #waiting: { speaker: object; grant: () => void }[] = [];
   /**
    * Speakers whose transaction was aborted by the failure. They must not continue in a session that is no longer
@@ -60,6 +73,16 @@ export class Session {
   ) {}
 
   async say(speaker: Speaker, query: QueryConfig): Promise<QueryResult> {
+    await this.#breathe();
+    try {
+      return await this.#ask(speaker, query);
+    } catch (failure) {
+      if (speaker.isQueue && this.#holder !== speaker) await delay(QUEUE_PAUSE_MS);
+      throw failure;
+    }
+  }
+
+  async #ask(speaker: Speaker, query: QueryConfig): Promise<QueryResult> {
     if (this.#isClosed) throw new Error('Cannot use a pool after calling end on the pool');
     if (this.#cutOff.has(speaker)) throw cutOffError();
     if (this.#holder !== speaker) await this.#begin(speaker, query.text);
@@ -76,6 +99,12 @@ export class Session {
       if (!this.#isBroken && this.#isInTransaction()) this.#watchIdle(speaker);
       else this.#pass();
     }
+  }
+
+  async #breathe(): Promise<void> {
+    if (performance.now() - this.#breathedAt < BREATH_MS) return;
+    await untilOthersRan();
+    this.#breathedAt = performance.now();
   }
 
   /**
