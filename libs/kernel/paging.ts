@@ -9,10 +9,20 @@ export const pageQuery = {
   cursor: z.string().max(400).optional().describe('`nextCursor` of the previous page. Opaque.'),
 };
 
+/** The values after which the next page starts, if a page ended with this item. */
+export type PlaceInList = readonly (string | number)[];
+
+/**
+ * Where each item of a page is in its list. `{ ...page, data }` keeps it, JSON does not show it, and GraphQL makes the
+ * cursors of edges from it.
+ */
+export const PLACES = Symbol('places');
+
 export interface Page<T> {
   data: T[];
   nextCursor: string | null;
   hasMore: boolean;
+  [PLACES]?: readonly PlaceInList[];
 }
 
 export function pageOf<T extends z.ZodType>(item: T) {
@@ -27,14 +37,34 @@ export function pageOf<T extends z.ZodType>(item: T) {
  * Reduces the result of reading `limit + 1` rows to a page. `keyOf` returns the values after which the next page
  * starts.
  */
-export function toPage<T>(rows: T[], limit: number, keyOf: (row: T) => readonly (string | number)[]): Page<T> {
+export function toPage<T>(rows: T[], limit: number, keyOf: (row: T) => PlaceInList): Page<T> {
   const data = rows.slice(0, limit);
   const last = data.at(-1);
   const hasMore = rows.length > limit && last !== undefined;
-  return { data, hasMore, nextCursor: hasMore ? encodeCursor(keyOf(last)) : null };
+  const page = { data, hasMore, nextCursor: hasMore ? encodeCursor(keyOf(last)) : null };
+  return data.length === 0 ? page : withPlaces(page, data.map(keyOf));
 }
 
-export function encodeCursor(key: readonly (string | number)[]): string {
+/** For a page whose items are not one for one the rows that it was read from: `places` has one place for each item. */
+export function withPlaces<P extends { data: readonly unknown[] }>(page: P, places: readonly PlaceInList[]): P {
+  return { ...page, [PLACES]: places };
+}
+
+/** The rows of a page that are still to be shown, with their places. The page ends where it ended. */
+export function withOnly<T>(page: Page<T>, kept: Iterable<T>): Page<T> {
+  const rows = new Set(kept);
+  const places = (page[PLACES] ?? []).filter((_, i) => rows.has(page.data[i]!));
+  return withPlaces({ ...page, data: page.data.filter((row) => rows.has(row)) }, places);
+}
+
+/** The cursor of each item: the page that starts after it. */
+export function cursorsOf(page: { data: readonly unknown[]; [PLACES]?: readonly PlaceInList[] }): string[] {
+  const places = page[PLACES] ?? [];
+  if (places.length !== page.data.length) throw new Error('a page does not say where its items are; see withPlaces');
+  return places.map(encodeCursor);
+}
+
+export function encodeCursor(key: PlaceInList): string {
   return toBase64Url(JSON.stringify(key));
 }
 

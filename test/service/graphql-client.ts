@@ -24,7 +24,9 @@ export class GraphqlClient extends Client {
 
   /** Reads the schema from the service, using any key. */
   static async schemaOf(rest: RestClient): Promise<GraphQLSchema> {
-    const { body } = await rest.send('POST', '/graphql', JSON.stringify({ query: getIntrospectionQuery() }));
+    // Calls send the input as it is over REST, so they use arguments that are deprecated in GraphQL.
+    const query = getIntrospectionQuery({ inputValueDeprecation: true });
+    const { body } = await rest.send('POST', '/graphql', JSON.stringify({ query }));
     return buildClientSchema(body.data as IntrospectionQuery);
   }
 

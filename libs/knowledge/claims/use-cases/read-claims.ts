@@ -13,6 +13,7 @@ import {
   toPage,
   type Id,
   type Page,
+  withOnly,
 } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { type SpaceDirectory, spaceRef } from '#libs/tenancy/spaces/index.js';
@@ -179,7 +180,8 @@ export class ListClaims {
         claims.map((claim) => claim.id),
         moment.knownAt,
       );
-      return { ...page, data: claims.map((claim) => viewOfClaim(claim, ties.get(claim.id)!, moment.now)) };
+      const views = claims.map((claim) => viewOfClaim(claim, ties.get(claim.id)!, moment.now));
+      return { ...withOnly<ReadClaim>(page, claims), data: views };
     });
   }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Ctx, type Id, startAfter, toPage } from '#libs/kernel/index.js';
+import { type Ctx, type Id, startAfter, toPage, withPlaces } from '#libs/kernel/index.js';
 import { asShown } from '#libs/knowledge/claims/index.js';
 import { listedFields, memberViews } from '../domain/collection.views.js';
 import type { Collections } from './steps/collections.js';
@@ -82,20 +82,21 @@ export class ListEmergent {
           )
         ).map((claim) => [claim.id as string, claim]),
       );
-      return {
-        ...page,
-        data: page.data.flatMap((group) => {
-          // A running correction may have hidden some of them in the meantime.
-          const memberCount = group.length - group.slice(0, MAX_READ).filter((id) => !seen.has(id)).length;
-          if (memberCount < MIN_EMERGENT_SIZE) return [];
-          const members = memberViews(
-            group
-              .flatMap((id) => seen.get(id) ?? [])
-              .map((claim) => ({ ...asShown(claim), observedAt: claim.observedAt.toISOString() })),
-          );
-          return [{ id: group[0] as Id<'clm'>, memberCount, members: members.slice(0, MAX_SHOWN) }];
-        }),
-      };
+      const data = page.data.flatMap((group) => {
+        // A running correction may have hidden some of them in the meantime.
+        const memberCount = group.length - group.slice(0, MAX_READ).filter((id) => !seen.has(id)).length;
+        if (memberCount < MIN_EMERGENT_SIZE) return [];
+        const members = memberViews(
+          group
+            .flatMap((id) => seen.get(id) ?? [])
+            .map((claim) => ({ ...asShown(claim), observedAt: claim.observedAt.toISOString() })),
+        );
+        return [{ id: group[0] as Id<'clm'>, memberCount, members: members.slice(0, MAX_SHOWN) }];
+      });
+      return withPlaces(
+        { ...page, data },
+        data.map(({ id }) => [id]),
+      );
     });
   }
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
+import { startAfter, toPage, type Ctx, withPlaces } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { ClaimList, VisibleClaims } from '#libs/knowledge/claims/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
@@ -70,7 +70,11 @@ export class ListOrphans {
         limit,
         (id) => [id],
       );
-      return { ...page, data: await this.visible.run(tx, space, page.data, sessionId) };
+      const data = await this.visible.run(tx, space, page.data, sessionId);
+      return withPlaces(
+        { ...page, data },
+        data.map(({ id }) => [id as string]),
+      );
     });
   }
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Ctx, encodeCursor, roleIsAtLeast, startAfter } from '#libs/kernel/index.js';
+import { type Ctx, encodeCursor, roleIsAtLeast, startAfter, withPlaces } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
@@ -128,19 +128,21 @@ export class FindLinks {
       const mine = rows.filter(({ nearId }) => nearId === key.id);
       const page = mine.slice(0, limit);
       const hasMore = mine.length > limit;
-      const data = page.flatMap(({ farId, edgeId, kind, isOut }) =>
-        nodes.has(farId)
-          ? [
-              {
-                edgeId: edgeId as `edg_${string}` | null,
-                kind,
-                direction: isOut ? ('out' as const) : ('in' as const),
-                node: summaryOf(nodes.get(farId)!, space.now),
-              },
-            ]
-          : [],
+      const shown = page.filter(({ farId }) => nodes.has(farId));
+      const data = shown.map(({ farId, edgeId, kind, isOut }) => ({
+        edgeId: edgeId as `edg_${string}` | null,
+        kind,
+        direction: isOut ? ('out' as const) : ('in' as const),
+        node: summaryOf(nodes.get(farId)!, space.now),
+      }));
+      const nextCursor = hasMore ? encodeCursor([page.at(-1)!.place]) : null;
+      found.set(
+        key,
+        withPlaces(
+          { data, hasMore, nextCursor },
+          shown.map(({ place }) => [place]),
+        ),
       );
-      found.set(key, { data, hasMore, nextCursor: hasMore ? encodeCursor([page.at(-1)!.place]) : null });
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { encodeCursor, startAfter, type Ctx } from '#libs/kernel/index.js';
+import { encodeCursor, startAfter, type Ctx, withPlaces } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { summaryOf } from '../domain/seen-node.js';
@@ -37,19 +37,24 @@ export class GetImpact {
         page.map((each) => each.id),
         visibility,
       );
+      const shown = page.filter((each) => nodes.has(each.id));
       const [last, hasMore] = [page.at(-1), first.length > limit];
       return {
         total: types.reduce((sum, { count }) => sum + count, 0),
         types,
         maxDepth: Math.max(0, highestRank - node.rank),
         truncated,
-        nodes: {
-          data: page.flatMap((each) =>
-            nodes.has(each.id) ? [{ ...summaryOf(nodes.get(each.id)!, space.now), importance: each.importance }] : [],
-          ),
-          hasMore,
-          nextCursor: hasMore ? encodeCursor([last!.importance, last!.id]) : null,
-        },
+        nodes: withPlaces(
+          {
+            data: shown.map((each) => ({
+              ...summaryOf(nodes.get(each.id)!, space.now),
+              importance: each.importance,
+            })),
+            hasMore,
+            nextCursor: hasMore ? encodeCursor([last!.importance, last!.id]) : null,
+          },
+          shown.map((each) => [each.importance, each.id]),
+        ),
       };
     });
   }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { encodeCursor, roleIsAtLeast, startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
+import { encodeCursor, roleIsAtLeast, startAfter, toPage, type Ctx, withPlaces } from '#libs/kernel/index.js';
 import { OPEN_STATES, viewOfCascade, type CascadeRepository } from '#libs/graph/cascades/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
@@ -59,11 +59,15 @@ function sectionOf(
 ): SectionView {
   const page = ids.slice(0, limit);
   const hasMore = ids.length > limit;
-  return {
-    section,
-    count,
-    data: page.flatMap((id) => summaries.get(id) ?? []),
-    hasMore,
-    nextCursor: hasMore ? encodeCursor([page.at(-1)!]) : null,
-  };
+  const shown = page.filter((id) => summaries.has(id));
+  return withPlaces(
+    {
+      section,
+      count,
+      data: shown.map((id) => summaries.get(id)!),
+      hasMore,
+      nextCursor: hasMore ? encodeCursor([page.at(-1)!]) : null,
+    },
+    shown.map((id) => [id]),
+  );
 }

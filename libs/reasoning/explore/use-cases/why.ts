@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { encodeCursor, startAfter, type Ctx, type Id } from '#libs/kernel/index.js';
+import { encodeCursor, startAfter, type Ctx, type Id, withPlaces } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { viewOfClaim, type ClaimReader, type SlotRepository, scoresAt } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
@@ -85,15 +85,17 @@ export class Why {
     const nodes = await this.graph.find(tx, space, [...ids], visibility);
     nodes.set(node.id, node);
     const [last, hasMore] = [page.at(-1), found.length > limit];
-    return {
-      data: page.flatMap((each) =>
-        nodes.has(each.id)
-          ? [stepOf(nodes.get(each.id)!, each.depth, dependencies.get(each.id)!, nodes, space.now)]
-          : [],
-      ),
-      hasMore,
-      nextCursor: hasMore ? encodeCursor([last!.depth, last!.id]) : null,
-    };
+    const shown = page.filter((each) => nodes.has(each.id));
+    return withPlaces(
+      {
+        data: shown.map((each) =>
+          stepOf(nodes.get(each.id)!, each.depth, dependencies.get(each.id)!, nodes, space.now),
+        ),
+        hasMore,
+        nextCursor: hasMore ? encodeCursor([last!.depth, last!.id]) : null,
+      },
+      shown.map((each) => [each.depth, each.id]),
+    );
   }
 
   async #totals(tx: TenantTx, { node }: Outlook): Promise<WhyView['totals']> {

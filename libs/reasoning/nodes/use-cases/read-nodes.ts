@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { notFound, type Ctx, startAfter, toPage } from '#libs/kernel/index.js';
+import { notFound, type Ctx, startAfter, toPage, withPlaces } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { momentOf, historyOf, type History } from '#libs/knowledge/claims/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
@@ -58,7 +58,11 @@ export class ListNodes {
         { type: type ?? null, status: status ?? null },
       );
       const page = toPage(ids, limit, (id) => [id]);
-      return { ...page, data: await this.reader.views(tx, space, page.data) };
+      const data = await this.reader.views(tx, space, page.data);
+      return withPlaces(
+        { ...page, data },
+        data.map(({ id }) => [id as string]),
+      );
     });
   }
 }

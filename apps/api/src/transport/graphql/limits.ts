@@ -65,7 +65,8 @@ class Depths {
 const priceOf: ComplexityEstimator = ({ field, args, childComplexity }) => {
   if (field.name.startsWith('__')) return 0;
   const { factor = 1, page } = field.extensions as { factor?: number; page?: number };
-  return 1 + childComplexity * (page === undefined ? factor : Number(args.limit ?? page));
+  // A negative length is refused when the field runs. Until then it must not pay for the other fields.
+  return 1 + childComplexity * (page === undefined ? factor : Math.max(1, Number(args.limit ?? args.first ?? page)));
 };
 
 /** Refuses a query that would cost too much, before it runs. */

@@ -2,6 +2,7 @@ import { GraphQLError, type GraphQLFormattedError, type GraphQLResolveInfo } fro
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import DataLoader from 'dataloader';
+import type { z } from 'zod';
 import { canonicalJson, type Ctx, type Operation, type UseCase } from '#libs/kernel/index.js';
 import { logProblem, problemOf } from '../problem/problem.js';
 import type { Executor } from '../request/executor.js';
@@ -9,6 +10,7 @@ import { parserOf } from '../request/input.pipe.js';
 import type { Session } from '../request/execution.js';
 import { withoutNulls } from '../schemas/zod-shape.js';
 import type { Relation } from '../catalogue.js';
+import { asksForPage, pagedInput, pagingNames } from './connections.js';
 
 /**
  * Converts anything that was thrown to a GraphQL error. `extensions` contains code, status, requestId and the other
@@ -41,6 +43,16 @@ export function errorFormatter(
   };
 }
 
+type Given = Record<string, unknown>;
+
+const inputOf = ({ shape }: z.ZodObject, given: Given): Given => (asksForPage(shape) ? pagedInput(given) : given);
+
+function argsOf({ args }: Relation, given: Given): unknown {
+  if (args === undefined) return {};
+  const input = withoutNulls(inputOf(args, given), args);
+  return parserOf({ input: args })(input, { nameOf: pagingNames(given) });
+}
+
 /** How many keys of one relation are passed to its use case in one call. */
 const MAX_BATCH = 200;
 
@@ -66,23 +78,21 @@ export class RequestContext {
 
   async run(
     operation: Operation,
-    { idempotencyKey, ...input }: Record<string, unknown>,
+    given: Record<string, unknown>,
     info: GraphQLResolveInfo,
   ): Promise<unknown> {
-    this.#inputs.set(info.path.key, input);
-    return this.#explained(
-      async () =>
-        (
-          await this.executor.execute({
-            operation,
-            session: this.session,
-            transport: 'graphql',
-            requestId: this.request.id,
-            input,
-            idempotencyKey: idempotencyKey as string | undefined,
-          })
-        ).output,
-    );
+    return this.#explained(async () => {
+      const { idempotencyKey, ...input } = withoutNulls(inputOf(operation.input, given), operation.input);
+      this.#inputs.set(info.path.key, input);
+      const call = { operation, session: this.session, transport: 'graphql', requestId: this.request.id } as const;
+      const answer = await this.executor.execute({
+        ...call,
+        input,
+        idempotencyKey: idempotencyKey as string | undefined,
+        nameOf: pagingNames(given),
+      });
+      return answer.output;
+    });
   }
 
   async load(
@@ -95,9 +105,7 @@ export class RequestContext {
     while (root.prev !== undefined) root = root.prev;
     const input = this.#inputs.get(root.key) ?? {};
     return this.#explained(async () => {
-      const args =
-        relation.args === undefined ? {} : parserOf({ input: relation.args })(withoutNulls(given, relation.args));
-      const key = relation.keyOf(parent as never, input, args as never);
+      const key = relation.keyOf(parent as never, input, argsOf(relation, given) as never);
       return key === null ? null : this.#loaderOf(relation).load(key);
     });
   }

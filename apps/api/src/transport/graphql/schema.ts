@@ -1,15 +1,19 @@
 import {
+  astFromValue,
   GraphQLObjectType,
   GraphQLSchema,
   GraphQLString,
-  getNullableType,
+  Kind,
+  type GraphQLArgumentConfig,
   type GraphQLFieldConfig,
   type GraphQLFieldConfigArgumentMap,
+  type GraphQLResolveInfo,
 } from 'graphql';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Operation } from '#libs/kernel/index.js';
 import type { Catalogue, Relation } from '../catalogue.js';
-import { withoutNulls, pascal } from '../schemas/zod-shape.js';
+import { pascal } from '../schemas/zod-shape.js';
+import { asksForPage, pagingArguments } from './connections.js';
 import type { GraphqlContext } from './request-context.js';
 import { describedInput, TypeMap } from './type-map.js';
 
@@ -27,7 +31,7 @@ export function schemaOf({ operations, relations }: Catalogue): GraphQLSchema {
   const answers = new Map(
     offered.map((operation) => [
       operation,
-      getNullableType(types.output(operation.output, `${pascal(operation.graphql!)}Answer`)),
+      types.output(operation.output, `${pascal(operation.graphql!)}Answer`),
     ]),
   );
   types.settle();
@@ -47,7 +51,6 @@ export function schemaOf({ operations, relations }: Catalogue): GraphQLSchema {
   });
 }
 
-/** Nullable, so that a failed field does not remove the other fields of the answer. */
 function rootField(operation: Operation, type: Field['type'], types: TypeMap): Field {
   const shape = operation.input.shape as Record<string, z.ZodType>;
   const place = pascal(operation.graphql!);
@@ -65,7 +68,7 @@ function rootField(operation: Operation, type: Field['type'], types: TypeMap): F
     description: operation.summary,
     // If the query does not give a `limit`, the default of the operation is used.
     extensions: { page: shape.limit?.parse(undefined) },
-    resolve: (_root, given, { asked }, info) => asked.run(operation, withoutNulls(given, operation.input), info),
+    resolve: (_root, given, { asked }, info) => asked.run(operation, sentBy(given, info), info),
   };
 }
 
@@ -83,15 +86,41 @@ function relationField(relation: Relation, types: TypeMap): Field {
     args: argumentsOf(shape, place, types),
     description: relation.summary,
     extensions: { factor: relation.usual ?? RELATION_FACTOR, page: shape.limit?.parse(undefined) },
-    resolve: (parent, given, { asked }, info) => asked.load(relation, parent, given, info),
+    resolve: (parent, given, { asked }, info) => asked.load(relation, parent, sentBy(given, info), info),
   };
 }
 
 function argumentsOf(shape: Record<string, z.ZodType>, place: string, types: TypeMap): GraphQLFieldConfigArgumentMap {
-  return Object.fromEntries(
-    Object.entries(shape).map(([name, schema]) => [
-      name,
-      { type: types.input(schema, place + pascal(name)), description: describedInput(schema) },
-    ]),
+  const args = Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => [name, argumentOf(schema, place + pascal(name), types)]),
   );
+  return asksForPage(shape) ? pagingArguments(args) : args;
+}
+
+function argumentOf(schema: z.ZodType, place: string, types: TypeMap): GraphQLArgumentConfig {
+  const type = types.input(schema, place);
+  const defaultValue = schema instanceof z.ZodDefault ? schema.def.defaultValue : undefined;
+  // A default that GraphQL cannot print, such as a JSON object, is described in words.
+  return isPrintable(defaultValue, type)
+    ? { type, description: schema.description, defaultValue }
+    : { type, description: describedInput(schema) };
+}
+
+function isPrintable(value: unknown, type: GraphQLArgumentConfig['type']): boolean {
+  try {
+    return value !== undefined && astFromValue(value, type) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The arguments without the defaults that GraphQL filled in: every transport passes the input on as the caller sent it,
+ * because an idempotency key is bound to it.
+ */
+function sentBy(args: Record<string, unknown>, { fieldNodes, variableValues }: GraphQLResolveInfo): typeof args {
+  const sent = (fieldNodes[0]!.arguments ?? []).filter(
+    ({ value }) => value.kind !== Kind.VARIABLE || Object.hasOwn(variableValues, value.name.value),
+  );
+  return Object.fromEntries(sent.flatMap(({ name: { value: name } }) => (name in args ? [[name, args[name]]] : [])));
 }

@@ -19,6 +19,7 @@ import {
   type GraphQLOutputType,
 } from 'graphql';
 import { z } from 'zod';
+import { connectionFields, connectionNameOf, deprecationOf } from './connections.js';
 import { nameOf, originOf, pageItemOf, pascal, peel, type Side } from '../schemas/zod-shape.js';
 
 /** Any JSON value: used where a schema is open, such as filters and metadata. */
@@ -107,7 +108,8 @@ export class TypeMap {
 
   #outputObject(schema: ObjectSchema, place: string): GraphQLObjectType {
     const item = pageItemOf(schema);
-    const name = nameOf(schema) ?? (item === undefined ? place : `${nameOf(peel(item, 'output').schema) ?? place}Page`);
+    const own = nameOf(schema) ?? (item === undefined ? place : `${nameOf(peel(item, 'output').schema) ?? place}Page`);
+    const name = item === undefined ? own : connectionNameOf(own);
     return this.#once(
       name,
       schema,
@@ -116,21 +118,26 @@ export class TypeMap {
           name,
           description: descriptionOf(schema),
           fields: () => {
-            const own = Object.entries(schema.shape).map(([key, member]) => [
+            const fields = Object.entries(schema.shape).map(([key, member]) => [
               checked(key),
-              this.#field(member, name + pascal(key), item !== undefined),
+              this.#field(key, member, name, item !== undefined),
             ]);
-            return { ...(Object.fromEntries(own) as Record<string, Field>), ...this.addedFields(name) };
+            return {
+              ...(Object.fromEntries(fields) as Record<string, Field>),
+              ...(item === undefined ? {} : connectionFields(name, this.output(item, name + pascal('data')))),
+              ...this.addedFields(name),
+            };
           },
         }),
     );
   }
 
-  #field(member: z.ZodType, place: string, isInPage: boolean): Field {
+  #field(key: string, member: z.ZodType, owner: string, isInPage: boolean): Field {
     const isList = peel(member, 'output').schema instanceof z.ZodArray;
     return {
-      type: this.output(member, place),
+      type: this.output(member, owner + pascal(key)),
       description: member.description,
+      deprecationReason: isInPage ? deprecationOf(key) : undefined,
       extensions: { factor: isList && !isInPage ? LIST_FACTOR : 1 },
     };
   }
@@ -248,7 +255,10 @@ function descriptionOf(schema: z.ZodType): string | undefined {
   return origin === undefined ? schema.description : z.globalRegistry.get(origin)?.description;
 }
 
-/** Defaults are documented but not applied: every transport must pass the input on as the caller sent it. */
+/**
+ * Defaults of members of input objects are documented but not applied: every transport must pass the input on as the
+ * caller sent it. Arguments have their defaults in the schema, see `sentBy`.
+ */
 export function describedInput(schema: z.ZodType): string | undefined {
   if (!(schema instanceof z.ZodDefault)) return schema.description;
   return `${schema.description ?? ''} Default: ${JSON.stringify(schema.def.defaultValue)}.`.trim();

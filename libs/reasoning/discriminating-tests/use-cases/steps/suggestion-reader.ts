@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { roleIsAtLeast, toPage, type Ctx } from '#libs/kernel/index.js';
+import { roleIsAtLeast, toPage, type Ctx, withPlaces } from '#libs/kernel/index.js';
 import type { Claim, SlotRepository } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
@@ -54,7 +54,9 @@ export class SuggestionReader {
         ),
       ),
     );
-    return { ...page, data: open.map((test) => viewOfTest(test, space.now)), suggestions };
+    // After a test follows what is suggested after the claim that named it.
+    const places = open.map(({ id }) => [found.find(({ testId }) => testId === id)!.claimId]);
+    return withPlaces({ ...page, data: open.map((test) => viewOfTest(test, space.now)), suggestions }, places);
   }
 
   async #find(
