@@ -1,0 +1,135 @@
+import {
+  GraphQLBoolean,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLString,
+  type GraphQLFieldConfig,
+  type GraphQLFieldConfigArgumentMap,
+  type GraphQLOutputType,
+} from 'graphql';
+import type { z } from 'zod';
+import { cursorsOf, jsonPointer, validationFailed, type Page } from '#libs/kernel/index.js';
+
+type Fields = Record<string, GraphQLFieldConfig<unknown, any>>;
+
+const PAGE_INFO = new GraphQLObjectType({
+  name: 'PageInfo',
+  description: 'Where a page of a list ends.',
+  fields: {
+    hasNextPage: { type: new GraphQLNonNull(GraphQLBoolean), description: 'Whether another page follows.' },
+    endCursor: {
+      type: GraphQLString,
+      description: 'Send this as `after` for the next page; null if there is nothing to continue after.',
+    },
+  },
+});
+
+/** `ClaimPage` and `ClaimList` are the connection `ClaimConnection`; the name of any other page stays. */
+export const connectionNameOf = (page: string): string => page.replace(/(?:Page|List)$/, 'Connection');
+
+/**
+ * The fields that make a page a connection. They read what the page contains anyway, so that they cannot differ from
+ * what REST shows. The fields that a page has over REST stay, deprecated.
+ */
+export function connectionFields(connection: string, item: GraphQLOutputType): Fields {
+  const edge = new GraphQLObjectType({
+    name: `${connection}Edge`,
+    description: 'An item of a list, with its place.',
+    fields: {
+      cursor: {
+        type: new GraphQLNonNull(GraphQLString),
+        description: 'Send this as `after` for what follows the item.',
+      },
+      node: { type: item, description: 'The item.' },
+    },
+  });
+  const listOf = (type: GraphQLOutputType): GraphQLOutputType => new GraphQLNonNull(new GraphQLList(type));
+  return {
+    edges: {
+      type: listOf(new GraphQLNonNull(edge)),
+      description: 'The items of this page, each with its cursor.',
+      resolve: (page) => {
+        const cursors = cursorsOf(page as Page<unknown>);
+        return (page as Page<unknown>).data.map((node, i) => ({ node, cursor: cursors[i] }));
+      },
+    },
+    nodes: {
+      type: listOf(item),
+      description: 'The items of this page.',
+      resolve: (page) => (page as Page<unknown>).data,
+    },
+    pageInfo: {
+      type: new GraphQLNonNull(PAGE_INFO),
+      description: 'Where this page ends.',
+      resolve: (page) => pageInfoOf(page as Page<unknown>),
+    },
+  };
+}
+
+/** The last page ends at its last item, so that a reader may ask later for what was added since. */
+const pageInfoOf = (page: Page<unknown>): { hasNextPage: boolean; endCursor: string | null } => ({
+  hasNextPage: page.hasMore,
+  endCursor: page.nextCursor ?? cursorsOf(page).at(-1) ?? null,
+});
+
+/** What GraphQL clients use instead of a field of a page. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  data: 'Use `nodes` or `edges`.',
+  hasMore: 'Use `pageInfo.hasNextPage`.',
+  nextCursor: 'Use `pageInfo.endCursor`.',
+};
+
+export const deprecationOf = (field: string): string | undefined => INSTEAD[field];
+
+/** Names of the arguments of a list by the input fields that they fill. */
+const ARGUMENTS = { limit: 'first', cursor: 'after' } as const;
+type Paging = keyof typeof ARGUMENTS;
+const PAGING = Object.keys(ARGUMENTS) as Paging[];
+
+/** Whether an input asks for a page of a list. */
+export const asksForPage = (shape: Record<string, z.ZodType>): boolean => PAGING.every((name) => name in shape);
+
+/** Adds `first` and `after` to the arguments of a list, and deprecates the names that they have over REST. */
+export function pagingArguments(args: GraphQLFieldConfigArgumentMap): GraphQLFieldConfigArgumentMap {
+  const { limit, cursor, ...others } = args;
+  const deprecated = (name: Paging) => ({ deprecationReason: `Use \`${ARGUMENTS[name]}\`.` });
+  return {
+    ...others,
+    first: { ...limit, type: GraphQLInt },
+    after: { type: GraphQLString, description: 'A `cursor`, or the `endCursor` of the previous page. Opaque.' },
+    limit: { ...limit!, defaultValue: undefined, ...deprecated('limit') },
+    cursor: { ...cursor!, ...deprecated('cursor') },
+  };
+}
+
+/** The input of a list from its arguments. */
+export function pagedInput(given: Record<string, unknown>): Record<string, unknown> {
+  const input = { ...given };
+  for (const name of PAGING) {
+    const argument = ARGUMENTS[name];
+    const value = input[argument];
+    delete input[argument];
+    if (value === undefined || value === null) continue;
+    if (input[name] !== undefined && input[name] !== null) throw givenTwice(argument, name);
+    input[name] = value;
+  }
+  return input;
+}
+
+function givenTwice(argument: string, name: Paging): Error {
+  const message = `cannot be given together with ${name}, which is the same`;
+  return validationFailed(
+    { what: `The input at ${jsonPointer([argument])} ${message}; leave out ${name}.` },
+    { errors: [{ field: jsonPointer([argument]), code: 'given_twice', message }] },
+  );
+}
+
+/** The caller's name for a field of the input of a list; problems refer to it. */
+export const pagingNames =
+  (given: Record<string, unknown>) =>
+  (field: string): string => {
+    const argument = ARGUMENTS[field as Paging] as string | undefined;
+    return argument !== undefined && given[argument] !== undefined ? argument : field;
+  };
