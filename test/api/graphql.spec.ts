@@ -1,5 +1,11 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { buildClientSchema, getIntrospectionQuery, type GraphQLFormattedError, type IntrospectionQuery } from 'graphql';
+import {
+  buildClientSchema,
+  getIntrospectionQuery,
+  type GraphQLFormattedError,
+  type GraphQLObjectType,
+  type IntrospectionQuery,
+} from 'graphql';
 import { sampleApi } from './sample-api.js';
 import { Board, SAMPLE_ID } from './sample.operations.js';
 
@@ -8,11 +14,12 @@ interface Answer {
   errors?: GraphQLFormattedError[];
 }
 
+const DOCUMENTS = { bytesPerTenant: 100_000, bytes: 1_000_000 };
 let app: NestFastifyApplication;
 let board: Board;
 
 beforeAll(async () => {
-  ({ app } = await sampleApi({ graphql: { maxDepth: 4, maxCost: 2_000 } }));
+  ({ app } = await sampleApi({ graphql: { maxDepth: 4, maxCost: 2_000, documents: DOCUMENTS } }));
   board = app.get(Board, { strict: false });
 });
 afterAll(() => app.close());
@@ -111,6 +118,44 @@ describe('an operation over GraphQL', () => {
   });
 });
 
+describe('the schema', () => {
+  const fieldOf = async (name: string) => {
+    const { data } = await ask(getIntrospectionQuery({ inputValueDeprecation: true }));
+    const schema = buildClientSchema(data as unknown as IntrospectionQuery);
+    return {
+      schema,
+      field: (schema.getQueryType()!.getFields()[name] ?? schema.getMutationType()!.getFields()[name])!,
+    };
+  };
+
+  it('has the defaults of arguments, and an idempotency key is bound to what was sent, not to them', async () => {
+    const { field } = await fieldOf('storeNote');
+    const defaults = Object.fromEntries(field.args.map(({ name, defaultValue }) => [name, defaultValue]));
+    expect(defaults).toMatchObject({ mood: 'calm', tags: [], dryRun: false, text: undefined });
+    await ask('mutation { storeNote(space: "b", text: "one", idempotencyKey: "k2") { outcome } }');
+    const { fingerprint } = board.seen.at(-1)!.ctx.idempotency!;
+    await ask(
+      'mutation ($mood: Mood) { storeNote(space: "b", text: "one", mood: $mood, idempotencyKey: "k2") { outcome } }',
+    );
+    expect(board.seen.at(-1)!.ctx.idempotency!.fingerprint).toBe(fingerprint);
+  });
+
+  it('says that answers are never null, and what replaces what is deprecated', async () => {
+    const { schema, field } = await fieldOf('notes');
+    expect(String(field.type)).toBe('NoteConnection!');
+    expect(field.args.find(({ name }) => name === 'first')).toMatchObject({ defaultValue: 50 });
+    expect(field.args.find(({ name }) => name === 'cursor')?.deprecationReason).toBe('Use `after`.');
+    const connection = (schema.getType('NoteConnection') as GraphQLObjectType).getFields();
+    expect(String(connection.edges!.type)).toBe('[NoteConnectionEdge!]!');
+    expect(String(connection.nodes!.type)).toBe('[Note!]!');
+    expect(connection.data!.deprecationReason).toBe('Use `nodes` or `edges`.');
+  });
+
+  it('leaves nullable what may be null', async () => {
+    expect(String((await fieldOf('breakNote')).field.type)).toBe('JSON');
+  });
+});
+
 describe('a bad request over GraphQL', () => {
   it.each([
     ['that is not GraphQL', '{ notes(', {}, 400, 'graphql_parse_failed'],
@@ -156,7 +201,7 @@ describe('a bad request over GraphQL', () => {
   });
 
   it('that is nested too deeply is refused before it runs, except for introspection', async () => {
-    const shallow = await sampleApi({ graphql: { maxDepth: 2, maxCost: 2_000 } });
+    const shallow = await sampleApi({ graphql: { maxDepth: 2, maxCost: 2_000, documents: DOCUMENTS } });
     const post = async (query: string) =>
       (
         await shallow.app.inject({
@@ -178,12 +223,35 @@ describe('a bad request over GraphQL', () => {
     expect(errors![0]!.extensions).toMatchObject({ status: 400, errors: [{ field: '/limit', code: 'too_big' }] });
   });
 
-  it('does not affect the other fields of a request', async () => {
+  it('leaves no data, because every answer is non-null, and the error names the field', async () => {
     const { data, errors } = await ask(
-      '{ bad: note(space: "b", id: "evd_1") { id } good: notes(space: "b") { hasMore } }',
+      '{ bad: note(space: "b", id: "evd_1") { id } good: notes(space: "b") { nodes { id } } }',
     );
-    expect(data).toEqual({ bad: null, good: { hasMore: false } });
-    expect(errors).toHaveLength(1);
+    expect(data).toBeNull();
+    expect(errors).toMatchObject([{ path: ['bad'], extensions: { code: 'wrong_id_type' } }]);
+  });
+
+  it('names what the caller sent', async () => {
+    const { errors } = await ask('{ notes(space: "b", first: 500) { nodes { id } } }');
+    expect(errors).toMatchObject([{ extensions: { code: 'validation_failed', errors: [{ field: '/first' }] } }]);
+  });
+
+  it('gives the length of a page twice', async () => {
+    const { errors } = await ask('{ notes(space: "b", first: 2, limit: 200) { nodes { id } } }');
+    expect(errors).toMatchObject([{ extensions: { errors: [{ field: '/first', code: 'given_twice' }] } }]);
+  });
+
+  it.each(['first', 'limit'])('does not pay for other fields with a negative %s', async (name) => {
+    const { status, errors } = await ask(
+      `{ paid: notes(space: "b", ${name}: -2000000) { nodes { id } } ${Array.from({ length: 6 }, (_, i) => `n${i}: notes(space: "b", first: 200) { edges { cursor node { id } } }`).join(' ')} }`,
+    );
+    expect(status).toBe(400);
+    expect(errors).toMatchObject([{ extensions: { code: 'query_too_costly' } }]);
+  });
+
+  it('asks for a huge page', async () => {
+    const { errors } = await ask('{ notes(space: "b", first: 2147483647) { nodes { id } } }');
+    expect(errors).toMatchObject([{ extensions: { code: 'query_too_costly' } }]);
   });
 
   it.each([

@@ -23,11 +23,11 @@ import {
   LinkArgs,
   LinkPage,
   type LinkKey,
-  type NodeSummary,
   FindLinks,
 } from '#libs/reasoning/explore/index.js';
 import { ClaimView, FindClaims } from '#libs/knowledge/claims/index.js';
-import { defineRelation } from '../transport/catalogue.js';
+import { EvidenceView, FindEvidence } from '#libs/knowledge/evidence/index.js';
+import { defineRelation, defineSingle } from '../transport/catalogue.js';
 
 const SPACE = '/v1/spaces/{space}';
 const NODE = `${SPACE}/nodes/{id}` as const;
@@ -123,41 +123,66 @@ export const exploreOperations = [
   }),
 ];
 
-type Claim = z.output<typeof ClaimView>;
+interface Linked {
+  id: string;
+}
 
-const links = (field: LinkKey['links'], summary: string) =>
+/** Claims and evidence of a session are linked to claims of that session. */
+const SESSION_OF: Readonly<Record<string, (of: never) => string | null>> = {
+  Claim: ({ scope, sessionId }: z.output<typeof ClaimView>) => (scope === 'session' ? sessionId : null),
+  Evidence: ({ sessionId }: z.output<typeof EvidenceView>) => sessionId,
+};
+
+const links = (on: string, field: LinkKey['links'], summary: string) =>
   defineRelation({
-    on: 'Claim',
+    on,
     field,
     summary,
     type: LinkPage,
     args: LinkArgs,
     useCase: FindLinks,
-    keyOf: (
-      { id, scope, sessionId }: Claim,
-      input,
-      { limit, cursor, statuses }: z.output<typeof LinkArgs>,
-    ): LinkKey => ({
+    keyOf: (of: Linked, input, { limit, cursor, statuses }: z.output<typeof LinkArgs>): LinkKey => ({
       space: String(input.space),
-      id,
+      id: of.id,
       links: field,
-      sessionId: scope === 'session' ? sessionId : null,
+      sessionId: SESSION_OF[on]?.(of as never) ?? null,
       limit,
       cursor,
       statuses,
     }),
   });
 
-export const exploreRelations = [
-  links('premises', 'What the claim depends on: evidence or other claims.'),
-  links('dependents', 'What depends on the claim.'),
-  links('edges', 'All edges of the claim, either way.'),
+const claimOf = (on: string) =>
   defineRelation({
-    on: 'NodeSummary',
+    on,
     field: 'claim',
     summary: 'The node as a claim; null if it is not a claim.',
     type: ClaimView.nullable(),
     useCase: FindClaims,
-    keyOf: ({ id }: NodeSummary, input) => (id.startsWith('clm_') ? { space: String(input.space), id } : null),
-  }),
+    keyOf: ({ id }: Linked, input) => (id.startsWith('clm_') ? { space: String(input.space), id } : null),
+  });
+
+const evidenceOf = (on: string) =>
+  defineSingle({
+    on,
+    field: 'evidence',
+    summary: 'The node as evidence; null if it is not evidence.',
+    type: EvidenceView.nullable(),
+    useCase: FindEvidence,
+    keyOf: ({ id }: Linked, input) => (id.startsWith('evd_') ? { space: String(input.space), ids: [id] } : null),
+  });
+
+export const exploreRelations = [
+  links('Claim', 'premises', 'What the claim depends on: evidence or other claims.'),
+  links('Claim', 'dependents', 'What depends on the claim.'),
+  links('Claim', 'edges', 'All edges of the claim, either way.'),
+  links('Evidence', 'dependents', 'What depends on the evidence.'),
+  links('Evidence', 'edges', 'All edges of the evidence, either way.'),
+  ...['Node', 'NodeSummary'].flatMap((on) => [
+    links(on, 'premises', 'What the node depends on.'),
+    links(on, 'dependents', 'What depends on the node.'),
+    links(on, 'edges', 'All edges of the node, either way.'),
+    claimOf(on),
+    evidenceOf(on),
+  ]),
 ];

@@ -27,6 +27,20 @@ export interface Relation<Parent = never, Key = unknown, Value = unknown, Args =
    */
   keyOf: (parent: Parent, input: Record<string, unknown>, args: Args) => Key | null;
   useCase: abstract new (...args: never[]) => UseCase<readonly Key[], readonly Value[]>;
+  /** Set if the field leads to one object, but the use case answers each key with a list. */
+  single?: true;
+}
+
+/**
+ * A relation to the first object of the lists that a use case answers with; null if a list is empty. `type` is that of
+ * the object.
+ */
+export function defineSingle<Parent, Key, Value>(
+  relation: Omit<Relation<Parent, Key, Value | null>, 'useCase' | 'single'> & {
+    useCase: abstract new (...args: never[]) => UseCase<readonly Key[], readonly Value[][]>;
+  },
+): Relation {
+  return { ...relation, single: true } as unknown as Relation;
 }
 
 /** Checks the types of a relation against its own schema and use case. */

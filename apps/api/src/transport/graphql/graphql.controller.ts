@@ -7,13 +7,16 @@ import {
 import { fastifyApolloHandler } from '@as-integrations/fastify';
 import { Controller, Get, Inject, Post, Req, Res, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { GraphQLError } from 'graphql';
 import { CATALOGUE, type Catalogue } from '../catalogue.js';
+import type { Session } from '../request/execution.js';
 import { Executor } from '../request/executor.js';
 import { AuthenticationGuard } from '../request/authentication.guard.js';
 import { setRateLimitHeaders } from '../rest/rest.controllers.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
 import { errorFormatter, graphqlError, RequestContext, type GraphqlContext } from './request-context.js';
 import { costLimit, depthRule, MAX_TOKENS } from './limits.js';
+import { Documents, withDocument } from './documents.js';
 import { schemaOf } from './schema.js';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -35,6 +38,7 @@ const naming: ApolloServerPlugin<GraphqlContext> = {
 @Controller('graphql')
 export class GraphqlController implements OnModuleInit, OnModuleDestroy {
   readonly #apollo: ApolloServer<GraphqlContext>;
+  readonly #documents: Documents;
   #handle!: Handler;
 
   constructor(
@@ -43,11 +47,13 @@ export class GraphqlController implements OnModuleInit, OnModuleDestroy {
     @Inject(AuthenticationGuard) private readonly authentication: AuthenticationGuard,
     @Inject(Executor) private readonly executor: Executor,
   ) {
+    this.#documents = new Documents(graphql.documents);
     this.#apollo = new ApolloServer<GraphqlContext>({
       schema: schemaOf(catalogue),
       introspection: true,
       csrfPrevention: true,
       allowBatchedHttpRequests: false,
+      // Apollo's store is shared by all tenants, see Documents.
       persistedQueries: false,
       includeStacktraceInErrorResponses: false,
       stopOnTerminationSignals: false,
@@ -93,10 +99,24 @@ export class GraphqlController implements OnModuleInit, OnModuleDestroy {
   }
 
   async #contextOf(request: FastifyRequest): Promise<GraphqlContext> {
+    const session = await this.#sessionOf(request);
+    // Only now the tenant is known. Apollo reads the body after this.
+    if (request.method === 'POST') this.#putDocument(session, request);
+    return { asked: new RequestContext(request, session, this.executor) };
+  }
+
+  #putDocument({ tenantId }: Session, request: FastifyRequest): void {
     try {
-      const session = await this.authentication.authenticate(request);
-      request.trail.session = session;
-      return { asked: new RequestContext(request, session, this.executor) };
+      withDocument(this.#documents, tenantId, request.body);
+    } catch (error) {
+      if (error instanceof GraphQLError) error.extensions.requestId = request.id;
+      throw error;
+    }
+  }
+
+  async #sessionOf(request: FastifyRequest): Promise<Session> {
+    try {
+      return (request.trail.session = await this.authentication.authenticate(request));
     } catch (failure) {
       const error = graphqlError(failure, request);
       const headers = new HeaderMap(error.extensions.status === 401 ? [['www-authenticate', 'Bearer']] : []);

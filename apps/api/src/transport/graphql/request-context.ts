@@ -76,11 +76,7 @@ export class RequestContext {
     private readonly executor: Executor,
   ) {}
 
-  async run(
-    operation: Operation,
-    given: Record<string, unknown>,
-    info: GraphQLResolveInfo,
-  ): Promise<unknown> {
+  async run(operation: Operation, given: Record<string, unknown>, info: GraphQLResolveInfo): Promise<unknown> {
     return this.#explained(async () => {
       const { idempotencyKey, ...input } = withoutNulls(inputOf(operation.input, given), operation.input);
       this.#inputs.set(info.path.key, input);
@@ -106,7 +102,9 @@ export class RequestContext {
     const input = this.#inputs.get(root.key) ?? {};
     return this.#explained(async () => {
       const key = relation.keyOf(parent as never, input, argsOf(relation, given) as never);
-      return key === null ? null : this.#loaderOf(relation).load(key);
+      if (key === null) return null;
+      const found = await this.#loaderOf(relation).load(key);
+      return relation.single ? ((found as unknown[])[0] ?? null) : found;
     });
   }
 

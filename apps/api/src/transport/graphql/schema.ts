@@ -29,10 +29,7 @@ export function schemaOf({ operations, relations }: Catalogue): GraphQLSchema {
   // Output types are built first: an enum without an id is named after the first place where it is used, and the names
   // from outputs are better.
   const answers = new Map(
-    offered.map((operation) => [
-      operation,
-      types.output(operation.output, `${pascal(operation.graphql!)}Answer`),
-    ]),
+    offered.map((operation) => [operation, types.output(operation.output, `${pascal(operation.graphql!)}Answer`)]),
   );
   types.settle();
   const fieldsOf = (effect: Operation['effect']): Record<string, Field> =>

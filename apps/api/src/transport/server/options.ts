@@ -35,7 +35,12 @@ export interface ApiOptions {
   heartbeats: { flushEveryMs: number; cooldownMs: number };
   /** How soon a denied attempt is recorded, and how long further attempts of its kind are counted together. */
   denials: { flushEveryMs: number; cooldownMs: number };
-  graphql: { maxDepth: number; maxCost: number };
+  graphql: {
+    maxDepth: number;
+    maxCost: number;
+    /** How much text of documents is kept for clients that send only the hash, per tenant and in this process. */
+    documents: { bytesPerTenant: number; bytes: number };
+  };
   /** Origins of browsers that may call. Empty: CORS is off and MCP accepts loopback origins only. */
   allowedOrigins: string[];
   /** Host headers that are answered at /mcp. Empty: any. Set it if the API listens on a loopback address. */
@@ -75,7 +80,7 @@ export function defaultOptions(logger: Logger): ApiOptions {
     heartbeats: { flushEveryMs: 10_000, cooldownMs: 60_000 },
     denials: { flushEveryMs: 1_000, cooldownMs: 60_000 },
     // A search for 20 results with all their fields costs about 21,000.
-    graphql: { maxDepth: 12, maxCost: 32_000 },
+    graphql: { maxDepth: 12, maxCost: 32_000, documents: { bytesPerTenant: 1_048_576, bytes: 33_554_432 } },
     allowedOrigins: [],
     allowedHosts: [],
     metricsToken: null,

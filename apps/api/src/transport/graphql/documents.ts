@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { GraphQLError } from 'graphql';
+import { LRUCache } from 'lru-cache';
+
+/** A document beyond this size is executed, but not kept. */
+const MAX_DOCUMENT_BYTES = 32_768;
+/** The hash counts, too, so that many short documents are not free. */
+const KEY_BYTES = 64;
+
+export interface DocumentLimits {
+  /** How much text of one tenant is kept. */
+  bytesPerTenant: number;
+  /** How much text is kept in this process altogether. */
+  bytes: number;
+}
+
+type Texts = LRUCache<string, string>;
+
+/**
+ * Documents by the SHA-256 of their text, so that a client sends a long document only once (the protocol of Apollo's
+ * automatic persisted queries). A tenant finds only what it sent itself: otherwise the answer to a hash would show
+ * whether another tenant uses a document. Of a tenant that has its share, the document used least recently leaves; if
+ * all of it is full, the documents of the tenant that asked least recently.
+ */
+export class Documents {
+  readonly #ofTenants: LRUCache<string, Texts>;
+
+  constructor(private readonly limits: DocumentLimits) {
+    this.#ofTenants = new LRUCache({ maxSize: limits.bytes });
+  }
+
+  /** Returns the text with this hash; undefined if the tenant did not send it, or if it has left. */
+  find(tenantId: string, hash: string): string | undefined {
+    return this.#ofTenants.get(tenantId)?.get(hash);
+  }
+
+  keep(tenantId: string, hash: string, text: string): void {
+    const texts: Texts =
+      this.#ofTenants.get(tenantId) ??
+      new LRUCache({
+        maxSize: this.limits.bytesPerTenant,
+        maxEntrySize: MAX_DOCUMENT_BYTES,
+        sizeCalculation: (kept: string) => Buffer.byteLength(kept) + KEY_BYTES,
+      });
+    texts.set(hash, text);
+    if (texts.size === 0) return;
+    // The outer cache keeps the size that it learned first unless the entry is new.
+    this.#ofTenants.delete(tenantId);
+    this.#ofTenants.set(tenantId, texts, { size: texts.calculatedSize });
+  }
+
+  /** How much text is kept. */
+  get bytes(): number {
+    return this.#ofTenants.calculatedSize;
+  }
+}
+
+const HASH = /^[0-9a-f]{64}$/;
+
+/**
+ * Replaces the hash in the body of a request by the text that it stands for, and keeps the text of a request that has
+ * both. Throws `persisted_query_not_found` if the client must send the text again.
+ */
+export function withDocument(documents: Documents, tenantId: string, body: unknown): void {
+  if (!isObject(body) || !isObject(body.extensions) || body.extensions.persistedQuery === undefined) return;
+  const { persistedQuery, ...extensions } = body.extensions;
+  const hash = hashIn(persistedQuery);
+  if (typeof body.query === 'string') {
+    // Otherwise a client could store a text under the hash of another one.
+    if (createHash('sha256').update(body.query).digest('hex') !== hash)
+      throw refused('persisted_query_mismatch', 'The hash is not the SHA-256 of the query; send the hash of its text.');
+    documents.keep(tenantId, hash, body.query);
+  } else {
+    const text = documents.find(tenantId, hash);
+    // Clients look for this message.
+    if (text === undefined) throw refused('persisted_query_not_found', 'PersistedQueryNotFound');
+    body.query = text;
+  }
+  body.extensions = extensions;
+}
+
+function hashIn(persistedQuery: unknown): string {
+  const { version, sha256Hash } = isObject(persistedQuery) ? persistedQuery : {};
+  if (version !== 1 || typeof sha256Hash !== 'string' || !HASH.test(sha256Hash))
+    throw refused('persisted_query_invalid', 'A persisted query has version 1 and a sha256Hash in lower-case hex.');
+  return sha256Hash;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Clients of the protocol expect the status 200 where only the text is missing. */
+function refused(code: string, message: string): GraphQLError {
+  const status = code === 'persisted_query_not_found' ? 200 : 400;
+  return new GraphQLError(message, { extensions: { code, status, retryable: false, http: { status } } });
+}

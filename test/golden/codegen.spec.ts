@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { codegen } from '@graphql-codegen/core';
+import * as typescript from '@graphql-codegen/typescript';
+import * as typescriptOperations from '@graphql-codegen/typescript-operations';
+import { parse } from 'graphql';
+import ts from 'typescript';
+
+const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+type Plugin = Parameters<typeof codegen>[0]['pluginMap'][string];
+const guide = [...read('docs/graphql.md').matchAll(/^```graphql\n([^]*?)^```/gm)].map(([, query]) => query!);
+
+/** What a plugin of graphql-codegen makes of the committed schema and the queries of the guide. */
+const madeBy = (plugin: Plugin): Promise<string> =>
+  codegen({
+    schema: parse(read('test/golden/schema.graphql')),
+    documents: guide.map((query, i) => ({ location: `query ${i}`, document: parse(query) })),
+    filename: 'generated.ts',
+    config: { strictScalars: true, scalars: { DateTime: 'string', JSON: 'unknown' } },
+    plugins: [{ plugin: {} }],
+    pluginMap: { plugin },
+  });
+
+/** What a client may rely on: it compiles only if lists and answers are non-null, and texts are texts. */
+const CLIENT = `
+import type { ClaimsQuery, ClaimsQueryVariables, WalkQuery } from './generated.js';
+export const variables: ClaimsQueryVariables = { space: 'demo', after: null };
+export const texts = (answer: ClaimsQuery): string[] => answer.claims.edges.map(({ node }) => node.text);
+export const next = ({ claims: { pageInfo } }: ClaimsQuery): string | null | undefined => pageInfo.endCursor;
+export const about = ({ claim }: WalkQuery): string[] => claim.provenance.map(({ content }) => content);
+`;
+
+function faultsOf(files: Record<string, string>): string[] {
+  const options: ts.CompilerOptions = {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    types: [],
+  };
+  const host = ts.createCompilerHost(options);
+  const { readFile, fileExists, getSourceFile } = host;
+  const ours = (path: string): string | undefined => files[path.split('/').at(-1)!];
+  host.readFile = (path) => ours(path) ?? readFile.call(host, path);
+  host.fileExists = (path) => ours(path) !== undefined || fileExists.call(host, path);
+  host.getSourceFile = (path, version) => {
+    const text = ours(path);
+    return text === undefined ? getSourceFile.call(host, path, version) : ts.createSourceFile(path, text, version);
+  };
+  const program = ts.createProgram(Object.keys(files), options, host);
+  return ts
+    .getPreEmitDiagnostics(program)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+}
+
+it('graphql-codegen makes types from the schema with which a client of the guide compiles', async () => {
+  expect(guide.length).toBeGreaterThan(1);
+  const files = { 'generated.ts': await madeBy(typescriptOperations), 'client.ts': CLIENT };
+  expect(faultsOf(files)).toEqual([]);
+}, 60_000);
+
+it('graphql-codegen makes a type with a name of its own from every type of the schema', async () => {
+  const types = await madeBy(typescript);
+  expect(faultsOf({ 'types.ts': types })).toEqual([]);
+  expect(types).toContain('export type ClaimConnection = {');
+}, 60_000);
+
+it('a client that takes null for an answer does not compile', async () => {
+  const wrong = `${CLIENT}\nexport const nothing: ClaimsQuery = { claims: null };\n`;
+  expect(faultsOf({ 'generated.ts': await madeBy(typescriptOperations), 'client.ts': wrong })).toEqual([
+    expect.stringContaining("'null' is not assignable"),
+  ]);
+}, 60_000);
