@@ -18,7 +18,6 @@ const countsOf = (pattern: RegExp, files: typeof sources): Record<string, number
 
 /** Files where a value has a type that TypeScript cannot see, and why. */
 const CASTS: Readonly<Record<string, readonly [count: number, why: string]>> = {
-  'apps/api/src/transport/catalogue.ts': [1, 'a list of relations cannot name the types of each'],
   'apps/api/src/transport/graphql/graphql.controller.ts': [2, 'the adapter of Apollo has other types of Fastify'],
   'libs/history/archives/domain/archive.ts': [1, 'an archived event is checked by its hash, not by a schema'],
   'libs/maintenance/promotion/use-cases/promotion-handler.ts': [1, 'a cursor is JSON that this handler wrote'],

@@ -17,8 +17,8 @@ afterAll(() => service.close());
 const WHOLE_TASK = `query ($space: String!, $task: ID!, $steps: Int = 50) {
   task(space: $space, id: $task) {
     title status currentState stepCounts { done blocked }
-    steps(limit: $steps) {
-      data {
+    steps(first: $steps) {
+      nodes {
         id title status blockedReason
         evidence { id evidenceType freshness status }
         facts {
@@ -26,7 +26,7 @@ const WHOLE_TASK = `query ($space: String!, $task: ID!, $steps: Int = 50) {
           provenance { id evidenceType freshness status }
         }
       }
-      nextCursor
+      pageInfo { hasNextPage endCursor }
     }
   }
 }`;
@@ -59,9 +59,9 @@ it('one GraphQL query fetches a task with its steps, their facts and evidence, a
   const { data, errors } = await ask(tenant.owner, { space: refunds.space, task: await aTask(refunds, 3) });
   expect(errors).toBeUndefined();
   expect(data.task).toMatchObject({ status: 'open', currentState: 'done', stepCounts: { done: 3, blocked: 0 } });
-  expect(data.task.steps).toMatchObject({ nextCursor: null });
-  expect(data.task.steps.data).toHaveLength(3);
-  for (const [n, step] of data.task.steps.data.entries()) {
+  expect(data.task.steps.pageInfo.hasNextPage).toBe(false);
+  expect(data.task.steps.nodes).toHaveLength(3);
+  for (const [n, step] of data.task.steps.nodes.entries()) {
     expect(step).toMatchObject({
       title: `Check ${n}`,
       status: 'done',
@@ -90,7 +90,7 @@ it('it takes as many statements for a long task as for a short one', async () =>
       counts.push(
         await countStatements(service, async () => {
           const { data } = await ask(tenant.owner, { space: refunds.space, task });
-          expect(data.task.steps.data).toHaveLength(steps);
+          expect(data.task.steps.nodes).toHaveLength(steps);
         }),
       );
     return Math.min(...counts);

@@ -31,6 +31,9 @@ export interface Relation<Parent = never, Key = unknown, Value = unknown, Args =
   single?: true;
 }
 
+/** A list of relations cannot name the types of each one. */
+const withoutItsTypes = (relation: object): Relation => relation as Relation;
+
 /**
  * A relation to the first object of the lists that a use case answers with; null if a list is empty. `type` is that of
  * the object.
@@ -40,15 +43,14 @@ export function defineSingle<Parent, Key, Value>(
     useCase: abstract new (...args: never[]) => UseCase<readonly Key[], readonly Value[][]>;
   },
 ): Relation {
-  return { ...relation, single: true } as unknown as Relation;
+  return withoutItsTypes({ ...relation, single: true });
 }
 
 /** Checks the types of a relation against its own schema and use case. */
 export function defineRelation<Parent, Key, Value, Args = never>(
   relation: Relation<Parent, Key, Value, Args>,
 ): Relation {
-  // A list of relations cannot name the types of each one.
-  return relation as unknown as Relation;
+  return withoutItsTypes(relation);
 }
 
 /** Names of tools, by the name of the MCP tool set that offers them. `core` is offered by default. */

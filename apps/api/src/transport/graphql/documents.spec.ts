@@ -22,7 +22,7 @@ it('lets go of what a tenant used least recently once it has its share', () => {
   keepAll(documents, 'a', 'xyz');
   expect(documents.find('a', 'x')).toBe(text('x'));
   keepAll(documents, 'a', 'v');
-  expect({ found: foundBy(documents, 'a', 'vxyz'), bytes: documents.bytes }).toEqual({
+  expect({ found: foundBy(documents, 'a', 'v x y z'), bytes: documents.bytes }).toEqual({
     found: 'vxz',
     bytes: 3 * ENTRY,
   });
