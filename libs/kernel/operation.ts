@@ -92,6 +92,8 @@ export interface Operation<Input extends z.ZodType = z.ZodObject, Output extends
   };
   /** Field name on Query or Mutation, depending on the effect. Absent: the operation is not offered in GraphQL. */
   graphql?: string;
+  /** Field name on Subscription, for an operation that streams its outputs; see defineStream. */
+  subscription?: string;
   /** Tool name. Absent: the operation is not offered over MCP. */
   mcp?: string;
   /** The argument names of the tool by field, where they differ from the field names: `{ id: 'taskId' }`. */
@@ -110,8 +112,8 @@ export interface Operation<Input extends z.ZodType = z.ZodObject, Output extends
 }
 
 /**
- * An operation whose use case returns a `Stream` of outputs instead of one output. It is offered over REST only,
- * because the other transports answer only once.
+ * An operation whose use case returns a `Stream` of outputs instead of one output. It is offered over REST, and over
+ * GraphQL as a subscription; MCP answers only once.
  */
 export type StreamOperation<Input extends z.ZodObject, Output extends z.ZodType> = Omit<
   Operation<Input, Output>,

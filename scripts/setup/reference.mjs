@@ -58,13 +58,13 @@ A running service describes its REST interface in full at \`/openapi.json\` and 
 }
 
 function operationsPage(operations) {
-  const rows = operations.map(({ name, summary, role, effect, rest, graphql, mcp }) => [
+  const rows = operations.map(({ name, summary, role, effect, rest, graphql, subscription, mcp }) => [
     `\`${name}\``,
     summary,
     role,
     effect,
     `\`${rest.method} ${rest.path}\``,
-    code(graphql),
+    code(graphql ?? subscription),
     code(mcp),
   ]);
   return `# Operations

@@ -46,6 +46,7 @@ export const eventOperations = [
     input: StreamEventsInput,
     output: EventView,
     useCase: StreamEvents,
+    subscription: 'events',
     rest: { method: 'GET', path: '/v1/events/stream', placeOf: ({ seq }) => seq },
   }),
   defineStream({
@@ -57,6 +58,7 @@ export const eventOperations = [
     input: StreamChangesInput,
     output: ChangeView,
     useCase: StreamChanges,
+    subscription: 'changes',
     rest: { method: 'GET', path: '/v1/spaces/{space}/changes/stream', placeOf: ({ seq }) => seq },
   }),
   defineOperation({

@@ -13,11 +13,13 @@ import type { Session } from '../request/execution.js';
 import { Executor } from '../request/executor.js';
 import { AuthenticationGuard } from '../request/authentication.guard.js';
 import { setRateLimitHeaders } from '../rest/rest.controllers.js';
+import { EventStreams } from '../rest/event-streams.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
 import { errorFormatter, graphqlError, RequestContext, type GraphqlContext } from './request-context.js';
 import { costLimit, depthRule, MAX_TOKENS } from './limits.js';
 import { Documents, withDocument } from './documents.js';
 import { schemaOf } from './schema.js';
+import { asksForEventStream, Subscriptions } from './subscriptions.js';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
@@ -39,6 +41,7 @@ const naming: ApolloServerPlugin<GraphqlContext> = {
 export class GraphqlController implements OnModuleInit, OnModuleDestroy {
   readonly #apollo: ApolloServer<GraphqlContext>;
   readonly #documents: Documents;
+  readonly #subscriptions: Subscriptions;
   #handle!: Handler;
 
   constructor(
@@ -46,10 +49,13 @@ export class GraphqlController implements OnModuleInit, OnModuleDestroy {
     @Inject(API_OPTIONS) { graphql, logger }: ApiOptions,
     @Inject(AuthenticationGuard) private readonly authentication: AuthenticationGuard,
     @Inject(Executor) private readonly executor: Executor,
+    @Inject(EventStreams) streams: EventStreams,
   ) {
+    const schema = schemaOf(catalogue);
+    this.#subscriptions = new Subscriptions(schema, graphql, streams);
     this.#documents = new Documents(graphql.documents);
     this.#apollo = new ApolloServer<GraphqlContext>({
-      schema: schemaOf(catalogue),
+      schema,
       introspection: true,
       csrfPrevention: true,
       allowBatchedHttpRequests: false,
@@ -85,7 +91,7 @@ export class GraphqlController implements OnModuleInit, OnModuleDestroy {
   @Post()
   async post(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<unknown> {
     request.trail.operation = 'graphql';
-    const answer = await this.#handle(request, reply);
+    const answer = await (asksForEventStream(request) ? this.#stream(request, reply) : this.#handle(request, reply));
     if (request.trail.session !== undefined) setRateLimitHeaders(request.trail.session, reply);
     return answer;
   }
@@ -96,6 +102,21 @@ export class GraphqlController implements OnModuleInit, OnModuleDestroy {
   @Get()
   get(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<unknown> {
     return this.post(request, reply);
+  }
+
+  /** A subscription. What is refused before the stream begins is answered as JSON. */
+  async #stream(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    // Nest answers a POST with 201.
+    reply.code(200);
+    try {
+      return await this.#subscriptions.open(request, reply, await this.#contextOf(request));
+    } catch (failure) {
+      const error = failure instanceof GraphQLError ? failure : graphqlError(failure, request);
+      const { http: _http, ...extensions } = error.extensions;
+      reply.code(Number(extensions.status)).header('content-type', 'application/json; charset=utf-8');
+      if (extensions.status === 401) reply.header('www-authenticate', 'Bearer');
+      return { errors: [{ message: error.message, extensions: { ...extensions, requestId: request.id } }] };
+    }
   }
 
   async #contextOf(request: FastifyRequest): Promise<GraphqlContext> {

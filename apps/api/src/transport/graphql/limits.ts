@@ -2,6 +2,7 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import {
   GraphQLError,
   Kind,
+  OperationTypeNode,
   type FragmentDefinitionNode,
   type SelectionNode,
   type SelectionSetNode,
@@ -69,27 +70,30 @@ const priceOf: ComplexityEstimator = ({ field, args, childComplexity }) => {
   return 1 + childComplexity * (page === undefined ? factor : Math.max(1, Number(args.limit ?? args.first ?? page)));
 };
 
-/** Refuses a query that would cost too much, before it runs. */
+/** Refuses a query that would cost too much, before it runs, and a subscription that does not ask for a stream. */
 export function costLimit(maxCost: number): ApolloServerPlugin<GraphqlContext> {
   return {
     requestDidStart: () =>
       Promise.resolve({
-        didResolveOperation: ({ request, document, schema }) => {
-          const cost = costOf({
-            schema,
-            query: document,
-            variables: request.variables ?? {},
-            operationName: request.operationName,
-            estimators: [priceOf],
-          });
-          if (cost <= maxCost) return Promise.resolve();
-          throw refused(
-            `The query costs ${cost}, more than ${maxCost}; ask for fewer items or fields.`,
-            'query_too_costly',
-          );
+        didResolveOperation: ({ request, document, schema, operation }) => {
+          if (operation?.operation === OperationTypeNode.SUBSCRIPTION)
+            throw refused(
+              'A subscription is answered as a stream: send it by POST with `Accept: text/event-stream`.',
+              'event_stream_required',
+            );
+          const { variables = {}, operationName } = request;
+          checkCost({ schema, query: document, variables, operationName }, maxCost);
+          return Promise.resolve();
         },
       }),
   };
+}
+
+/** Throws `query_too_costly`. */
+export function checkCost(asked: Omit<Parameters<typeof getComplexity>[0], 'estimators'>, maxCost: number): void {
+  const cost = costOf({ ...asked, estimators: [priceOf] });
+  if (cost > maxCost)
+    throw refused(`The query costs ${cost}, more than ${maxCost}; ask for fewer items or fields.`, 'query_too_costly');
 }
 
 /** Computing the cost reads the variables, so a variable of the wrong type is detected here first. */
@@ -101,5 +105,5 @@ function costOf(options: Parameters<typeof getComplexity>[0]): number {
   }
 }
 
-const refused = (message: string, code: string): GraphQLError =>
+export const refused = (message: string, code: string): GraphQLError =>
   new GraphQLError(message, { extensions: { code, status: 400, retryable: false, http: { status: 400 } } });

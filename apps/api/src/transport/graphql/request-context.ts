@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import DataLoader from 'dataloader';
 import type { z } from 'zod';
-import { canonicalJson, type Ctx, type Operation, type UseCase } from '#libs/kernel/index.js';
+import { canonicalJson, type Ctx, type Operation, type Stream, type UseCase } from '#libs/kernel/index.js';
 import { logProblem, problemOf } from '../problem/problem.js';
 import type { Executor } from '../request/executor.js';
 import { parserOf } from '../request/input.pipe.js';
@@ -88,6 +88,16 @@ export class RequestContext {
         nameOf: pagingNames(given),
       });
       return answer.output;
+    });
+  }
+
+  /** The items of an operation that streams them. */
+  async stream(operation: Operation, given: Record<string, unknown>): Promise<AsyncIterable<unknown>> {
+    return this.#explained(async () => {
+      const input = withoutNulls(given, operation.input);
+      const call = { operation, session: this.session, transport: 'graphql', requestId: this.request.id } as const;
+      const { output } = await this.executor.execute({ ...call, input });
+      return (output as Stream<unknown>).items;
     });
   }
 

@@ -31,6 +31,8 @@ export function schemaOf({ operations, relations }: Catalogue): GraphQLSchema {
   const answers = new Map(
     offered.map((operation) => [operation, types.output(operation.output, `${pascal(operation.graphql!)}Answer`)]),
   );
+  const streamed = operations.filter(({ subscription }) => subscription !== undefined);
+  const items = new Map(streamed.map((operation) => [operation, types.output(operation.output, 'Item')]));
   types.settle();
   const fieldsOf = (effect: Operation['effect']): Record<string, Field> =>
     Object.fromEntries(
@@ -45,6 +47,19 @@ export function schemaOf({ operations, relations }: Catalogue): GraphQLSchema {
       Object.keys(mutations).length === 0
         ? null
         : new GraphQLObjectType({ name: 'Mutation', description: 'Write operations.', fields: mutations }),
+    subscription:
+      streamed.length === 0
+        ? null
+        : new GraphQLObjectType({
+            name: 'Subscription',
+            description: 'Streams, as Server-Sent Events.',
+            fields: Object.fromEntries(
+              streamed.map((operation) => [
+                operation.subscription!,
+                streamField(operation, items.get(operation)!, types),
+              ]),
+            ),
+          }),
   });
 }
 
@@ -66,6 +81,19 @@ function rootField(operation: Operation, type: Field['type'], types: TypeMap): F
     // If the query does not give a `limit`, the default of the operation is used.
     extensions: { page: shape.limit?.parse(undefined) },
     resolve: (_root, given, { asked }, info) => asked.run(operation, sentBy(given, info), info),
+  };
+}
+
+/** Each item of the stream is the root of one answer. */
+function streamField(operation: Operation, type: Field['type'], types: TypeMap): Field {
+  const place = pascal(operation.subscription!);
+  return {
+    type,
+    args: argumentsOf(operation.input.shape as Record<string, z.ZodType>, place, types),
+    description: operation.summary,
+    extensions: { operation },
+    subscribe: (_root, given, { asked }, info) => asked.stream(operation, sentBy(given, info)),
+    resolve: (item) => item,
   };
 }
 

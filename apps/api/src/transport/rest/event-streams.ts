@@ -12,15 +12,30 @@ const COME_BACK_AFTER_MS = 2_000;
 /** How many bytes are buffered for a reader that does not take them. */
 const MAX_BUFFERED_BYTES = 65_536;
 
+/** How a stream is written: what it begins with, and each item. */
+export interface Frames {
+  opening: (position: number) => string;
+  of: (item: unknown) => string;
+}
+
 export interface EventStreamParts {
   placeOf: (item: unknown) => number;
+  /** Default: each item with its place as its id. */
+  frames?: Frames | undefined;
   heartbeatMs: number;
   /** Throws if the reader may no longer read. Called before each item and with each heartbeat. */
   check: () => Promise<void>;
 }
 
+const framesOf = (placeOf: EventStreamParts['placeOf']): Frames => ({
+  // An id without data, so that a reader that loses the stream before the first item knows where to continue.
+  opening: (position) => `retry: ${COME_BACK_AFTER_MS}\nid: ${position}\n\n`,
+  of: (item) => `id: ${placeOf(item)}\ndata: ${JSON.stringify(item)}\n\n`,
+});
+
 /** A stream as Server-Sent Events. The next item is requested only when the reader has taken the previous ones. */
 export class EventStream extends Readable {
+  readonly #frames: Frames;
   readonly #heart: NodeJS.Timeout;
   #isPulling = false;
   #isOver = false;
@@ -30,8 +45,8 @@ export class EventStream extends Readable {
     private readonly parts: EventStreamParts,
   ) {
     super({ highWaterMark: MAX_BUFFERED_BYTES });
-    // An id without data, so that a reader that loses the stream before the first item knows where to continue.
-    this.push(`retry: ${COME_BACK_AFTER_MS}\nid: ${stream.position}\n\n`);
+    this.#frames = parts.frames ?? framesOf(parts.placeOf);
+    this.push(this.#frames.opening(stream.position));
     this.#heart = setInterval(() => unawaited(this.#orFinish(() => this.#beat())), parts.heartbeatMs).unref();
   }
 
@@ -59,7 +74,7 @@ export class EventStream extends Readable {
     if (done) return this.finish();
     await this.parts.check();
     this.#isPulling = false;
-    this.#say(`id: ${this.parts.placeOf(value)}\ndata: ${JSON.stringify(value)}\n\n`);
+    this.#say(this.#frames.of(value));
   }
 
   async #beat(): Promise<void> {
@@ -148,6 +163,7 @@ export class EventStreams implements OnModuleDestroy {
     request: FastifyRequest,
     reply: FastifyReply,
     begin: () => Promise<unknown>,
+    frames?: Frames,
   ): Promise<EventStream | TextDownload> {
     this.#take(tenantId);
     try {
@@ -162,6 +178,7 @@ export class EventStreams implements OnModuleDestroy {
           ? new TextDownload((begun as TextStream).chunks, check)
           : new EventStream(begun as Stream<unknown>, {
               placeOf,
+              frames,
               heartbeatMs: this.options.streams.heartbeatMs,
               check,
             });

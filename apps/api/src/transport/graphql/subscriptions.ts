@@ -1,0 +1,98 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  getOperationAST,
+  GraphQLError,
+  Kind,
+  OperationTypeNode,
+  parse,
+  specifiedRules,
+  subscribe,
+  validate,
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLSchema,
+} from 'graphql';
+import type { Operation, Stream } from '#libs/kernel/index.js';
+import type { EventStreams, Frames } from '../rest/event-streams.js';
+import { checkCost, depthRule, MAX_TOKENS, refused } from './limits.js';
+import type { GraphqlContext } from './request-context.js';
+
+/** How graphql-sse writes a stream, in its mode of distinct connections. */
+const FRAMES: Frames = {
+  opening: () => ':\n\n',
+  of: (result) => `event: next\ndata: ${JSON.stringify(result)}\n\n`,
+};
+
+interface Asked {
+  document: DocumentNode;
+  operation: Operation;
+  variables: Record<string, unknown>;
+  operationName: string | undefined;
+}
+
+export const asksForEventStream = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'POST' && (headers.accept ?? '').split(',').some((type) => type.trim().startsWith('text/event-stream'));
+
+/** Answers subscriptions with the streams that REST has, under the same limits. */
+export class Subscriptions {
+  constructor(
+    private readonly schema: GraphQLSchema,
+    private readonly limits: { maxDepth: number; maxCost: number },
+    private readonly streams: EventStreams,
+  ) {}
+
+  /** Throws a GraphQLError if the request is refused before the stream begins. */
+  open(request: FastifyRequest, reply: FastifyReply, context: GraphqlContext): Promise<unknown> {
+    const asked = this.#read(request.body);
+    const begin = (): Promise<Stream<unknown>> => this.#begin(asked, context);
+    return this.streams.open(asked.operation, context.asked.session, request, reply, begin, FRAMES);
+  }
+
+  #read(body: unknown): Asked {
+    const { query, variables, operationName } = (body ?? {}) as Record<string, unknown>;
+    if (typeof query !== 'string') throw refused('The body has no `query`.', 'bad_request');
+    const document = documentIn(query);
+    const [fault] = validate(this.schema, document, [...specifiedRules, depthRule(this.limits.maxDepth)]);
+    if (fault !== undefined) throw refused(fault.message, 'graphql_validation_failed');
+    const name = typeof operationName === 'string' ? operationName : undefined;
+    const given = typeof variables === 'object' && variables !== null ? { ...variables } : {};
+    checkCost({ schema: this.schema, query: document, variables: given, operationName: name }, this.limits.maxCost);
+    return { document, operation: this.#operationOf(document, name), variables: given, operationName: name };
+  }
+
+  #operationOf(document: DocumentNode, name: string | undefined): Operation {
+    const chosen = getOperationAST(document, name);
+    const fields = this.schema.getSubscriptionType()?.getFields() ?? {};
+    if (chosen?.operation !== OperationTypeNode.SUBSCRIPTION)
+      throw refused('Only a subscription is answered as a stream; accept application/json.', 'not_a_subscription');
+    const [first] = chosen.selectionSet.selections;
+    // A field that a directive removes would leave nothing to subscribe to.
+    const isPlain = first?.kind === Kind.FIELD && (first.directives ?? []).length === 0;
+    const field = isPlain ? fields[first.name.value] : undefined;
+    if (field === undefined)
+      throw refused('A subscription names its field itself, without directives.', 'graphql_validation_failed');
+    return field.extensions.operation as Operation;
+  }
+
+  async #begin({ document, variables, operationName }: Asked, contextValue: GraphqlContext): Promise<Stream<unknown>> {
+    const { schema } = this;
+    const begun = await subscribe({ schema, document, variableValues: variables, operationName, contextValue });
+    if (!(Symbol.asyncIterator in begun)) throw firstOf(begun);
+    // The readers of GraphQL know their place from the `seq` of the items.
+    return { position: 0, items: begun };
+  }
+}
+
+function documentIn(query: string): DocumentNode {
+  try {
+    return parse(query, { maxTokens: MAX_TOKENS });
+  } catch (error) {
+    throw refused((error as Error).message, 'graphql_parse_failed');
+  }
+}
+
+/** A fault without a code is one of the request: a variable of the wrong type. */
+function firstOf({ errors = [] }: ExecutionResult): GraphQLError {
+  const error = errors[0] ?? new GraphQLError('The stream did not begin.');
+  return error.extensions.code === undefined ? refused(error.message, 'bad_user_input') : error;
+}
