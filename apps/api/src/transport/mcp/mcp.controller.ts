@@ -248,7 +248,8 @@ function result(output: unknown): CallToolResult {
   const isObject = typeof output === 'object' && output !== null && !Array.isArray(output);
   return {
     content: [{ type: 'text', text: JSON.stringify(output) }],
-    structuredContent: isObject ? (output as Record<string, unknown>) : { result: output },
+    // The SDK accepts text keys only, and a page also has a symbol (PLACES).
+    structuredContent: isObject ? Object.fromEntries(Object.entries(output)) : { result: output },
   };
 }
 
