@@ -9,6 +9,7 @@ import {
   pageOf,
   pageQuery,
   Refusal,
+  toPage,
   versionConflict,
   type Ctx,
   type Operation,
@@ -127,7 +128,7 @@ class ListNotes {
 
   run(ctx: Ctx, input: z.output<typeof ListNotesInput>) {
     this.board.seen.push({ ctx, input });
-    return Promise.resolve({ data: [...this.board.notes.values()], nextCursor: null, hasMore: false });
+    return Promise.resolve(toPage([...this.board.notes.values()], input.limit, ({ id }) => [id]));
   }
 }
 

@@ -132,6 +132,23 @@ describe('a walk through the graph', () => {
     expect(links.premises.nodes).toMatchObject([{ node: { id: base.id } }]);
   });
 
+  it('has cursors in the pages within traces, impacts and reports', async () => {
+    const base = await store('the base of a trace');
+    const top = await derive('the top of a trace', [base.id]);
+    const page = '{ edges { cursor node { id } } pageInfo { hasNextPage } }';
+    const { data, errors } = await ask(
+      `query ($top: ID!, $base: ID!) {
+        whyNode(space: "lists", id: $top) { steps ${page} }
+        impact(space: "lists", id: $base) { nodes ${page} }
+        reflect(space: "lists") { sections { section edges { cursor } } runningCascades { edges { cursor } } }
+      }`,
+      { top, base: base.id },
+    );
+    expect(errors).toBeUndefined();
+    expect(data.impact.nodes.edges).toMatchObject([{ cursor: expect.any(String), node: { id: top } }]);
+    expect(data.whyNode.steps.edges.length).toBeGreaterThan(0);
+  });
+
   it('shows another tenant nothing, and a reader nothing of a private session', async () => {
     const base = await store('what everybody may read');
     const [evidence] = base.evidence;

@@ -1,7 +1,8 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { isStreamed, type UseCase } from '#libs/kernel/index.js';
+import { cursorsOf, isStreamed, type Page, type UseCase } from '#libs/kernel/index.js';
 import { CATALOGUE, type Catalogue } from '../catalogue.js';
+import { pageItemOf } from '../schemas/zod-shape.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
 import { AdmissionInterceptor, FairShareInterceptor } from './concurrency.interceptors.js';
 import { DenialsInterceptor } from './denials.interceptor.js';
@@ -74,7 +75,11 @@ export class Executor implements OnApplicationBootstrap {
 
   async #handle({ call: { operation }, ctx, input }: Execution): Promise<Answer> {
     const output = await this.#useCases.get(operation.name)!.run(ctx, input);
-    if (this.options.isVerifyingOutputs && !isStreamed(operation)) operation.output.parse(output);
+    if (this.options.isVerifyingOutputs && !isStreamed(operation)) {
+      operation.output.parse(output);
+      // Throws if a list does not say where its items are, which only GraphQL would notice otherwise.
+      if (pageItemOf(operation.output) !== undefined) cursorsOf(output as Page<unknown>);
+    }
     return { output, isReplayed: false };
   }
 }
