@@ -21,26 +21,30 @@ const load = () =>
 
 const wordsOf = (text) => text.toLowerCase().match(/[\p{L}\p{N}_]{2,}/gu) ?? [];
 
-/** The sections that contain the most of the words, and the rarest of them, first. */
-function find({ sections, terms }, query) {
-  const words = [...new Set(wordsOf(query))];
+/** For each section that contains the word, or words that begin with it: how well the best of them fits. */
+function fitsOf({ sections, terms }, word) {
+  const fits = new Map();
+  for (const [term, places] of terms) {
+    if (!term.startsWith(word)) continue;
+    const rarity = Math.log(1 + sections.length / (places.length / 2)) * (term === word ? 1 : PREFIX_FACTOR);
+    for (let i = 0; i < places.length; i += 2)
+      fits.set(places[i], Math.max(fits.get(places[i]) ?? 0, rarity * Math.sqrt(places[i + 1])));
+  }
+  return fits;
+}
+
+/** The sections that contain the most of the words first, and among them those where the words fit best. */
+function find(index, query) {
   const found = new Map();
-  words.forEach((word, index) => {
-    for (const [term, places] of terms) {
-      if (!term.startsWith(word)) continue;
-      const rarity = Math.log(1 + sections.length / (places.length / 2)) * (term === word ? 1 : PREFIX_FACTOR);
-      for (let i = 0; i < places.length; i += 2) {
-        const entry = found.get(places[i]) ?? { score: 0, words: new Set() };
-        entry.score += rarity * Math.log(1 + places[i + 1]);
-        entry.words.add(index);
-        found.set(places[i], entry);
-      }
+  for (const word of new Set(wordsOf(query)))
+    for (const [section, fit] of fitsOf(index, word)) {
+      const before = found.get(section) ?? { score: 0, words: 0 };
+      found.set(section, { score: before.score + fit, words: before.words + 1 });
     }
-  });
   return [...found]
-    .sort(([, a], [, b]) => b.words.size - a.words.size || b.score - a.score)
+    .sort(([, a], [, b]) => b.words - a.words || b.score - a.score)
     .slice(0, MAX_RESULTS)
-    .map(([index]) => sections[index]);
+    .map(([section]) => index.sections[section]);
 }
 
 function element(name, text, attributes = {}) {
