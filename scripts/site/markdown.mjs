@@ -104,12 +104,15 @@ function siteAddress(path, href, { pages }) {
 }
 
 /** The picture as part of the page: its colours come from the style sheet of the site, its name from the alt text. */
-const inlinePicture = (svg, alt) =>
-  svg
+function inlinePicture(svg, alt) {
+  const drawn = svg
     .replace(/<\?xml[^>]*>\s*/, '')
     .replace(/<style>[\s\S]*?<\/style>\s*/, '')
-    .replace(/<svg /, `<svg class="picture" role="img" aria-label="${escaped(alt)}" `)
+    .replace(/<svg /, `<svg role="img" aria-label="${escaped(alt)}" `)
     .trim();
+  // On a phone it is wider than the screen, and scrolls in its frame.
+  return `<span class="picture" role="group" aria-label="Picture" tabindex="0">${drawn}</span>`;
+}
 
 function sectionsOf(html, headings) {
   const parts = html.split(/<h[1-6] id="[^"]*">[\s\S]*?<\/h[1-6]>\n/).slice(1);
