@@ -21,6 +21,13 @@ const PAGES = [
   'docs/guides/upgrade.md',
 ];
 
+/** What a reader sees on the way, where the page promises it in words. */
+const SHOWN: Readonly<Record<string, string[]>> = {
+  'docs/guides/review-conflicts.md': ['quarantined', 'trust_insufficient'],
+  'docs/guides/import-from-mem0-and-zep.md': ['Prefers aisle seats', 'Ann lives in Rome'],
+  'docs/guides/deploy.md': ['Made ten_', 'first  owner', 'planner  agent'],
+};
+
 /** Each command that opens an embedded database takes seconds. */
 const SLOW_MS = 120_000;
 const IN_CONTAINER = 'node dist/apps/cli/src/main.js ';
@@ -193,6 +200,7 @@ it.each(PAGES)(
     expect(blocks.length).toBeGreaterThan(1);
     const reader = new Reader(await aSpaceFor(), mkdtempSync(join(folder, 'home-')));
     for (const block of blocks) await reader.follow(block);
+    for (const text of SHOWN[page] ?? []) expect(reader.printed).toContain(text);
   },
   SLOW_MS,
 );
