@@ -24,8 +24,7 @@ export interface MemoryMiddlewareOptions extends AgentScope, Reporting {
 type Params = Parameters<NonNullable<LanguageModelMiddleware['transformParams']>>[0]['params'];
 type Wrap = Parameters<NonNullable<LanguageModelMiddleware['wrapStream']>>[0];
 type Generated = Awaited<ReturnType<Wrap['doGenerate']>>;
-type StreamPart =
-  Awaited<ReturnType<Wrap['doStream']>>['stream'] extends ReadableStream<infer Part> ? Part : never;
+type StreamPart = Awaited<ReturnType<Wrap['doStream']>>['stream'] extends ReadableStream<infer Part> ? Part : never;
 type Prompt = Params['prompt'];
 type UserMessage = Extract<Prompt[number], { role: 'user' }>;
 type TextPart = Extract<UserMessage['content'][number], { type: 'text' }>;
@@ -144,7 +143,11 @@ async function recordTurn(
   const last = prompt.at(-1);
   const asked = last !== undefined && isFromUser(last) ? wordsOf(last, added) : '';
   const messages: MessageInput[] = [
-    ...piecesOf(asked).map((content) => ({ role: 'user' as const, content, ...(speaker !== undefined && { speaker }) })),
+    ...piecesOf(asked).map((content) => ({
+      role: 'user' as const,
+      content,
+      ...(speaker !== undefined && { speaker }),
+    })),
     ...piecesOf(said).map((content) => ({ role: 'assistant' as const, content })),
   ];
   if (messages.length === 0) return;

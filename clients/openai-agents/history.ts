@@ -126,7 +126,8 @@ function marked(entries: Entry[], mark: Mark | null): Entry[] {
 
 /** A message that has words alone, also one that something else than this adapter recorded. */
 function plain({ role, speaker, content }: Message): AgentInputItem {
-  if (role === 'user' || role === 'system') return { type: 'message', role, content };
+  if (role === 'user') return { type: 'message', role: 'user', content };
+  if (role === 'system') return { type: 'message', role: 'system', content };
   const text = role === 'tool' ? `Result of ${speaker ?? 'a tool'}: ${content}` : content;
   return { type: 'message', role: 'assistant', status: 'completed', content: [{ type: 'output_text', text }] };
 }

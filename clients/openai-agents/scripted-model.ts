@@ -13,7 +13,8 @@ export const model = new ScriptedModel([
   [functionCall('recall', { query: 'seat of the user', limit: 3 }, { callId: 'call-2' })],
   modelResponder(({ request: { input } }) => {
     const answer = typeof input === 'string' ? undefined : input.at(-1);
-    const isKnown = answer?.type === 'function_call_result' && /wants a window seat/.test(JSON.stringify(answer.output));
+    const isKnown =
+      answer?.type === 'function_call_result' && /wants a window seat/.test(JSON.stringify(answer.output));
     return [assistantMessage(isKnown ? 'A window seat, as you said.' : 'I do not know.')];
   }),
 ]);

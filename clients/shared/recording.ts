@@ -21,7 +21,7 @@ export function piecesOf(text: string): string[] {
   if (text === '') return [];
   if (fitsInMessage(text)) return [text];
   const pieces: string[] = [];
-  for (let from = 0; from < text.length; ) {
+  for (let from = 0; from < text.length;) {
     let to = Math.min(from + PIECE, text.length);
     // The halves of a surrogate pair stay together.
     if (to < text.length && /[\uD800-\uDBFF]/.test(text.charAt(to - 1))) to -= 1;

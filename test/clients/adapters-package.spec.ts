@@ -50,12 +50,15 @@ describe.each(Object.entries(ADAPTERS))('@credence/%s', (name, framework) => {
   it('its example type-checks against the packages', () => {
     const folder = join(project, name);
     mkdirSync(folder);
-    for (const file of ['example.ts', 'scripted-model.ts']) copyFileSync(join('clients', name, file), join(folder, file));
+    for (const file of ['example.ts', 'scripted-model.ts'])
+      copyFileSync(join('clients', name, file), join(folder, file));
     const options = ['--strict', '--noEmit', '--skipLibCheck', '--target', 'es2022', '--module', 'nodenext'];
     const tsc = [resolve('node_modules/typescript/bin/tsc'), ...options, '--lib', 'es2023,dom', '--types', ''];
     const check = (): string => {
       try {
-        return execFileSync(process.execPath, [...tsc, `${name}/example.ts`, 'process.d.ts'], { cwd: project }).toString();
+        return execFileSync(process.execPath, [...tsc, `${name}/example.ts`, 'process.d.ts'], {
+          cwd: project,
+        }).toString();
       } catch (failure) {
         return String((failure as { stdout: Buffer }).stdout);
       }

@@ -6,11 +6,8 @@ import { Credence, type CommonOptions } from '../../libs/sdk/index.js';
 import type { Service, Tenant } from '../service/index.js';
 
 /** A client as an adapter gets it, with the rights of the owner or of another key. */
-export const clientOf = (
-  service: Service,
-  key: { secret: string },
-  options: Partial<CommonOptions> = {},
-): Credence => new Credence({ url: service.url, key: key.secret, retry: { attempts: 1 }, ...options });
+export const clientOf = (service: Service, key: { secret: string }, options: Partial<CommonOptions> = {}): Credence =>
+  new Credence({ url: service.url, key: key.secret, retry: { attempts: 1 }, ...options });
 
 export interface ExampleRun {
   /** The code on the page. */

@@ -101,7 +101,10 @@ it('stored text cannot end the part of the prompt that is data', async () => {
 
 it('the context keeps to its budget', async () => {
   const { credence } = await aClient();
-  const texts = Array.from({ length: 10 }, (_, i) => `Rule ${i} about seats: the seats of row ${i} stay free for staff.`);
+  const texts = Array.from(
+    { length: 10 },
+    (_, i) => `Rule ${i} about seats: the seats of row ${i} stay free for staff.`,
+  );
   for (const text of texts) await credence.agent().remember(text);
   const sizes: number[] = [];
   for (const maxTokens of [1_000, 60]) {
@@ -255,7 +258,12 @@ it('the tools remember, recall, explain and list conflicts', async () => {
     evidence: [{ relation: 'assertion', content: 'The user prefers window seats.' }],
   });
   const budget = { subject: 'user', predicate: 'budget_is' };
-  await tenant.owner.do('claims.store', { space, text: 'Budget 1', triple: { ...budget, value: '1' }, provenance: { source: 'user_explicit' } });
+  await tenant.owner.do('claims.store', {
+    space,
+    text: 'Budget 1',
+    triple: { ...budget, value: '1' },
+    provenance: { source: 'user_explicit' },
+  });
   const second = { space, text: 'Budget 2', triple: { ...budget, value: '2' }, provenance: { source: 'document' } };
   await tenant.owner.do('claims.store', second);
   const { conflicts, more } = await answerOf(tools, 'list_conflicts', { subject: 'user' });

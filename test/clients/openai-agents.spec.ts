@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { Agent, invokeFunctionTool, run, RunContext, setTracingDisabled, type AgentInputItem, type FunctionTool } from '@openai/agents';
+import { Agent, invokeFunctionTool, run, RunContext, setTracingDisabled, type AgentInputItem } from '@openai/agents';
 import { assistantMessage, functionCall, ScriptedModel } from '@openai/agents/testing';
-import { CredenceSession, memoryTools } from '../../clients/openai-agents/index.js';
+import { CredenceSession, memoryTools, type MemoryFunctionTool } from '../../clients/openai-agents/index.js';
 import type { Credence } from '../../libs/sdk/index.js';
 import { openService, type Service, type Tenant } from '../service/index.js';
 import { clientOf, runExample } from './adapters.js';
@@ -127,9 +127,7 @@ it('callers that pop at the same time get different items', async () => {
   const { credence } = await aClient();
   const items = ['a', 'b', 'c', 'd'].map(user);
   await new CredenceSession(credence, { sessionId: 'chat' }).addItems(items);
-  const popped = await Promise.all(
-    items.map(() => new CredenceSession(credence, { sessionId: 'chat' }).popItem()),
-  );
+  const popped = await Promise.all(items.map(() => new CredenceSession(credence, { sessionId: 'chat' }).popItem()));
   expect(popped.map((item) => (item as { content: string }).content).sort()).toEqual(['a', 'b', 'c', 'd']);
 });
 
@@ -148,7 +146,10 @@ it('clearSession empties the history of the same session', async () => {
 it('more items than fit into one request are added in order', async () => {
   const { credence } = await aClient();
   const session = new CredenceSession(credence, { sessionId: 'chat' });
-  const items = [...Array.from({ length: 600 }, (_, i) => user(`Item ${i}`)), ...Array.from({ length: 4 }, (_, i) => user(`${i}${'z'.repeat(400_000)}`))];
+  const items = [
+    ...Array.from({ length: 600 }, (_, i) => user(`Item ${i}`)),
+    ...Array.from({ length: 4 }, (_, i) => user(`${i}${'z'.repeat(400_000)}`)),
+  ];
   await session.addItems(items);
   expect(await session.getItems()).toEqual(items);
 });
@@ -181,7 +182,7 @@ it('a run sends the model the history of the session', async () => {
   expect(sent.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
 });
 
-const callTool = async (tools: FunctionTool[], name: string, input: object): Promise<any> =>
+const callTool = async (tools: MemoryFunctionTool[], name: string, input: object): Promise<any> =>
   invokeFunctionTool({
     tool: tools.find((tool) => tool.name === name)!,
     runContext: new RunContext(),
