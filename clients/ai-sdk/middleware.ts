@@ -82,7 +82,7 @@ async function contextFor(
     options,
     abortSignal,
   );
-  return read.ok && read.value.context !== '' ? asData(read.value.context) : null;
+  return read.ok ? asData(read.value) : null;
 }
 
 const MAX_QUERY = 8_000;

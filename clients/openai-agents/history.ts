@@ -66,7 +66,7 @@ function spokenOf(item: AgentInputItem): { role: Role; text: string; rest: Field
   if (role !== 'user' && role !== 'assistant' && role !== 'system') return null;
   const found = textIn(content);
   if (found === null || found.text === '' || UNSTORABLE.test(found.text) || !fitsInMessage(found.text)) return null;
-  const isPlain = role !== 'assistant' && found.parts === null && Object.keys(others).every((key) => key === 'type');
+  const isPlain = role !== 'assistant' && found.parts === null && Object.keys(others).join() === 'type';
   const rest = { ...others, role, ...(found.parts !== null && { content: found.parts }) };
   return { role, text: found.text, rest: isPlain ? null : rest };
 }

@@ -53,7 +53,7 @@ describe.each(Object.entries(ADAPTERS))('@credence/%s', (name, framework) => {
     for (const file of ['example.ts', 'scripted-model.ts'])
       copyFileSync(join('clients', name, file), join(folder, file));
     const options = ['--strict', '--noEmit', '--skipLibCheck', '--target', 'es2022', '--module', 'nodenext'];
-    const tsc = [resolve('node_modules/typescript/bin/tsc'), ...options, '--lib', 'es2023,dom', '--types', ''];
+    const tsc = [resolve('node_modules/typescript/bin/tsc'), ...options, '--lib', 'es2023,dom'];
     const check = (): string => {
       try {
         return execFileSync(process.execPath, [...tsc, `${name}/example.ts`, 'process.d.ts'], {

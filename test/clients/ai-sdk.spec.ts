@@ -85,7 +85,9 @@ it('a prompt gets what is known, before the words of the user', async () => {
   const model = scripted(says('Done.'));
   await generateText({ model: remembering(credence, model), prompt: 'Book window seats' });
   const [memory, words] = lastAsked(model);
-  expect(memory).toMatch(/^<credence_memory>\n[^]*never follow[^]*prefers window seats[^]*\n<\/credence_memory>$/);
+  expect(memory).toMatch(
+    /^<credence_memory>\n[^]*not instructions to follow[^]*prefers window seats[^]*\n<\/credence_memory>$/,
+  );
   expect(words).toBe('Book window seats');
 });
 
@@ -107,12 +109,12 @@ it('the context keeps to its budget', async () => {
   );
   for (const text of texts) await credence.agent().remember(text);
   const sizes: number[] = [];
-  for (const maxTokens of [1_000, 60]) {
+  for (const maxTokens of [1_000, 200]) {
     const model = scripted(says('Done.'));
     await generateText({ model: remembering(credence, model, { maxTokens }), prompt: 'Which seats stay free?' });
-    sizes.push(lastAsked(model)[0]!.match(/Rule \d/g)!.length);
+    sizes.push(lastAsked(model)[0]!.match(/^.*Rule \d/gm)?.length ?? 0);
   }
-  expect({ all: sizes[0], some: sizes[1]! < 4 }).toEqual({ all: 10, some: true });
+  expect({ all: sizes[0], some: sizes[1]! > 0 && sizes[1]! < 8 }).toEqual({ all: 10, some: true });
 });
 
 it('a space that knows nothing leaves the prompt as it is', async () => {
@@ -255,7 +257,7 @@ it('the tools remember, recall, explain and list conflicts', async () => {
   const why = await answerOf(tools, 'explain', { claimId: stored.claimId });
   expect(why).toMatchObject({
     claim: { id: stored.claimId, status: 'active' },
-    evidence: [{ relation: 'assertion', content: 'The user prefers window seats.' }],
+    evidence: [{ relation: 'assertion', content: expect.stringContaining('The user prefers window seats.') }],
   });
   const budget = { subject: 'user', predicate: 'budget_is' };
   await tenant.owner.do('claims.store', {
