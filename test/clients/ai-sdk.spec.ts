@@ -157,7 +157,10 @@ it('a generation that failed is not recorded', async () => {
   await credence.sessions.open({ externalId: 'chat' });
   const options = { recordIn: 'chat' };
   await generateText({ model: remembering(credence, scripted(says('Broken', 'error')), options), prompt: 'Seats?' });
-  const stream = streamText({ model: remembering(credence, streaming(['Brok'], 'error'), options), prompt: 'Seats?' });
+  const stream = streamText({
+    model: remembering(credence, streaming(['Broken'], 'error'), options),
+    prompt: 'Seats?',
+  });
   await stream.consumeStream();
   const broken = new MockLanguageModelV4({ doGenerate: () => Promise.reject(new Error('overloaded')) });
   await expect(
