@@ -123,7 +123,7 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
     expect((await restore('agent')).checkpoint.version).toBe(2);
     const measured = async (who: Who) => ({
       since: (await call(who, 'tasks.drift', { taskId })).since,
-      depth: (await call(who, 'tasks.recoveryScore', { taskId })).depth,
+      depth: (await call(who, 'tasks.recoveryScore', { taskId })).parts?.depth ?? 0,
     });
     expect(await measured('peer')).toEqual({ since: 1, depth: 0 });
     expect(await measured('member')).toEqual({ since: 2, depth: 2 });
