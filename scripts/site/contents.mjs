@@ -5,6 +5,8 @@
 const ELSEWHERE = {
   'libs/sdk/README.md': 'clients/typescript',
   'clients/python/README.md': 'clients/python',
+  'clients/ai-sdk/README.md': 'clients/ai-sdk',
+  'clients/openai-agents/README.md': 'clients/openai-agents',
   'CONTRIBUTING.md': 'contributing',
   'CHANGELOG.md': 'changelog',
   'SECURITY.md': 'security',
@@ -39,6 +41,8 @@ export const NAVIGATION = [
     [
       ['libs/sdk/README.md', 'TypeScript'],
       ['clients/python/README.md', 'Python'],
+      ['clients/ai-sdk/README.md', 'AI SDK'],
+      ['clients/openai-agents/README.md', 'OpenAI Agents SDK'],
       ['docs/mcp.md', 'MCP'],
       ['docs/cli.md', 'Command line'],
     ],
