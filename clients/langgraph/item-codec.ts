@@ -51,10 +51,13 @@ export async function fingerprint(text: string): Promise<string> {
 
 const pathText = ({ namespace, key }: Path): string => JSON.stringify([...namespace, key]);
 
-/** The subject of the claims of an item: readable, and different for every path. */
+/**
+ * The subject of the claims of an item: readable, and different for every path. The label is ASCII, because a name with
+ * letters of several scripts looks forged to the gate; the text has the path as it is.
+ */
 export async function subjectOf(path: Path): Promise<string> {
-  const label = [...path.namespace, path.key].join(' ').replace(/[^\p{L}\p{N}]+/gu, ' ');
-  return `${[...label.trim()].slice(0, MAX_LABEL_CHARACTERS).join('')} ${await fingerprint(pathText(path))}`.trim();
+  const label = [...path.namespace, path.key].join(' ').replace(/[^a-z0-9]+/gi, ' ');
+  return `${label.trim().slice(0, MAX_LABEL_CHARACTERS)} ${await fingerprint(pathText(path))}`.trim();
 }
 
 /** The tag of everything below a namespace. */
@@ -73,7 +76,9 @@ export async function encodeItem(
 ): Promise<EncodedItem> {
   const { namespace } = path;
   if (namespace.length > MAX_NAMESPACE_DEPTH)
-    throw new RangeError(`A namespace has at most ${MAX_NAMESPACE_DEPTH} labels, and this one has ${namespace.length}.`);
+    throw new RangeError(
+      `A namespace has at most ${MAX_NAMESPACE_DEPTH} labels, and this one has ${namespace.length}.`,
+    );
   if (pathText(path).length > MAX_PATH_CHARACTERS)
     throw new RangeError(`Namespace and key have at most ${MAX_PATH_CHARACTERS} characters together.`);
   const json = JSON.stringify(value);
@@ -126,20 +131,23 @@ function textOf(value: unknown): string[] {
  * its words are about another path than its subject.
  */
 export async function decodeItem(claim: Claim): Promise<DecodedItem | null> {
-  const lines = (claim.originalText ?? claim.text).split('\n');
-  const steps = stepsIn(lines[0]);
-  if (claim.triple === null || lines.length !== 3 || steps === null) return null;
-  const path = { namespace: steps.slice(0, -1), key: steps.at(-1)! };
+  const [pathLine, valueLine, ...rest] = (claim.originalText ?? claim.text).split('\n');
+  const path = pathIn(pathLine);
+  if (claim.triple === null || path === null || rest.length !== 1) return null;
   if ((await subjectOf(path)) !== claim.triple.subject) return null;
-  const isInline = !claim.tags.includes(VALUE_IN_EVIDENCE);
-  if (isInline && (await fingerprint(lines[1]!)) !== claim.triple.value) return null;
-  const created = claim.tags.find((tag) => tag.startsWith(CREATED))?.slice(CREATED.length);
-  return {
-    ...path,
-    json: isInline ? lines[1]! : null,
-    createdAt: new Date(created ?? claim.recordedAt),
-    updatedAt: new Date(claim.observedAt),
-  };
+  const json = claim.tags.includes(VALUE_IN_EVIDENCE) ? null : valueLine!;
+  if (json !== null && (await fingerprint(json)) !== claim.triple.value) return null;
+  return { ...path, json, createdAt: createdAtOf(claim), updatedAt: new Date(claim.observedAt) };
+}
+
+function createdAtOf({ tags, recordedAt }: Claim): Date {
+  const tag = tags.find((each) => each.startsWith(CREATED));
+  return new Date(tag?.slice(CREATED.length) ?? recordedAt);
+}
+
+function pathIn(line: string | undefined): Path | null {
+  const steps = stepsIn(line);
+  return steps && { namespace: steps.slice(0, -1), key: steps.at(-1)! };
 }
 
 function stepsIn(line: string | undefined): string[] | null {

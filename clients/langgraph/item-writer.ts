@@ -1,4 +1,4 @@
-import type { Claim, ProvenanceInput, StoreClaimEntry, StoreClaimRequest } from '@credence/sdk';
+import type { Claim, ProvenanceInput, StoreClaimEntry, StoreClaimRequest, StoreClaimResult } from '@credence/sdk';
 import type { PutOperation } from '@langchain/langgraph-checkpoint';
 import { encodeItem, subjectOf } from './item-codec.js';
 import type { ItemReader } from './item-reader.js';
@@ -97,13 +97,19 @@ function putOutcome({ namespace, key }: PutOperation, { result, error }: StoreCl
   const put = { operation: 'put', namespace, key } as const;
   if (result === null)
     return { ...put, outcome: 'refused', reason: error?.detail ?? null, claimId: null, conflicts: [] };
-  const { claim, historical, rejection, conflicts } = result;
+  const { claim, historical, conflicts } = result;
   if (claim?.status === 'active' && !historical) return null;
   return {
     ...put,
-    outcome: rejection !== null ? 'rejected' : historical ? 'historical' : 'quarantined',
-    reason: rejection?.reason ?? conflicts[0]?.reason ?? claim?.statusReason ?? null,
+    outcome: outcomeOf(result),
+    reason: reasonOf(result),
     claimId: claim?.id ?? null,
     conflicts: conflicts.map(({ id }) => id),
   };
 }
+
+const outcomeOf = ({ rejection, historical }: StoreClaimResult): NotApplied['outcome'] =>
+  rejection !== null ? 'rejected' : historical ? 'historical' : 'quarantined';
+
+const reasonOf = ({ rejection, conflicts, claim }: StoreClaimResult): string | null =>
+  rejection?.reason ?? conflicts[0]?.reason ?? claim?.statusReason ?? null;

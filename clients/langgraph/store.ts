@@ -30,9 +30,12 @@ export class CredenceStore extends BaseStore {
   readonly #reader: ItemReader;
   readonly #writer: ItemWriter;
 
-  constructor(private readonly options: CredenceStoreOptions) {
+  readonly #onNotApplied: CredenceStoreOptions['onNotApplied'];
+
+  constructor(options: CredenceStoreOptions) {
     super();
     const { client, space } = options;
+    this.#onNotApplied = options.onNotApplied;
     const place = space === undefined ? {} : { space };
     this.#reader = new ItemReader(client, place);
     this.#writer = new ItemWriter(client, place, this.#reader, options);
@@ -48,8 +51,8 @@ export class CredenceStore extends BaseStore {
     const writes = new Map(operations.filter(isPut).map((put) => [JSON.stringify([put.namespace, put.key]), put]));
     const notApplied = writes.size === 0 ? [] : await this.#writer.write([...writes.values()]);
     if (notApplied.length > 0) {
-      if (this.options.onNotApplied === undefined) throw new WriteNotAppliedError(notApplied);
-      this.options.onNotApplied(notApplied);
+      if (this.#onNotApplied === undefined) throw new WriteNotAppliedError(notApplied);
+      this.#onNotApplied(notApplied);
     }
     return results as OperationResults<Op>;
   }

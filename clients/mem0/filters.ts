@@ -4,7 +4,6 @@ import { idNamed, idTag, metadataTag } from './owner-tags.js';
 
 type Filter = NonNullable<SearchRequest['filter']>;
 
-const TIMES: Record<string, string> = { created_at: 'recordedAt', createdAt: 'recordedAt' };
 const COMPARISONS = ['gt', 'gte', 'lt', 'lte'];
 
 /** Translates filters of mem0. Throws a `TypeError` for a condition that would otherwise be left out. */
@@ -16,14 +15,20 @@ export async function translated(filters: Filters): Promise<Filter> {
 async function part(name: string, wanted: unknown): Promise<Filter> {
   const id = idNamed(name);
   if (id !== undefined) return texts(name, wanted, (value) => idTag(id, value));
-  if (name === 'AND') return { and: await each(wanted) };
-  if (name === 'OR') return { or: await each(wanted) };
-  if (name === 'NOT') return { not: { or: await each(Array.isArray(wanted) ? wanted : [wanted]) } };
-  if (name === 'categories') return texts(name, wanted, String);
-  if (name === 'metadata' && isFields(wanted)) return metadata(wanted);
-  if (name in TIMES && isFields(wanted)) return time(name, wanted);
-  throw unsupported(name, wanted);
+  const translate = CONDITIONS[name];
+  if (translate === undefined) throw unsupported(name, wanted);
+  return translate(name, wanted);
 }
+
+const CONDITIONS: Record<string, (name: string, wanted: unknown) => Filter | Promise<Filter>> = {
+  AND: async (_, wanted) => ({ and: await each(wanted) }),
+  OR: async (_, wanted) => ({ or: await each(wanted) }),
+  NOT: async (_, wanted) => ({ not: { or: await each(Array.isArray(wanted) ? wanted : [wanted]) } }),
+  categories: (name, wanted) => texts(name, wanted, String),
+  metadata,
+  created_at: time,
+  createdAt: time,
+};
 
 const each = async (wanted: unknown): Promise<Filter[]> => {
   if (!Array.isArray(wanted)) throw unsupported('AND or OR', wanted);
@@ -41,20 +46,22 @@ function texts(name: string, wanted: unknown, tagOf: (value: unknown) => string)
   throw unsupported(name, wanted);
 }
 
-async function metadata(wanted: Filters): Promise<Filter> {
-  const members = Object.entries(wanted).map(async ([name, value]) => {
-    if (typeof value === 'object' && value !== null) throw unsupported(`metadata.${name}`, value);
-    return { tags: { contains: await metadataTag(name, value) } };
+async function metadata(name: string, wanted: unknown): Promise<Filter> {
+  if (!isFields(wanted)) throw unsupported(name, wanted);
+  const members = Object.entries(wanted).map(async ([member, value]) => {
+    if (typeof value === 'object' && value !== null) throw unsupported(`metadata.${member}`, value);
+    return { tags: { contains: await metadataTag(member, value) } };
   });
   return { and: await Promise.all(members) };
 }
 
-function time(name: string, wanted: Filters): Filter {
+function time(name: string, wanted: unknown): Filter {
+  if (!isFields(wanted)) throw unsupported(name, wanted);
   const bounds = Object.entries(wanted).map(([operator, moment]) => {
     if (!COMPARISONS.includes(operator)) throw unsupported(name, wanted);
     return [operator, new Date(String(moment)).toISOString()];
   });
-  return { [TIMES[name]!]: Object.fromEntries(bounds) as Filter };
+  return { recordedAt: Object.fromEntries(bounds) as Filter };
 }
 
 const isFields = (value: unknown): value is Filters =>

@@ -38,6 +38,8 @@ const DEFAULT_TOP_K = 10;
 const DEFAULT_PAGE_SIZE = 100;
 const INFERENCE: ProvenanceInput = { source: 'inference' };
 const DAY_MS = 86_400_000;
+/** A filter of the service names at most 200 values. */
+const MAX_TEXTS = 100;
 
 /** The verbs of mem0 on a space of Credence. A memory is a claim, and what it was taken from is its evidence. */
 export class MemoryClient {
@@ -61,19 +63,24 @@ export class MemoryClient {
     const owner = ownerTags(options);
     const drafts = await this.#draftsOf(given, options.infer ?? true);
     if (drafts.length === 0) return [];
+    const known = await this.#known(drafts.map(({ text }) => textFor(options, text)));
+    const results = drafts.map((draft) => repeated(draft, known.get(textFor(options, draft.text))));
+    const fresh = drafts.filter((_, index) => results[index] === null);
     const metadata = options.metadata ?? null;
-    const evidence = [await this.#record(given, metadata)];
-    const tags = [...owner, ...(await metadataTags(metadata))];
-    const items = drafts.map(({ text, triple, categories = [], provenance }): StoreClaimRequest => ({
+    const evidence = fresh.length === 0 ? [] : [await this.#record(given, metadata)];
+    const tags = [...owner, ...(await metadataTags(metadata)), ...(options.categories ?? [])];
+    const items = fresh.map(({ text, triple, categories = [], provenance }): StoreClaimRequest => ({
       text: textFor(options, text),
       ...(triple && { triple }),
-      tags: [...tags, ...(options.categories ?? []), ...categories],
+      tags: [...tags, ...categories],
       evidence,
       provenance,
       ...timesOf(options),
     }));
-    const { data } = await this.#client.claims.storeBatch({ ...this.#place, items });
-    return data.map((entry, index) => changed(entry, drafts[index]!.text));
+    const { data } =
+      items.length === 0 ? { data: [] } : await this.#client.claims.storeBatch({ ...this.#place, items });
+    const stored = data.map((entry, index) => changed(entry, fresh[index]!.text));
+    return results.map((result) => result ?? stored.shift()!);
   }
 
   /** Finds memories, best first. */
@@ -173,7 +180,19 @@ export class MemoryClient {
     // What an assistant says is never the word of a user.
     return messages
       .filter(({ role, content }) => role !== 'system' && content.trim() !== '')
-      .map(({ role, content }) => ({ text: content, provenance: role === 'user' ? this.#provenance : INFERENCE }));
+      .map(({ role, content }) => ({
+        text: content.trim(),
+        provenance: role === 'user' ? this.#provenance : INFERENCE,
+      }));
+  }
+
+  /** The memories with exactly these texts. */
+  async #known(texts: readonly string[]): Promise<Map<string, Claim>> {
+    const known = new Map<string, Claim>();
+    for (let from = 0; from < texts.length; from += MAX_TEXTS)
+      for await (const claim of this.#claims({ text: { in: texts.slice(from, from + MAX_TEXTS) } }))
+        known.set(claim.text, claim);
+    return known;
   }
 
   async #record(messages: Message[], metadata: Metadata | null): Promise<string> {
@@ -220,6 +239,16 @@ function timesOf({ timestamp, expirationDate }: AddOptions): Pick<StoreClaimRequ
   };
 }
 
+/**
+ * Whether a memory says what is remembered already, by the word of an equal source: for notes, the service leaves that
+ * to maintenance. null: it is stored. A triple goes to the gate, which knows better.
+ */
+function repeated({ text, triple, provenance }: Draft, known: Claim | undefined): ChangedMemory | null {
+  if (known === undefined || triple !== undefined || known.baseClass !== (provenance.source ?? 'inference'))
+    return null;
+  return { id: known.id, memory: text, event: 'NOOP', reason: null, replaced: [] };
+}
+
 type Stored = NonNullable<StoreClaimEntry['result']>;
 
 function eventOf({ outcome, claim, superseded }: Stored): MemoryEvent {
@@ -233,8 +262,7 @@ const reasonOf = ({ rejection, conflicts, claim }: Stored): string | null =>
   rejection?.reason ?? conflicts[0]?.reason ?? claim?.statusReason ?? null;
 
 function changed({ result, error }: StoreClaimEntry, memory: string): ChangedMemory {
-  if (result === null)
-    return { id: null, memory, event: 'REJECTED', reason: error?.detail ?? null, replaced: [] };
+  if (result === null) return { id: null, memory, event: 'REJECTED', reason: error?.detail ?? null, replaced: [] };
   const event = eventOf(result);
   const isHeld = event === 'REJECTED' || event === 'QUARANTINED';
   return {

@@ -18,7 +18,8 @@ const METADATA = 'metadata:';
 const OURS = [HAS_METADATA, METADATA, ...IDS.map(([, name]) => `${name}:`)];
 
 /** A filter may use the names of the options, too. */
-export const idNamed = (name: string): IdName | undefined => IDS.find((names) => names.some((each) => each === name))?.[1];
+export const idNamed = (name: string): IdName | undefined =>
+  IDS.find((names) => names.some((each) => each === name))?.[1];
 
 /** Throws a `RangeError` for an id that does not fit in a tag. */
 export function idTag(name: IdName, id: unknown): string {

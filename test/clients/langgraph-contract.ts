@@ -3,7 +3,7 @@ import { Embeddings } from '@langchain/core/embeddings';
 
 /**
  * What `BaseStore` of LangGraph documents and its own store does: each case prepares an empty store and returns what a
- * caller sees. LangGraph has a suite for checkpointers, and none for stores.
+ * caller sees. The suite of LangGraph tests how checkpoints are stored, and no stores.
  */
 export interface StoreCase {
   name: string;
@@ -40,7 +40,7 @@ const refusal = (work: Promise<unknown>): Promise<string> =>
   );
 
 const VALUE = {
-  text: 'Ünïcödé, "quotes", 日本語, 👩🏽‍🚀',
+  text: 'Café, "quotes", 日本語, 👩🏽‍🚀',
   lines: ' first\n\tsecond\u2028third ',
   numbers: [0, -1.5, 1e21],
   nested: { empty: {}, list: [], nothing: null, flag: false },
@@ -53,7 +53,7 @@ const ITEMS: [string[], string, Record<string, unknown>][] = [
   [['docs', 'a'], 'two', { kind: 'report', size: 2, text: 'the weather on Sunday' }],
   [['docs', 'b'], 'three', { kind: 'letter', size: 3, text: 'a letter about music' }],
   [['docs'], 'four', { kind: 'letter', size: 4 }],
-  [['docsets'], 'five', { kind: 'report', size: 5 }],
+  [['docs2'], 'five', { kind: 'report', size: 5 }],
 ];
 
 async function filled(store: BaseStore): Promise<BaseStore> {
@@ -101,7 +101,12 @@ const KEYS_AND_VALUES: StoreCase[] = [
     name: 'distinguishes values by case, spacing and order',
     run: async (store) => {
       const seen: unknown[] = [];
-      for (const value of [{ a: 'Bob', b: 1 }, { a: 'bob', b: 1 }, { a: 'bob ', b: 1 }, { b: 1, a: 'bob ' }]) {
+      for (const value of [
+        { a: 'Bob', b: 1 },
+        { a: 'bob', b: 1 },
+        { a: 'bob ', b: 1 },
+        { b: 1, a: 'bob ' },
+      ]) {
         await store.put(['a'], 'k', value);
         seen.push(JSON.stringify((await store.get(['a'], 'k'))!.value));
       }
@@ -121,11 +126,12 @@ const KEYS_AND_VALUES: StoreCase[] = [
         [['a'], 'k/k'],
         [['а'], 'k'],
         [['a'], '/'],
+        [['мир', 'é'], 'мир'],
       ];
       for (const [n, [namespace, key]] of paths.entries()) await store.put(namespace, key, { n });
       return Promise.all(paths.map(async ([namespace, key]) => (await store.get(namespace, key))!.value.n as number));
     },
-    expected: [0, 1, 2, 3, 4, 5, 6, 7],
+    expected: [0, 1, 2, 3, 4, 5, 6, 7, 8],
   },
   {
     name: 'deletes an item, and one that does not exist',
@@ -217,13 +223,19 @@ const SEARCHES: StoreCase[] = [
 
 const NAMESPACES: StoreCase[] = (
   [
-    [{}, [['docs'], ['docs', 'a'], ['docs', 'b'], ['docsets']]],
+    [{}, [['docs'], ['docs', 'a'], ['docs', 'b'], ['docs2']]],
     [{ prefix: ['docs'] }, [['docs'], ['docs', 'a'], ['docs', 'b']]],
     [{ prefix: ['*', 'a'] }, [['docs', 'a']]],
     [{ suffix: ['b'] }, [['docs', 'b']]],
     [{ prefix: ['docs'], suffix: ['*', 'a'] }, [['docs', 'a']]],
-    [{ maxDepth: 1 }, [['docs'], ['docsets']]],
-    [{ limit: 2, offset: 1 }, [['docs', 'a'], ['docs', 'b']]],
+    [{ maxDepth: 1 }, [['docs'], ['docs2']]],
+    [
+      { limit: 2, offset: 1 },
+      [
+        ['docs', 'a'],
+        ['docs', 'b'],
+      ],
+    ],
   ] as const
 ).map(([options, expected]) => ({
   name: `lists the namespaces of ${JSON.stringify(options)}`,

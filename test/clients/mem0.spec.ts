@@ -113,7 +113,9 @@ describe('add', () => {
       expectedNewVersion: conflict.newClaim.version,
       expectedExistingVersion: conflict.existingClaim.version,
     });
-    expect(await agent.add('It is five dollars.')).toMatchObject([{ event: 'REJECTED', reason: 'previously_rejected' }]);
+    expect(await agent.add('It is five dollars.')).toMatchObject([
+      { event: 'REJECTED', reason: 'previously_rejected' },
+    ]);
   });
 
   it('takes times, and refuses ids that do not fit', async () => {
@@ -174,7 +176,11 @@ describe('search and getAll', () => {
 describe('update, delete and history', () => {
   it('replace a text; every id of the memory still names it', async () => {
     const { agent } = await aSpace();
-    const [first] = await agent.add('Likes window seats.', { userId: 'ada', metadata: { n: 1 }, categories: ['travel'] });
+    const [first] = await agent.add('Likes window seats.', {
+      userId: 'ada',
+      metadata: { n: 1 },
+      categories: ['travel'],
+    });
     const [second] = await agent.update(first!.id!, { text: 'Likes aisle seats.' });
     const [third] = await agent.update(first!.id!, { text: 'Likes to stand.', metadata: { n: 2 } });
     expect([second!.event, third!.replaced]).toEqual(['UPDATE', [second!.id]]);
