@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CredenceRetriever, CredenceStore, WriteNotAppliedError } from '../../clients/langgraph/index.js';
 import type { CredenceStoreOptions, NotApplied } from '../../clients/langgraph/index.js';
-import { Credence } from '../../libs/sdk/index.js';
 import { openService, type Service, type Tenant } from '../service/index.js';
+import { clientOf, runExample } from './adapters.js';
 import { langGraphStore, STORE_CASES } from './langgraph-contract.js';
 
 let service: Service;
@@ -13,11 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const clientOf = (key: string, space: string): Credence => new Credence({ url: service.url, key, space });
-
 async function aStore(): Promise<CredenceStore> {
   const { space } = await tenant.aSpace();
-  return new CredenceStore({ client: clientOf(tenant.owner.secret, space) });
+  return new CredenceStore({ client: clientOf(service, tenant.owner, { space }) });
 }
 
 describe.each([
@@ -33,9 +31,9 @@ describe.each([
 async function aSharedSpace(more: Partial<CredenceStoreOptions> = {}) {
   const { space } = await tenant.aSpace();
   const agent = await tenant.as({ name: 'bot', role: 'agent', allowedClasses: ['inference'] });
-  const owner = clientOf(tenant.owner.secret, space);
+  const owner = clientOf(service, tenant.owner, { space });
   const user = new CredenceStore({ client: owner, provenance: { source: 'user_explicit' } });
-  return { owner, user, agent: new CredenceStore({ client: clientOf(agent.secret, space), ...more }) };
+  return { owner, user, agent: new CredenceStore({ client: clientOf(service, agent, { space }), ...more }) };
 }
 
 const refusalOf = (work: Promise<unknown>): Promise<readonly NotApplied[]> =>
@@ -160,7 +158,7 @@ it('a claim that only pretends to be an item is none', async () => {
 
 it('the retriever returns documents with their trust, and marks what may contradict a user', async () => {
   const { space } = await tenant.aSpace();
-  const client = clientOf(tenant.owner.secret, space);
+  const client = clientOf(service, tenant.owner, { space });
   const budget = { subject: 'user', predicate: 'budget', value: '$750' };
   const said = await client.claims.store({
     text: 'User budget is $750',
@@ -180,4 +178,11 @@ it('the retriever returns documents with their trust, and marks what may contrad
   expect(marked.metadata.possibleConflicts).toEqual([said.claim!.id]);
   const trusted = new CredenceRetriever({ client, search: { minTrust: 0.9 } });
   expect((await trusted.invoke('budget')).map(({ id }) => id)).toEqual([said.claim!.id]);
+});
+
+it('the example of the README does what it says', async () => {
+  const { shown, code, printed, promised } = await runExample('langgraph', service, await service.aTenant());
+  expect(shown).toBe(code);
+  expect(promised.length).toBeGreaterThan(2);
+  expect(printed).toEqual(promised);
 });

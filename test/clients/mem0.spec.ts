@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MemoryClient, MemoryNotChangedError, type MemoryClientOptions } from '../../clients/mem0/index.js';
-import { Credence } from '../../libs/sdk/index.js';
 import { openService, type Service, type Tenant } from '../service/index.js';
+import { clientOf, runExample } from './adapters.js';
 
 let service: Service;
 let tenant: Tenant;
@@ -15,10 +15,9 @@ afterAll(() => service.close());
 async function aSpace(more: Partial<MemoryClientOptions> = {}) {
   const { space } = await tenant.aSpace();
   const bot = await tenant.as({ name: 'bot', role: 'agent', allowedClasses: ['inference'] });
-  const of = (key: string): Credence => new Credence({ url: service.url, key, space });
-  const owner = of(tenant.owner.secret);
+  const owner = clientOf(service, tenant.owner, { space });
   const user = new MemoryClient({ client: owner, provenance: { source: 'user_explicit' } });
-  return { owner, user, agent: new MemoryClient({ client: of(bot.secret), ...more }) };
+  return { owner, user, agent: new MemoryClient({ client: clientOf(service, bot, { space }), ...more }) };
 }
 
 const textsOf = ({ results }: { results: { memory: string }[] }): string[] => results.map(({ memory }) => memory);
@@ -231,4 +230,11 @@ describe('update, delete and history', () => {
     expect((await agent.getAll()).results.map(({ userId }) => userId)).toEqual(['bob']);
     await expect(agent.deleteAll({})).rejects.toThrow(TypeError);
   });
+});
+
+it('the example of the README does what it says', async () => {
+  const { shown, code, printed, promised } = await runExample('mem0', service, await service.aTenant());
+  expect(shown).toBe(code);
+  expect(promised.length).toBeGreaterThan(2);
+  expect(printed).toEqual(promised);
 });
