@@ -1,8 +1,8 @@
-import type { Claim, SearchRequest } from '@credence/sdk';
+import type { Claim, ListClaimsRequest, SearchRequest } from '@credence/sdk';
 import type { Item, ListNamespacesOperation, SearchOperation } from '@langchain/langgraph-checkpoint';
 import { commonPrefix, matches, meets } from './conditions.js';
 import { decodeItem, fingerprint, ITEM_PREDICATE, namespaceTag, subjectOf, type Path } from './item-codec.js';
-import type { Client, CredenceItem, CredenceSearchItem, Place } from './item.js';
+import type { Client, CredenceItem, CredenceItemVersion, CredenceSearchItem, Place } from './item.js';
 
 /** The most results of a search of the service. */
 const MAX_RANKED = 100;
@@ -11,6 +11,9 @@ const PAGE = 200;
 /** A filter of the service names at most 200 values. */
 const MAX_SUBJECTS = 100;
 
+type Statuses = NonNullable<ListClaimsRequest['statuses']>;
+
+const EVERY: Statuses = ['active', 'superseded', 'disputed', 'quarantined', 'archived', 'retracted'];
 const DEFAULT_LIMITS = { items: 10, namespaces: 100 };
 
 /** Reads items from claims. */
@@ -21,7 +24,7 @@ export class ItemReader {
   ) {}
 
   /** The claims of some items by subject, newest first. */
-  async claimsOf(paths: readonly Path[], statuses: Claim['status'][]): Promise<Map<string, Claim[]>> {
+  async claimsOf(paths: readonly Path[], statuses: Statuses): Promise<Map<string, Claim[]>> {
     const subjects = [...new Set(await Promise.all(paths.map(subjectOf)))];
     const found = new Map<string, Claim[]>(subjects.map((subject) => [subject, []]));
     for (let from = 0; from < subjects.length; from += MAX_SUBJECTS) {
@@ -42,6 +45,17 @@ export class ItemReader {
       if (item !== null) return item;
     }
     return null;
+  }
+
+  /** Every value that was put, newest first. */
+  async history(path: Path): Promise<CredenceItemVersion[]> {
+    const [claims = []] = (await this.claimsOf([path], EVERY)).values();
+    const versions: CredenceItemVersion[] = [];
+    for (const claim of claims) {
+      const item = await this.#itemOf(claim);
+      if (item !== null) versions.push({ ...item, status: claim.status, recordedAt: new Date(claim.recordedAt) });
+    }
+    return versions;
   }
 
   /** The items below a namespace that meet the filter: those found by the query first, then the newest. */
@@ -78,10 +92,9 @@ export class ItemReader {
     return sorted.slice(offset, offset + limit);
   }
 
-  #claims(filter: SearchRequest['filter'], statuses: Claim['status'][]): AsyncIterable<Claim> {
-    const asked = statuses as ('active' | 'quarantined' | 'disputed')[];
+  #claims(filter: SearchRequest['filter'], statuses: Statuses): AsyncIterable<Claim> {
     const wanted = { ...filter, predicate: ITEM_PREDICATE };
-    return this.client.claims.list({ ...this.place, filter: wanted, statuses: asked, limit: PAGE });
+    return this.client.claims.list({ ...this.place, filter: wanted, statuses, limit: PAGE });
   }
 
   async #ranked(query: string, where: SearchRequest['filter']) {

@@ -18,3 +18,10 @@ export interface CredenceSearchItem extends CredenceItem {
   /** Ids of stronger claims that it may contradict; nobody has decided about it yet. */
   possibleConflicts: string[];
 }
+
+/** A value that an item has, had, or would have if a reviewer lets it. */
+export interface CredenceItemVersion extends CredenceItem {
+  /** `superseded`: replaced by a newer value; `retracted`: deleted; `quarantined`: waits for a reviewer. */
+  status: Claim['status'];
+  recordedAt: Date;
+}

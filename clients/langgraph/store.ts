@@ -8,7 +8,7 @@ import {
 } from '@langchain/langgraph-checkpoint';
 import { ItemReader } from './item-reader.js';
 import { ItemWriter, type WriteOptions } from './item-writer.js';
-import type { Client, CredenceItem, CredenceSearchItem } from './item.js';
+import type { Client, CredenceItem, CredenceItemVersion, CredenceSearchItem } from './item.js';
 import { WriteNotAppliedError, type NotApplied } from './not-applied.js';
 
 export interface CredenceStoreOptions extends WriteOptions {
@@ -63,6 +63,11 @@ export class CredenceStore extends BaseStore {
 
   override search(namespacePrefix: string[], options?: SearchOptions): Promise<CredenceSearchItem[]> {
     return super.search(namespacePrefix, options) as Promise<CredenceSearchItem[]>;
+  }
+
+  /** Every value that was put to an item, newest first, also those that were replaced or deleted, or that wait. */
+  history(namespace: string[], key: string): Promise<CredenceItemVersion[]> {
+    return this.#reader.history({ namespace, key });
   }
 
   async #read(operations: readonly Operation[]): Promise<unknown[]> {

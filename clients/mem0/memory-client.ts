@@ -59,6 +59,17 @@ export class MemoryClient {
 
   /** Remembers messages. Each memory says what became of it: see `event`. */
   async add(messages: string | Message[], options: AddOptions = {}): Promise<ChangedMemory[]> {
+    only(options, [
+      'userId',
+      'agentId',
+      'appId',
+      'runId',
+      'metadata',
+      'categories',
+      'infer',
+      'timestamp',
+      'expirationDate',
+    ]);
     const given: Message[] = typeof messages === 'string' ? [{ role: 'user', content: messages }] : messages;
     const owner = ownerTags(options);
     const drafts = await this.#draftsOf(given, options.infer ?? true);
@@ -85,6 +96,7 @@ export class MemoryClient {
 
   /** Finds memories, best first. */
   async search(query: string, options: SearchOptions = {}): Promise<{ results: Memory[] }> {
+    only(options, ['filters', 'topK', 'threshold']);
     const { filters = {}, topK = DEFAULT_TOP_K, threshold } = options;
     const { data } = await this.#client.search.run({
       ...this.#place,
@@ -103,7 +115,9 @@ export class MemoryClient {
   }
 
   /** Lists memories, newest first. The count takes as many requests as there are 200 memories. */
-  async getAll({ filters = {}, page = 1, pageSize = DEFAULT_PAGE_SIZE }: GetAllOptions = {}): Promise<MemoryPage> {
+  async getAll(options: GetAllOptions = {}): Promise<MemoryPage> {
+    only(options, ['filters', 'page', 'pageSize']);
+    const { filters = {}, page = 1, pageSize = DEFAULT_PAGE_SIZE } = options;
     const first = (page - 1) * pageSize;
     const shown: Claim[] = [];
     let count = 0;
@@ -127,6 +141,7 @@ export class MemoryClient {
 
   /** Replaces the text of a memory. Throws a `MemoryNotChangedError` if the gate does not let it. */
   async update(memoryId: string, change: { text: string; metadata?: Metadata }): Promise<ChangedMemory[]> {
+    only(change, ['text', 'metadata']);
     const claim = await this.#versions.current(memoryId);
     if (claim === null) throw new MemoryNotChangedError([notFound(memoryId)]);
     const { text, metadata = await this.#versions.metadataOf(claim) } = change;
@@ -227,6 +242,12 @@ export class MemoryClient {
       possibleConflicts: [],
     };
   }
+}
+
+/** Programs in JavaScript may pass options of mem0 that have no effect here. Throws a `TypeError`. */
+function only<T extends object>(options: T, known: readonly (keyof T)[]): void {
+  const unknown = Object.keys(options).filter((name) => !known.some((each) => each === name));
+  if (unknown.length > 0) throw new TypeError(`@credence/mem0 does not have the options ${unknown.join(', ')}.`);
 }
 
 const notFound = (memoryId: string): NotChanged => ({ memoryId, outcome: 'not_found', reason: null, claimId: null });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AsyncBatchedStore } from '@langchain/langgraph-checkpoint';
 import { CredenceRetriever, CredenceStore, WriteNotAppliedError } from '../../clients/langgraph/index.js';
 import type { CredenceStoreOptions, NotApplied } from '../../clients/langgraph/index.js';
 import { openService, type Service, type Tenant } from '../service/index.js';
@@ -116,15 +117,36 @@ it('a write that waits does not stop the others of its batch, and can be receive
   expect((await agent.get(['ada'], 'seat'))!.value).toEqual({ is: 'aisle' });
 });
 
-it('replaced and deleted values stay in the history', async () => {
-  const { owner, agent } = await aSharedSpace();
+it('replaced, deleted and waiting values stay in the history', async () => {
+  const { user, agent } = await aSharedSpace({ onNotApplied: () => {} });
   for (const n of [1, 2]) await agent.put(['a'], 'k', { n });
   await agent.delete(['a'], 'k');
-  const { data } = await owner.claims.list({ includeAll: true, predicate: 'langgraph_item' });
-  expect(data.map(({ status, text }) => [status, text.split('\n').slice(0, 2)])).toEqual([
-    ['retracted', ['["a","k"]', '{"n":2}']],
-    ['superseded', ['["a","k"]', '{"n":1}']],
+  await user.put(['a'], 'k', { n: 3 });
+  await agent.put(['a'], 'k', { n: 4 });
+  const history = await agent.history(['a'], 'k');
+  expect(history.map(({ status, value, claim }) => [status, value.n, claim.baseClass])).toEqual([
+    ['quarantined', 4, 'inference'],
+    ['active', 3, 'user_explicit'],
+    ['retracted', 2, 'inference'],
+    ['superseded', 1, 'inference'],
   ]);
+});
+
+it('inside a graph, where operations of a moment share a batch, a write that waits disturbs no other', async () => {
+  const seen: NotApplied[] = [];
+  const { user, agent } = await aSharedSpace({ onNotApplied: (writes) => seen.push(...writes) });
+  await user.put(['ada'], 'meal', { is: 'vegan' });
+  const inGraph = new AsyncBatchedStore(agent);
+  inGraph.start();
+  const [, , meal] = await Promise.all([
+    inGraph.put(['ada'], 'meal', { is: 'steak' }),
+    inGraph.put(['ada'], 'seat', { is: 'aisle' }),
+    inGraph.get(['ada'], 'meal'),
+  ]);
+  expect(meal!.value).toEqual({ is: 'vegan' });
+  expect((await inGraph.search(['ada'])).map(({ key }) => key)).toEqual(['seat', 'meal']);
+  await inGraph.stop();
+  expect(seen.map(({ key, outcome }) => [key, outcome])).toEqual([['meal', 'quarantined']]);
 });
 
 it('a value that is too long for a claim is kept as evidence, exactly', async () => {

@@ -161,6 +161,14 @@ describe('search and getAll', () => {
     },
   );
 
+  it('refuse options that would have no effect', async () => {
+    const { agent } = await aSpace();
+    const rerank = { rerank: true } as object;
+    await expect(agent.search('tea', rerank)).rejects.toThrow(/does not have the options rerank/);
+    await expect(agent.getAll({ userId: 'ada' } as object)).rejects.toThrow(TypeError);
+    await expect(agent.add('tea', { customInstructions: 'x' } as object)).rejects.toThrow(TypeError);
+  });
+
   it('cut into pages and count', async () => {
     const { agent } = await aSpace();
     for (const n of ['one', 'two', 'three']) await agent.add(`Number ${n}`, { userId: 'ada' });
