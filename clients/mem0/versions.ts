@@ -52,17 +52,17 @@ export class Versions {
       entries.push({ ...version, input, oldMemory, newMemory, event });
     }
     const last = chain.at(-1);
-    if (last?.status === 'retracted') entries.push(await this.#deletion(memoryId, last));
+    if (last?.status === 'retracted') entries.push(...(await this.#deletion(memoryId, last)));
     return entries;
   }
 
-  async #deletion(memoryId: string, { id, text, tags }: Claim): Promise<MemoryHistory> {
-    let found: { eventId: string; by: string; occurredAt: string } | undefined;
-    for await (const event of this.client.claims.history({ ...this.place, id }))
-      if (event.kind === 'claim_retracted') found = event;
-    const { eventId, by, occurredAt } = found!;
-    const oldMemory = memoryIn(text, ownerOf(tags));
-    return { id: eventId, memoryId, input: [], oldMemory, newMemory: null, event: 'DELETE', by, createdAt: occurredAt };
+  async #deletion(memoryId: string, { id, text, tags }: Claim): Promise<MemoryHistory[]> {
+    const deletions: MemoryHistory[] = [];
+    const what = { memoryId, oldMemory: memoryIn(text, ownerOf(tags)), newMemory: null } as const;
+    for await (const { kind, eventId, by, occurredAt } of this.client.claims.history({ ...this.place, id }))
+      if (kind === 'claim_retracted')
+        deletions.push({ ...what, input: [], id: eventId, event: 'DELETE', by, createdAt: occurredAt });
+    return deletions.slice(-1);
   }
 
   /** From the named version on, or from the first one, to the last. Empty if there is no such claim. */

@@ -132,6 +132,17 @@ it('replaced, deleted and waiting values stay in the history', async () => {
   ]);
 });
 
+it('the same value again is the same version, observed again', async () => {
+  const { agent } = await aSharedSpace();
+  await agent.put(['a'], 'k', { n: 1 });
+  const first = (await agent.get(['a'], 'k'))!;
+  await agent.put(['a'], 'k', { n: 1 });
+  const [version, ...others] = await agent.history(['a'], 'k');
+  expect({ id: version!.claim.id, others }).toEqual({ id: first.claim.id, others: [] });
+  expect(version!.updatedAt.getTime()).toBeGreaterThan(first.updatedAt.getTime());
+  expect(version!.createdAt).toEqual(first.createdAt);
+});
+
 it('inside a graph, where operations of a moment share a batch, a write that waits disturbs no other', async () => {
   const seen: NotApplied[] = [];
   const { user, agent } = await aSharedSpace({ onNotApplied: (writes) => seen.push(...writes) });

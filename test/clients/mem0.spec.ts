@@ -190,7 +190,7 @@ describe('update, delete and history', () => {
     });
     const [second] = await agent.update(first!.id!, { text: 'Likes aisle seats.' });
     const [third] = await agent.update(first!.id!, { text: 'Likes to stand.', metadata: { n: 2 } });
-    expect([second!.event, third!.replaced]).toEqual(['UPDATE', [second!.id]]);
+    expect(third).toMatchObject({ event: 'UPDATE', replaced: [second!.id] });
     for (const id of [first!.id!, second!.id!, third!.id!]) {
       const current = { id: third!.id, memory: 'Likes to stand.', metadata: { n: 2 }, userId: 'ada' };
       expect(await agent.get(id)).toMatchObject({ ...current, categories: ['travel'] });
@@ -220,6 +220,18 @@ describe('update, delete and history', () => {
     expect(textsOf(await agent.getAll())).toEqual(['Never book before nine.']);
     const waiting = await owner.claims.list({ statuses: ['quarantined'] });
     expect(waiting.data.map(({ text }) => text)).toEqual(['ada: Early flights are fine.']);
+  });
+
+  it('work for memories with a triple, too', async () => {
+    const triple = { subject: 'ada', predicate: 'seat', value: 'window' };
+    const { agent } = await aSpace({ extract: () => Promise.resolve([{ text: 'Prefers the window seat.', triple }]) });
+    const [added] = await agent.add('By the window!', { userId: 'ada' });
+    await agent.update(added!.id!, { text: 'Prefers to stand.' });
+    expect(textsOf(await agent.getAll({ filters: { user_id: 'ada' } }))).toEqual(['Prefers to stand.']);
+    expect((await agent.history(added!.id!)).map(({ newMemory }) => newMemory)).toEqual([
+      'Prefers the window seat.',
+      'Prefers to stand.',
+    ]);
   });
 
   it('say when there is nothing to change', async () => {
