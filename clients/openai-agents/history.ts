@@ -1,6 +1,7 @@
 import type { Message, MessageInput } from '@credence/sdk';
 import type { AgentInputItem } from '@openai/agents';
 import { fitsInMessage, piecesOf } from '../shared/recording.js';
+import { MEMORY_TOOLS } from '../shared/tools.js';
 
 /**
  * How items of a session are messages of Credence. What somebody said is a message with exactly these words, so that it
@@ -54,18 +55,27 @@ function inJson(speaker: string, value: unknown, role: Role): MessageInput[] {
   return pieces.map((content, i) => ({ role, content, speaker: i === pieces.length - 1 ? speaker : SPEAKER.part }));
 }
 
-/** Results of tools are messages of tools; calls, reasoning and everything else come from the model. */
-const roleOf = (item: AgentInputItem): Role => (/_(result|output)$/.test(item.type ?? '') ? 'tool' : 'assistant');
+const OWN_TOOLS: ReadonlySet<unknown> = new Set(MEMORY_TOOLS);
 
-/** Text that the service does not store: it goes into JSON, which escapes it. */
+/**
+ * Results of tools are messages of tools; calls, reasoning and everything else come from the model. So does what was
+ * recalled: memory is not another witness of itself.
+ */
+function roleOf(item: AgentInputItem): Role {
+  const { type, name } = item as Fields;
+  return /_(result|output)$/.test(String(type)) && !OWN_TOOLS.has(name) ? 'tool' : 'assistant';
+}
+
+/** Text that the service does not store goes into JSON, which escapes it. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
+const isStorable = (text: string): boolean => text !== '' && !UNSTORABLE.test(text) && fitsInMessage(text);
 
 /** A message of words alone; null: the item is something else, or its text does not fit. `rest`: the item without it. */
 function spokenOf(item: AgentInputItem): { role: Role; text: string; rest: Fields | null } | null {
   const { role, content, ...others } = item as Fields;
   if (role !== 'user' && role !== 'assistant' && role !== 'system') return null;
   const found = textIn(content);
-  if (found === null || found.text === '' || UNSTORABLE.test(found.text) || !fitsInMessage(found.text)) return null;
+  if (found === null || !isStorable(found.text)) return null;
   const isPlain = role !== 'assistant' && found.parts === null && Object.keys(others).join() === 'type';
   const rest = { ...others, role, ...(found.parts !== null && { content: found.parts }) };
   return { role, text: found.text, rest: isPlain ? null : rest };

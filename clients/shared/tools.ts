@@ -15,9 +15,11 @@ export interface MemoryToolOptions extends AgentScope, Reporting {
   deadlineMs?: number;
 }
 
+export const MEMORY_TOOLS = ['remember', 'recall', 'explain', 'list_conflicts'] as const;
+
 /** A tool for a model, independent of any framework. Optional arguments are null, because strict schemas need all. */
 export interface MemoryTool {
-  name: 'remember' | 'recall' | 'explain' | 'list_conflicts';
+  name: (typeof MEMORY_TOOLS)[number];
   description: string;
   parameters: z.ZodObject;
   /** Never rejects because of an error of Credence: the model gets it as `error`. */

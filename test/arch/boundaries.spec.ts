@@ -44,7 +44,7 @@ const CORRECT: Record<string, string> = {
   'libs/sdk/client.ts': `export const s = 1;`,
   'libs/sdk/index.ts': `export * from './client.js';`,
   'clients/shared/tools.ts': `import type { s } from '@credence/sdk'; export type S = typeof s;`,
-  'clients/langgraph/index.ts': `export const g = 1;`,
+  'clients/other/index.ts': `export const g = 1;`,
   'clients/ai-sdk/index.ts': `import { s } from '@credence/sdk'; import type { S } from '../shared/tools.js'; export const x: S = s;`,
   'apps/api/src/main.ts': `import { m } from '#libs/background/background.module.js'; import { CLOCK } from '#libs/platform/tokens.js'; import { operations } from './operations.js'; import { serve } from './transport/serve.js'; export const x = [m, CLOCK, operations, serve];`,
   'apps/api/src/operations.ts': `import { c } from './operations/claims.operations.js'; import { t } from './operations/tasks.operations.js'; export const operations = [c, t];`,
@@ -143,7 +143,7 @@ const FORBIDDEN_IMPORTS: Case[] = [
     'clients/ai-sdk/v1.ts',
     `import { door } from '../../libs/kernel/zz/index.js'; export const y = door;`,
   ],
-  ['adapters-use-sdk-only', 'clients/ai-sdk/v2.ts', `import { g } from '../langgraph/index.js'; export const y = g;`],
+  ['adapters-use-sdk-only', 'clients/ai-sdk/v2.ts', `import { g } from '../other/index.js'; export const y = g;`],
   [
     'nothing-imports-the-adapters',
     'apps/cli/src/v1.ts',

@@ -93,6 +93,21 @@ it('what was said is evidence in exactly these words', async () => {
   ]);
 });
 
+it('results of tools are messages of tools, except what was recalled', async () => {
+  const { credence } = await aClient();
+  const result = (name: string): AgentInputItem => ({
+    type: 'function_call_result',
+    callId: `call-${name}`,
+    name,
+    status: 'completed',
+    output: { type: 'text', text: 'Window seats.' },
+  });
+  await new CredenceSession(credence, { sessionId: 'chat' }).addItems([result('book'), result('recall')]);
+  const { data } = await credence.conversations.listMessages({ sessionId: 'chat' });
+  const evidence = await Promise.all(data.map(({ id }) => credence.evidence.get({ id })));
+  expect(evidence.map((found) => found.class)).toEqual(['tool_output', 'inference']);
+});
+
 it('messages that something else recorded are part of the history', async () => {
   const { credence } = await aClient();
   await credence.conversations.record({
