@@ -97,19 +97,17 @@ function putOutcome({ namespace, key }: PutOperation, { result, error }: StoreCl
   const put = { operation: 'put', namespace, key } as const;
   if (result === null)
     return { ...put, outcome: 'refused', reason: error?.detail ?? null, claimId: null, conflicts: [] };
-  const { claim, historical, conflicts } = result;
-  if (claim?.status === 'active' && !historical) return null;
+  const { claim, historical, conflicts, rejection } = result;
+  // Historical: the value was replaced at once, by a writer at the same time.
+  if (claim?.status === 'active' || historical) return null;
   return {
     ...put,
-    outcome: outcomeOf(result),
+    outcome: rejection === null ? 'quarantined' : 'rejected',
     reason: reasonOf(result),
     claimId: claim?.id ?? null,
     conflicts: conflicts.map(({ id }) => id),
   };
 }
-
-const outcomeOf = ({ rejection, historical }: StoreClaimResult): NotApplied['outcome'] =>
-  rejection !== null ? 'rejected' : historical ? 'historical' : 'quarantined';
 
 const reasonOf = ({ rejection, conflicts, claim }: StoreClaimResult): string | null =>
   rejection?.reason ?? conflicts[0]?.reason ?? claim?.statusReason ?? null;

@@ -5,10 +5,9 @@ export interface NotApplied {
   key: string;
   /**
    * `quarantined`: the value waits for a reviewer. `rejected`: the gate rejected it, or the caller did not write what
-   * it deletes. `historical`: a later observation already holds. `withdrawn`: others still assert the item. `refused`:
-   * the service does not accept such a claim.
+   * it deletes. `withdrawn`: others still assert the item. `refused`: the service does not accept such a claim.
    */
-  outcome: 'quarantined' | 'rejected' | 'historical' | 'withdrawn' | 'refused';
+  outcome: 'quarantined' | 'rejected' | 'withdrawn' | 'refused';
   /** Why, in the words of the service; null if the outcome says all. */
   reason: string | null;
   /** The claim that waits, or that stands; null if none was stored. */

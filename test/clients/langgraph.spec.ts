@@ -143,6 +143,14 @@ it('the same value again is the same version, observed again', async () => {
   expect(version!.createdAt).toEqual(first.createdAt);
 });
 
+it('of writers at the same time, one value stands, and the others are history', async () => {
+  const { agent } = await aSharedSpace();
+  await Promise.all(Array.from({ length: 10 }, (_, n) => agent.put(['a'], 'k', { n })));
+  const history = await agent.history(['a'], 'k');
+  expect(history.map(({ status }) => status).sort()).toEqual(['active', ...new Array<string>(9).fill('superseded')]);
+  expect((await agent.get(['a'], 'k'))!.value).toEqual(history.find(({ status }) => status === 'active')!.value);
+});
+
 it('inside a graph, where operations of a moment share a batch, a write that waits disturbs no other', async () => {
   const seen: NotApplied[] = [];
   const { user, agent } = await aSharedSpace({ onNotApplied: (writes) => seen.push(...writes) });
