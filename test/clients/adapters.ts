@@ -31,6 +31,6 @@ export async function runExample(name: string, service: Service, tenant: Tenant)
     shown: /^```ts\n([^]*?)^```$/m.exec(page)?.[1],
     code,
     printed: printed.trim().split('\n'),
-    promised: [...code.matchAll(/^console\.log\(.*\); \/\/ (.*)$/gm)].map(([, line]) => line!),
+    promised: [...code.matchAll(/^ *console\.log\(.*\); \/\/ (.*)$/gm)].map(([, line]) => line!),
   };
 }
