@@ -1,9 +1,15 @@
-// npm run build: builds everything, whether it has changed or not, and the dashboard only if it has changed.
+// npm run build: builds everything, whether it has changed or not, and the dashboard and the documentation only if they
+// have changed.
 import { build } from './setup/build.mjs';
 import { buildDashboardIfChanged } from './setup/dashboard.mjs';
+import { buildSiteIfChanged } from './setup/site.mjs';
 
 const { files, ms } = await build();
 console.log(`built ${files} files in ${ms} ms`);
-const startedAt = performance.now();
-if (await buildDashboardIfChanged())
-  console.log(`built the dashboard in ${Math.round(performance.now() - startedAt)} ms`);
+for (const [what, buildIfChanged] of [
+  ['the dashboard', buildDashboardIfChanged],
+  ['the documentation', buildSiteIfChanged],
+]) {
+  const startedAt = performance.now();
+  if (await buildIfChanged()) console.log(`built ${what} in ${Math.round(performance.now() - startedAt)} ms`);
+}

@@ -22,9 +22,9 @@ const HELP = `
   All settings: libs/platform/config/README.md
 `;
 
-/** In the meantime, the API serves a page that waits for the dashboard. */
-function buildDashboardMeanwhile() {
-  spawn(process.execPath, [fileURLToPath(new URL('setup/dashboard-process.mjs', import.meta.url))], {
+/** In the meantime, the API serves pages that wait for the dashboard and the documentation. */
+function buildPagesMeanwhile() {
+  spawn(process.execPath, [fileURLToPath(new URL('setup/pages-process.mjs', import.meta.url))], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 }
@@ -38,7 +38,7 @@ if (process.argv.includes('--help')) {
   await main(async () => {
     await installWhatIsMissing();
     await buildWhatChanged();
-    if (process.argv[2] !== 'worker') buildDashboardMeanwhile();
+    if (process.argv[2] !== 'worker') buildPagesMeanwhile();
     stopWithNpm();
     // On a developer's machine, the terminal shows only what matters. Set the log level to see every request.
     if (!process.env.DATABASE_URL) process.env.CREDENCE_LOG_LEVEL ??= 'warn';

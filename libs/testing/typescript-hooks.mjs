@@ -4,12 +4,17 @@ import { fileURLToPath } from 'node:url';
 import { transform } from '@swc/core';
 
 const LIBS = new URL('../', import.meta.url);
+/** Our packages by the names under which they are published: the client, and what is in clients/. */
+const PACKAGE = /^@credence\/([\w-]+)$/;
 
 export function resolve(specifier, context, next) {
   const isOurs = specifier.startsWith('.') && context.parentURL?.endsWith('.ts');
   if (isOurs) return next(specifier.replace(/\.js$/, '.ts'), context);
   if (specifier.startsWith('#libs/'))
     return next(new URL(specifier.slice('#libs/'.length).replace(/\.js$/, '.ts'), LIBS).href, context);
+  const [, name] = PACKAGE.exec(specifier) ?? [];
+  if (name !== undefined)
+    return next(new URL(name === 'sdk' ? 'sdk/index.ts' : `../clients/${name}/index.ts`, LIBS).href, context);
   return next(specifier, context);
 }
 

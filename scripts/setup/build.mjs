@@ -4,6 +4,8 @@ import { root } from './root.mjs';
 import { step, Stop } from './step.mjs';
 
 const DASHBOARD = 'apps/dashboard';
+/** What is in dist/ and built separately (dashboard.mjs, site.mjs). */
+const SEPARATE = [DASHBOARD, 'site'];
 const ROOTS = ['apps', 'libs'];
 const ALSO = ['.swcrc', 'scripts/setup/build.mjs', 'package-lock.json'];
 const dist = join(root, 'dist');
@@ -40,8 +42,7 @@ export async function build() {
     const files = Object.keys(found).filter(isProduct);
     await Promise.all(files.map(make));
     await writeFile(join(target, STAMP), JSON.stringify(found));
-    // The dashboard is built separately (dashboard.mjs).
-    await rename(join(dist, DASHBOARD), join(target, DASHBOARD)).catch(() => undefined);
+    for (const folder of SEPARATE) await rename(join(dist, folder), join(target, folder)).catch(() => undefined);
     await rm(dist, { recursive: true, force: true });
     await rename(target, dist);
     return { files: files.filter(isSource).length, ms: Math.round(performance.now() - startedAt) };

@@ -53,7 +53,7 @@ ${HEAD('the code')}
 | [Settings](settings.md) | every environment variable |
 | [Tables](tables.md) | every table and column |
 
-A running service describes its REST interface in full at \`/openapi.json\` and \`/docs\`.
+A running service describes its REST interface in full at \`/openapi.json\` and \`/docs/api\`.
 `;
 }
 

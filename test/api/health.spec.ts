@@ -69,7 +69,7 @@ describe('what an orchestrator asks', () => {
 describe('the pages for people', () => {
   it('load every script from a file of this service', async () => {
     const { app } = await sampleApi();
-    const page = await app.inject({ url: '/docs' });
+    const page = await app.inject({ url: '/docs/api' });
     expect(page.headers['content-security-policy']).toContain("script-src 'self'");
     const files = [...page.payload.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1]!);
     expect(files).toHaveLength(4);
@@ -77,8 +77,34 @@ describe('the pages for people', () => {
       200, 200, 200, 200,
     ]);
     expect(page.payload).not.toMatch(/<script>|<style|https?:\/\//);
-    expect((await app.inject({ url: '/docs/assets/package.json' })).statusCode).toBe(404);
+    expect((await app.inject({ url: '/docs/api/assets/package.json' })).statusCode).toBe(404);
     expect((await app.inject({ url: '/openapi.json' })).json()).toMatchObject({ openapi: '3.1.0' });
+    await app.close();
+  });
+
+  it('lead from former addresses of the API reference to its files', async () => {
+    const { app } = await sampleApi();
+    for (const [from, to] of [
+      ['/docs/start.js', '/docs/api/start.js'],
+      ['/docs/assets/swagger-ui.css', '/docs/api/assets/swagger-ui.css'],
+      ['/docs/assets/swagger-ui-bundle.js', '/docs/api/assets/swagger-ui-bundle.js'],
+    ] as const) {
+      const { statusCode, headers } = await app.inject({ url: from });
+      expect({ statusCode, location: headers.location }).toEqual({ statusCode: 308, location: to });
+      expect((await app.inject({ url: to })).statusCode).toBe(200);
+    }
+    await app.close();
+  });
+
+  it('wait for the documentation while it is being built', async () => {
+    const { app } = await sampleApi({ siteFolder: '/nowhere' });
+    const { statusCode, headers, payload } = await app.inject({ url: '/docs/quick-start' });
+    expect({ statusCode, type: headers['content-type'], cached: headers['cache-control'] }).toEqual({
+      statusCode: 503,
+      type: 'text/html; charset=utf-8',
+      cached: 'no-store',
+    });
+    expect(payload).toContain('href="/docs/api"');
     await app.close();
   });
 });

@@ -42,6 +42,10 @@ const CORRECT: Record<string, string> = {
   'libs/background/background.module.ts': `import { NOUNS } from '#libs/product.js'; import { TABLE } from './queue-table.js'; export const m = [NOUNS, TABLE];`,
   'libs/testing/index.ts': `import type { Claim } from '#libs/knowledge/claims/index.js'; export const f = (c: Claim) => c;`,
   'libs/sdk/client.ts': `export const s = 1;`,
+  'libs/sdk/index.ts': `export * from './client.js';`,
+  'clients/shared/tools.ts': `import type { s } from '@credence/sdk'; export type S = typeof s;`,
+  'clients/other/index.ts': `export const g = 1;`,
+  'clients/ai-sdk/index.ts': `import { s } from '@credence/sdk'; import type { S } from '../shared/tools.js'; export const x: S = s;`,
   'apps/api/src/main.ts': `import { m } from '#libs/background/background.module.js'; import { CLOCK } from '#libs/platform/tokens.js'; import { operations } from './operations.js'; import { serve } from './transport/serve.js'; export const x = [m, CLOCK, operations, serve];`,
   'apps/api/src/operations.ts': `import { c } from './operations/claims.operations.js'; import { t } from './operations/tasks.operations.js'; export const operations = [c, t];`,
   'apps/api/src/operations/claims.operations.ts': `import { StoreClaim, type Claim } from '#libs/knowledge/claims/index.js'; import { serve } from '../transport/serve.js'; export const c = [StoreClaim, serve, {} as Claim];`,
@@ -134,6 +138,17 @@ const FORBIDDEN_IMPORTS: Case[] = [
     `import { serve } from '../../../../apps/api/src/transport/serve.js'; export const y = serve;`,
   ],
   ['sdk-stands-alone', 'libs/sdk/v.ts', `import '#libs/kernel/index.js'; export const y = 1;`],
+  [
+    'adapters-use-sdk-only',
+    'clients/ai-sdk/v1.ts',
+    `import { door } from '../../libs/kernel/zz/index.js'; export const y = door;`,
+  ],
+  ['adapters-use-sdk-only', 'clients/ai-sdk/v2.ts', `import { g } from '../other/index.js'; export const y = g;`],
+  [
+    'nothing-imports-the-adapters',
+    'apps/cli/src/v1.ts',
+    `import { x } from '../../../clients/ai-sdk/index.js'; export const y = x;`,
+  ],
   [
     'dashboard-uses-sdk-only',
     'apps/dashboard/src/v.ts',
@@ -285,6 +300,7 @@ interface Cruise {
 const cruised = (files: Record<string, string>): string =>
   run(files, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs', [
     'apps',
+    'clients',
     'libs',
     '--config',
     '.dependency-cruiser.cjs',

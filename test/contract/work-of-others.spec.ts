@@ -114,6 +114,22 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
     await service.expectReplayIsExact(tenant.id);
   });
 
+  it('is measured from what was restored, except privately, unless the reader takes part in that', async () => {
+    const { taskId, call, track, restore, privately } = await aTask();
+    await track('agent', { in_progress: ['parse csv'] });
+    const sessionId = await privately('agent', 'member');
+    await call('agent', 'failures.track', { taskId, what: 'The bank is closed', sessionId });
+    await restore('agent', { sessionId, version: 1 });
+    expect((await restore('agent')).checkpoint.version).toBe(2);
+    const measured = async (who: Who) => ({
+      since: (await call(who, 'tasks.drift', { taskId })).since,
+      depth: (await call(who, 'tasks.recoveryScore', { taskId })).parts?.depth ?? 0,
+    });
+    expect(await measured('peer')).toEqual({ since: 1, depth: 0 });
+    expect(await measured('member')).toEqual({ since: 2, depth: 2 });
+    await service.expectReplayIsExact(tenant.id);
+  });
+
   it('in a private session is begun and fails for its participants and reviewers', async () => {
     const { taskId, call, codeOf, restore, privately } = await aTask();
     const sessionId = await privately('agent', 'member');

@@ -214,6 +214,8 @@ export interface CheckpointRestoreRow {
   sessionId: Id<'ses'> | null;
   restoredAt: Date;
   restoredBy: Id<'prn'>;
+  /** That of its session: it is read by those who take part in it alone */
+  isPrivate: boolean;
 }
 
 /**
@@ -1954,6 +1956,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'session_id', property: 'sessionId', type: 'text' },
       { name: 'restored_at', property: 'restoredAt', type: 'timestamptz' },
       { name: 'restored_by', property: 'restoredBy', type: 'text' },
+      { name: 'is_private', property: 'isPrivate', type: 'boolean', otherwise: "false" },
     ],
   },
   Claim: {

@@ -16,6 +16,7 @@ import { MODE_FINDER } from './request/read-only.interceptor.js';
 import { HealthController, READINESS_CHECKS, type ReadinessCheck } from './server/health.controller.js';
 import { McpController } from './mcp/mcp.controller.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
+import { SiteController } from './site/site.controller.js';
 import { ProblemFilter } from './problem/problem.js';
 import { controllersOf, RestTransport } from './rest/rest.controllers.js';
 import { EventStreams } from './rest/event-streams.js';
@@ -97,6 +98,7 @@ export class ApiModule {
       controllers: [
         HealthController,
         OpenApiController,
+        SiteController,
         GraphqlController,
         McpController,
         ...(dashboard === undefined ? [] : [DashboardController]),

@@ -213,6 +213,12 @@ export class Registry {
     return this.#projectors;
   }
 
+  /** The tables that the events change. */
+  tablesOf(events: readonly Pick<RecordedEvent, 'kind'>[]): ReadonlySet<string> {
+    const kinds = new Set(events.map(({ kind }) => kind));
+    return new Set([...kinds].flatMap((kind) => this.projectorsOf(kind).flatMap(({ tables }) => tables)));
+  }
+
   projectorsOf(kind: string): readonly Projector[] {
     return this.#projectors.filter((projector) => projector.kinds.includes(kind));
   }

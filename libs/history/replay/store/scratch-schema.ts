@@ -10,9 +10,10 @@ export interface TableDifference {
 
 const SCHEMA = 'replay_scratch';
 const EXAMPLES = 5;
+const AS_APP = 'set local role credence_app;';
 
 /**
- * Runs `work` in a transaction whose tables are empty copies of the projections, next to a frozen view of the live ones.
+ * Runs `work` in a transaction with copies of the projections that are empty, next to a frozen view of the live ones.
  * Everything is rolled back: the scratch schema is never visible to anyone else.
  */
 export async function inScratchSchema<T>(
@@ -24,14 +25,14 @@ export async function inScratchSchema<T>(
   const connection = await database.connect();
   try {
     await connection.query('begin isolation level repeatable read');
-    await connection.query(`create schema ${SCHEMA}; grant usage on schema ${SCHEMA} to credence_app`);
-    for (const table of tables) {
-      await connection.query(`create table ${SCHEMA}.${table} (like public.${table} including all)`);
-      await connection.query(`grant select, insert, update, delete on ${SCHEMA}.${table} to credence_app`);
-    }
-    await connection.query(
-      `set local role credence_app; set local app.tenant_id = '${tenantId}'; set local search_path = ${SCHEMA}, public`,
-    );
+    // Making a table with its indexes takes milliseconds, and most logs fill few of them. Until it is opened, each is a
+    // view without rows, to which nothing can be written.
+    await connection.query(`
+      create schema ${SCHEMA};
+      ${tables.map((table) => `create view ${SCHEMA}.${table} as select * from public.${table} limit 0;`).join('\n')}
+      grant usage on schema ${SCHEMA} to credence_app;
+      grant select on all tables in schema ${SCHEMA} to credence_app;
+      ${AS_APP} set local app.tenant_id = '${tenantId}'; set local search_path = ${SCHEMA}, public`);
     return await work(new ScratchSchema(connection, new TenantTx(connection, tenantId)));
   } finally {
     await connection.query('rollback').then(
@@ -42,10 +43,50 @@ export async function inScratchSchema<T>(
 }
 
 export class ScratchSchema {
+  readonly #opened = new Set<string>();
+  /** Indexes that are created once they pay. */
+  #later: string[] = [];
+  #isLarge = false;
+
   constructor(
     private readonly connection: { query(text: string): Promise<{ rows: unknown[] }> },
     readonly tx: TenantTx,
   ) {}
+
+  /** Makes those tables writable that are not yet. Until the log proves large, they have only what keeps rows unique. */
+  async open(tables: Iterable<string>): Promise<void> {
+    const closed = [...new Set(tables)].filter((table) => !this.#opened.has(table));
+    if (closed.length === 0) return;
+    for (const table of closed) this.#opened.add(table);
+    const indexes = await this.#indexesOf(closed);
+    const statements = closed.map(
+      (table) => `
+        drop view ${SCHEMA}.${table};
+        create table ${SCHEMA}.${table} (like public.${table} including all excluding indexes excluding comments);
+        grant select, insert, update, delete on ${SCHEMA}.${table} to credence_app;`,
+    );
+    const now = indexes.filter(({ isUnique }) => isUnique || this.#isLarge);
+    this.#later.push(...indexes.filter((index) => !now.includes(index)).map(({ create }) => create));
+    await this.#asOwner([...statements, ...now.map(({ create }) => create)]);
+  }
+
+  /** There are so many events that looking rows up without an index would take longer than making the indexes. */
+  async isLarge(): Promise<void> {
+    this.#isLarge = true;
+    await this.#asOwner(this.#later.splice(0));
+  }
+
+  async #indexesOf(tables: readonly string[]): Promise<{ create: string; isUnique: boolean }[]> {
+    const { rows } = await this.connection.query(`
+      select replace(pg_get_indexdef(i.indexrelid), ' ON public.', ' ON ${SCHEMA}.') || ';' as create, i.indisunique as "isUnique"
+      from pg_index i
+      where i.indrelid in (${tables.map((table) => `'public.${table}'::regclass`).join(', ')})`);
+    return rows as { create: string; isUnique: boolean }[];
+  }
+
+  async #asOwner(statements: readonly string[]): Promise<void> {
+    if (statements.length > 0) await this.connection.query(`reset role; ${statements.join('\n')} ${AS_APP}`);
+  }
 
   /** Compares one table column by column; null if both contain the same rows. */
   async compare(table: string): Promise<TableDifference | null> {

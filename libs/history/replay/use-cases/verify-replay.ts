@@ -37,6 +37,8 @@ export class VerifyReplay {
     };
     await inScratchSchema(this.database, tenantId, tables, async (scratch) => {
       for await (const events of this.log.pages(scratch.tx)) {
+        if (report.events > 0) await scratch.isLarge();
+        await scratch.open(this.registry.tablesOf(events));
         const { skipped, malformed } = await applyEvents(scratch.tx, this.journal, events);
         report.skipped.push(...skipped);
         report.malformed.push(...malformed);

@@ -189,6 +189,8 @@ export interface CheckpointRestore {
   sessionId: Id<'ses'> | null;
   restoredAt: Date;
   restoredBy: Id<'prn'>;
+  /** That of its session: it is read by those who take part in it alone. */
+  isPrivate: boolean;
 }
 
 export interface CheckpointPayloads {
@@ -199,7 +201,8 @@ export interface CheckpointPayloads {
   /** Constraints of a task were cleared. */
   constraint_cleared: { ids: string[]; reason: string };
   /** Somebody took up a task from a checkpoint. */
-  checkpoint_restored: { version: number | null; tailEvents: number; memoryRestoreMode: string };
+  /** `isPrivate`: that of its session; absent in entries from before it was kept, which belong to the task. */
+  checkpoint_restored: { version: number | null; tailEvents: number; memoryRestoreMode: string; isPrivate?: boolean };
 }
 
 export type CheckpointEvent = EventsOf<CheckpointPayloads>;

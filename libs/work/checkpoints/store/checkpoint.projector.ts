@@ -48,9 +48,9 @@ function restoreIn({
   sessionId,
   occurredAt,
   actor,
-  payload: { version },
+  payload: { version, isPrivate = false },
 }: Extract<RecordedCheckpointEvent, { kind: 'checkpoint_restored' }>) {
   return version === null
     ? null
-    : { id, spaceId, taskId, version, sessionId, restoredAt: occurredAt, restoredBy: actor.principalId };
+    : { id, spaceId, taskId, version, sessionId, restoredAt: occurredAt, restoredBy: actor.principalId, isPrivate };
 }

@@ -57,7 +57,12 @@ export class RestoreCheckpoint {
       const session = sessionId === undefined ? null : await this.sessions.getOwn(tx, ctx, space.id, sessionId);
       // Who does not write the task only reads it: what is measured of its course is that of who does.
       if (!mayWriteTask(task, ctx.caller)) return answer;
-      const payload = { version: answer.checkpoint?.version ?? null, tailEvents: answer.tailEvents, memoryRestoreMode };
+      const payload = {
+        version: answer.checkpoint?.version ?? null,
+        tailEvents: answer.tailEvents,
+        memoryRestoreMode,
+        isPrivate: session?.isPrivate ?? false,
+      };
       await this.journal.record(tx, ctx, [
         { kind: 'checkpoint_restored', ...aboutTask(task, space.now), sessionId: session?.id ?? null, payload },
       ]);

@@ -86,7 +86,7 @@ export class DashboardController implements OnModuleInit {
     // The build may not have finished yet. In an image, the folder exists and is read-only.
     if (!existsSync(root)) mkdirSync(root, { recursive: true });
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
-    // Not awaited, for the same reason as in the controller of /docs.
+    // Not awaited, for the same reason as in the controller of /docs/api.
     unawaited(
       fastify.register(fastifyStatic, {
         root,

@@ -15,13 +15,13 @@ export const DOCS_PAGE = `<!doctype html>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <title>Credence API</title>
-  <link rel="stylesheet" href="/docs/assets/swagger-ui.css">
-  <link rel="icon" type="image/png" href="/docs/assets/favicon-32x32.png">
+  <link rel="stylesheet" href="/docs/api/assets/swagger-ui.css">
+  <link rel="icon" type="image/png" href="/docs/api/assets/favicon-32x32.png">
 </head>
 <body>
   <div id="docs"></div>
-  <script src="/docs/assets/swagger-ui-bundle.js"></script>
-  <script src="/docs/start.js"></script>
+  <script src="/docs/api/assets/swagger-ui-bundle.js"></script>
+  <script src="/docs/api/start.js"></script>
 </body>
 </html>
 `;
@@ -34,7 +34,7 @@ const SWAGGER_UI = dirname(require.resolve('swagger-ui-dist/package.json'));
 const SERVED = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js', '/favicon-32x32.png']);
 
 /**
- * Serves the contract: to programs at /openapi.json and to people at /docs. The page loads nothing from other servers.
+ * Serves the contract: to programs at /openapi.json and to people at /docs/api. The page loads nothing from other servers.
  */
 @Controller()
 export class OpenApiController implements OnModuleInit {
@@ -52,7 +52,7 @@ export class OpenApiController implements OnModuleInit {
     unawaited(
       fastify.register(fastifyStatic, {
         root: SWAGGER_UI,
-        prefix: '/docs/assets/',
+        prefix: '/docs/api/assets/',
         decorateReply: false,
         index: false,
         cacheControl: false,
@@ -70,13 +70,13 @@ export class OpenApiController implements OnModuleInit {
     return (this.#document ??= JSON.stringify(openApiDocument(this.catalogue.operations, API_VERSION)));
   }
 
-  @Get('docs')
+  @Get('docs/api')
   @Header('content-type', 'text/html; charset=utf-8')
   page(): string {
     return DOCS_PAGE;
   }
 
-  @Get('docs/start.js')
+  @Get('docs/api/start.js')
   @Header('content-type', 'text/javascript; charset=utf-8')
   script(): string {
     return DOCS_SCRIPT;

@@ -42,7 +42,7 @@ const STATUS: Record<ErrorCategory, number> = {
 const OF_HTTP: Record<number, { code: string; detail: string }> = {
   400: { code: 'bad_request', detail: 'The request is not valid HTTP, or its address is not a valid URL.' },
   403: { code: 'forbidden', detail: 'This is not allowed.' },
-  404: { code: 'route_not_found', detail: 'No operation exists at this address; see /docs.' },
+  404: { code: 'route_not_found', detail: 'No operation exists at this address; see /docs/api.' },
   405: { code: 'method_not_allowed', detail: 'This address supports other methods; see the header Allow.' },
   413: { code: 'body_too_large', detail: 'The body is too large; split it.' },
   414: { code: 'address_too_long', detail: 'The address is too long.' },

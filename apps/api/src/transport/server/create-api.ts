@@ -41,7 +41,7 @@ function line(message: unknown, rest: unknown[]): [Record<string, unknown>, stri
   return [{ context, ...(rest.length > 1 ? { stack: rest[0] } : {}) }, String(message)];
 }
 
-/** Strict, but sufficient for /docs, whose scripts are files; answers are data and load nothing. */
+/** Strict, but sufficient for /docs and /docs/api, whose scripts are files; answers are data and load nothing. */
 const SECURITY_HEADERS = {
   contentSecurityPolicy: {
     useDefaults: false,

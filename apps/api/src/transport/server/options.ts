@@ -49,6 +49,8 @@ export interface ApiOptions {
   metricsToken: string | null;
   /** Where the built dashboard is. */
   dashboardFolder: string;
+  /** Where the built documentation is. */
+  siteFolder: string;
   /** Checks every answer against the schema that its operation declares. For tests only, because it takes time. */
   isVerifyingOutputs: boolean;
   /** How long a stopping process may take to finish the requests that are in progress. */
@@ -59,7 +61,7 @@ export const API_OPTIONS = Symbol('ApiOptions');
 
 /** Five folders up: `dist`, or the repository if the sources themselves run, as in tests. */
 const ABOVE = fileURLToPath(new URL('../../../../..', import.meta.url));
-const DASHBOARD = join(basename(ABOVE) === 'dist' ? ABOVE : join(ABOVE, 'dist'), 'apps/dashboard');
+const BUILT = basename(ABOVE) === 'dist' ? ABOVE : join(ABOVE, 'dist');
 
 export function defaultOptions(logger: Logger): ApiOptions {
   return {
@@ -84,7 +86,8 @@ export function defaultOptions(logger: Logger): ApiOptions {
     allowedOrigins: [],
     allowedHosts: [],
     metricsToken: null,
-    dashboardFolder: DASHBOARD,
+    dashboardFolder: join(BUILT, 'apps/dashboard'),
+    siteFolder: join(BUILT, 'site'),
     isVerifyingOutputs: false,
     drainDeadlineMs: 10_000,
   };

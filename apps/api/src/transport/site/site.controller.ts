@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Controller, Get, Inject, Param, Redirect, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { API_OPTIONS, type ApiOptions } from '../server/options.js';
+
+const TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml',
+};
+
+/** Segments of letters, digits and hyphens: nothing that leaves the folder of the site. */
+const PAGE = /^[\w-]+(?:\/[\w-]+)*$/;
+const ASSET = /^[\w-]+\.(?:css|js|json|svg)$/;
+
+/** `npm start` builds the site while the service starts. The page reloads until it is there. */
+const NOT_BUILT_PAGE = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta http-equiv="refresh" content="1"><title>Credence</title></head>
+<body><p>The documentation is being built. This page opens it when it is ready; the API reference is at <a href="/docs/api">/docs/api</a>.</p><noscript>npm run build builds it.</noscript></body>
+</html>
+`;
+
+/** Serves the documentation at /docs (docs/adr/0084). Its API reference is served by OpenApiController. */
+@Controller('docs')
+export class SiteController {
+  readonly #folder: string;
+
+  constructor(@Inject(API_OPTIONS) { siteFolder }: ApiOptions) {
+    this.#folder = siteFolder;
+  }
+
+  /** Addresses of the API reference when it was at /docs. */
+  @Get('start.js')
+  @Redirect('/docs/api/start.js', 308)
+  formerScript(): void {}
+
+  @Get('assets/swagger-ui.css')
+  @Redirect('/docs/api/assets/swagger-ui.css', 308)
+  formerStyles(): void {}
+
+  @Get('assets/swagger-ui-bundle.js')
+  @Redirect('/docs/api/assets/swagger-ui-bundle.js', 308)
+  formerBundle(): void {}
+
+  @Get('assets/:name')
+  async asset(
+    @Param('name') name: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer | string> {
+    const content = ASSET.test(name) ? await this.#read(`assets/${name}`, request, reply) : null;
+    if (content === null) return this.#missing(reply);
+    // Its name contains a hash of its content, so it can be cached forever.
+    reply.header('cache-control', 'public, max-age=31536000, immutable');
+    return content;
+  }
+
+  @Get(['', '*'])
+  async page(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer | string> {
+    const address = request.url.split('?', 1)[0]!.replace(/^\/docs\/?/, '');
+    const name = address === '' ? 'index' : address.replace(/\/$/, '');
+    const content = PAGE.test(name) ? await this.#read(`pages/${name}.html`, request, reply) : null;
+    return content ?? this.#missing(reply);
+  }
+
+  /** The file as the browser takes it, compressed or not; null if there is none. */
+  async #read(path: string, request: FastifyRequest, reply: FastifyReply): Promise<Buffer | null> {
+    const file = join(this.#folder, path);
+    const isCompressed = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+    const content = await readFile(isCompressed ? `${file}.gz` : file).catch(() => null);
+    if (content === null) return null;
+    reply
+      .header('content-type', TYPES[path.slice(path.lastIndexOf('.') + 1)]!)
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding');
+    if (isCompressed) reply.header('content-encoding', 'gzip');
+    return content;
+  }
+
+  async #missing(reply: FastifyReply): Promise<string> {
+    const page = await readFile(join(this.#folder, 'pages/404.html'), 'utf8').catch(() => null);
+    reply.header('content-type', TYPES.html!).header('cache-control', 'no-store');
+    reply.code(page === null ? 503 : 404);
+    return page ?? NOT_BUILT_PAGE;
+  }
+}

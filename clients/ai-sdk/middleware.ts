@@ -1,0 +1,161 @@
+import type { AgentScope, CallOptions, Credence, GetContextRequest, MessageInput } from '@credence/sdk';
+import type { LanguageModelMiddleware } from 'ai';
+import { asData } from '../shared/context.js';
+import { piecesOf, recordMessages } from '../shared/recording.js';
+import { attempt, type Reporting } from '../shared/reporting.js';
+
+export interface MemoryMiddlewareOptions extends AgentScope, Reporting {
+  /** Budget of the context that is added to the prompt, as the space counts tokens. Default: 1,000. */
+  maxTokens?: number;
+  /** What the context has. Default: that of the service. */
+  include?: GetContextRequest['include'];
+  /**
+   * Where to record what the user and the model said: the id of an open session, or a label, which opens one on first
+   * use. Default: nothing is recorded. What a user says is recorded only with the grant `conversation_ingest`.
+   */
+  recordIn?: string;
+  /** Name of the user in the recorded messages, where several users share a session. */
+  speaker?: string;
+  /** How long reading the context may take, and recording as well, including all retries. Default: 5,000. */
+  deadlineMs?: number;
+}
+
+// The types of the specification are not exported by `ai`; they follow from those of the middleware.
+type Params = Parameters<NonNullable<LanguageModelMiddleware['transformParams']>>[0]['params'];
+type Wrap = Parameters<NonNullable<LanguageModelMiddleware['wrapStream']>>[0];
+type Generated = Awaited<ReturnType<Wrap['doGenerate']>>;
+type StreamPart = Awaited<ReturnType<Wrap['doStream']>>['stream'] extends ReadableStream<infer Part> ? Part : never;
+type Prompt = Params['prompt'];
+type UserMessage = Extract<Prompt[number], { role: 'user' }>;
+type TextPart = Extract<UserMessage['content'][number], { type: 'text' }>;
+
+const DEFAULT_TOKENS = 1_000;
+const DEFAULT_DEADLINE_MS = 5_000;
+
+/**
+ * Adds to each prompt what Credence knows about the last message of the user, and records the conversation if
+ * `recordIn` is given.
+ */
+export function memoryMiddleware(credence: Credence, options: MemoryMiddlewareOptions = {}): LanguageModelMiddleware {
+  /** The parts that were added to prompts; they are not what the user said. */
+  const added = new WeakSet<object>();
+  const record = (params: Params, said: string): Promise<void> => recordTurn(credence, options, params, said, added);
+
+  return {
+    specificationVersion: 'v4',
+    transformParams: async ({ params }) => {
+      const memory = await contextFor(credence, options, params);
+      if (memory === null) return params;
+      const part: TextPart = { type: 'text', text: memory };
+      added.add(part);
+      return { ...params, prompt: withPart(params.prompt, part) };
+    },
+    wrapGenerate: async ({ doGenerate, params }) => {
+      const generated = await doGenerate();
+      if (generated.finishReason.unified !== 'error') await record(params, textOf(generated));
+      return generated;
+    },
+    wrapStream: async ({ doStream, params }) => {
+      const { stream, ...rest } = await doStream();
+      return { ...rest, stream: stream.pipeThrough(listening((said) => record(params, said))) };
+    },
+  };
+}
+
+/** The text to add to the prompt; null: there is none. */
+async function contextFor(
+  credence: Credence,
+  options: MemoryMiddlewareOptions,
+  { prompt, abortSignal }: Params,
+): Promise<string | null> {
+  const query = wordsOf(prompt.findLast(isFromUser)).trim();
+  if (query === '') return null;
+  const { space, sessionId, taskId, include, maxTokens = DEFAULT_TOKENS } = options;
+  const agent = credence.agent({
+    ...(space !== undefined && { space }),
+    ...(sessionId !== undefined && { sessionId }),
+    ...(taskId !== undefined && { taskId }),
+  });
+  const read = await attempt(
+    'context.get',
+    () => agent.context(asQuery(query), { maxTokens, ...(include && { include }) }, callOptions(options, abortSignal)),
+    options,
+    abortSignal,
+  );
+  return read.ok ? asData(read.value) : null;
+}
+
+const MAX_QUERY = 8_000;
+/** The end of a long message says what is asked. A half of a surrogate pair would be refused. */
+const asQuery = (text: string): string => text.slice(-MAX_QUERY).replace(/^[\uDC00-\uDFFF]/, '');
+
+function callOptions({ deadlineMs = DEFAULT_DEADLINE_MS }: MemoryMiddlewareOptions, signal?: AbortSignal): CallOptions {
+  return { deadlineMs, ...(signal && { signal }) };
+}
+
+const isFromUser = (message: Prompt[number]): message is UserMessage => message.role === 'user';
+
+/** The words of a message, without the parts in `except`. */
+function wordsOf(message: UserMessage | undefined, except?: WeakSet<object>): string {
+  return (message?.content ?? [])
+    .flatMap((part) => (part.type === 'text' && !except?.has(part) ? [part.text] : []))
+    .join('\n');
+}
+
+/** The prompt with one more part at the beginning of the last message of the user. */
+function withPart(prompt: Prompt, part: TextPart): Prompt {
+  const at = prompt.findLastIndex(isFromUser);
+  return prompt.map((message, i) =>
+    i === at && isFromUser(message) ? { ...message, content: [part, ...message.content] } : message,
+  );
+}
+
+const textOf = ({ content }: Generated): string =>
+  content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('');
+
+/** Passes a stream on, and before it ends hands over its text, unless the stream reported an error. */
+function listening(done: (said: string) => Promise<void>): TransformStream<StreamPart, StreamPart> {
+  let said = '';
+  let isComplete = false;
+  return new TransformStream<StreamPart, StreamPart>({
+    transform(part, controller) {
+      if (part.type === 'text-delta') said += part.delta;
+      if (part.type === 'finish') isComplete = part.finishReason.unified !== 'error';
+      controller.enqueue(part);
+    },
+    flush: () => (isComplete ? done(said) : undefined),
+  });
+}
+
+/**
+ * Records what was said in this call. A call that follows the result of a tool has no new words of the user: they were
+ * recorded with the first call of the turn.
+ */
+async function recordTurn(
+  credence: Credence,
+  options: MemoryMiddlewareOptions,
+  { prompt }: Params,
+  said: string,
+  added: WeakSet<object>,
+): Promise<void> {
+  const { recordIn, space, speaker } = options;
+  if (recordIn === undefined) return;
+  const last = prompt.at(-1);
+  const asked = last !== undefined && isFromUser(last) ? wordsOf(last, added) : '';
+  const messages: MessageInput[] = [
+    ...piecesOf(asked).map((content) => ({
+      role: 'user' as const,
+      content,
+      ...(speaker !== undefined && { speaker }),
+    })),
+    ...piecesOf(said).map((content) => ({ role: 'assistant' as const, content })),
+  ];
+  if (messages.length === 0) return;
+  const conversation = { sessionId: recordIn, ...(space !== undefined && { space }) };
+  // The answer exists already, so it is recorded even if the caller leaves now.
+  await attempt(
+    'conversations.record',
+    () => recordMessages(credence, conversation, messages, callOptions(options)),
+    options,
+  );
+}

@@ -1,0 +1,21 @@
+import type { Credence } from '@credence/sdk';
+import { tool, type ToolSet } from 'ai';
+import { memoryToolsOf, type MemoryToolOptions } from '../shared/tools.js';
+
+/**
+ * The tools `remember`, `recall`, `explain` and `list_conflicts`, or those of them that the key of the client may call.
+ * An error of Credence is an answer with `error`, so that the model can go on without it.
+ */
+export async function memoryTools(credence: Credence, options: MemoryToolOptions = {}): Promise<ToolSet> {
+  const tools = await memoryToolsOf(credence, options);
+  return Object.fromEntries(
+    tools.map(({ name, description, parameters, run }) => [
+      name,
+      tool({
+        description,
+        inputSchema: parameters,
+        execute: (input: unknown, { abortSignal }) => run(input, abortSignal),
+      }),
+    ]),
+  );
+}

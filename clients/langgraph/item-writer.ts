@@ -1,0 +1,113 @@
+import type { Claim, ProvenanceInput, StoreClaimEntry, StoreClaimRequest, StoreClaimResult } from '@credence/sdk';
+import type { PutOperation } from '@langchain/langgraph-checkpoint';
+import { encodeItem, subjectOf } from './item-codec.js';
+import type { ItemReader } from './item-reader.js';
+import type { Client, Place } from './item.js';
+import type { NotApplied } from './not-applied.js';
+
+/** The most claims of one request. */
+const MAX_BATCH = 500;
+const REASON = 'deleted by the application';
+/** The outcomes of a retraction after which the claim is as it was. */
+const STAYING = ['rejected', 'withdrawn'] as const;
+
+export interface WriteOptions {
+  provenance?: ProvenanceInput;
+  index?: false | string[];
+}
+
+/** Writes items as claims, and deletes them by retracting these. */
+export class ItemWriter {
+  constructor(
+    private readonly client: Client,
+    private readonly place: Place,
+    private readonly reader: ItemReader,
+    private readonly options: WriteOptions,
+  ) {}
+
+  /** Writes at most one operation per item. Returns those that were not applied. */
+  async write(operations: readonly PutOperation[]): Promise<NotApplied[]> {
+    const claims = await this.reader.claimsOf(operations, ['active', 'quarantined', 'disputed']);
+    const items: StoreClaimRequest[] = [];
+    const puts: PutOperation[] = [];
+    const deletes: [PutOperation, Claim[]][] = [];
+    for (const operation of operations) {
+      const known = claims.get(await subjectOf(operation)) ?? [];
+      if (operation.value === null) deletes.push([operation, known]);
+      else {
+        items.push(await this.#claimFor(operation, operation.value, known));
+        puts.push(operation);
+      }
+    }
+    const entries = await this.#store(items);
+    const failed = puts.map((put, index) => putOutcome(put, entries[index]!));
+    for (const [operation, known] of deletes) failed.push(await this.#delete(operation, known));
+    return failed.filter((outcome) => outcome !== null);
+  }
+
+  async #claimFor(put: PutOperation, value: object, known: readonly Claim[]): Promise<StoreClaimRequest> {
+    const before = await this.reader.current(known);
+    const index = put.index ?? this.options.index;
+    const { evidence, ...encoded } = await encodeItem(put, value, index, before?.createdAt ?? null);
+    return {
+      ...encoded,
+      category: 'langgraph',
+      ...(this.options.provenance && { provenance: this.options.provenance }),
+      ...(evidence !== null && { evidence: [await this.#record(evidence)] }),
+    };
+  }
+
+  async #record(content: string): Promise<string> {
+    const { source, sourceId } = this.options.provenance ?? {};
+    const from = { ...(source && { class: source }), ...(sourceId && { sourceId }) };
+    const { id } = await this.client.evidence.record({
+      ...this.place,
+      kind: 'langgraph_value',
+      content,
+      ...(Object.keys(from).length > 0 && { source: from }),
+    });
+    return id;
+  }
+
+  async #store(items: StoreClaimRequest[]): Promise<StoreClaimEntry[]> {
+    const entries: StoreClaimEntry[] = [];
+    for (let from = 0; from < items.length; from += MAX_BATCH) {
+      const stored = await this.client.claims.storeBatch({ ...this.place, items: items.slice(from, from + MAX_BATCH) });
+      entries.push(...stored.data);
+    }
+    return entries;
+  }
+
+  /** Takes back what the caller said, also where it still waits for a reviewer. */
+  async #delete({ namespace, key }: PutOperation, known: readonly Claim[]): Promise<NotApplied | null> {
+    let standing: NotApplied | null = null;
+    for (const { id, status } of known) {
+      const request = { ...this.place, id, errorType: 'other', reason: REASON } as const;
+      const { outcome, rejection } = await this.client.claims.retract(request);
+      const stays = STAYING.find((each) => each === outcome);
+      if (status !== 'active' || stays === undefined) continue;
+      const reason = rejection?.reason ?? null;
+      standing = { operation: 'delete', namespace, key, outcome: stays, reason, claimId: id, conflicts: [] };
+    }
+    return standing;
+  }
+}
+
+function putOutcome({ namespace, key }: PutOperation, { result, error }: StoreClaimEntry): NotApplied | null {
+  const put = { operation: 'put', namespace, key } as const;
+  if (result === null)
+    return { ...put, outcome: 'refused', reason: error?.detail ?? null, claimId: null, conflicts: [] };
+  const { claim, historical, conflicts, rejection } = result;
+  // Historical: the value was replaced at once, by a writer at the same time.
+  if (claim?.status === 'active' || historical) return null;
+  return {
+    ...put,
+    outcome: rejection === null ? 'quarantined' : 'rejected',
+    reason: reasonOf(result),
+    claimId: claim?.id ?? null,
+    conflicts: conflicts.map(({ id }) => id),
+  };
+}
+
+const reasonOf = ({ rejection, conflicts, claim }: StoreClaimResult): string | null =>
+  rejection?.reason ?? conflicts[0]?.reason ?? claim?.statusReason ?? null;

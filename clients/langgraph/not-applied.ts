@@ -1,0 +1,30 @@
+/** A put or a delete after which the item is not what the caller asked for. */
+export interface NotApplied {
+  operation: 'put' | 'delete';
+  namespace: string[];
+  key: string;
+  /**
+   * `quarantined`: the value waits for a reviewer. `rejected`: the gate rejected it, or the caller did not write what
+   * it deletes. `withdrawn`: others still assert the item. `refused`: the service does not accept such a claim.
+   */
+  outcome: 'quarantined' | 'rejected' | 'withdrawn' | 'refused';
+  /** Why, in the words of the service; null if the outcome says all. */
+  reason: string | null;
+  /** The claim that waits, or that stands; null if none was stored. */
+  claimId: string | null;
+  /** Open conflicts that a reviewer decides. */
+  conflicts: string[];
+}
+
+/** Some writes of a batch were not applied. All others were. */
+export class WriteNotAppliedError extends Error {
+  constructor(readonly writes: readonly NotApplied[]) {
+    super(writes.map(sentenceOf).join(' '));
+    this.name = 'WriteNotAppliedError';
+  }
+}
+
+function sentenceOf({ operation, namespace, key, outcome, reason }: NotApplied): string {
+  const item = `${namespace.join('/')}/${key}`;
+  return `The ${operation} of ${item} was not applied: ${outcome}${reason === null ? '' : `, ${reason}`}.`;
+}

@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+interface Adapter {
+  /** The packages of its framework, which its users install. */
+  frameworks: string[];
+  /** What else its users install. */
+  others: string[];
+  exported: string;
+}
+
+const ADAPTERS: Record<string, Adapter> = {
+  'ai-sdk': { frameworks: ['ai'], others: ['zod'], exported: 'memoryTools' },
+  'openai-agents': { frameworks: ['@openai/agents'], others: ['zod'], exported: 'memoryTools' },
+  langgraph: {
+    frameworks: ['@langchain/core', '@langchain/langgraph-checkpoint'],
+    others: [],
+    exported: 'CredenceStore',
+  },
+  mem0: { frameworks: [], others: [], exported: 'MemoryClient' },
+};
+
+/** A project in which the client, the adapters as `npm pack` packs them, and their frameworks are installed. */
+let project: string;
+beforeAll(() => {
+  project = mkdtempSync(join(tmpdir(), 'adapters-'));
+  const built = join(project, 'built');
+  execFileSync(process.execPath, ['scripts/build-sdk.mjs', join(built, 'sdk')]);
+  execFileSync(process.execPath, ['scripts/build-adapters.mjs', built]);
+  for (const name of ['sdk', ...Object.keys(ADAPTERS)]) {
+    const installed = join(project, 'node_modules/@credence', name);
+    const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', project], { cwd: join(built, name) });
+    mkdirSync(installed, { recursive: true });
+    execFileSync('tar', ['-xzf', join(project, packed.toString().trim()), '-C', installed, '--strip-components=1']);
+  }
+  const peers = Object.values(ADAPTERS).flatMap(({ frameworks, others }) => [...frameworks, ...others]);
+  for (const name of new Set(peers)) {
+    const link = join(project, 'node_modules', name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(resolve('node_modules', name), link);
+  }
+  writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
+  writeFileSync(join(project, 'process.d.ts'), 'declare const process: { env: Record<string, string | undefined> };');
+});
+afterAll(() => rmSync(project, { recursive: true }));
+
+describe.each(Object.entries(ADAPTERS))('@credence/%s', (name, { frameworks, others, exported }) => {
+  it('can be imported from its package', () => {
+    const program = `import * as adapter from '@credence/${name}'; console.log(typeof adapter.${exported});`;
+    const out = execFileSync(process.execPath, ['--input-type=module', '-e', program], { cwd: project });
+    expect(out.toString().trim()).toBe('function');
+  });
+
+  it('brings nothing along: its framework is an optional peer', () => {
+    const manifest = JSON.parse(
+      readFileSync(join(project, 'node_modules/@credence', name, 'package.json'), 'utf8'),
+    ) as Record<string, Record<string, unknown>>;
+    expect(manifest).not.toHaveProperty('dependencies');
+    expect(Object.keys(manifest.peerDependencies!).sort()).toEqual(['@credence/sdk', ...frameworks, ...others].sort());
+    const optional = Object.fromEntries(frameworks.map((framework) => [framework, { optional: true }]));
+    expect(manifest.peerDependenciesMeta ?? {}).toEqual(optional);
+  });
+
+  it('its example type-checks against the packages', () => {
+    const folder = join(project, name);
+    mkdirSync(folder);
+    const sources = ['example.ts', 'scripted-model.ts'].map((file) => [
+      join('clients', name, file),
+      join(folder, file),
+    ]);
+    for (const [from, to] of sources) if (existsSync(from!)) copyFileSync(from!, to!);
+    const options = ['--strict', '--noEmit', '--skipLibCheck', '--target', 'es2022', '--module', 'nodenext'];
+    const tsc = [resolve('node_modules/typescript/bin/tsc'), ...options, '--lib', 'es2023,dom'];
+    const check = (): string => {
+      try {
+        return execFileSync(process.execPath, [...tsc, `${name}/example.ts`, 'process.d.ts'], {
+          cwd: project,
+        }).toString();
+      } catch (failure) {
+        return String((failure as { stdout: Buffer }).stdout);
+      }
+    };
+    expect(check()).toBe('');
+  });
+});

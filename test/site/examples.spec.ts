@@ -1,0 +1,206 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { transform } from '@swc/core';
+import { parse } from 'yaml';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { runCli } from '../../apps/cli/src/program.js';
+import * as sdk from '../../libs/sdk/index.js';
+import { PYTHON_CLIENT, hasPython, runPython, WITHOUT_PYTHON } from '../clients/python.js';
+import { openService, type RestClient, type Service } from '../service/index.js';
+import { blocksOf, promisesOf, withLastIds, wordsOf, type Block } from './page-examples.js';
+
+/** Follows the pages for newcomers from top to bottom, as a reader would. */
+const PAGES = [
+  'docs/quick-start.md',
+  'docs/guides/review-conflicts.md',
+  'docs/guides/import-from-mem0-and-zep.md',
+  'docs/guides/deploy.md',
+  'docs/guides/back-up.md',
+  'docs/guides/upgrade.md',
+];
+
+/** What a reader sees on the way, where the page promises it in words. */
+const SHOWN: Readonly<Record<string, string[]>> = {
+  'docs/guides/review-conflicts.md': ['quarantined', 'trust_insufficient'],
+  'docs/guides/import-from-mem0-and-zep.md': ['Prefers aisle seats', 'Ann lives in Rome'],
+  'docs/guides/deploy.md': ['Made ten_', 'first  owner', 'planner  agent'],
+};
+
+/** Each command that opens an embedded database takes seconds. */
+const SLOW_MS = 120_000;
+const IN_CONTAINER = 'node dist/apps/cli/src/main.js ';
+const compose = parse(readFileSync('docker-compose.yml', 'utf8')) as { services: object };
+const composeText = readFileSync('docker-compose.yml', 'utf8');
+const scripts = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }).scripts;
+
+let service: Service;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'page-examples-'));
+  service = await openService({ isWorking: true });
+});
+afterAll(async () => {
+  await service.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function aSpaceFor(): Promise<RestClient> {
+  const { owner } = await service.aTenant();
+  await owner.do('spaces.create', { slug: 'demo', name: 'Demo' });
+  return owner;
+}
+
+const AsyncFunction = (async () => {}).constructor as new (
+  ...parts: string[]
+) => (...given: unknown[]) => Promise<void>;
+
+async function printedByTypeScript(program: string, key: string): Promise<string[]> {
+  const { code } = await transform(program.replaceAll('http://127.0.0.1:4000', service.url), {
+    swcrc: false,
+    jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
+  });
+  const printed: string[] = [];
+  const run = new AsyncFunction('console', 'process', 'Credence', code.replace(/^import .*$/gm, ''));
+  const log = (...words: unknown[]) => printed.push(words.join(' '));
+  await run({ log }, { env: { CREDENCE_KEY: key } }, sdk.Credence);
+  return printed;
+}
+
+const programOf = (page: string, language: string): string =>
+  blocksOf(page)
+    .filter((block) => block.language === language)
+    .map(({ text }) => text)
+    .join('\n');
+
+if (!hasPython) console.warn(WITHOUT_PYTHON);
+
+describe('the programs of the quick start', () => {
+  it('in TypeScript print what the page says', async () => {
+    const program = programOf('docs/quick-start.md', 'ts');
+    const promised = promisesOf(program);
+    expect(promised).toHaveLength(2);
+    expect(await printedByTypeScript(program, (await aSpaceFor()).secret)).toEqual(promised);
+  });
+
+  (hasPython ? it : it.skip)('in Python print what the page says', async () => {
+    const program = programOf('docs/quick-start.md', 'python');
+    const promised = promisesOf(program);
+    expect(promised).toHaveLength(2);
+    const out = await runPython(
+      ['-c', `${program.replaceAll('http://127.0.0.1:4000', service.url)}\ncredence.close()`],
+      { CREDENCE_KEY: (await aSpaceFor()).secret, PYTHONPATH: PYTHON_CLIENT },
+    );
+    expect(out.trim().split('\n')).toEqual(promised);
+  });
+});
+
+/** A reader at a terminal: what was printed so far, and where commands find the service or the database. */
+class Reader {
+  printed = '';
+  readonly kept = new Map<string, string>();
+
+  constructor(
+    private readonly owner: RestClient,
+    private readonly home: string,
+  ) {}
+
+  async follow({ language, file, text }: Block): Promise<void> {
+    if (file !== null) writeFileSync(join(folder, file), text);
+    else if (language === 'sh') for (const line of text.trim().split('\n')) await this.#command(line);
+    else if (language === '') await this.#request(text);
+  }
+
+  /** What can run here runs. Of a command that needs a container, everything is checked that it names. */
+  async #command(line: string): Promise<void> {
+    const [command] = withLastIds(line, this.printed).split(/ (?:>|>>|<) /) as [string];
+    if (command.startsWith('npx credence '))
+      return this.#credence(command.slice('npx credence '.length), this.#remote());
+    if (command.startsWith('docker compose ')) return this.#compose(command);
+    if (command.startsWith('export ')) return this.#assignments(command);
+    if (command.startsWith('npm ')) expect(Object.keys(scripts)).toContain(command.split(' ')[1]);
+    else if (command.startsWith('tar '))
+      execFileSync('bash', ['-ec', `mkdir -p .credence; ${command}`], { cwd: folder });
+    else throw new Error(`The test cannot follow: ${line}`);
+  }
+
+  #remote(): Record<string, string> {
+    return { CREDENCE_URL: service.url, CREDENCE_KEY: this.owner.secret, CREDENCE_SPACE: 'demo' };
+  }
+
+  async #credence(words: string, env: Record<string, string>, statuses = [0]): Promise<void> {
+    const said: string[] = [];
+    const files = wordsOf(words).map((word) => (/^\w+\.json$/.test(word) ? join(folder, word) : word));
+    const status = await runCli(files, {
+      env,
+      out: (text) => said.push(text),
+      err: (text) => said.push(text),
+      isTerminal: false,
+      input: () => Promise.resolve(''),
+      lines: async function* () {},
+      stop: new AbortController().signal,
+    });
+    this.printed += `${said.join('\n')}\n`;
+    if (!statuses.includes(status)) throw new Error(`${words}: exit status ${status}\n${said.join('\n')}`);
+  }
+
+  async #compose(command: string): Promise<void> {
+    const [before, inContainer] = command.split(IN_CONTAINER) as [string, string?];
+    const named = before
+      .split(' ')
+      .slice(2)
+      .filter((word) => word !== '' && !/^-|^(up|exec|run|build)$|=|^pg_|^credence$/.test(word));
+    for (const name of named) expect(Object.keys(compose.services)).toContain(name);
+    if (inContainer === undefined) return;
+    // The first tenant and key are made for real; an embedded database takes seconds for each command. The others run
+    // where there is no database, which they notice once they have understood their words; operator.spec.ts runs them.
+    const isFirst = /^(tenants|keys) /.test(inContainer);
+    if (isFirst && !this.printed.includes('in all')) await this.#credence('migrate', { CREDENCE_HOME: this.home });
+    await this.#credence(
+      inContainer,
+      { CREDENCE_HOME: isFirst ? this.home : join(folder, 'empty') },
+      isFirst ? [0] : [0, 1],
+    );
+  }
+
+  #assignments(command: string): void {
+    for (const [, name] of command.matchAll(/(\w+)=/g))
+      if (name !== 'CREDENCE_URL' && name !== 'CREDENCE_KEY') expect(composeText).toContain(`\${${name}:?`);
+  }
+
+  /** A request with its expected answer, as in test/contract/guide.spec.ts. */
+  async #request(text: string): Promise<void> {
+    const [, method, path, body, status, expectation] =
+      /^(GET|POST|PUT|PATCH) (\S+)\n([^]*?)\n?→ (\d{3}) ?([^\n]*)\n$/.exec(text)!;
+    const filled = (part: string) => part.replace(/\$(\w+)/g, (all, name: string) => this.kept.get(name) ?? all);
+    const headers = { accept: 'application/json, text/event-stream' };
+    const answer = await this.owner.send(method!, filled(path!), body === '' ? undefined : filled(body!), headers);
+    const ok = answer.status === Number(status);
+    expect({ path, status: answer.status, body: ok ? null : answer.body }).toEqual({
+      path,
+      status: Number(status),
+      body: null,
+    });
+    const at = (dotted: string): string =>
+      String(
+        dotted.split('.').reduce((value, step) => (value as Record<string, unknown>)[step], answer.body as unknown),
+      );
+    const keep = /^\$(\w+) = (\S+)$/.exec(expectation!);
+    if (keep !== null) this.kept.set(keep[1]!, at(keep[2]!));
+    const expected = /^(\S+) is (.+)$/.exec(expectation!);
+    if (expected !== null) expect(at(expected[1]!)).toBe(expected[2]);
+  }
+}
+
+it.each(PAGES)(
+  '%s: every command and request does what the page says',
+  async (page) => {
+    const blocks = blocksOf(page);
+    expect(blocks.length).toBeGreaterThan(1);
+    const reader = new Reader(await aSpaceFor(), mkdtempSync(join(folder, 'home-')));
+    for (const block of blocks) await reader.follow(block);
+    for (const text of SHOWN[page] ?? []) expect(reader.printed).toContain(text);
+  },
+  SLOW_MS,
+);

@@ -1,0 +1,153 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { buildSiteIfChanged } from '../../scripts/setup/site.mjs';
+import { sampleApi } from '../api/sample-api.js';
+import { CHROMIUM, NARROW, openBrowser, openPage, violationsOf } from '../dashboard/opened-browser.js';
+
+/** The documentation as a reader gets it: every page, over HTTP, with the headers of the service. */
+const PAGES = 'dist/site/pages';
+
+let app: Awaited<ReturnType<typeof sampleApi>>['app'];
+let url: string;
+beforeAll(async () => {
+  await buildSiteIfChanged();
+  ({ app } = await sampleApi());
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  url = await app.getUrl();
+});
+afterAll(() => app.close());
+
+const addresses = (): string[] =>
+  readdirSync(PAGES, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.html') && file !== '404.html')
+    .map((file) => `/docs/${file.replaceAll('\\', '/').replace(/\.html$/, '')}`.replace(/\/index$/, ''));
+
+const attributesOf = (html: string, name: string): string[] =>
+  [...html.matchAll(new RegExp(` ${name}="([^"]*)"`, 'g'))].map(([, value]) => value!.replaceAll('&amp;', '&'));
+
+describe('the documentation', () => {
+  it('has a page for every file in docs/, reachable by its address', async () => {
+    const files = readdirSync('docs', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'));
+    expect(addresses().length).toBeGreaterThanOrEqual(files.length);
+    for (const address of ['/docs', '/docs/', '/docs/quick-start', '/docs/reference', '/docs/guides/deploy?from=x'])
+      expect({ address, status: (await app.inject({ url: address })).statusCode }).toEqual({ address, status: 200 });
+  });
+
+  it('has no link that leads nowhere, to a page or to a heading', async () => {
+    const pages = new Map<string, string>();
+    for (const address of addresses()) pages.set(address, (await app.inject({ url: address })).payload);
+    const statuses = new Map<string, number>();
+    const broken: string[] = [];
+    for (const [address, html] of pages)
+      for (const link of new Set([...attributesOf(html, 'href'), ...attributesOf(html, 'src')])) {
+        if (/^https?:/.test(link)) continue;
+        const [path, anchor] = link.split('#') as [string, string?];
+        const target = path === '' ? address : path;
+        // The dashboard is not a part of the sample API.
+        if (target === '/app') continue;
+        if (!pages.has(target) && !statuses.has(target))
+          statuses.set(target, (await app.inject({ url: target })).statusCode);
+        const isThere = pages.has(target) || (target.startsWith('/') && statuses.get(target) === 200);
+        const isFound = anchor === undefined || attributesOf(pages.get(target) ?? '', 'id').includes(anchor);
+        if (!isThere || !isFound) broken.push(`${address}: ${link}`);
+      }
+    expect(pages.size).toBeGreaterThan(80);
+    expect(broken).toEqual([]);
+  });
+
+  it('loads scripts and styles only from files of the service', async () => {
+    for (const address of addresses()) {
+      const html = readFileSync(join(PAGES, `${address.slice('/docs/'.length) || 'index'}.html`), 'utf8');
+      expect({ address, inline: html.match(/<script(?![^>]* src=)|<style| style="| on\w+="/g) }).toEqual({
+        address,
+        inline: null,
+      });
+    }
+    const { headers } = await app.inject({ url: '/docs' });
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+  });
+
+  it('serves nothing outside its folder, and a page of its own where there is none', async () => {
+    for (const address of ['/docs/..%2F404', '/docs/assets/..%2F404.json', '/docs/.built-from']) {
+      const { statusCode, payload } = await app.inject({ url: address });
+      expect({ address, statusCode, isPage: payload.includes('There is no page') }).toEqual({
+        address,
+        statusCode: 404,
+        isPage: true,
+      });
+    }
+  });
+
+  it('is compressed for browsers that take it', async () => {
+    const { headers, rawPayload } = await app.inject({ url: '/docs', headers: { 'accept-encoding': 'gzip, br' } });
+    expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: expect.stringContaining('accept-encoding') });
+    expect(rawPayload.subarray(0, 2).toString('hex')).toBe('1f8b');
+  });
+});
+
+if (CHROMIUM === null) console.warn('There is no Chromium on this machine: the documentation is not tested in it.');
+
+(CHROMIUM === null ? describe.skip : describe)('the documentation in a browser', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  const SAMPLE = ['', '/quick-start', '/concepts', '/comparison', '/guides/deploy', '/reference/errors'];
+
+  it('has no violation that axe-core finds, in light and in dark colours, and fits on a phone', async () => {
+    const { page, faults } = await openPage(browser);
+    const found: Record<string, string[]> = {};
+    for (const path of SAMPLE) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(`${url}/docs${path}`);
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme });
+        const violations = await violationsOf(page);
+        if (violations.length > 0) found[`${path} ${colorScheme}`] = violations;
+      }
+      await page.setViewportSize(NARROW);
+      if (await page.evaluate('document.documentElement.scrollWidth > innerWidth')) found[`${path} phone`] = ['wide'];
+    }
+    expect({ found, faults }).toEqual({ found: {}, faults: [] });
+    await page.context().close();
+  });
+
+  it('is searched without leaving the service, by keyboard', async () => {
+    const { page, faults } = await openPage(browser);
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(url)) foreign.push(request.url());
+    });
+    await page.goto(`${url}/docs`);
+    await page.keyboard.press('/');
+    await page.keyboard.type('first key');
+    await page.getByRole('region', { name: 'Search results' }).getByText('The first key').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/docs/guides/deploy#the-first-key');
+    expect({ faults, foreign }).toEqual({ faults: [], foreign: [] });
+    await page.context().close();
+  });
+
+  it('keeps the theme that a reader chose, and leads old links into the API reference there', async () => {
+    const { page, faults } = await openPage(browser, { colorScheme: 'light' });
+    await page.goto(`${url}/docs/concepts`);
+    const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
+    const light = await background();
+    await page.getByRole('button', { name: 'Theme: system' }).click();
+    await page.getByRole('button', { name: 'Theme: light' }).click();
+    expect(await background()).not.toBe(light);
+    await page.reload();
+    await page.getByRole('button', { name: 'Theme: dark' }).waitFor();
+    expect(await background()).not.toBe(light);
+    await page.goto(`${url}/docs#/claims/storeClaim`);
+    await page.waitForURL('**/docs/api#/claims/storeClaim');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});
