@@ -25,7 +25,7 @@ function neighbours(path) {
   if (at < 0) return '';
   const link = (entry, rel, word) =>
     entry === undefined ? '' : `<a rel="${rel}" href="/docs${addressOf(entry[0])}">${word}: ${escaped(entry[1])}</a>`;
-  return `<nav class="neighbours" aria-label="Next pages">${link(ORDER[at - 1], 'prev', 'Before')}${link(ORDER[at + 1], 'next', 'Next')}</nav>`;
+  return `<nav class="neighbours" aria-label="Next pages">${link(ORDER[at - 1], 'prev', 'Previous')}${link(ORDER[at + 1], 'next', 'Next')}</nav>`;
 }
 
 /** A whole page. `assets` are the addresses of the style sheet, the scripts and the icon. */

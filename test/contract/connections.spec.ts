@@ -71,6 +71,31 @@ describe('a list as a connection', () => {
     expect(later.data.list.nodes.map(({ id }: any) => id)).toEqual(evidence);
   });
 
+  it('without news ends where it began, so that a poller keeps its place', async () => {
+    const poll = async (after: string | null) => {
+      const { data } = await ask(
+        'query ($after: String) { list: evidenceList(space: "lists", first: 200, after: $after) { nodes { id } pageInfo { endCursor } } }',
+        { after },
+      );
+      return { ids: data.list.nodes.map(({ id }: any) => id), end: data.list.pageInfo.endCursor as string };
+    };
+    const { end } = await poll(null);
+    expect(await poll(end)).toEqual({ ids: [], end });
+    const { evidence } = await store('added after an empty page');
+    expect((await poll(end)).ids).toEqual(evidence);
+  });
+
+  it('is not written if it has one long text under many names', async () => {
+    const content = 'long '.repeat(50_000);
+    const { id } = await owner.do('evidence.record', { ...SPACE, kind: 'document', content });
+    const names = (count: number) => Array.from({ length: count }, (_, i) => `a${i}: content`).join(' ');
+    const read = (count: number) =>
+      ask(`query ($id: ID!) { evidence(space: "lists", id: $id) { ${names(count)} } }`, { id });
+    expect((await read(2)).data.evidence.a1).toBe(content);
+    const { data, errors } = await read(200);
+    expect({ data, code: errors![0].extensions.code }).toEqual({ data: undefined, code: 'answer_too_long' });
+  });
+
   it('of nothing has no end', async () => {
     const { data } = await ask('{ list: candidates(space: "lists") { edges { cursor } pageInfo { endCursor } } }');
     expect(data.list).toEqual({ edges: [], pageInfo: { endCursor: null } });

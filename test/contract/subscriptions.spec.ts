@@ -139,8 +139,22 @@ describe('a subscription', () => {
   it('ends when its key is revoked', async () => {
     const admin = await tenant.as({ role: 'admin' });
     const subscription = await subscribe(admin, EVENTS);
+    await eventually(() => subscription.heartbeats > 0, SEALED_MS);
+    expect(subscription.isOver).toBe(false);
     await tenant.owner.do('keys.revoke', { id: admin.key!.id });
     await eventually(() => subscription.isOver, SEALED_MS);
+  });
+
+  it('leaves queries of clients that accept a stream with every request as they are', async () => {
+    const everything = 'application/graphql-response+json, application/json, text/event-stream, multipart/mixed';
+    const { refusal: answer, status } = await Subscription.open(
+      tenant.owner,
+      { query: '{ space(space: "here") { slug } }' },
+      everything,
+    );
+    expect({ status, answer }).toEqual({ status: 200, answer: { data: { space: { slug: 'here' } } } });
+    const stream = await Subscription.open(tenant.owner, { query: EVENTS }, everything);
+    expect(stream.headers.get('content-type')).toContain('text/event-stream');
   });
 
   it('may be sent by its hash', async () => {

@@ -70,6 +70,25 @@ describe('the documentation', () => {
     expect(headers['content-security-policy']).not.toContain('unsafe');
   });
 
+  it('sends a page again only if it changed, and compressed only to those who take that', async () => {
+    const asked = async (headers: Record<string, string>) => {
+      const { statusCode, payload, headers: answered } = await app.inject({ url: '/docs/quick-start', headers });
+      return { statusCode, length: payload.length > 0, encoding: answered['content-encoding'], etag: answered.etag };
+    };
+    const whole = await asked({});
+    expect(whole).toMatchObject({ statusCode: 200, length: true, encoding: undefined });
+    expect(await asked({ 'if-none-match': whole.etag as string })).toEqual({
+      ...whole,
+      statusCode: 304,
+      length: false,
+    });
+    for (const [accepted, encoding] of [
+      ['br, gzip;q=0.5', 'gzip'],
+      ['gzip;q=0, *', undefined],
+    ] as const)
+      expect(await asked({ 'accept-encoding': accepted })).toMatchObject({ statusCode: 200, encoding });
+  });
+
   it('serves nothing outside its folder, and a page of its own where there is none', async () => {
     for (const address of ['/docs/..%2F404', '/docs/assets/..%2F404.json', '/docs/.built-from']) {
       const { statusCode, payload } = await app.inject({ url: address });

@@ -55,7 +55,8 @@ export class ListTaskHistory {
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       await this.tasks.get(tx, space.id, id);
-      return this.evidence.shownTo(tx, historyOf(await this.log.listOfTask(tx, id, String(after), limit + 1), limit));
+      const page = historyOf(await this.log.listOfTask(tx, id, String(after), limit + 1), limit);
+      return { ...page, data: await this.evidence.shownTo(tx, page.data) };
     });
   }
 }

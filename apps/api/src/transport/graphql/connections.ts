@@ -21,7 +21,7 @@ const PAGE_INFO = new GraphQLObjectType({
     hasNextPage: { type: new GraphQLNonNull(GraphQLBoolean), description: 'Whether another page follows.' },
     endCursor: {
       type: GraphQLString,
-      description: 'Send this as `after` for the next page; null if there is nothing to continue after.',
+      description: 'Send this as `after` for the next page; null if the list has no items yet.',
     },
   },
 });
@@ -68,10 +68,21 @@ export function connectionFields(connection: string, item: GraphQLOutputType): F
   };
 }
 
-/** The last page ends at its last item, so that a reader may ask later for what was added since. */
+/** Where the reader asked a page to begin. */
+const begins = new WeakMap<object, string>();
+
+/** Notes the cursor in the input that a page was read by. */
+export function noteBegin(page: unknown, { cursor }: { cursor?: unknown }): void {
+  if (typeof page === 'object' && page !== null && typeof cursor === 'string') begins.set(page, cursor);
+}
+
+/**
+ * The last page ends at its last item, so that a reader may ask later for what was added since; a page without items
+ * ends where it began.
+ */
 const pageInfoOf = (page: Page<unknown>): { hasNextPage: boolean; endCursor: string | null } => ({
   hasNextPage: page.hasMore,
-  endCursor: page.nextCursor ?? cursorsOf(page).at(-1) ?? null,
+  endCursor: page.nextCursor ?? cursorsOf(page).at(-1) ?? begins.get(page) ?? null,
 });
 
 /** What GraphQL clients use instead of a field of a page. */

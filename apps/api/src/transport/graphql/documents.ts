@@ -4,8 +4,9 @@ import { LRUCache } from 'lru-cache';
 
 /** A document beyond this size is executed, but not kept. */
 const MAX_DOCUMENT_BYTES = 32_768;
-/** The hash counts, too, so that many short documents are not free. */
-const KEY_BYTES = 64;
+/** What a document takes besides its text: its hash, and its entry. A character may take two bytes. */
+const ENTRY_BYTES = 512;
+const BYTES_PER_CHARACTER = 2;
 
 export interface DocumentLimits {
   /** How much text of one tenant is kept. */
@@ -40,7 +41,7 @@ export class Documents {
       new LRUCache({
         maxSize: this.limits.bytesPerTenant,
         maxEntrySize: MAX_DOCUMENT_BYTES,
-        sizeCalculation: (kept: string) => Buffer.byteLength(kept) + KEY_BYTES,
+        sizeCalculation: (kept: string) => kept.length * BYTES_PER_CHARACTER + ENTRY_BYTES,
       });
     texts.set(hash, text);
     if (texts.size === 0) return;

@@ -16,10 +16,10 @@ import { setRateLimitHeaders } from '../rest/rest.controllers.js';
 import { EventStreams } from '../rest/event-streams.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
 import { errorFormatter, graphqlError, RequestContext, type GraphqlContext } from './request-context.js';
-import { costLimit, depthRule, MAX_TOKENS } from './limits.js';
+import { costLimit, depthRule, MAX_TOKENS, sizeLimit } from './limits.js';
 import { Documents, withDocument } from './documents.js';
 import { schemaOf } from './schema.js';
-import { asksForEventStream, Subscriptions } from './subscriptions.js';
+import { acceptsJson, asksForEventStream, isSubscription, Subscriptions } from './subscriptions.js';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
@@ -66,6 +66,7 @@ export class GraphqlController implements OnModuleInit, OnModuleDestroy {
       parseOptions: { maxTokens: MAX_TOKENS },
       validationRules: [depthRule(graphql.maxDepth)],
       plugins: [
+        sizeLimit,
         naming,
         costLimit(graphql.maxCost),
         ApolloServerPluginLandingPageDisabled(),
@@ -109,7 +110,10 @@ export class GraphqlController implements OnModuleInit, OnModuleDestroy {
     // Nest answers a POST with 201.
     reply.code(200);
     try {
-      return await this.#subscriptions.open(request, reply, await this.#contextOf(request));
+      const context = await this.#contextOf(request);
+      // Some clients accept a stream with every request.
+      if (acceptsJson(request) && !isSubscription(request.body)) return await this.#handle(request, reply);
+      return await this.#subscriptions.open(request, reply, context);
     } catch (failure) {
       const error = failure instanceof GraphQLError ? failure : graphqlError(failure, request);
       const { http: _http, ...extensions } = error.extensions;

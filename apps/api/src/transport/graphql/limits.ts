@@ -105,5 +105,39 @@ function costOf(options: Parameters<typeof getComplexity>[0]): number {
   }
 }
 
+/**
+ * The longest answer, in characters of its texts. A field may be asked for under many names, and only its first text is
+ * in memory then; written as JSON, each name would have a copy.
+ */
+const MAX_ANSWER = 33_554_432;
+
+/** Whether the texts of an answer are longer than `most` altogether. */
+export function isLongerThan(answer: unknown, most = MAX_ANSWER): boolean {
+  const waiting: unknown[] = [answer];
+  let length = 0;
+  while (waiting.length > 0 && length <= most) {
+    const value = waiting.pop();
+    if (typeof value === 'string') length += value.length;
+    else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) waiting.push(each);
+    else length += 1;
+  }
+  return length > most;
+}
+
+/** Refuses an answer that would be too long to write, before it is written. */
+export const sizeLimit: ApolloServerPlugin<GraphqlContext> = {
+  requestDidStart: () =>
+    Promise.resolve({
+      willSendResponse: ({ response }) => {
+        if (response.body.kind !== 'single' || !isLongerThan(response.body.singleResult.data)) return Promise.resolve();
+        const error = refused('The answer is longer than 32 MiB; ask for fewer items or fields.', 'answer_too_long');
+        const { http: _http, ...extensions } = error.extensions;
+        response.http.status = 400;
+        response.body = { kind: 'single', singleResult: { errors: [{ message: error.message, extensions }] } };
+        return Promise.resolve();
+      },
+    }),
+};
+
 export const refused = (message: string, code: string): GraphQLError =>
   new GraphQLError(message, { extensions: { code, status: 400, retryable: false, http: { status: 400 } } });

@@ -10,7 +10,7 @@ import { parserOf } from '../request/input.pipe.js';
 import type { Session } from '../request/execution.js';
 import { withoutNulls } from '../schemas/zod-shape.js';
 import type { Relation } from '../catalogue.js';
-import { asksForPage, pagedInput, pagingNames } from './connections.js';
+import { asksForPage, noteBegin, pagedInput, pagingNames } from './connections.js';
 
 /**
  * Converts anything that was thrown to a GraphQL error. `extensions` contains code, status, requestId and the other
@@ -87,6 +87,7 @@ export class RequestContext {
         idempotencyKey: idempotencyKey as string | undefined,
         nameOf: pagingNames(given),
       });
+      noteBegin(answer.output, input);
       return answer.output;
     });
   }
@@ -111,9 +112,11 @@ export class RequestContext {
     while (root.prev !== undefined) root = root.prev;
     const input = this.#inputs.get(root.key) ?? {};
     return this.#explained(async () => {
-      const key = relation.keyOf(parent as never, input, argsOf(relation, given) as never);
+      const args = argsOf(relation, given);
+      const key = relation.keyOf(parent as never, input, args as never);
       if (key === null) return null;
       const found = await this.#loaderOf(relation).load(key);
+      noteBegin(found, args as object);
       return relation.single ? ((found as unknown[])[0] ?? null) : found;
     });
   }

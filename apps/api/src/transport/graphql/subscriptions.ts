@@ -14,13 +14,20 @@ import {
 } from 'graphql';
 import type { Operation, Stream } from '#libs/kernel/index.js';
 import type { EventStreams, Frames } from '../rest/event-streams.js';
-import { checkCost, depthRule, MAX_TOKENS, refused } from './limits.js';
+import { checkCost, depthRule, isLongerThan, MAX_TOKENS, refused } from './limits.js';
 import type { GraphqlContext } from './request-context.js';
+
+/** Longer than any event, in characters of its texts. */
+const MAX_RESULT = 4_194_304;
 
 /** How graphql-sse writes a stream, in its mode of distinct connections. */
 const FRAMES: Frames = {
   opening: () => ':\n\n',
-  of: (result) => `event: next\ndata: ${JSON.stringify(result)}\n\n`,
+  // The stream ends at a result that is too long: its reader asked for one text under many names.
+  of: (result) => {
+    if (isLongerThan(result, MAX_RESULT)) throw new Error('a result of a subscription is too long to be written');
+    return `event: next\ndata: ${JSON.stringify(result)}\n\n`;
+  },
 };
 
 interface Asked {
@@ -30,8 +37,30 @@ interface Asked {
   operationName: string | undefined;
 }
 
-export const asksForEventStream = ({ method, headers }: FastifyRequest): boolean =>
-  method === 'POST' && (headers.accept ?? '').split(',').some((type) => type.trim().startsWith('text/event-stream'));
+const acceptedBy = ({ headers }: FastifyRequest): string[] =>
+  (headers.accept ?? '').split(',').flatMap((member) => {
+    const [type = '', ...parameters] = member.split(';').map((part) => part.trim().toLowerCase());
+    return parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter)) ? [] : [type];
+  });
+
+export const asksForEventStream = (request: FastifyRequest): boolean =>
+  request.method === 'POST' && acceptedBy(request).includes('text/event-stream');
+
+const JSON_TYPES = ['application/json', 'application/graphql-response+json', 'application/*', '*/*'];
+export const acceptsJson = (request: FastifyRequest): boolean =>
+  acceptedBy(request).some((type) => JSON_TYPES.includes(type));
+
+/** Whether the operation of a body is a subscription. What cannot be parsed is not: the reason is answered as JSON. */
+export function isSubscription(body: unknown): boolean {
+  const { query, operationName } = (body ?? {}) as Record<string, unknown>;
+  if (typeof query !== 'string') return false;
+  try {
+    const name = typeof operationName === 'string' ? operationName : undefined;
+    return getOperationAST(parse(query, { maxTokens: MAX_TOKENS }), name)?.operation === OperationTypeNode.SUBSCRIPTION;
+  } catch {
+    return false;
+  }
+}
 
 /** Answers subscriptions with the streams that REST has, under the same limits. */
 export class Subscriptions {

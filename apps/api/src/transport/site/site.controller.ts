@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Controller, Get, Inject, Param, Redirect, Req, Res } from '@nestjs/common';
@@ -15,11 +16,13 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Segments of letters, digits and hyphens: nothing that leaves the folder of the site. */
 const PAGE = /^[\w-]+(?:\/[\w-]+)*$/;
 const ASSET = /^[\w-]+\.(?:css|js|json|svg)$/;
+/** One member of Accept-Encoding; a weight of 0 refuses it. */
+const GZIP = /^\s*gzip\s*(?:;\s*q=(?:1(?:\.0*)?|0?\.\d*[1-9]\d*))?\s*$/i;
 
 /** `npm start` builds the site while the service starts. The page reloads until it is there. */
 const NOT_BUILT_PAGE = `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta http-equiv="refresh" content="1"><title>Credence</title></head>
+<head><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>Credence</title></head>
 <body><p>The documentation is being built. This page opens it when it is ready; the API reference is at <a href="/docs/api">/docs/api</a>.</p><noscript>npm run build builds it.</noscript></body>
 </html>
 `;
@@ -63,24 +66,30 @@ export class SiteController {
   async page(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Buffer | string> {
+  ): Promise<Buffer | string | null> {
     const address = request.url.split('?', 1)[0]!.replace(/^\/docs\/?/, '');
     const name = address === '' ? 'index' : address.replace(/\/$/, '');
     const content = PAGE.test(name) ? await this.#read(`pages/${name}.html`, request, reply) : null;
-    return content ?? this.#missing(reply);
+    if (content === null) return this.#missing(reply);
+    const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+    reply.header('etag', etag);
+    if (request.headers['if-none-match'] !== etag) return content;
+    reply.code(304);
+    return null;
   }
 
   /** The file as the browser takes it, compressed or not; null if there is none. */
-  async #read(path: string, request: FastifyRequest, reply: FastifyReply): Promise<Buffer | null> {
+  async #read(path: string, { headers }: FastifyRequest, reply: FastifyReply): Promise<Buffer | null> {
     const file = join(this.#folder, path);
-    const isCompressed = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-    const content = await readFile(isCompressed ? `${file}.gz` : file).catch(() => null);
+    const isAccepted = (headers['accept-encoding'] ?? '').split(',').some((each) => GZIP.test(each));
+    const compressed = isAccepted ? await readFile(`${file}.gz`).catch(() => null) : null;
+    const content = compressed ?? (await readFile(file).catch(() => null));
     if (content === null) return null;
     reply
       .header('content-type', TYPES[path.slice(path.lastIndexOf('.') + 1)]!)
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding');
-    if (isCompressed) reply.header('content-encoding', 'gzip');
+    if (compressed !== null) reply.header('content-encoding', 'gzip');
     return content;
   }
 

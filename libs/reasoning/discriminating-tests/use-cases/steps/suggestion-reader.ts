@@ -54,9 +54,15 @@ export class SuggestionReader {
         ),
       ),
     );
-    // After a test follows what is suggested after the claim that named it.
-    const places = open.map(({ id }) => [found.find(({ testId }) => testId === id)!.claimId]);
-    return withPlaces({ ...page, data: open.map((test) => viewOfTest(test, space.now)), suggestions }, places);
+    // In the order of the claims that name them: after a test follows what is suggested after its claim.
+    const naming = found.filter(({ testId }, i) => found.findIndex((each) => each.testId === testId) === i);
+    const named = naming.flatMap(({ testId, claimId }) =>
+      open.filter(({ id }) => id === testId).map((test) => ({ test: viewOfTest(test, space.now), claimId })),
+    );
+    return withPlaces(
+      { ...page, data: named.map(({ test }) => test), suggestions },
+      named.map(({ claimId }) => [claimId]),
+    );
   }
 
   async #find(
