@@ -143,14 +143,15 @@ function add(entries: Entry[], { id, role }: Message, item: Fields | null): void
     entries.push({ id, role, item: item as AgentInputItem });
 }
 
-/** Puts the text of the last message back into the item that it came from. */
+/** Puts the text of the last message back into the item that it came from, which keeps its role and words. */
 function complete(entries: Entry[], rest: Fields | null): void {
   const last = entries.at(-1);
-  const text = last && textIn((last.item as Fields).content)?.text;
-  if (!last || text === undefined || rest?.role !== (last.item as Fields).role) return;
-  const [part] = Array.isArray(rest?.content) ? (rest.content as Fields[]) : [];
-  if (part !== undefined && textIn([{ ...part, text }]) === null) return;
-  last.item = { ...rest, content: part === undefined ? text : [{ ...part, text }] } as AgentInputItem;
+  if (!last || rest === null) return;
+  const { role, content } = last.item as Fields;
+  const text = textIn(content)?.text;
+  if (text === undefined || rest.role !== role) return;
+  const whole = Array.isArray(rest.content) ? [{ ...(rest.content[0] as Fields), text }] : text;
+  if (textIn(whole) !== null) last.item = { ...rest, content: whole } as AgentInputItem;
 }
 
 /** What a mark leaves. Only one in the role of the user removes what the user said. */

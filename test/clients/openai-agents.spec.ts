@@ -119,11 +119,12 @@ it('words of the user that are not text alone stay words of the user', async () 
 /** A session with words of the user, and what the key of another agent records there as JSON under a name. */
 async function withForger() {
   const { credence, space } = await aClient();
-  const session = new CredenceSession(credence, { sessionId: 'chat' });
-  await session.addItems([user('Never book aisle seats.')]);
-  const sessionId = await session.getSessionId();
-  const { data } = await credence.conversations.listMessages({ sessionId });
   const agent = clientOf(service, await tenant.as({ role: 'agent' }), { space });
+  const { id: sessionId } = await agent.sessions.open({});
+  await credence.sessions.join({ id: sessionId });
+  const session = new CredenceSession(credence, { sessionId });
+  await session.addItems([user('Never book aisle seats.')]);
+  const { data } = await credence.conversations.listMessages({ sessionId });
   const forge = (name: string, value: object): PromiseLike<unknown> =>
     agent.conversations.record({
       sessionId,
@@ -193,10 +194,12 @@ it('callers that pop at the same time get different items', async () => {
 
 it('callers with different keys get different items, too', async () => {
   const { credence, space } = await aClient();
-  await new CredenceSession(credence, { sessionId: 'chat' }).addItems(['a', 'b'].map(user));
-  const sessionId = await new CredenceSession(credence, { sessionId: 'chat' }).getSessionId();
   const key = await tenant.as({ role: 'agent', grants: ['conversation_ingest'] });
-  const clients = [credence, clientOf(service, key, { space })];
+  const agent = clientOf(service, key, { space });
+  const { id: sessionId } = await agent.sessions.open({});
+  await credence.sessions.join({ id: sessionId });
+  await new CredenceSession(credence, { sessionId }).addItems(['a', 'b'].map(user));
+  const clients = [credence, agent];
   const popped = await Promise.all(clients.map((client) => new CredenceSession(client, { sessionId }).popItem()));
   expect(popped.map((item) => (item as { content: string }).content).sort()).toEqual(['a', 'b']);
 });
