@@ -1,6 +1,6 @@
 import type { AgentScope, CallOptions, Credence, GetContextRequest, MessageInput } from '@credence/sdk';
 import type { LanguageModelMiddleware } from 'ai';
-import { asData } from '../shared/context.js';
+import { asData, isData } from '../shared/context.js';
 import { piecesOf, recordMessages } from '../shared/recording.js';
 import { attempt, type Reporting } from '../shared/reporting.js';
 
@@ -31,28 +31,29 @@ type TextPart = Extract<UserMessage['content'][number], { type: 'text' }>;
 
 const DEFAULT_TOKENS = 1_000;
 const DEFAULT_DEADLINE_MS = 5_000;
+/** Marks a part as memory, also for another instance of this middleware. Providers ignore the options of others. */
+const ADDED = { credence: { memory: true } };
+/** An answer that was cut off or held back is not what the model said. */
+const WHOLE: ReadonlySet<string> = new Set(['stop', 'tool-calls']);
+const isWhole = ({ unified }: Generated['finishReason']): boolean => WHOLE.has(unified);
 
 /**
  * Adds to each prompt what Credence knows about the last message of the user, and records the conversation if
  * `recordIn` is given.
  */
 export function memoryMiddleware(credence: Credence, options: MemoryMiddlewareOptions = {}): LanguageModelMiddleware {
-  /** The parts that were added to prompts; they are not what the user said. */
-  const added = new WeakSet<object>();
-  const record = (params: Params, said: string): Promise<void> => recordTurn(credence, options, params, said, added);
+  const record = (params: Params, said: string): Promise<void> => recordTurn(credence, options, params, said);
 
   return {
     specificationVersion: 'v4',
     transformParams: async ({ params }) => {
       const memory = await contextFor(credence, options, params);
       if (memory === null) return params;
-      const part: TextPart = { type: 'text', text: memory };
-      added.add(part);
-      return { ...params, prompt: withPart(params.prompt, part) };
+      return { ...params, prompt: withPart(params.prompt, { type: 'text', text: memory, providerOptions: ADDED }) };
     },
     wrapGenerate: async ({ doGenerate, params }) => {
       const generated = await doGenerate();
-      if (generated.finishReason.unified !== 'error') await record(params, textOf(generated));
+      if (isWhole(generated.finishReason)) await record(params, textOf(generated));
       return generated;
     },
     wrapStream: async ({ doStream, params }) => {
@@ -95,12 +96,15 @@ function callOptions({ deadlineMs = DEFAULT_DEADLINE_MS }: MemoryMiddlewareOptio
 
 const isFromUser = (message: Prompt[number]): message is UserMessage => message.role === 'user';
 
-/** The words of a message, without the parts in `except`. */
-function wordsOf(message: UserMessage | undefined, except?: WeakSet<object>): string {
+/** The words of a message, without memory that was added, here or by another instance. */
+function wordsOf(message: UserMessage | undefined): string {
   return (message?.content ?? [])
-    .flatMap((part) => (part.type === 'text' && !except?.has(part) ? [part.text] : []))
+    .flatMap((part) => (part.type === 'text' && !isMemory(part) ? [part.text] : []))
     .join('\n');
 }
+
+const isMemory = ({ text, providerOptions }: TextPart): boolean =>
+  providerOptions?.credence?.memory === true || isData(text);
 
 /** The prompt with one more part at the beginning of the last message of the user. */
 function withPart(prompt: Prompt, part: TextPart): Prompt {
@@ -113,14 +117,14 @@ function withPart(prompt: Prompt, part: TextPart): Prompt {
 const textOf = ({ content }: Generated): string =>
   content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('');
 
-/** Passes a stream on, and before it ends hands over its text, unless the stream reported an error. */
+/** Passes a stream on, and before it ends hands over its text, unless the answer is not whole. */
 function listening(done: (said: string) => Promise<void>): TransformStream<StreamPart, StreamPart> {
   let said = '';
   let isComplete = false;
   return new TransformStream<StreamPart, StreamPart>({
     transform(part, controller) {
       if (part.type === 'text-delta') said += part.delta;
-      if (part.type === 'finish') isComplete = part.finishReason.unified !== 'error';
+      if (part.type === 'finish') isComplete = isWhole(part.finishReason);
       controller.enqueue(part);
     },
     flush: () => (isComplete ? done(said) : undefined),
@@ -136,18 +140,11 @@ async function recordTurn(
   options: MemoryMiddlewareOptions,
   { prompt }: Params,
   said: string,
-  added: WeakSet<object>,
 ): Promise<void> {
   const { recordIn, space, speaker } = options;
   if (recordIn === undefined) return;
-  const last = prompt.at(-1);
-  const asked = last !== undefined && isFromUser(last) ? wordsOf(last, added) : '';
   const messages: MessageInput[] = [
-    ...piecesOf(asked).map((content) => ({
-      role: 'user' as const,
-      content,
-      ...(speaker !== undefined && { speaker }),
-    })),
+    ...(await askedIn(prompt, speaker)),
     ...piecesOf(said).map((content) => ({ role: 'assistant' as const, content })),
   ];
   if (messages.length === 0) return;
@@ -158,4 +155,38 @@ async function recordTurn(
     () => recordMessages(credence, conversation, messages, callOptions(options)),
     options,
   );
+}
+
+/**
+ * What the user said since the model last spoke. Its external ids follow from the words and what was said before them,
+ * so that a prompt that is sent again is not recorded again.
+ */
+async function askedIn(prompt: Prompt, speaker: string | undefined): Promise<MessageInput[]> {
+  const from = prompt.findLastIndex((message) => !isFromUser(message)) + 1;
+  const asked: MessageInput[] = [];
+  for (let at = from; at < prompt.length; at += 1) {
+    const pieces = piecesOf(wordsOf(prompt.slice(at, at + 1).find(isFromUser)));
+    if (pieces.length === 0) continue;
+    const place = await hashOf([speaker, ...prompt.slice(0, at + 1).flatMap(spokenIn)]);
+    for (const [i, content] of pieces.entries())
+      asked.push({
+        role: 'user',
+        content,
+        externalId: `ai-sdk:${place}:${i}`,
+        ...(speaker !== undefined && { speaker }),
+      });
+  }
+  return asked;
+}
+
+/** The words of the user and of the model: system messages often have the time in them. */
+function spokenIn(message: Prompt[number]): string[] {
+  if (isFromUser(message)) return [`user: ${wordsOf(message)}`];
+  if (message.role !== 'assistant') return [];
+  return [`assistant: ${message.content.map((part) => (part.type === 'text' ? part.text : '')).join('')}`];
+}
+
+async function hashOf(value: unknown): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(value)));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -17,7 +17,8 @@ const answer = (content: Result['content'], unified: Result['finishReason']['uni
 
 /** Whether the memory in the last message of the user names the seat: only what was read is known here. */
 const knowsTheSeat = (prompt: Prompt): boolean =>
-  JSON.stringify(prompt.findLast(({ role }) => role === 'user')).match(/<credence_memory>.*window seat/) !== null;
+  JSON.stringify(prompt.findLast(({ role }) => role === 'user')).match(/<credence_memory_[a-z]+>.*window seat/) !==
+  null;
 
 /** Stands in for a model, so that the example needs no network: it remembers first, and then answers from its prompt. */
 export const openai = (modelId: string): MockLanguageModelV4 =>

@@ -1,12 +1,12 @@
 import type { Message, MessageInput } from '@credence/sdk';
 import type { AgentInputItem } from '@openai/agents';
 import { fitsInMessage, piecesOf } from '../shared/recording.js';
-import { MEMORY_TOOLS } from '../shared/tools.js';
 
 /**
  * How items of a session are messages of Credence. What somebody said is a message with exactly these words, so that it
  * can be found, cited and believed as theirs. Everything else, such as calls of tools, is JSON in messages whose speaker
- * has one of these names.
+ * has one of these names. Any participant can use these names, but only some keys may write in the role of the user. So
+ * such a message counts for no more than its role allows: the words of the user are added and removed in that role alone.
  */
 const SPEAKER = {
   /** A whole item, or the end of one. */
@@ -23,6 +23,8 @@ const SPEAKER = {
 export interface Entry {
   id: string;
   item: AgentInputItem;
+  /** The role of the message. */
+  role: Message['role'];
 }
 
 type Fields = Record<string, unknown>;
@@ -30,22 +32,36 @@ type Role = MessageInput['role'];
 type Mark = { cleared: true } | { removed: string };
 
 /** The messages that an item becomes, in order. */
-export function messagesOf(item: AgentInputItem): MessageInput[] {
+export function messagesOf(item: AgentInputItem, toolsAsEvidence: readonly string[] = []): MessageInput[] {
   const spoken = spokenOf(item);
-  if (spoken === null) return inJson(SPEAKER.item, item, roleOf(item));
+  if (spoken === null) return inJson(SPEAKER.item, item, roleOf(item, toolsAsEvidence));
   const { role, text, rest } = spoken;
   const words: MessageInput = { role, content: text };
   return rest === null ? [words] : [words, ...inJson(SPEAKER.rest, rest, 'assistant')];
 }
 
 /** The message that removes an item. Its external id allows only one such message, whatever happens at the same time. */
-export const removalOf = (id: string): MessageInput => ({ ...markOf({ removed: id }), externalId: `removed:${id}` });
+export const removalOf = ({ id, role }: Entry): MessageInput => ({
+  ...markOf({ removed: id }, role === 'user' ? 'user' : 'assistant'),
+  externalId: `removed:${id}`,
+});
 
-export const clearance = (): MessageInput => markOf({ cleared: true });
+/** The message that removes all entries. */
+export const clearanceOf = (entries: readonly Entry[]): MessageInput =>
+  markOf({ cleared: true }, entries.some(({ role }) => role === 'user') ? 'user' : 'assistant');
+
+/** The id of the message that removed an entry: the first of those that could. */
+export const removerOf = (messages: readonly Message[], { id, role }: Entry): string | undefined =>
+  messages.find(
+    (message) =>
+      message.speaker === SPEAKER.mark &&
+      parsed(message.content)?.removed === id &&
+      (role !== 'user' || message.role === 'user'),
+  )?.id;
 
 // In the role of the assistant, a message counts as an inference, so that bookkeeping is not evidence of anything more.
-const markOf = (mark: Mark): MessageInput => ({
-  role: 'assistant',
+const markOf = (mark: Mark, role: Role): MessageInput => ({
+  role,
   speaker: SPEAKER.mark,
   content: JSON.stringify(mark),
 });
@@ -55,15 +71,15 @@ function inJson(speaker: string, value: unknown, role: Role): MessageInput[] {
   return pieces.map((content, i) => ({ role, content, speaker: i === pieces.length - 1 ? speaker : SPEAKER.part }));
 }
 
-const OWN_TOOLS: ReadonlySet<unknown> = new Set(MEMORY_TOOLS);
-
 /**
- * Results of tools are messages of tools; calls, reasoning and everything else come from the model. So does what was
- * recalled: memory is not another witness of itself.
+ * What the user said stays in that role, whatever it is made of. Results of tools come from the model like everything
+ * else, unless the caller vouches for the tool: another agent or a tool of Credence only repeats what is known.
  */
-function roleOf(item: AgentInputItem): Role {
-  const { type, name } = item as Fields;
-  return /_(result|output)$/.test(String(type)) && !OWN_TOOLS.has(name) ? 'tool' : 'assistant';
+function roleOf(item: AgentInputItem, toolsAsEvidence: readonly string[]): Role {
+  const { type, name, role } = item as Fields;
+  if (role === 'user' || role === 'system') return role;
+  const isVouched = type === 'function_call_result' && toolsAsEvidence.includes(String(name));
+  return isVouched ? 'tool' : 'assistant';
 }
 
 /** Text that the service does not store goes into JSON, which escapes it. */
@@ -93,15 +109,17 @@ function textIn(content: unknown): { text: string; parts: Fields[] | null } | nu
 /** The history that messages amount to. */
 export function historyOf(messages: readonly Message[]): Entry[] {
   let entries: Entry[] = [];
-  let begun = '';
+  let begun: { role: Message['role']; json: string } | null = null;
   for (const message of messages) {
-    const { id, speaker, content } = message;
-    const json = begun + content;
-    begun = speaker === SPEAKER.part ? json : '';
-    if (speaker === SPEAKER.item) add(entries, id, parsed(json));
-    else if (speaker === SPEAKER.rest) complete(entries, parsed(json));
-    else if (speaker === SPEAKER.mark) entries = marked(entries, parsed(json) as Mark | null);
-    else if (speaker !== SPEAKER.part) entries.push({ id, item: plain(message) });
+    const { id, role, speaker, content } = message;
+    const json: string = begun?.role === role ? begun.json + content : content;
+    begun = speaker === SPEAKER.part ? { role, json } : null;
+    // What another participant left unfinished must not spoil what is whole.
+    const value = parsed(json) ?? parsed(content);
+    if (speaker === SPEAKER.item) add(entries, message, value);
+    else if (speaker === SPEAKER.rest) complete(entries, value);
+    else if (speaker === SPEAKER.mark) entries = marked(entries, role, value);
+    else if (speaker !== SPEAKER.part) entries.push({ id, role, item: plain(message) });
   }
   return entries;
 }
@@ -116,22 +134,31 @@ function parsed(json: string): Fields | null {
   }
 }
 
-function add(entries: Entry[], id: string, item: Fields | null): void {
-  if (item !== null) entries.push({ id, item: item as AgentInputItem });
+/** Adds an item, unless it speaks in a role that its message does not have. */
+function add(entries: Entry[], { id, role }: Message, item: Fields | null): void {
+  if (item === null) return;
+  const { providerData } = item;
+  const claimed = [item.role, (providerData as Fields | null | undefined)?.role];
+  if (claimed.every((name) => name === undefined || name === role || (name === 'assistant' && role === 'tool')))
+    entries.push({ id, role, item: item as AgentInputItem });
 }
 
-/** Puts the text of the last message back into the item that it came from. */
+/** Puts the text of the last message back into the item that it came from, which keeps its role and words. */
 function complete(entries: Entry[], rest: Fields | null): void {
   const last = entries.at(-1);
-  const text = last && textIn((last.item as Fields).content)?.text;
-  if (!last || text === undefined || rest === null) return;
-  const [part] = Array.isArray(rest.content) ? (rest.content as Fields[]) : [];
-  last.item = { ...rest, content: part === undefined ? text : [{ ...part, text }] } as AgentInputItem;
+  if (!last || rest === null) return;
+  const { role, content } = last.item as Fields;
+  const text = textIn(content)?.text;
+  if (text === undefined || rest.role !== role) return;
+  const whole = Array.isArray(rest.content) ? [{ ...(rest.content[0] as Fields), text }] : text;
+  if (textIn(whole) !== null) last.item = { ...rest, content: whole } as AgentInputItem;
 }
 
-function marked(entries: Entry[], mark: Mark | null): Entry[] {
+/** What a mark leaves. Only one in the role of the user removes what the user said. */
+function marked(entries: Entry[], role: Message['role'], mark: Fields | null): Entry[] {
   if (mark === null) return entries;
-  return 'cleared' in mark ? [] : entries.filter(({ id }) => id !== mark.removed);
+  const isMeant = ({ id }: Entry): boolean => mark.cleared === true || mark.removed === id;
+  return entries.filter((entry) => !isMeant(entry) || (entry.role === 'user' && role !== 'user'));
 }
 
 /** A message that has words alone, also one that something else than this adapter recorded. */

@@ -1,7 +1,7 @@
 import type { Credence, Message, MessageInput, RecordedMessage } from '@credence/sdk';
 import type { AgentInputItem, Session } from '@openai/agents';
 import { bytesOf, recordMessages } from '../shared/recording.js';
-import { clearance, historyOf, messagesOf, removalOf, type Entry } from './history.js';
+import { clearanceOf, historyOf, messagesOf, removalOf, removerOf, type Entry } from './history.js';
 
 export interface CredenceSessionOptions {
   /** The id of a session, or your label for one, which is opened on first use. Default: a new session. */
@@ -11,6 +11,11 @@ export interface CredenceSessionOptions {
   agent?: string;
   /** Whether only its participants and reviewers can read a session that is opened. */
   private?: boolean;
+  /**
+   * Names of the tools whose results are recorded as messages of tools, which count as evidence of their own. Default:
+   * none. Name only tools that observe something; another agent, or a tool of Credence, repeats what is known.
+   */
+  toolsAsEvidence?: readonly string[];
 }
 
 /** What one request may hold: 500 messages, in at most 1 MiB of JSON. */
@@ -50,22 +55,23 @@ export class CredenceSession implements Session {
 
   /** Appends items. What fits into one request, about 800 KiB, is recorded together or not at all. */
   async addItems(items: AgentInputItem[]): Promise<void> {
-    for (const batch of batchesOf(items)) await this.#record(batch);
+    for (const batch of batchesOf(items, this.options.toolsAsEvidence)) await this.#record(batch);
   }
 
-  /** Removes the last item from the history. Of several callers at the same time, each gets another item. */
+  /** Removes the last item from the history. Of several callers at the same time, also with other keys, each gets another. */
   async popItem(): Promise<AgentInputItem | undefined> {
     for (;;) {
       const last = (await this.#history()).at(-1);
       if (last === undefined) return undefined;
-      const [mark] = await this.#record([removalOf(last.id)]);
-      if (mark?.deduplicated === false) return last.item;
+      const [mark] = await this.#record([removalOf(last)]);
+      // Another key may have removed it at the same time: the first mark decides.
+      if (mark?.deduplicated === false && removerOf(await this.#messages(), last) === mark.id) return last.item;
     }
   }
 
   /** Removes all items from the history. The session stays the same and open. */
   async clearSession(): Promise<void> {
-    await this.#record([clearance()]);
+    await this.#record([clearanceOf(await this.#history())]);
   }
 
   async #open(): Promise<string> {
@@ -81,11 +87,15 @@ export class CredenceSession implements Session {
   }
 
   async #history(): Promise<Entry[]> {
+    return historyOf(await this.#messages());
+  }
+
+  async #messages(): Promise<Message[]> {
     const sessionId = await this.getSessionId();
     const messages: Message[] = [];
     for await (const message of this.credence.conversations.listMessages({ ...this.#place, sessionId, limit: PAGE }))
       messages.push(message);
-    return historyOf(messages);
+    return messages;
   }
 
   async #record(messages: MessageInput[]): Promise<RecordedMessage[]> {
@@ -96,10 +106,10 @@ export class CredenceSession implements Session {
 }
 
 /** The messages of the items in as few requests as possible. An item is never divided between two. */
-function batchesOf(items: readonly AgentInputItem[]): MessageInput[][] {
+function batchesOf(items: readonly AgentInputItem[], toolsAsEvidence?: readonly string[]): MessageInput[][] {
   const batches: MessageInput[][] = [[]];
   let bytes = 0;
-  for (const messages of items.map(messagesOf)) {
+  for (const messages of items.map((item) => messagesOf(item, toolsAsEvidence))) {
     const size = bytesOf(JSON.stringify(messages));
     const batch = batches.at(-1)!;
     if (batch.length + messages.length > MAX_MESSAGES || bytes + size > MAX_BATCH_BYTES) {

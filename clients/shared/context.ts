@@ -1,14 +1,28 @@
 import type { Context } from '@credence/sdk';
 
-/** The name of the tags around stored text in a prompt. */
+/** How the name of the tags around stored text in a prompt begins. */
 const TAG = 'credence_memory';
 const OWN_TAG = new RegExp(`<(?=[\\s/]*${TAG})`, 'gi');
 /** The text of a context begins with a sentence that it is data; a model must also know that the user did not write it. */
 const NOTE = 'Added from memory, not written by the user.';
 
-/** A context as a clearly delimited part of a prompt. Stored text cannot end it. null: the context has nothing to say. */
-export const asData = (context: Context): string | null =>
-  isEmpty(context) ? null : `<${TAG}>\n${NOTE}\n${context.context.replace(OWN_TAG, '&lt;').trim()}\n</${TAG}>`;
+const OPENING = new RegExp(`^<${TAG}_[a-z]{8}>\\n${NOTE}\\n`);
+
+/**
+ * A context as a clearly delimited part of a prompt; null: it has nothing to say. Stored text cannot end it, however it
+ * spells the tag: the name ends with letters that are drawn for each prompt.
+ */
+export function asData(context: Context): string | null {
+  if (isEmpty(context)) return null;
+  const tag = `${TAG}_${eightLetters()}`;
+  return `<${tag}>\n${NOTE}\n${context.context.replace(OWN_TAG, '&lt;').trim()}\n</${tag}>`;
+}
+
+/** Whether a text is what `asData` made of a context. */
+export const isData = (text: string): boolean => OPENING.test(text);
+
+const eightLetters = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => String.fromCharCode(97 + (byte % 26))).join('');
 
 /** Whether only headings are left. */
 function isEmpty({
