@@ -78,10 +78,19 @@ export class ItemWriter {
     return entries;
   }
 
-  /** Takes back what the caller said, also where it still waits for a reviewer. */
+  /**
+   * Takes back what the caller said, also where it still waits for a reviewer. The service compares keys, and one key may
+   * put the words of users and those of an agent; a store takes back only what it puts itself, and inferences.
+   */
   async #delete({ namespace, key }: PutOperation, known: readonly Claim[]): Promise<NotApplied | null> {
     let standing: NotApplied | null = null;
-    for (const { id, status } of known) {
+    for (const { id, status, baseClass } of known) {
+      if (!this.#takesBack(baseClass)) {
+        if (status !== 'active') continue;
+        const reason = 'said_by_another_class';
+        standing = { operation: 'delete', namespace, key, outcome: 'rejected', reason, claimId: id, conflicts: [] };
+        continue;
+      }
       const request = { ...this.place, id, errorType: 'other', reason: REASON } as const;
       const { outcome, rejection } = await this.client.claims.retract(request);
       const stays = STAYING.find((each) => each === outcome);
@@ -90,6 +99,10 @@ export class ItemWriter {
       standing = { operation: 'delete', namespace, key, outcome: stays, reason, claimId: id, conflicts: [] };
     }
     return standing;
+  }
+
+  #takesBack(baseClass: Claim['baseClass']): boolean {
+    return baseClass === 'inference' || baseClass === this.options.provenance?.source;
   }
 }
 

@@ -5,7 +5,7 @@ export interface NotApplied {
   key: string;
   /**
    * `quarantined`: the value waits for a reviewer. `rejected`: the gate rejected it, or the caller did not write what
-   * it deletes. `withdrawn`: others still assert the item. `refused`: the service does not accept such a claim.
+   * it deletes: not with this key, or not with the provenance of this store. `withdrawn`: others still assert the item. `refused`: the service does not accept such a claim.
    */
   outcome: 'quarantined' | 'rejected' | 'withdrawn' | 'refused';
   /** Why, in the words of the service; null if the outcome says all. */

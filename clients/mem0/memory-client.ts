@@ -75,11 +75,11 @@ export class MemoryClient {
     const drafts = await this.#draftsOf(given, options.infer ?? true);
     if (drafts.length === 0) return [];
     const known = await this.#known(drafts.map(({ text }) => textFor(options, text)));
-    const results = drafts.map((draft) => repeated(draft, known.get(textFor(options, draft.text))));
-    const fresh = drafts.filter((_, index) => results[index] === null);
     const metadata = options.metadata ?? null;
-    const evidence = fresh.length === 0 ? [] : [await this.#record(given, metadata)];
     const tags = [...owner, ...(await metadataTags(metadata)), ...(options.categories ?? [])];
+    const results = drafts.map((draft) => repeated(draft, tags, known.get(textFor(options, draft.text))));
+    const fresh = drafts.filter((_, index) => results[index] === null);
+    const evidence = fresh.length === 0 ? [] : [await this.#record(given, metadata)];
     const items = fresh.map(({ text, triple, categories = [], provenance }): StoreClaimRequest => ({
       text: textFor(options, text),
       ...(triple && { triple }),
@@ -139,28 +139,39 @@ export class MemoryClient {
     return claim && this.#memoryOf(claim);
   }
 
-  /** Replaces the text of a memory. Throws a `MemoryNotChangedError` if the gate does not let it. */
-  async update(memoryId: string, change: { text: string; metadata?: Metadata }): Promise<ChangedMemory[]> {
-    only(change, ['text', 'metadata']);
+  /**
+   * Replaces the text of a memory. Throws a `MemoryNotChangedError` if the gate does not let it. With `extract`, the text
+   * is an inference unless it is `saidByUser`.
+   */
+  async update(
+    memoryId: string,
+    change: { text: string; metadata?: Metadata; saidByUser?: boolean },
+  ): Promise<ChangedMemory[]> {
+    only(change, ['text', 'metadata', 'saidByUser']);
     const claim = await this.#versions.current(memoryId);
     if (claim === null) throw new MemoryNotChangedError([notFound(memoryId)]);
     const { text, metadata = await this.#versions.metadataOf(claim) } = change;
     const owner = ownerOf(claim.tags);
+    const provenance = (change.saidByUser ?? this.#extract === undefined) ? this.#provenance : INFERENCE;
+    const role = provenance.source === 'user_explicit' ? 'user' : 'assistant';
     const result = await this.#client.claims.supersede({
       ...this.#place,
       id: claim.id,
       text: textFor(owner, text),
       tags: [...ownerTags(owner), ...(await metadataTags(metadata)), ...categoriesOf(claim.tags)],
-      evidence: [await this.#record([{ role: 'user', content: text }], metadata)],
-      provenance: this.#provenance,
+      evidence: [await this.#record([{ role, content: text }], metadata)],
+      provenance,
     });
     if (!result.superseded.includes(claim.id)) throw new MemoryNotChangedError([heldBack(memoryId, result)]);
     return [changed({ result, error: null }, text)];
   }
 
-  /** Retracts a memory. Throws a `MemoryNotChangedError` if others assert it, too. */
+  /**
+   * Retracts a memory, or withdraws one that waits. Throws a `MemoryNotChangedError` if others assert it, too, or if it
+   * has another provenance than this client and is not an inference.
+   */
   async delete(memoryId: string): Promise<{ message: string }> {
-    const claim = await this.#versions.current(memoryId);
+    const claim = await this.#versions.last(memoryId);
     const kept = claim === null ? notFound(memoryId) : await this.#retract(memoryId, claim);
     if (kept !== null) throw new MemoryNotChangedError([kept]);
     return { message: 'Memory deleted successfully!' };
@@ -220,7 +231,10 @@ export class MemoryClient {
     return this.#client.claims.list({ ...this.#place, filter, limit: 200 });
   }
 
-  async #retract(memoryId: string, { id }: Claim): Promise<NotChanged | null> {
+  async #retract(memoryId: string, { id, baseClass }: Claim): Promise<NotChanged | null> {
+    // The service compares keys, and one key may add the words of users and those of an agent.
+    if (baseClass !== 'inference' && baseClass !== this.#provenance.source)
+      return { memoryId, outcome: 'rejected', reason: 'said_by_another_class', claimId: id };
     const request = { ...this.#place, id, errorType: 'other', reason: 'deleted by the application' } as const;
     const { outcome, rejection } = await this.#client.claims.retract(request);
     if (outcome !== 'rejected' && outcome !== 'withdrawn') return null;
@@ -264,9 +278,14 @@ function timesOf({ timestamp, expirationDate }: AddOptions): Pick<StoreClaimRequ
  * Whether a memory says what is remembered already, by the word of an equal source: for notes, the service leaves that
  * to maintenance. null: it is stored. A triple goes to the gate, which knows better.
  */
-function repeated({ text, triple, provenance }: Draft, known: Claim | undefined): ChangedMemory | null {
+function repeated(
+  { text, triple, provenance }: Draft,
+  tags: readonly string[],
+  known: Claim | undefined,
+): ChangedMemory | null {
   if (known === undefined || triple !== undefined || known.baseClass !== (provenance.source ?? 'inference'))
     return null;
+  if (!tags.every((tag) => known.tags.includes(tag))) return null;
   return { id: known.id, memory: text, event: 'NOOP', reason: null, replaced: [] };
 }
 

@@ -67,7 +67,11 @@ export function memoryIn(text: string, owner: Owner): string {
   return text.startsWith(prefix) ? text.slice(prefix.length) : text;
 }
 
+/** Two owners never have the same prefix: it names what each id is of, and an id cannot look like two. */
 function prefixOf(owner: Owner): string {
-  const ids = IDS.flatMap(([option]) => owner[option] ?? []);
+  const ids = IDS.flatMap(([option, name]) => {
+    const id = owner[option];
+    return id === undefined ? [] : [`${name.replace('_id', '')} ${id.replace(/[,:\\]/g, '\\$&')}`];
+  });
   return ids.length === 0 ? '' : `${ids.join(', ')}: `;
 }

@@ -20,8 +20,14 @@ export class Versions {
     private readonly place: Place,
   ) {}
 
-  /** The version of a memory that stands, from the id of any version. null: it does not exist, or was deleted. */
+  /** The version of a memory that stands, from the id of any version. null: none does, also because the last one waits. */
   async current(id: string): Promise<Claim | null> {
+    const last = await this.last(id);
+    return last?.status === 'active' ? last : null;
+  }
+
+  /** The last version, also one that waits for a reviewer. null: it does not exist, or was deleted. */
+  async last(id: string): Promise<Claim | null> {
     const last = (await this.#chain(id)).at(-1);
     return last === undefined || last.status === 'retracted' ? null : last;
   }

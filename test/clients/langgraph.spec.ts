@@ -80,18 +80,29 @@ describe('what a user said', () => {
     await user.put(['ada'], 'meal', { is: 'vegan' });
     await refusalOf(agent.put(['ada'], 'meal', { is: 'steak' }));
     expect(await refusalOf(agent.delete(['ada'], 'meal'))).toMatchObject([
-      { operation: 'delete', outcome: 'rejected', reason: 'not_your_assertion' },
+      { operation: 'delete', outcome: 'rejected', reason: 'said_by_another_class' },
     ]);
     expect((await user.get(['ada'], 'meal'))!.value).toEqual({ is: 'vegan' });
     const waiting = await owner.claims.list({ statuses: ['quarantined'] });
     expect(waiting.data).toEqual([]);
   });
 
+  it('is not deleted for an agent by the key that it shares with the user', async () => {
+    const { owner, user } = await aSharedSpace();
+    const agent = new CredenceStore({ client: owner });
+    await user.put(['ada'], 'meal', { is: 'vegan' });
+    expect(await refusalOf(agent.delete(['ada'], 'meal'))).toMatchObject([{ outcome: 'rejected' }]);
+    expect(await refusalOf(agent.put(['ada'], 'meal', { is: 'steak' }))).toMatchObject([{ outcome: 'quarantined' }]);
+    expect((await user.get(['ada'], 'meal'))!.value).toEqual({ is: 'vegan' });
+    await user.delete(['ada'], 'meal');
+    expect(await user.get(['ada'], 'meal')).toBeNull();
+  });
+
   it('stays if the user confirmed what an agent takes back', async () => {
     const { user, agent } = await aSharedSpace();
     await agent.put(['ada'], 'meal', { is: 'vegan' });
     await user.put(['ada'], 'meal', { is: 'vegan' });
-    expect(await refusalOf(agent.delete(['ada'], 'meal'))).toMatchObject([{ outcome: 'withdrawn' }]);
+    expect(await refusalOf(agent.delete(['ada'], 'meal'))).toMatchObject([{ outcome: 'rejected' }]);
     expect((await agent.get(['ada'], 'meal'))!.value).toEqual({ is: 'vegan' });
   });
 

@@ -31,6 +31,17 @@ const outcomesOf = (work: Promise<unknown>): Promise<string[]> =>
   );
 
 describe('add', () => {
+  it('keeps apart what looks alike: owners of another kind, and ids that contain what separates ids', async () => {
+    const { agent } = await aSpace();
+    const owners = [{ userId: 'ada' }, { agentId: 'ada' }, { userId: 'a, agent b' }, { userId: 'a', agentId: 'b' }];
+    for (const owner of owners) expect(await agent.add('Likes tea.', owner)).toMatchObject([{ event: 'ADD' }]);
+    expect(textsOf(await agent.getAll({ filters: { agent_id: 'ada' } }))).toEqual(['Likes tea.']);
+    // Somebody stores the text of a memory without its owner.
+    await agent.add('user bob: Likes tea.');
+    expect(await agent.add('Likes tea.', { userId: 'bob' })).not.toMatchObject([{ event: 'NOOP' }]);
+    expect(textsOf(await agent.getAll({ filters: { user_id: 'bob' } }))).toEqual(['Likes tea.']);
+  });
+
   it('stores every message as it is, and the same one once for each owner', async () => {
     const { agent } = await aSpace();
     const tea = [
@@ -219,7 +230,41 @@ describe('update, delete and history', () => {
     expect(await outcomesOf(agent.deleteAll({ userId: 'ada' }))).toEqual(['rejected']);
     expect(textsOf(await agent.getAll())).toEqual(['Never book before nine.']);
     const waiting = await owner.claims.list({ statuses: ['quarantined'] });
-    expect(waiting.data.map(({ text }) => text)).toEqual(['ada: Early flights are fine.']);
+    expect(waiting.data.map(({ text }) => text)).toEqual(['user ada: Early flights are fine.']);
+  });
+
+  it('do not delete what a user said for an agent, by the key that it shares with the user', async () => {
+    const { owner, user } = await aSpace();
+    const agent = new MemoryClient({ client: owner });
+    const [said] = await user.add('Never book before nine.', { userId: 'ada' });
+    expect(await outcomesOf(agent.delete(said!.id!))).toEqual(['rejected']);
+    expect(await outcomesOf(agent.deleteAll({ userId: 'ada' }))).toEqual(['rejected']);
+    expect(textsOf(await agent.getAll())).toEqual(['Never book before nine.']);
+    await user.delete(said!.id!);
+    expect(await user.get(said!.id!)).toBeNull();
+  });
+
+  it('leave what waits for a reviewer out of reads, and withdraw it', async () => {
+    const { owner, user, agent } = await aSpace();
+    const [said] = await user.add('Never book before nine.', { userId: 'ada' });
+    await outcomesOf(agent.update(said!.id!, { text: 'Early flights are fine.' }));
+    const { data } = await owner.claims.list({ statuses: ['quarantined'] });
+    expect(await agent.get(data[0]!.id)).toBeNull();
+    await agent.delete(data[0]!.id);
+    expect((await owner.claims.list({ statuses: ['quarantined'] })).data).toEqual([]);
+  });
+
+  it('say what a model wrote as an inference, unless the user said it', async () => {
+    const { owner } = await aSpace();
+    const provenance = { source: 'user_explicit' } as const;
+    const memory = new MemoryClient({ client: owner, provenance, extract: () => Promise.resolve(['Likes tea.']) });
+    const [added] = await memory.add('Tea, please!');
+    const [merged] = await memory.update(added!.id!, { text: 'Likes green tea.' });
+    const [said] = await memory.update(merged!.id!, { text: 'Likes black tea.', saidByUser: true });
+    const history = await memory.history(said!.id!);
+    expect(history.map(({ input }) => input[0]?.role)).toEqual(['user', 'assistant', 'user']);
+    expect((await owner.claims.get({ id: merged!.id! })).baseClass).toBe('inference');
+    expect((await owner.claims.get({ id: said!.id! })).baseClass).toBe('user_explicit');
   });
 
   it('work for memories with a triple, too', async () => {
