@@ -71,7 +71,7 @@ describe('a list as a connection', () => {
     expect(later.data.list.nodes.map(({ id }: any) => id)).toEqual(evidence);
   });
 
-  it('without news ends where it began, so that a poller keeps its place', async () => {
+  it('with nothing new ends where it began, so that a poller keeps its place', async () => {
     const poll = async (after: string | null) => {
       const { data } = await ask(
         'query ($after: String) { list: evidenceList(space: "lists", first: 200, after: $after) { nodes { id } pageInfo { endCursor } } }',
