@@ -32,6 +32,9 @@ const ADAPTERS: Record<string, Adapter> = {
   mem0: { frameworks: [], others: [], exported: 'MemoryClient' },
 };
 
+/** Five packages are compiled, on a machine that may be busy. */
+const SLOW_MS = 240_000;
+
 /** A project in which the client, the adapters as `npm pack` packs them, and their frameworks are installed. */
 let project: string;
 beforeAll(() => {
@@ -53,7 +56,7 @@ beforeAll(() => {
   }
   writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
   writeFileSync(join(project, 'process.d.ts'), 'declare const process: { env: Record<string, string | undefined> };');
-});
+}, SLOW_MS);
 afterAll(() => rmSync(project, { recursive: true }));
 
 describe.each(Object.entries(ADAPTERS))('@credence/%s', (name, { frameworks, others, exported }) => {
