@@ -1,5 +1,6 @@
 import type { Claim, ProvenanceInput, StoreClaimEntry, StoreClaimRequest, StoreClaimResult } from '@credence/sdk';
 import type { PutOperation } from '@langchain/langgraph-checkpoint';
+import { isOwn, NOT_OWN } from '../shared/own-words.js';
 import { encodeItem, subjectOf } from './item-codec.js';
 import type { ItemReader } from './item-reader.js';
 import type { Client, Place } from './item.js';
@@ -78,17 +79,21 @@ export class ItemWriter {
     return entries;
   }
 
-  /**
-   * Takes back what the caller said, also where it still waits for a reviewer. The service compares keys, and one key may
-   * put the words of users and those of an agent; a store takes back only what it puts itself, and inferences.
-   */
+  /** Takes back what the caller said in this store, also where it still waits for a reviewer. */
   async #delete({ namespace, key }: PutOperation, known: readonly Claim[]): Promise<NotApplied | null> {
     let standing: NotApplied | null = null;
     for (const { id, status, baseClass } of known) {
-      if (!this.#takesBack(baseClass)) {
+      if (!isOwn(baseClass, this.options.provenance?.source)) {
         if (status !== 'active') continue;
-        const reason = 'said_by_another_class';
-        standing = { operation: 'delete', namespace, key, outcome: 'rejected', reason, claimId: id, conflicts: [] };
+        standing = {
+          operation: 'delete',
+          namespace,
+          key,
+          outcome: 'rejected',
+          reason: NOT_OWN,
+          claimId: id,
+          conflicts: [],
+        };
         continue;
       }
       const request = { ...this.place, id, errorType: 'other', reason: REASON } as const;
@@ -99,10 +104,6 @@ export class ItemWriter {
       standing = { operation: 'delete', namespace, key, outcome: stays, reason, claimId: id, conflicts: [] };
     }
     return standing;
-  }
-
-  #takesBack(baseClass: Claim['baseClass']): boolean {
-    return baseClass === 'inference' || baseClass === this.options.provenance?.source;
   }
 }
 

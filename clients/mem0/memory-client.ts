@@ -1,4 +1,5 @@
 import type { Claim, ProvenanceInput, StoreClaimEntry, StoreClaimRequest } from '@credence/sdk';
+import { isOwn, NOT_OWN } from '../shared/own-words.js';
 import { translated } from './filters.js';
 import type {
   AddOptions,
@@ -232,9 +233,8 @@ export class MemoryClient {
   }
 
   async #retract(memoryId: string, { id, baseClass }: Claim): Promise<NotChanged | null> {
-    // The service compares keys, and one key may add the words of users and those of an agent.
-    if (baseClass !== 'inference' && baseClass !== this.#provenance.source)
-      return { memoryId, outcome: 'rejected', reason: 'said_by_another_class', claimId: id };
+    if (!isOwn(baseClass, this.#provenance.source))
+      return { memoryId, outcome: 'rejected', reason: NOT_OWN, claimId: id };
     const request = { ...this.#place, id, errorType: 'other', reason: 'deleted by the application' } as const;
     const { outcome, rejection } = await this.#client.claims.retract(request);
     if (outcome !== 'rejected' && outcome !== 'withdrawn') return null;

@@ -18,11 +18,14 @@ export type PlaceInList = readonly (string | number)[];
  */
 export const PLACES = Symbol('places');
 
+/** A function, because most readers of a page never ask. */
+type Places = () => readonly PlaceInList[];
+
 export interface Page<T> {
   data: T[];
   nextCursor: string | null;
   hasMore: boolean;
-  [PLACES]?: readonly PlaceInList[];
+  [PLACES]?: Places;
 }
 
 export function pageOf<T extends z.ZodType>(item: T) {
@@ -42,26 +45,26 @@ export function toPage<T>(rows: T[], limit: number, keyOf: (row: T) => PlaceInLi
   const last = data.at(-1);
   const hasMore = rows.length > limit && last !== undefined;
   const page = { data, hasMore, nextCursor: hasMore ? encodeCursor(keyOf(last)) : null };
-  return data.length === 0 ? page : withPlaces(page, data.map(keyOf));
+  return data.length === 0 ? page : { ...page, [PLACES]: () => data.map(keyOf) };
 }
 
 /** For a page whose items are not one for one the rows that it was read from: `places` has one place for each item. */
 export function withPlaces<P extends { data: readonly unknown[] }>(page: P, places: readonly PlaceInList[]): P {
-  return { ...page, [PLACES]: places };
+  return { ...page, [PLACES]: () => places };
 }
 
 /** The rows of a page that are still to be shown, with their places. The page ends where it ended. */
 export function withOnly<T>(page: Page<T>, kept: Iterable<T>): Page<T> {
   const rows = new Set(kept);
-  const places = (page[PLACES] ?? []).filter((_, i) => rows.has(page.data[i]!));
+  const places = (page[PLACES]?.() ?? []).filter((_, i) => rows.has(page.data[i]!));
   return withPlaces({ ...page, data: page.data.filter((row) => rows.has(row)) }, places);
 }
 
-/** The cursor of each item: the page that starts after it. */
-export function cursorsOf(page: { data: readonly unknown[]; [PLACES]?: readonly PlaceInList[] }): string[] {
-  const places = page[PLACES] ?? [];
+/** Where each item of a page is in its list. */
+export function placesOf(page: { data: readonly unknown[]; [PLACES]?: Places }): readonly PlaceInList[] {
+  const places = page[PLACES]?.() ?? [];
   if (places.length !== page.data.length) throw new Error('a page does not say where its items are; see withPlaces');
-  return places.map(encodeCursor);
+  return places;
 }
 
 export function encodeCursor(key: PlaceInList): string {

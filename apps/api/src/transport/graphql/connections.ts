@@ -10,7 +10,7 @@ import {
   type GraphQLOutputType,
 } from 'graphql';
 import type { z } from 'zod';
-import { cursorsOf, jsonPointer, validationFailed, type Page } from '#libs/kernel/index.js';
+import { encodeCursor, jsonPointer, placesOf, validationFailed, type Page } from '#libs/kernel/index.js';
 
 type Fields = Record<string, GraphQLFieldConfig<unknown, any>>;
 
@@ -51,8 +51,8 @@ export function connectionFields(connection: string, item: GraphQLOutputType): F
       type: listOf(new GraphQLNonNull(edge)),
       description: 'The items of this page, each with its cursor.',
       resolve: (page) => {
-        const cursors = cursorsOf(page as Page<unknown>);
-        return (page as Page<unknown>).data.map((node, i) => ({ node, cursor: cursors[i] }));
+        const places = placesOf(page as Page<unknown>);
+        return (page as Page<unknown>).data.map((node, i) => ({ node, cursor: encodeCursor(places[i]!) }));
       },
     },
     nodes: {
@@ -80,10 +80,13 @@ export function noteBegin(page: unknown, { cursor }: { cursor?: unknown }): void
  * The last page ends at its last item, so that a reader may ask later for what was added since; a page without items
  * ends where it began.
  */
-const pageInfoOf = (page: Page<unknown>): { hasNextPage: boolean; endCursor: string | null } => ({
-  hasNextPage: page.hasMore,
-  endCursor: page.nextCursor ?? cursorsOf(page).at(-1) ?? begins.get(page) ?? null,
-});
+function pageInfoOf(page: Page<unknown>): { hasNextPage: boolean; endCursor: string | null } {
+  const last = page.nextCursor === null ? placesOf(page).at(-1) : undefined;
+  return {
+    hasNextPage: page.hasMore,
+    endCursor: page.nextCursor ?? (last && encodeCursor(last)) ?? begins.get(page) ?? null,
+  };
+}
 
 /** What GraphQL clients use instead of a field of a page. */
 const INSTEAD: Readonly<Record<string, string>> = {

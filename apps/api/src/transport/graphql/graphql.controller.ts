@@ -141,7 +141,8 @@ export class GraphqlController implements OnModuleInit, OnModuleDestroy {
 
   async #sessionOf(request: FastifyRequest): Promise<Session> {
     try {
-      return (request.trail.session = await this.authentication.authenticate(request));
+      // A query of a client that also accepts a stream comes here twice.
+      return (request.trail.session ??= await this.authentication.authenticate(request));
     } catch (failure) {
       const error = graphqlError(failure, request);
       const headers = new HeaderMap(error.extensions.status === 401 ? [['www-authenticate', 'Bearer']] : []);

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { cursorsOf, isStreamed, type Page, type UseCase } from '#libs/kernel/index.js';
+import { isStreamed, type Page, placesOf, type UseCase } from '#libs/kernel/index.js';
 import { CATALOGUE, type Catalogue } from '../catalogue.js';
 import { pageItemOf } from '../schemas/zod-shape.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
@@ -78,7 +78,7 @@ export class Executor implements OnApplicationBootstrap {
     if (this.options.isVerifyingOutputs && !isStreamed(operation)) {
       operation.output.parse(output);
       // Throws if a list does not say where its items are, which only GraphQL would notice otherwise.
-      if (pageItemOf(operation.output) !== undefined) cursorsOf(output as Page<unknown>);
+      if (pageItemOf(operation.output) !== undefined) placesOf(output as Page<unknown>);
     }
     return { output, isReplayed: false };
   }
