@@ -139,8 +139,8 @@ const providers = [
   // Search
   MessageSearch,
   NodeSearch,
-  provide(ClaimSearch, [SlotRepository]),
-  provide(Gather, [ClaimSearch, MessageSearch, NodeSearch, StatisticsStore, PendingCorrections, NoteRepository]),
+  provide(ClaimSearch, [SlotRepository, NoteRepository]),
+  provide(Gather, [ClaimSearch, MessageSearch, NodeSearch, StatisticsStore, PendingCorrections]),
   provide(QueryVectors, [EMBEDDERS, ReadModels]),
   provide(AnswerSearch, [
     Gather,

@@ -8,6 +8,7 @@ import { CLASS_WEIGHTS } from '#libs/knowledge/sources/index.js';
 import type { Embedder } from '#libs/platform/embeddings/index.js';
 import { EmbeddingStore } from '#libs/recall/index/index.js';
 import { TypeIds } from '../platform/ids/index.js';
+import { uuidOf } from '#libs/platform/secrets/index.js';
 import type { World } from './world.js';
 
 const ids = new TypeIds();
@@ -105,7 +106,7 @@ function keyed(triple: GivenClaim['triple'], spaceId: string, lane: string, sess
     predicateN,
     valueN,
     slot: hash(spaceId, subjectN, predicateN, lane, sessionId),
-    valueKey: hash(valueN),
+    valueKey: uuidOf(valueN),
   };
 }
 

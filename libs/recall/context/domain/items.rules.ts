@@ -23,7 +23,7 @@ export type OpenConflict = Pick<
 /** For each claim, the open conflicts about its key, most trusted first. */
 export type OpenConflicts = ReadonlyMap<string, readonly OpenConflict[]>;
 
-export type RankedWhole = Ranked<FoundMemory<Claim>>;
+export type RankedWhole = Ranked<FoundMemory<Claim> & { text: string }>;
 type RankedClaim = Extract<RankedWhole, { kind: 'claim' }>;
 
 const SECTION_OF: ReadonlyMap<string, Section> = new Map(

@@ -11,8 +11,7 @@ function found(id: string, relevance: number): FoundClaim {
   const match = { words: [], counts: [], length: 1, wordsAsked: 1, lexical: 0, triple: 0, similarity: null };
   const claim = foundClaim(
     { ...aClaim({ spaceId: SPACE, text: id }), id: id as Id<'clm'> },
-    match,
-    { words: 1 },
+    { match, foundBy: { words: 1 } },
     { mode: 'hybrid', now: NOW },
   );
   return { ...claim, signals: { relevance, confidence: 0.5, recency: 0, importance: 0.5 } };

@@ -32,7 +32,7 @@ const ENTERED_US = 3_500;
 const LOOKED_AT_US = 14;
 
 /** How many candidates a scan keeps: pgvector accepts 1 to 1,000, and a small number finds little. */
-const MIN_SCAN = 100;
+const MIN_SCAN = 64;
 const MAX_SCAN = 1_000;
 /** If the caller has set conditions, few of the nearest vectors may meet them. */
 const MAX_FILTERED_SCAN = 10_000;

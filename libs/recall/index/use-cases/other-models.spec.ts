@@ -3,7 +3,6 @@ import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { EmbedderSpecs, type RemoteSpec } from '#libs/platform/config/index.js';
 import type { Embedder } from '#libs/platform/embeddings/index.js';
 import { BEHAVIOURS, type EmbeddingServer, openEmbeddingServer } from '#libs/testing/embedding-server.js';
-import { NoteRepository } from '#libs/work/notes/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openWorld, RecordedLog, type World, openSpace } from '#libs/testing/index.js';
 import { aClaim, embed, storeClaims } from '#libs/testing/stored-claims.js';
@@ -103,7 +102,6 @@ it('a search compares vectors of the model that the space reads, with the same r
           world.get(NodeSearch),
           world.get(StatisticsStore),
           world.get(PendingCorrections),
-          world.get(NoteRepository),
           { goesByIndex: () => isByIndex },
         );
         return (await gather.run(tx, plan, { vector: vector!, model: 'wide' })).found.map(({ id }) => id).sort();

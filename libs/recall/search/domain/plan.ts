@@ -59,7 +59,8 @@ export function planSearch(
   return {
     reading,
     query,
-    ...soughtIn(asked.kinds),
+    kinds: kindsIn(asked.kinds),
+    types: SEARCHED_TYPES.filter((type) => asked.kinds.includes(type)),
     mode: asked.mode,
     order,
     pool: poolSize(most),
@@ -71,13 +72,9 @@ export function planSearch(
 }
 
 /** Each kind once, in the order named. */
-function soughtIn(asked: readonly ResultKind[]): Pick<SearchPlan, 'kinds' | 'types'> {
-  const types = SEARCHED_TYPES.filter((type) => asked.includes(type));
-  return {
-    kinds: [...new Set(asked.map((kind): Kind => (kind === 'claim' || kind === 'message' ? kind : 'node')))],
-    types,
-  };
-}
+export const kindsIn = (asked: readonly ResultKind[]): Kind[] => [
+  ...new Set(asked.map((kind): Kind => (kind === 'claim' || kind === 'message' ? kind : 'node'))),
+];
 
 /**
  * Whether the results go through the second stage: only if the requested order uses all signals, and both words and

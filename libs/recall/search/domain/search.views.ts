@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { round4 } from '#libs/kernel/index.js';
-import { shownText, type Ties, viewOfClaim, type Claim, type ClaimSummary } from '#libs/knowledge/claims/index.js';
+import { type Ties, viewOfClaim, type ClaimSummary } from '#libs/knowledge/claims/index.js';
 import { viewOfMessage } from '#libs/memory/conversations/index.js';
 import type { NodeView } from '#libs/reasoning/nodes/index.js';
 import { rank, type Ranked } from './ranking/ranking.rules.js';
 import { labelOf, referenceTo, shortened } from './references.js';
-import { RETRIEVERS, type Found } from './retrieval/found.js';
+import { RETRIEVERS, type Found, type WholeFound } from './retrieval/found.js';
 import { aboveFloor, type FloorTerms } from './floor.rules.js';
 import type { SearchPlan } from './plan.js';
 import type { NearMissView, ResultExplanation, ResultKind, SearchResultView } from './search.schemas.js';
@@ -43,16 +43,20 @@ export interface Outcome {
   /** The results in the requested order; the first `returned` of them are returned. */
   ranked: readonly Ranked<Found>[];
   returned: number;
-  /** Whether only references are asked for. */
-  isReference: boolean;
+}
+
+/** A result that is not returned, and why. */
+export interface Miss<F extends Found = Found> {
+  each: Ranked<F>;
+  reason: 'session' | 'limit' | 'pool' | 'relevance';
 }
 
 /** The best of the results that are not returned, each with the reason; the ones that come next are first. */
 export function nearMisses(
-  { found, overridden, ranked, returned, isReference }: Outcome,
+  { found, overridden, ranked, returned }: Outcome,
   plan: SearchPlan,
   floor: FloorTerms,
-): z.input<typeof NearMissView>[] {
+): Miss[] {
   const kept = new Set(ranked.map(({ id }) => id));
   const left = rank(
     found.filter(({ id }) => !kept.has(id)),
@@ -65,32 +69,24 @@ export function nearMisses(
       : found.filter(({ signals }) => signals.relevance >= minRelevance)
     ).map(({ id }) => id),
   );
-  const misses = [
+  const misses: Miss[] = [
     ...rank(overridden, plan.order).map((each) => ({ each, reason: 'session' as const })),
     ...ranked.slice(returned).map((each) => ({ each, reason: 'limit' as const })),
     ...left.map((each) => ({ each, reason: above.has(each.id) ? ('pool' as const) : ('relevance' as const) })),
   ];
-  return misses.slice(0, MAX_NEAR_MISSES).map(({ each, reason }) => ({
-    kind: kindOf(each),
-    id: each.id,
-    text: isReference ? labelOf(shown(each)) : shown(each),
-    score: each.score,
-    signals: each.signals,
-    reason,
-    explain: explanationOf(each),
-  }));
+  return misses.slice(0, MAX_NEAR_MISSES);
 }
 
-/** For results that are not returned, only the comparable form of the triple is read. */
-const shown = (each: Found): string =>
-  each.kind !== 'claim'
-    ? each.text
-    : shownText({
-        text: each.text,
-        subject: each.claim.subjectN,
-        predicate: each.claim.predicateN,
-        value: each.claim.valueN,
-      });
+/** A result that is not returned, as readers see it. `isReference`: whether only references are asked for. */
+export const viewOfMiss = ({ each, reason }: Miss<WholeFound>, isReference: boolean): z.input<typeof NearMissView> => ({
+  kind: kindOf(each),
+  id: each.id,
+  text: isReference ? labelOf(each.text) : each.text,
+  score: each.score,
+  signals: each.signals,
+  reason,
+  explain: explanationOf(each),
+});
 
 /** Optional parts of a result. */
 interface Shown {
@@ -108,7 +104,7 @@ const NOTHING_WHOLE = { claim: null, message: null, node: null };
 
 /** One result as readers see it at `now`. */
 export function viewOfFound(
-  found: Ranked<Found<Claim>>,
+  found: Ranked<WholeFound>,
   { ties, contradicted, isUnconfirmed, node, now, isExplained, isReference }: Shown,
 ): z.input<typeof SearchResultView> {
   const { id, text, score, signals, match } = found;

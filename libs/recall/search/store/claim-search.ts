@@ -1,15 +1,11 @@
-import {
-  sql,
-  type ClaimRow,
-  type ClaimStatementRow,
-  type Narrowed,
-  type TenantTx,
-} from '#libs/platform/database/index.js';
+import { sql, type ClaimRow, type Narrowed, type TenantTx } from '#libs/platform/database/index.js';
 import { comparableValue, VALUE_TYPES } from '#libs/knowledge/predicates/index.js';
 import { type Claim, claimsAsKnown, placesAsKnown, type SlotRepository } from '#libs/knowledge/claims/index.js';
 import { type Bind, Composed } from '#libs/platform/filters/index.js';
 import { uuidOf } from '#libs/platform/secrets/index.js';
-import { phrasesOf } from '../domain/retrieval/query.js';
+import { round4 } from '#libs/kernel/index.js';
+import { noteStrengthAt, type NoteRepository } from '#libs/work/notes/index.js';
+import { type Phrases, phrasesOf, type PreparedQuery } from '../domain/retrieval/query.js';
 import type { Reading } from '../domain/retrieval/reading.js';
 import type { SeenClaim } from '../domain/retrieval/found.js';
 import { overriding, seen } from './claim-conditions.js';
@@ -28,21 +24,32 @@ const listSeenClaims = sql(import.meta.url, 'list-seen-claims');
 const searchByTriple = sql(import.meta.url, 'search-claims-by-triple');
 const searchRelated = sql(import.meta.url, 'search-related-claims');
 const loadMatches = sql(import.meta.url, 'load-claim-matches');
+const findLink = sql(import.meta.url, 'find-link');
 
 type LoadedRow = MatchRow &
-  Narrowed<Pick<ClaimRow & ClaimStatementRow, keyof SeenClaim>, Pick<SeenClaim, 'type'>> & { overriding: string[] };
+  Narrowed<Pick<ClaimRow, keyof SeenClaim>, Pick<SeenClaim, 'type'>> & { overriding: string[] };
 
 export class ClaimSearch extends MemorySearch<SeenClaim> {
-  constructor(private readonly slots: SlotRepository) {
+  /** Two steps of a search need the phrases of its query, and each has a hash. */
+  readonly #phrases = new WeakMap<PreparedQuery, ReturnType<typeof keyedPhrases>>();
+
+  constructor(
+    private readonly slots: SlotRepository,
+    private readonly notes: NoteRepository,
+  ) {
     super('claim', listSeenClaims);
   }
 
-  /** A value may be stored as a number or an amount of money, so it is looked up in each form. */
+  phrases(query: PreparedQuery): ReturnType<typeof keyedPhrases> {
+    const known = this.#phrases.get(query) ?? keyedPhrases(query.text);
+    this.#phrases.set(query, known);
+    return known;
+  }
+
   override byTriple(tx: TenantTx, probe: Probe): Promise<string[]> {
     const { spaceId, knownAt } = probe.reading;
-    const phrases = phrasesOf(probe.query.text);
-    const values = new Set(phrases.flatMap((phrase) => VALUE_TYPES.map((type) => comparableValue(phrase, type))));
-    const statement = new Composed(searchByTriple, spaceId, phrases, probe.pool, [...values].map(uuidOf));
+    const { phrases, valueKeys } = this.phrases(probe.query);
+    const statement = new Composed(searchByTriple, spaceId, [...phrases], probe.pool, valueKeys);
     return this.foundIds(tx, probe, statement.fill('claims', claimsAsKnown(knownAt, statement.bind)));
   }
 
@@ -57,6 +64,10 @@ export class ClaimSearch extends MemorySearch<SeenClaim> {
       : this.found<Related>(tx, probe, new Composed(searchRelated, spaceId, best, all, knownAt));
   }
 
+  override async hasLinks(tx: TenantTx, { reading }: Probe): Promise<boolean> {
+    return (await tx.one(findLink, reading.spaceId)) !== null;
+  }
+
   async load(
     tx: TenantTx,
     probe: Probe,
@@ -65,15 +76,33 @@ export class ClaimSearch extends MemorySearch<SeenClaim> {
   ): Promise<Matched<SeenClaim>[]> {
     const statement = matchesStatement(loadMatches, probe, ids, similarities);
     statement.fill('overriding', overriding(probe.reading, statement.bind));
-    const rows = await this.loaded<LoadedRow>(tx, probe, statement);
+    const [rows, strengths] = await Promise.all([
+      this.loaded<LoadedRow>(tx, probe, statement),
+      this.#strengths(tx, probe.reading, ids),
+    ]);
     const matchOf = matchingOf(probe);
     // The row itself, because there are many of them; its other columns are not part of the claim.
-    return rows.map((row) => ({ it: row, match: matchOf(row), overriding: row.overriding }));
+    return rows.map((row) => ({
+      it: row,
+      match: matchOf(row),
+      overriding: row.overriding,
+      strength: strengths.get(row.id) ?? null,
+    }));
   }
 
   /** Found claims with all columns, in the state that the reading sees. */
   async whole(tx: TenantTx, { spaceId, knownAt }: Reading, ids: readonly string[]): Promise<Map<string, Claim>> {
     return new Map((await this.slots.findClaims(tx, spaceId, ids, knownAt)).map((claim) => [claim.id, claim]));
+  }
+
+  /** The strengths of the claims that are notes. For readings of the past, they are not known. */
+  async #strengths(
+    tx: TenantTx,
+    { spaceId, knownAt, now }: Reading,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, number>> {
+    const notes = knownAt === null ? await this.notes.find(tx, spaceId, ids) : [];
+    return new Map(notes.map((note) => [note.claimId, round4(noteStrengthAt(note, now))]));
   }
 
   protected conditions(probe: Probe, bind: Bind): Conditions {
@@ -95,4 +124,17 @@ export class ClaimSearch extends MemorySearch<SeenClaim> {
     if (probe.reading.knownAt !== null && statement.has('words')) statement.fill('words', 'm.search @@ $3::tsquery');
     return super.found(tx, probe, statement);
   }
+}
+
+/** The phrases of a query with their keys. A value may be stored as a number or an amount of money, so it has a key in each form. */
+function keyedPhrases(text: string): Phrases & { valueKeys: readonly string[] } {
+  const phrases = phrasesOf(text);
+  const keys = new Map<string, string>();
+  for (const phrase of phrases)
+    for (const type of VALUE_TYPES) {
+      const value = comparableValue(phrase, type);
+      if (!keys.has(value)) keys.set(value, uuidOf(value));
+    }
+  const phraseKeys = new Set(phrases.flatMap((phrase) => keys.get(phrase) ?? []));
+  return { phrases: new Set(phrases), phraseKeys, valueKeys: [...keys.values()] };
 }

@@ -122,6 +122,11 @@ export abstract class MemorySearch<T> implements Retrievers<T> {
     return Promise.resolve([]);
   }
 
+  /** Only claims have links. */
+  hasLinks(_tx: TenantTx, _probe: Probe): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+
   related(
     _tx: TenantTx,
     _probe: Probe,

@@ -2,6 +2,7 @@ import type { QueryResult } from 'pg';
 import type { Filter, Id } from '#libs/kernel/index.js';
 import { sql, TenantTx } from '#libs/platform/database/index.js';
 import { claimFields, SlotRepository } from '#libs/knowledge/claims/index.js';
+import { NoteRepository } from '#libs/work/notes/index.js';
 import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
 import { ClaimSearch } from './claim-search.js';
 import { MESSAGE_FIELDS, MessageSearch } from './message-search.js';
@@ -158,7 +159,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
     pool: 50,
     types: ['question', 'prediction'],
   });
-  const claims = new ClaimSearch(new SlotRepository());
+  const claims = new ClaimSearch(new SlotRepository(), new NoteRepository());
   const messages = new MessageSearch();
   const nodes = new NodeSearch();
 
@@ -203,6 +204,12 @@ describeOnServer('on a server, as the role that serves requests', () => {
       'claims of the same subject',
       'claims_by_subject_idx',
       (retrievers, tx) => retrievers.related(tx, probe('x'), HITS),
+      claims as never,
+    ],
+    [
+      'whether claims are linked',
+      'claim_links_pkey',
+      (retrievers, tx) => retrievers.hasLinks(tx, probe('x')),
       claims as never,
     ],
     [

@@ -50,6 +50,8 @@ export interface Matched<T> {
   match: Match;
   /** Ids of the claims that replace it for this reader. */
   overriding: readonly string[];
+  /** Of a note, 0..1. */
+  strength?: number | null;
 }
 
 /** By id, the similarity of memories that were found by their vector. */
@@ -80,6 +82,8 @@ export interface Retrievers<T> {
   byTime(tx: TenantTx, probe: Probe): Promise<string[]>;
   /** Memories whose triple the query names, for kinds that have triples. */
   byTriple(tx: TenantTx, probe: Probe): Promise<string[]>;
+  /** Whether memories of this kind are linked with each other. */
+  hasLinks(tx: TenantTx, probe: Probe): Promise<boolean>;
   /**
    * Memories related to the hits, even if they share nothing with the query. The surroundings of the `best` hits are
    * searched.

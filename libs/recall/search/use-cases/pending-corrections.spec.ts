@@ -61,7 +61,8 @@ async function valves() {
      */
     shared: async () => {
       const id = await record('a report');
-      await store('harbour closed', { evidence: [id, await record('a chart')] });
+      const closed = { text: 'harbour closed', triple: { subject: 'harbour', predicate: 'state', value: 'closed' } };
+      await store(closed, { evidence: [id, await record('a chart')] });
       await store('bakery moved', { evidence: [id, await record('a map')] });
       for (let n = 0; n < 51; n += 1) await store(`wagon ${n}`, { evidence: [id] });
       return () => here.revoke(id);

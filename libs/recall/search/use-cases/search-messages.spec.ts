@@ -2,7 +2,6 @@ import type { Id } from '#libs/kernel/index.js';
 import { MemoryModule } from '#libs/memory/memory.module.js';
 import { RecordConversationInput, RecordConversation } from '#libs/memory/conversations/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
-import { NoteRepository } from '#libs/work/notes/index.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { embed } from '#libs/testing/stored-claims.js';
 import { PendingCorrections } from '#libs/graph/cascades/index.js';
@@ -133,7 +132,6 @@ describe('a search of messages', () => {
       world.get(NodeSearch),
       world.get(StatisticsStore),
       world.get(PendingCorrections),
-      world.get(NoteRepository),
       { patienceMs: -1 },
     );
     const plan = planSearch(

@@ -5,7 +5,6 @@ import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { type Claim, scoresAt } from '#libs/knowledge/claims/index.js';
 import { OpenSessionInput, OpenSession } from '#libs/tenancy/sessions/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
-import { NoteRepository } from '#libs/work/notes/index.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { aClaim, embed, type GivenClaim, storeClaims } from '#libs/testing/stored-claims.js';
 import { ClaimSearch } from '../store/claim-search.js';
@@ -423,7 +422,6 @@ describe('order and degradation', () => {
             world.get(NodeSearch),
             world.get(StatisticsStore),
             world.get(PendingCorrections),
-            world.get(NoteRepository),
             { goesByIndex: () => isByIndex },
           );
           return (await gather.run(tx, plan, { vector: vector!, model: indexed.model })).found
@@ -474,6 +472,15 @@ describe('order and degradation', () => {
     });
     expect(await search('harbour')).toBe('job home');
     expect(await search('harbour', { mode: 'keyword' })).toBe('job');
+  });
+
+  it('includes it only if the question names a subject or a value', async () => {
+    const { search } = await aSpace({
+      job: { text: 'Employed at the harbour', triple: ['Ann', 'job', 'docker'] },
+      home: { text: 'A house in Lisbon', triple: ['Ann', 'home', 'Lisbon'] },
+    });
+    expect(await search('harbour')).toBe('job');
+    expect(await search('harbour ann')).toBe('job home');
   });
 
   it('puts claims from a time that the question names before others, relative to the clock of the space', async () => {
@@ -559,7 +566,7 @@ describe('order and degradation', () => {
     const { data, explain } = await full('coffee', { limit: 1, minRelevance: 0.33, sessionId: 's1', explain: true });
     expect(data).toHaveLength(1);
     const reasons = explain!.nearMisses.map(({ text, reason }) => `${text}: ${reason}`);
-    expect(reasons[0]).toBe('user / zone = utc: session');
+    expect(reasons[0]).toBe('user / zone = UTC: session');
     expect(reasons).toContain('coffee and much more about tea: relevance');
     expect(reasons).toHaveLength(4);
   });

@@ -21,9 +21,11 @@ export class Search {
 
   async run(ctx: Ctx, { space: ref, ...item }: z.output<typeof SearchInput>): Promise<z.input<typeof SearchResults>> {
     const vector = await this.vectors.ofOne(ctx, ref, needsVector(item) ? item.query : null);
-    return this.work.read(ctx, async (tx) =>
-      this.answer.run(tx, ctx, await this.spaces.open(tx, ctx, ref), { item, ...vector }),
-    );
+    return this.work.read(ctx, async (tx) => {
+      const { id, whole } = await this.spaces.startOpening(tx, ctx, ref);
+      const begun = this.answer.begin(tx, id, item);
+      return this.answer.run(tx, ctx, await whole, { item, ...vector, begun });
+    });
   }
 }
 

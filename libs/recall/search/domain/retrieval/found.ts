@@ -30,7 +30,6 @@ export interface Reranking {
 }
 
 interface Candidate extends Rankable {
-  text: string;
   match: Match;
   foundBy: FoundBy;
   /**
@@ -44,16 +43,18 @@ interface Candidate extends Rankable {
   reranking: Reranking | null;
 }
 
-/** The columns needed to judge a claim. The others are read only for the claims that are returned. */
+/**
+ * The columns needed to judge a claim. The others, and its words, are read only for the claims that are returned. A claim
+ * that was read whole is one too.
+ */
 export type SeenClaim = Pick<
   Claim,
   | 'id'
   | 'type'
   | 'grounding'
-  | 'text'
   | 'subjectN'
   | 'predicateN'
-  | 'valueN'
+  | 'valueKey'
   | 'importance'
   | 'observedAt'
   | 'agingFrom'
@@ -83,7 +84,7 @@ export type FoundClaim<C extends SeenClaim = SeenClaim> = Candidate & {
  * `around`: 0..1, the share of the question's words that it and the turns near it contain; 0 until its neighbours are
  * known.
  */
-export type FoundTurn = Candidate & { kind: 'message'; message: FoundMessage; around: number };
+export type FoundTurn = Candidate & { kind: 'message'; text: string; message: FoundMessage; around: number };
 /** The columns needed to judge a node that is not a claim. */
 export interface FoundNodeRow {
   id: string;
@@ -91,11 +92,13 @@ export interface FoundNodeRow {
   text: string;
   recordedAt: Date;
 }
-export type FoundNode = Candidate & { kind: 'node'; node: FoundNodeRow };
+export type FoundNode = Candidate & { kind: 'node'; text: string; node: FoundNodeRow };
 /** The input of a context. */
 export type FoundMemory<C extends SeenClaim = SeenClaim> = FoundClaim<C> | FoundTurn;
 /** A result of the retrievers that the reader may see. */
 export type Found<C extends SeenClaim = SeenClaim> = FoundMemory<C> | FoundNode;
+/** The same, read whole: `text` is what readers are shown. */
+export type WholeFound = Found<Claim> & { text: string };
 
 /** A message has no importance; it counts like a claim of default importance. */
 const MESSAGE_IMPORTANCE = 0.7;
@@ -109,18 +112,22 @@ interface View {
   now: Date;
 }
 
-export function foundClaim(claim: SeenClaim, match: Match, foundBy: FoundBy, { mode, now }: View): FoundClaim {
+/** `strength`: that of the note which the claim is, if it is one; it replaces its importance (continuity spec, section 7). */
+export function foundClaim(
+  claim: SeenClaim,
+  { match, foundBy, strength = null }: { match: Match; foundBy: FoundBy; strength?: number | null },
+  { mode, now }: View,
+): FoundClaim {
   const relevance = relevanceOf(match, mode);
   const signals = {
     relevance,
     confidence: confidenceBy(claim, scoresAt(claim, now)),
     recency: recencyAt(claim.agingFrom, now),
-    importance: effectiveImportance(claim),
+    importance: strength ?? effectiveImportance(claim),
   };
   return {
     kind: 'claim',
     id: claim.id,
-    text: claim.text,
     agingFrom: claim.agingFrom,
     signals,
     match,
@@ -134,8 +141,7 @@ export function foundClaim(claim: SeenClaim, match: Match, foundBy: FoundBy, { m
 
 /** A failure of a component that the query names: it is fully relevant for that reason alone. */
 export function foundRelated(claim: SeenClaim, importance: number, now: Date): FoundClaim {
-  const found = foundClaim(claim, UNMATCHED, {}, { mode: 'keyword', now });
-  return { ...found, signals: { ...found.signals, importance: round4(importance) } };
+  return foundClaim(claim, { match: UNMATCHED, foundBy: {}, strength: round4(importance) }, { mode: 'keyword', now });
 }
 
 const UNMATCHED: Match = { words: [], counts: [], length: 0, wordsAsked: 0, lexical: 0, triple: 0, similarity: null };

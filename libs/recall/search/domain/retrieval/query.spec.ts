@@ -24,9 +24,10 @@ it.each([
   ['Who is the user?', 0],
   ['Anything else?', 0],
 ])('%j is worth %d of a full match of words for the claim it names', (query, share) => {
-  expect(tripleShare({ subjectN: 'user', predicateN: 'timezone', valueN: 'utc' }, new Set(phrasesOf(query)))).toBe(
-    FULL_LEXICAL * share,
-  );
+  const phrases = new Set(phrasesOf(query));
+  const claim = { subjectN: 'user', predicateN: 'timezone', valueKey: 'key of utc' };
+  const phraseKeys = new Set([...phrases].map((phrase) => `key of ${phrase}`));
+  expect(tripleShare(claim, { phrases, phraseKeys })).toBe(FULL_LEXICAL * share);
 });
 
 const written = (counts: Record<string, number>, documents: number) =>

@@ -59,15 +59,24 @@ const bare = (word: string): string =>
  */
 const SHARE_OF_PARTS = [0, 0, 0.6, 1] as const;
 
+/** The phrases of a query, and the keys under which values that are equal to one of them are stored. */
+export interface Phrases {
+  phrases: ReadonlySet<string>;
+  phraseKeys: ReadonlySet<string>;
+}
+
 /**
  * The value of naming the triple, on the scale of the words: a claim can answer a question even if its text repeats no
  * word of it.
  */
 export function tripleShare(
-  { subjectN, predicateN, valueN }: Pick<Claim, 'subjectN' | 'predicateN' | 'valueN'>,
-  phrases: ReadonlySet<string>,
+  { subjectN, predicateN, valueKey }: Pick<Claim, 'subjectN' | 'predicateN' | 'valueKey'>,
+  { phrases, phraseKeys }: Phrases,
 ): number {
-  const named = [subjectN, predicateN, valueN].filter((part) => part !== null && phrases.has(part)).length;
+  let named = 0;
+  if (subjectN !== null && phrases.has(subjectN)) named += 1;
+  if (predicateN !== null && phrases.has(predicateN)) named += 1;
+  if (valueKey !== null && phraseKeys.has(valueKey)) named += 1;
   return FULL_LEXICAL * SHARE_OF_PARTS[named]!;
 }
 

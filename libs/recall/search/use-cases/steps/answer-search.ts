@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
+import { searchText } from '#libs/kernel/text/index.js';
 import {
   contradictedBy,
   summaryOf,
@@ -15,21 +16,21 @@ import type { Space } from '#libs/tenancy/spaces/index.js';
 import type { Ranked } from '../../domain/ranking/ranking.rules.js';
 import type { Found } from '../../domain/retrieval/found.js';
 import { aboveFloor } from '../../domain/floor.rules.js';
-import { best, planSearch } from '../../domain/plan.js';
-import { nearMisses, viewOfFound } from '../../domain/search.views.js';
+import { best, kindsIn, planSearch } from '../../domain/plan.js';
+import { nearMisses, viewOfFound, viewOfMiss } from '../../domain/search.views.js';
 import type { SearchItem, SearchResults } from '../../domain/search.schemas.js';
 import { timesFor } from '../../domain/claims-in-time.rules.js';
 import type { Embedded } from './query-vectors.js';
-import type { Gather, Gathered } from './gather.js';
+import type { Begun, Gather, Gathered } from './gather.js';
 
 /** Puts what was found in an order and leaves out what does not belong to it; of the rest, the limit cuts off the end. */
 export type Ordering = (found: readonly Found[]) => Promise<readonly Ranked<Found>[]>;
 
 /**
  * A search with its vector, if it needed one and one was available. `order`: an order in place of the one that the
- * search has; the floor of relevance then does not apply.
+ * search has; the floor of relevance then does not apply. `begun`: what `begin` has sent already.
  */
-export type EmbeddedSearch = Embedded & { item: SearchItem; order?: Ordering };
+export type EmbeddedSearch = Embedded & { item: SearchItem; order?: Ordering; begun?: Begun };
 
 type Nodes = Map<string, z.input<typeof NodeView>>;
 
@@ -47,11 +48,16 @@ export class AnswerSearch {
     private readonly workspaces: WorkspaceRepository,
   ) {}
 
+  /** Sends what can be read before the space itself. */
+  begin(tx: TenantTx, spaceId: string, { kinds, query }: SearchItem): Begun {
+    return this.gather.begin(tx, { spaceId, kinds: kindsIn(kinds), words: searchText(query) });
+  }
+
   async run(
     tx: TenantTx,
     ctx: Ctx,
     space: Space,
-    { item: asked, embedded, degraded, order }: EmbeddedSearch,
+    { item: asked, embedded, degraded, order, begun }: EmbeddedSearch,
   ): Promise<z.input<typeof SearchResults>> {
     const item = { ...asked, filter: await this.sessions.withIds(tx, ctx, space.id, asked.filter) };
     const session =
@@ -72,7 +78,7 @@ export class AnswerSearch {
       rerankSkipped,
       counts,
       floor,
-    } = await this.gather.runDespiteGuesses(tx, plan, embedded);
+    } = await this.gather.runDespiteGuesses(tx, plan, embedded, begun);
     const nodes = await this.#nodesAmong(tx, space, all);
     // A running correction hides a node before the tables show it.
     const found = all.filter(
@@ -82,8 +88,11 @@ export class AnswerSearch {
     const returned = relevant.slice(0, item.limit);
     const claimIds = returned.filter(({ kind }) => kind === 'claim').map(({ id }) => id);
     const { knownAt, now } = plan.reading;
+    const misses = item.explain
+      ? nearMisses({ found, overridden, ranked: relevant, returned: returned.length }, plan, floor)
+      : [];
     const [whole, ties, marks] = await Promise.all([
-      this.gather.whole(tx, plan, returned),
+      this.gather.whole(tx, plan, [...returned, ...misses.map(({ each }) => each)]),
       this.slots.ties(tx, claimIds, knownAt),
       this.possibleConflicts.marks(tx, claimIds, plan.reading),
     ]);
@@ -95,7 +104,7 @@ export class AnswerSearch {
     );
     const summaries = new Map(contradicted.map((claim) => [claim.id as string, summaryOf(claim, now)]));
     return {
-      data: whole.map((each) =>
+      data: whole.slice(0, returned.length).map((each) =>
         viewOfFound(each, {
           ties: ties.get(each.id) ?? UNTIED,
           contradicted: contradictedBy(marks, each.id).map((id) => summaries.get(id)!),
@@ -120,11 +129,9 @@ export class AnswerSearch {
               from: from.toISOString(),
               to: to.toISOString(),
             })),
-            nearMisses: nearMisses(
-              { found, overridden, ranked: relevant, returned: returned.length, isReference: item.references },
-              plan,
-              floor,
-            ),
+            nearMisses: whole
+              .slice(returned.length)
+              .map((each, i) => viewOfMiss({ each, reason: misses[i]!.reason }, item.references)),
           }
         : null,
     };

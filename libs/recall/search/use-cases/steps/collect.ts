@@ -26,14 +26,24 @@ export async function collect<T extends { id: string }>(
   probe: Probe,
   retrievers: Retrievers<T>,
 ): Promise<Collected<T>> {
-  const { near, ...found } = await hits(tx, mode, probe, retrievers);
-  const bestHits = [
-    ...new Set([found.words, found.meaning, found.triple].flatMap((ids) => ids.slice(0, HITS_WITH_NEIGHBOURS[kind]))),
-  ];
+  const [{ near, ...found }, hasLinks] = await Promise.all([
+    hits(tx, mode, probe, retrievers),
+    mode === 'hybrid' && retrievers.hasLinks(tx, probe),
+  ]);
+  // What is about the same subject helps only if the query names one.
+  const hasNeighbours = kind === 'message' || found.triple.length > 0;
+  const bestHits = hasNeighbours
+    ? [
+        ...new Set(
+          [found.words, found.meaning, found.triple].flatMap((ids) => ids.slice(0, HITS_WITH_NEIGHBOURS[kind])),
+        ),
+      ]
+    : [];
   const first = kind === 'message' ? TURNS_PER_RETRIEVER : BASE_POOL;
   // Only the first hits are expanded, which are the same for every limit.
   const known = new Set(Object.values(found).flatMap((ids) => ids.slice(0, first)));
-  const neighbours = mode === 'hybrid' ? await retrievers.related(tx, probe, { best: bestHits, all: [...known] }) : [];
+  const isWide = mode === 'hybrid' && (hasNeighbours || hasLinks);
+  const neighbours = isWide ? await retrievers.related(tx, probe, { best: bestHits, all: [...known] }) : [];
   const related = [...new Set(neighbours.map(({ id }) => id))].filter((id) => !known.has(id));
   const byRetriever: Record<Retriever, readonly string[]> = { ...found, related };
   const foundBy = new Map<string, FoundBy>();

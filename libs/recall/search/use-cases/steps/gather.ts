@@ -1,9 +1,8 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { assertNever, round4 } from '#libs/kernel/index.js';
+import { assertNever, awaitedLater } from '#libs/kernel/index.js';
 import { type FilterFields, withAbsent } from '#libs/platform/filters/index.js';
 import { mayConcern, type Running, type PendingCorrections, groundingUnder } from '#libs/graph/cascades/index.js';
-import { shownText, type Claim, claimFields, matchingUnusable } from '#libs/knowledge/claims/index.js';
-import { noteStrengthAt, type NoteRepository } from '#libs/work/notes/index.js';
+import { shownText, claimFields, matchingUnusable } from '#libs/knowledge/claims/index.js';
 import type { Ranked } from '../../domain/ranking/ranking.rules.js';
 import type { ClaimSearch } from '../../store/claim-search.js';
 import { MESSAGE_FIELDS, type MessageSearch } from '../../store/message-search.js';
@@ -16,6 +15,7 @@ import {
   foundNode,
   foundTurn,
   type FoundTurn,
+  type WholeFound,
   type Link,
   type SeenClaim,
 } from '../../domain/retrieval/found.js';
@@ -23,12 +23,13 @@ import {
   vectorIndexOf,
   vectorBytes,
   type StatisticsStore,
+  type WordStatistics,
   isIndexCheaper,
   scanFor,
   IndexSizes,
 } from '../../../index/index.js';
 import { isFiltered } from '../../domain/retrieval/reading.js';
-import { phrasesOf, tripleShare } from '../../domain/retrieval/query.js';
+import { type Phrases, tripleShare } from '../../domain/retrieval/query.js';
 import { getReadyToSearch, type Matched, type Probe, type QueryVector } from '../../store/retrievers.js';
 import { hasSecondStage, type SearchPlan, isCrowded } from '../../domain/plan.js';
 import { inPlace, rerankTurns, TURNS_PER_RETRIEVER, understood } from '../../domain/second-stage.rules.js';
@@ -38,6 +39,7 @@ import type { FloorTerms } from '../../domain/floor.rules.js';
 import { collect } from './collect.js';
 import type { EmbeddedQuery } from './query-vectors.js';
 
+const NO_PHRASES: Phrases = { phrases: new Set(), phraseKeys: new Set() };
 /** A search that has already taken this long is answered without the second stage. */
 const PATIENCE_MS = 1_000;
 /** Maximum number of nodes visited to determine how running corrections will affect the results. */
@@ -63,6 +65,12 @@ export interface Gathered {
   rerankSkipped: boolean;
 }
 
+/** What a search has sent before it is planned. */
+export interface Begun {
+  running: Promise<Running>;
+  statistics: ReadonlyMap<Kind, Promise<WordStatistics>>;
+}
+
 type OfKind = Pick<Gathered, 'found' | 'overridden' | 'links'> & { isRerankSkipped: boolean };
 
 /** Combines the results of the retrievers. The retrievers decide what may be seen; nothing is added to it here. */
@@ -76,35 +84,42 @@ export class Gather {
     private readonly nodes: NodeSearch,
     private readonly statistics: StatisticsStore,
     private readonly pendingCorrections: PendingCorrections,
-    private readonly notes: NoteRepository,
     limits: Partial<Limits> = {},
   ) {
     this.limits = { goesByIndex: isIndexCheaper, patienceMs: PATIENCE_MS, ...limits };
   }
 
-  async run(tx: TenantTx, plan: SearchPlan, embedded: EmbeddedQuery | null): Promise<Gathered> {
-    const startedAt = performance.now();
+  /** Sends what does not depend on the plan, so that it can be sent in one message with the read of the space. */
+  begin(tx: TenantTx, { spaceId, kinds, words }: { spaceId: string; kinds: readonly Kind[]; words: string }): Begun {
     // Read before anything else: a cascade that ends in between would otherwise be seen in neither.
-    const running = this.pendingCorrections.running(tx, plan.reading.spaceId);
+    const running = awaitedLater(this.pendingCorrections.running(tx, spaceId));
     getReadyToSearch(tx);
+    const statistics = kinds.map((kind) => [kind, awaitedLater(this.statistics.of(tx, spaceId, kind, words))] as const);
+    return { running, statistics: new Map(statistics) };
+  }
+
+  async run(
+    tx: TenantTx,
+    plan: SearchPlan,
+    embedded: EmbeddedQuery | null,
+    begun = this.begin(tx, { spaceId: plan.reading.spaceId, kinds: plan.kinds, words: plan.query.words }),
+  ): Promise<Gathered> {
+    const startedAt = performance.now();
+    const { running, statistics } = begun;
     const parts: OfKind[] = [];
     let texts = 0;
-    for (const kind of new Set(plan.kinds)) {
-      const probe = await this.#probe(tx, plan, kind, embedded);
+    for (const kind of plan.kinds) {
+      const probe = await this.#probe(tx, { plan, kind, embedded, statistics: await statistics.get(kind)! });
       texts += probe.statistics.documents;
       parts.push(await this.#ofKind(tx, plan, kind, probe, startedAt));
     }
     const floor = { model: plan.mode === 'hybrid' && !plan.query.isEmpty ? (embedded?.model ?? null) : null, texts };
     const of = async (which: 'found' | 'overridden'): Promise<Found[]> =>
-      this.#withStrength(
+      this.#settled(
         tx,
         plan,
-        await this.#settled(
-          tx,
-          plan,
-          await running,
-          parts.flatMap((part) => part[which]),
-        ),
+        await running,
+        parts.flatMap((part) => part[which]),
       );
     const [found, overridden] = await Promise.all([of('found'), of('overridden')]);
     return {
@@ -121,8 +136,13 @@ export class Gather {
    * Like `run`. If guesses fill all candidates, statements of users are searched for separately, so that notes that
    * repeat the words of a question cannot hide them.
    */
-  async runDespiteGuesses(tx: TenantTx, plan: SearchPlan, embedded: EmbeddedQuery | null): Promise<Gathered> {
-    const gathered = await this.run(tx, plan, embedded);
+  async runDespiteGuesses(
+    tx: TenantTx,
+    plan: SearchPlan,
+    embedded: EmbeddedQuery | null,
+    begun?: Begun,
+  ): Promise<Gathered> {
+    const gathered = await this.run(tx, plan, embedded, begun);
     if (!isCrowded(gathered.found, plan.pool)) return gathered;
     const { found: said } = await this.run(
       tx,
@@ -141,11 +161,7 @@ export class Gather {
   }
 
   /** Returns the results with complete claims, as readers see them; ranking loads only a part of each claim. */
-  async whole(
-    tx: TenantTx,
-    { reading }: SearchPlan,
-    ranked: readonly Ranked<Found>[],
-  ): Promise<Ranked<Found<Claim>>[]> {
+  async whole(tx: TenantTx, { reading }: SearchPlan, ranked: readonly Ranked<Found>[]): Promise<Ranked<WholeFound>[]> {
     const claims = await this.claims.whole(
       tx,
       reading,
@@ -181,36 +197,17 @@ export class Gather {
       });
   }
 
-  /**
-   * For notes, strength replaces importance (continuity spec, section 7). For readings of the past, the strength is
-   * not known.
-   */
-  async #withStrength(tx: TenantTx, { reading }: SearchPlan, found: Found[]): Promise<Found[]> {
-    const claimIds = found.filter(({ kind }) => kind === 'claim').map(({ id }) => id);
-    if (reading.knownAt !== null || claimIds.length === 0) return found;
-    const strength = new Map(
-      (await this.notes.find(tx, reading.spaceId, claimIds)).map((note): [string, number] => [
-        note.claimId,
-        round4(noteStrengthAt(note, reading.now)),
-      ]),
-    );
-    if (strength.size === 0) return found;
-    return found.map((each) => {
-      const importance = strength.get(each.id);
-      return importance === undefined ? each : { ...each, signals: { ...each.signals, importance } };
-    });
-  }
-
   async #ofKind(tx: TenantTx, plan: SearchPlan, kind: Kind, probe: Probe, startedAt: number): Promise<OfKind> {
     const view = { mode: plan.mode, now: plan.reading.now };
     switch (kind) {
       case 'claim': {
         const { matched, overridden, foundBy, links } = await collect(tx, kind, plan.mode, probe, this.claims);
-        const phrases = new Set(
-          [...foundBy.values()].some(({ triple }) => triple !== undefined) ? phrasesOf(plan.query.text) : [],
-        );
-        const claimOf = ({ it, match }: Matched<SeenClaim>): FoundClaim =>
-          foundClaim(it, { ...match, triple: tripleShare(it, phrases) }, foundBy.get(it.id) ?? {}, view);
+        const isNamed = [...foundBy.values()].some(({ triple }) => triple !== undefined);
+        const phrases = isNamed ? this.claims.phrases(plan.query) : NO_PHRASES;
+        const claimOf = ({ it, match, strength = null }: Matched<SeenClaim>): FoundClaim => {
+          const measured = { ...match, triple: tripleShare(it, phrases) };
+          return foundClaim(it, { match: measured, foundBy: foundBy.get(it.id) ?? {}, strength }, view);
+        };
         return {
           found: inTime(matched.map(claimOf), timesFor([kind], plan)),
           overridden: overridden.map(claimOf),
@@ -252,11 +249,18 @@ export class Gather {
     return { found: rerankTurns(placed, asked), isRerankSkipped: false };
   }
 
-  async #probe(tx: TenantTx, plan: SearchPlan, kind: Kind, embedded: EmbeddedQuery | null): Promise<Probe> {
+  async #probe(
+    tx: TenantTx,
+    {
+      plan,
+      kind,
+      embedded,
+      statistics,
+    }: { plan: SearchPlan; kind: Kind; embedded: EmbeddedQuery | null; statistics: WordStatistics },
+  ): Promise<Probe> {
     const { reading, query, filters } = plan;
     const fields = fieldsFor(kind, plan);
     const pool = kind === 'message' && hasSecondStage(plan) ? TURNS_PER_RETRIEVER : plan.pool;
-    const statistics = await this.statistics.of(tx, reading.spaceId, kind, query.words);
     const vector =
       embedded &&
       (await this.#vectorOf(tx, embedded, {

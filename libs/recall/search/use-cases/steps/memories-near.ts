@@ -5,6 +5,7 @@ import type { Space } from '#libs/tenancy/spaces/index.js';
 import type { Meaning, NearMemory, NearMemoryFinder } from '#libs/work/notes/index.js';
 import type { ReadModels } from '../../../index/index.js';
 import { planSearch } from '../../domain/plan.js';
+import { rank } from '../../domain/ranking/ranking.rules.js';
 import type { Gather } from './gather.js';
 import { QueryVectors } from './query-vectors.js';
 
@@ -39,10 +40,14 @@ export class MemoriesNear implements NearMemoryFinder {
     const mode = meaning === null ? 'keyword' : 'hybrid';
     const plan = planSearch({ query: cut(text), kinds: ['claim'], mode }, 2 * OF_EACH, space, null);
     const { found } = await this.gather.run(tx, plan, meaning);
-    return found.flatMap(({ kind, id, text: said, match, foundBy }) => {
-      const isNear = (foundBy.words ?? Infinity) <= OF_EACH || (foundBy.meaning ?? Infinity) <= OF_EACH;
-      return kind === 'claim' && isNear ? [{ id: id as Id<'clm'>, text: said, cosine: match.similarity }] : [];
-    });
+    const close = found.filter(
+      ({ kind, foundBy }) =>
+        kind === 'claim' && [foundBy.words, foundBy.meaning].some((place) => (place ?? Infinity) <= OF_EACH),
+    );
+    const whole = await this.gather.whole(tx, plan, rank(close, plan.order));
+    return whole.flatMap((each) =>
+      each.kind === 'claim' ? [{ id: each.id as Id<'clm'>, text: each.claim.text, cosine: each.match.similarity }] : [],
+    );
   }
 }
 
