@@ -26,10 +26,10 @@ export interface PlatformParts {
   embedders?: Embedders;
   /** Default: no language model is configured. */
   llm?: Llm;
-  /** The server on which recovery may create databases. Default: they are created in this process. */
+  /** The server on which recovery may create databases. Default: they are created in memory. */
   recoveryDatabaseUrl?: string | null;
-  /** Whether databases that recovery creates in this process run in threads of their own. Default: false. */
-  rebuildsInThread?: boolean;
+  /** Whether databases that recovery creates in memory run in processes of their own. Default: false. */
+  rebuildsInChild?: boolean;
   /** Default: archived events also stay in the log. */
   hotDays?: number | null;
   /** When snapshots are due, and how many are kept. */
@@ -52,7 +52,7 @@ export class PlatformModule {
     embedders,
     llm = new Llm(null),
     recoveryDatabaseUrl = null,
-    rebuildsInThread = false,
+    rebuildsInChild = false,
     hotDays = null,
     snapshots = DEFAULT_SNAPSHOTS,
   }: PlatformParts): DynamicModule {
@@ -70,7 +70,7 @@ export class PlatformModule {
       { provide: Llm, useValue: llm },
       { provide: Secrets, useValue: secrets },
       { provide: TenantDatabase, useValue: new TenantDatabase(database) },
-      { provide: TemporaryDatabases, useValue: new TemporaryDatabases(recoveryDatabaseUrl, rebuildsInThread) },
+      { provide: TemporaryDatabases, useValue: new TemporaryDatabases(recoveryDatabaseUrl, rebuildsInChild) },
       { provide: SystemDatabase, useValue: new SystemDatabase(database) },
     ];
     return { module: PlatformModule, providers: values, exports: values.map((value) => value.provide) };

@@ -118,7 +118,7 @@ async function start(): Promise<void> {
       recoveryDatabaseUrl: config.recoveryDatabaseUrl,
       hotDays: config.hotDays,
       snapshots: config.snapshots,
-      rebuildsInThread: true,
+      rebuildsInChild: true,
       options,
       background,
       readiness: readinessOf(database, queues),

@@ -34,7 +34,7 @@ async function main(): Promise<void> {
           recoveryDatabaseUrl: config.recoveryDatabaseUrl,
           hotDays: config.hotDays,
           snapshots: config.snapshots,
-          rebuildsInThread: true,
+          rebuildsInChild: true,
           embedders,
           llm: openLlm(config.llm, log),
         }),

@@ -33,13 +33,16 @@ const TURN_TIMEOUT_MS = 30_000;
 
 /** The only way to a tenant's rows. Tenants take turns in using it (docs/adr/0030). */
 export class TenantDatabase {
+  /** Whether it runs in this process, with one transaction at a time: long ones hold up everybody. */
+  readonly isEmbedded: boolean;
   readonly #turns: FairQueue;
 
   constructor(private readonly database: Database) {
+    this.isEmbedded = database.kind === 'embedded';
     this.#turns = new FairQueue({
       capacity: database.connections ?? 1,
       turnTimeoutMs: TURN_TIMEOUT_MS,
-      isInProcess: database.kind === 'embedded',
+      isInProcess: this.isEmbedded,
     });
   }
 

@@ -17,12 +17,12 @@ export class TemporaryDatabases {
   readonly #archives = new Map<string, Promise<Buffer>>();
 
   /**
-   * `inThread`: databases in this process run in threads of their own, so that they do not block it. `entry`: see
-   * ThreadedEngine.
+   * `inChild`: databases that are not on a server run in processes of their own, so that they neither block this one
+   * nor take its memory. `entry`: see ChildEngine.
    */
   constructor(
     private readonly serverUrl: string | null,
-    private readonly inThread = false,
+    private readonly inChild = false,
     private readonly entry?: URL,
   ) {}
 
@@ -36,20 +36,26 @@ export class TemporaryDatabases {
     const { openEmbedded } = await import('./embedded/open-embedded.js');
     let zipped = this.#archives.get(preparation);
     if (zipped === undefined) {
-      zipped = readMigrations().then(async (migrations) =>
-        zip(await emptyDatabase(migrations, preparation, await this.#engine(null)), FAST),
-      );
+      zipped = this.#makeArchive(preparation);
       zipped.catch(() => this.#archives.delete(preparation));
       this.#archives.set(preparation, zipped);
     }
     return openEmbedded({ engine: await this.#engine(await zipped) });
   }
 
+  async #makeArchive(preparation: string): Promise<Buffer> {
+    const archive = await emptyDatabase(await readMigrations(), preparation, await this.#engine(null));
+    // A child compresses it: uncompressed, it would take hundreds of megabytes here.
+    if (this.inChild) return archive;
+    const { FAST } = await import('./embedded/start-pglite.js');
+    return zip(archive, FAST);
+  }
+
   /** `zipped`: the archive to start from. null: an empty database. */
   async #engine(zipped: Buffer | null): Promise<RunningEngine> {
-    if (this.inThread) {
-      const { ThreadedEngine } = await import('./embedded/threaded-engine.js');
-      return new ThreadedEngine(zipped, this.entry).running();
+    if (this.inChild) {
+      const { ChildEngine } = await import('./embedded/child-engine.js');
+      return new ChildEngine(zipped, this.entry).running();
     }
     const { startPglite } = await import('./embedded/start-pglite.js');
     const pglite = await startPglite(
@@ -60,11 +66,10 @@ export class TemporaryDatabases {
 }
 
 const [zip, unzip] = [promisify(gzip), promisify(gunzip)];
-const FAST = { level: 1 };
 
 /**
  * Returns the archive of a migrated database, from which an engine in memory starts quickly: it has no log to replay,
- * no unused databases, and small buffers.
+ * no unused databases, and small buffers. A ChildEngine compresses it.
  */
 export async function emptyDatabase(
   migrations: readonly Migration[],

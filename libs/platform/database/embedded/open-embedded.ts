@@ -39,7 +39,7 @@ export interface EmbeddedDatabase extends Database {
   readonly kind: 'embedded';
   /** A replacement for `pg.Pool`, for BullMQ. */
   readonly pool: EmbeddedPool;
-  /** The whole database as an archive. */
+  /** The whole database as an archive; a ChildEngine compresses it. */
   snapshot(): Promise<Blob>;
 }
 

@@ -6,3 +6,6 @@ import { vector } from '@electric-sql/pglite-pgvector';
 /** PGlite with the extensions that the product needs. */
 export const startPglite = (options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'>): Promise<PGlite> =>
   PGlite.create({ ...options, extensions: { vector, btree_gin, btree_gist } });
+
+/** How the directory of an engine is compressed: it is read again soon, by this version on this machine. */
+export const FAST = { level: 1 } as const;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { embedderConformance } from '../embedder.conformance.js';
 import { SentenceEncoder } from '../encoder/sentence-encoder.js';
 import { BuiltinEmbedder, PREVIOUS_BUILTIN } from './builtin-embedder.js';
@@ -7,6 +8,22 @@ import { meanOf, readMeans } from './calibration.js';
 embedderConformance('BuiltinEmbedder', () => BuiltinEmbedder.load());
 
 const nearness = (a: Float32Array, b: Float32Array) => a.reduce((sum, member, i) => sum + member * b[i]!, 0);
+
+// Computed when matrices were multiplied in integers of 16 bits. Such vectors are stored, and are not computed again.
+const stored = JSON.parse(readFileSync(new URL('./stored-vectors.json', import.meta.url), 'utf8')) as {
+  text: string;
+  vector: string;
+}[];
+
+describe('a vector that was stored earlier', () => {
+  const embedder = BuiltinEmbedder.load();
+
+  it.each(stored)('has a cosine of at least 0.998 to the one computed today: $text', async ({ text, vector }) => {
+    const bytes = Buffer.from(vector, 'base64');
+    const earlier = Float32Array.from({ length: bytes.length / 4 }, (_, i) => bytes.readFloatLE(i * 4));
+    expect(nearness(earlier, (await embedder.embedDocuments([text]))[0]!)).toBeGreaterThan(0.998);
+  });
+});
 
 describe('a sentence', () => {
   const embedder = BuiltinEmbedder.load();
@@ -54,7 +71,7 @@ describe('the calibration', () => {
     ] as const) {
       const distance = Math.hypot(...meanOf(encoder.encode(sentences)).map((member, i) => member - mean[i]!));
       // The means were computed in floats, and must stay as they are, because stored vectors depend on them.
-      expect(distance).toBeLessThan(1e-3);
+      expect(distance).toBeLessThan(1e-2);
     }
   });
 

@@ -75,6 +75,13 @@ describe('the thread of the embedder', () => {
     expect(sizes).toEqual([2, 2, 2, 2, 1]);
   });
 
+  it('takes sixteen texts at once in the background, where nobody waits', async () => {
+    const background = new ThreadedEmbedder({ entry: stubThread, isBackground: true });
+    const answers = await requestsAndSizes(background.embedDocuments(Array<string>(20).fill('x')));
+    expect(answers.map(([, size]) => size)).toEqual([...Array<number>(16).fill(16), ...Array<number>(4).fill(4)]);
+    await background.close();
+  });
+
   it('rejects all pending calls if the thread dies, and starts another thread for the next call', async () => {
     const pending = [
       embedder.embedQueries(['crash']),

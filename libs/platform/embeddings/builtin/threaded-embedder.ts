@@ -6,9 +6,11 @@ import type { Purpose, Reply, Request, ThreadData } from './embedder-thread.js';
 
 /**
  * How many texts are sent at once. A query waits for at most this many documents, and a caller for at most this many
- * texts of others. Batches of eight would take 7 % less CPU per text.
+ * texts of others.
  */
 const BATCH = 2;
+/** In the background, where nobody waits: the passes of the model are fuller, and a text takes a tenth less CPU. */
+const BACKGROUND_BATCH = 16;
 /** The order in which calls are served. */
 const IN_ORDER: readonly Purpose[] = ['queries', 'windows', 'documents'];
 
@@ -16,7 +18,7 @@ export interface ThreadedEmbedderOptions {
   /** The module that the thread runs. Tests replace it, since a thread cannot load TypeScript. */
   entry?: URL;
   model?: BuiltinModel;
-  /** Whether the thread runs at a lower priority. */
+  /** Whether nobody waits for the vectors: the thread runs at a lower priority, and takes more texts at once. */
   isBackground?: boolean;
 }
 
@@ -36,6 +38,7 @@ export class ThreadedEmbedder implements Embedder {
   readonly model: BuiltinModel;
   private readonly entry: URL;
   private readonly isBackground: boolean;
+  private readonly batch: number;
 
   constructor({
     entry = new URL('./embedder-thread.js', import.meta.url),
@@ -45,6 +48,7 @@ export class ThreadedEmbedder implements Embedder {
     this.entry = entry;
     this.model = model;
     this.isBackground = isBackground;
+    this.batch = isBackground ? BACKGROUND_BATCH : BATCH;
   }
 
   embedQueries(texts: string[], signal?: AbortSignal, lane = ''): Promise<Float32Array[]> {
@@ -86,7 +90,7 @@ export class ThreadedEmbedder implements Embedder {
   private sendNext(): void {
     if (this.sent.length > 0) return;
     const purpose = IN_ORDER.find((each) => this.waiting[each].length > 0) ?? 'documents';
-    const { taken, left } = takeFairly(this.waiting[purpose], BATCH, this.lastLane);
+    const { taken, left } = takeFairly(this.waiting[purpose], this.batch, this.lastLane);
     this.sent = taken;
     this.waiting[purpose] = left;
     this.lastLane = taken.at(-1)?.lane ?? '';

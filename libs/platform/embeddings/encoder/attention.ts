@@ -1,4 +1,4 @@
-import { inPanels, PANEL, type Matmul } from './wasm/matmul-kernel.js';
+import { PANEL, type Matmul } from './wasm/matmul-kernel.js';
 import type { Weights } from './weights.js';
 
 const HEADS = 4;
@@ -35,8 +35,7 @@ export class Attention {
     for (let head = 0; head < HEADS; head += 1) {
       const query = span.start * 3 * width + head * headWidth;
       const columns = this.scoreKeys(from, query, width, headWidth, span.length);
-      for (let row = 0; row < span.length; row += 1)
-        softmax(this.scores.subarray(row * columns, row * columns + span.length), queryScale);
+      for (let row = 0; row < span.length; row += 1) softmax(this.scores, row * columns, span.length, queryScale);
       this.packValues(from, query + 2 * width, 3 * width, headWidth, span.length);
       this.matmul(
         this.scores.byteOffset,
@@ -60,7 +59,9 @@ export class Attention {
     this.keys.fill(0, 0, columns * headWidth);
     for (let row = 0; row < length; row += 1) {
       const key = query + width + row * 3 * width;
-      for (let i = 0; i < headWidth; i += 1) this.keys[inPanels(i, row, headWidth)] = from[key + i]!;
+      // The row becomes a column: `inPanels(i, row, headWidth)`, but computed once.
+      const column = (row - (row % PANEL)) * headWidth + (row % PANEL);
+      for (let i = 0; i < headWidth; i += 1) this.keys[column + i * PANEL] = from[key + i]!;
     }
     this.matmul(
       from.byteOffset + query * 4,
@@ -77,15 +78,21 @@ export class Attention {
 
   private packValues(from: Float32Array, value: number, stride: number, headWidth: number, length: number): void {
     for (let row = 0; row < length; row += 1) {
-      for (let i = 0; i < headWidth; i += 1) this.values[inPanels(row, i, length)] = from[value + row * stride + i]!;
+      const start = value + row * stride;
+      for (let panel = 0; panel < headWidth; panel += PANEL) {
+        // `inPanels(row, panel, length)`
+        const to = panel * length + row * PANEL;
+        for (let i = 0; i < PANEL; i += 1) this.values[to + i] = from[start + panel + i]!;
+      }
     }
   }
 }
 
-function softmax(row: Float32Array, scale: number): void {
+function softmax(scores: Float32Array, start: number, length: number, scale: number): void {
+  const end = start + length;
   let highest = -Infinity;
-  for (const score of row) highest = Math.max(highest, score);
+  for (let i = start; i < end; i += 1) highest = Math.max(highest, scores[i]!);
   let sum = 0;
-  for (let i = 0; i < row.length; i += 1) sum += row[i] = Math.exp((row[i]! - highest) * scale);
-  for (let i = 0; i < row.length; i += 1) row[i] = row[i]! / sum;
+  for (let i = start; i < end; i += 1) sum += scores[i] = Math.exp((scores[i]! - highest) * scale);
+  for (let i = start; i < end; i += 1) scores[i] = scores[i]! / sum;
 }

@@ -16,8 +16,8 @@ describe('the sentence encoder', () => {
 
   it.each(references)('agrees with TensorFlow.js on: $text', ({ text, head, norm }) => {
     const [vector] = encoder.encode([text]);
-    // Matrices are multiplied in 16-bit integers. With floats the difference was 5e-7.
-    expect(Math.max(...head.map((member, i) => Math.abs(member - vector![i]!)))).toBeLessThan(2e-4);
+    // Matrices are multiplied in integers of 8 bits. With floats the difference was 5e-7, with 16 bits 2e-4.
+    expect(Math.max(...head.map((member, i) => Math.abs(member - vector![i]!)))).toBeLessThan(1e-2);
     expect(Math.hypot(...vector!)).toBeCloseTo(norm, 5);
   });
 

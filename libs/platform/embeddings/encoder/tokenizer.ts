@@ -3,6 +3,8 @@ export type Piece = readonly [text: string, score: number];
 
 const WORD_START = '\u2581';
 const UNKNOWN = 0;
+/** In place of the token of a text that is only the beginning of pieces. */
+const NO_PIECE = -1;
 /** The first pieces are markers such as `<s>`, which never match text. */
 const RESERVED = 6;
 /** Longer texts are cut here first. This is over 10 times what the model's window of 128 tokens can hold. */
@@ -13,19 +15,21 @@ export const MAX_CHARS = 8192;
  * scores. Any white space counts as one space. A run of unknown characters becomes one token 0.
  */
 export class Tokenizer {
+  /** The tokens of the pieces, and NO_PIECE for every other beginning of a piece: where neither fits, no longer piece does. */
   private readonly tokens = new Map<string, number>();
   private readonly scores: Float64Array;
-  private readonly longest: number;
 
   constructor(vocabulary: readonly Piece[]) {
     this.scores = Float64Array.from(vocabulary, ([, score]) => score);
-    let longest = 1;
-    for (let token = RESERVED; token < vocabulary.length; token += 1) {
-      const [text] = vocabulary[token]!;
-      this.tokens.set(text, token);
-      longest = Math.max(longest, text.length);
+    for (let token = RESERVED; token < vocabulary.length; token += 1) this.tokens.set(vocabulary[token]![0], token);
+    for (const [text] of vocabulary.slice(RESERVED)) {
+      for (let length = text.length - 1; length > 0; length -= 1) {
+        const beginning = text.slice(0, length);
+        // Shorter beginnings are then known, too.
+        if (this.tokens.get(beginning) === NO_PIECE) break;
+        if (!this.tokens.has(beginning)) this.tokens.set(beginning, NO_PIECE);
+      }
     }
-    this.longest = longest;
   }
 
   encode(text: string): number[] {
@@ -62,9 +66,10 @@ export class Tokenizer {
 
   private matches(text: string, from: number, found: (to: number, piece: number) => void): boolean {
     let isKnown = false;
-    for (let to = from + 1; to <= Math.min(text.length, from + this.longest); to += 1) {
+    for (let to = from + 1; to <= text.length; to += 1) {
       const piece = this.tokens.get(text.slice(from, to));
-      if (piece === undefined) continue;
+      if (piece === undefined) break;
+      if (piece === NO_PIECE) continue;
       isKnown = true;
       found(to, piece);
     }

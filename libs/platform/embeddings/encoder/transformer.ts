@@ -1,6 +1,6 @@
 import { Attention, type Span } from './attention.js';
-import { matmulOver, pairMatmulOver, PANEL, type PairMatmul } from './wasm/matmul-kernel.js';
-import type { Quantise } from './wasm/quantise-kernel.js';
+import { integerMatmulOver, matmulOver, PANEL, type IntegerMatmul } from './wasm/matmul-kernel.js';
+import { quantiseOver, type Quantise } from './wasm/quantise-kernel.js';
 import { takeParameters, type Dense, type Norm, type Parameters } from './parameters.js';
 import type { Weights } from './weights.js';
 
@@ -18,30 +18,33 @@ export const ROOM = 4 * (WINDOW * (3 * DIMENSIONS + 1.5 * WIDEST + 1) + Attentio
 export class Transformer {
   private readonly parameters: Parameters;
   private readonly quantise: Quantise;
-  private readonly kernel: PairMatmul;
-  private readonly cuttingKernel: PairMatmul;
+  private readonly kernel: IntegerMatmul;
+  private readonly cuttingKernel: IntegerMatmul;
   private readonly attention: Attention;
   private readonly positions: Float32Array;
   private readonly blocks: [Float32Array, Float32Array, Float32Array];
   private readonly wide: Float32Array;
-  /** The rows of the left operand of a matrix multiplication. */
-  private readonly quantised: Int16Array;
+  /** How many of its integers fit into four bytes. */
+  private readonly group: number;
+  /** The rows of the left operand of a matrix multiplication, in integers of up to 16 bits. */
+  private readonly quantised: Float32Array;
   /** The value of one integer unit in each of these rows. */
   private readonly units: Float32Array;
 
   constructor(weights: Weights) {
     this.parameters = takeParameters(weights);
-    this.quantise = weights.quantise;
-    this.kernel = pairMatmulOver(weights.memory, { cutsNegatives: false });
-    this.cuttingKernel = pairMatmulOver(weights.memory, { cutsNegatives: true });
-    this.attention = new Attention(weights, matmulOver(weights.memory), WINDOW);
+    const { memory, form } = weights;
+    this.quantise = quantiseOver(memory, form);
+    this.kernel = integerMatmulOver(memory, form, { cutsNegatives: false });
+    this.cuttingKernel = integerMatmulOver(memory, form, { cutsNegatives: true });
+    this.group = form.group;
+    this.attention = new Attention(weights, matmulOver(memory), WINDOW);
     this.positions = positionSignals(this.parameters.frequencies);
     const block = () => weights.allocate(WINDOW * DIMENSIONS);
     this.blocks = [block(), block(), block()];
     this.wide = weights.allocate(WINDOW * WIDEST);
     this.units = weights.allocate(WINDOW);
-    const halves = weights.allocate((WINDOW * WIDEST) / 2);
-    this.quantised = new Int16Array(halves.buffer, halves.byteOffset, WINDOW * WIDEST);
+    this.quantised = weights.allocate((WINDOW * WIDEST) / 2);
   }
 
   /**
@@ -98,27 +101,21 @@ export class Transformer {
     to: Float32Array,
     kernel = this.kernel,
   ): void {
-    const { at, depth, columns, units } = matrix;
-    for (let row = 0; row < rows; row += 1) {
-      this.quantise(
-        from.byteOffset + row * depth * 4,
-        this.quantised.byteOffset + row * depth * 2,
-        this.units.byteOffset + row * 4,
-        depth,
-      );
-    }
+    const { at, depth, columns, units, starts } = matrix;
+    this.quantise(from.byteOffset, this.quantised.byteOffset, this.units.byteOffset, depth, rows);
     kernel(
       this.quantised.byteOffset,
-      depth * 2,
+      (depth / this.group) * 4,
       at,
       to.byteOffset,
       columns * 4,
       rows,
       columns / PANEL,
-      depth / 2,
+      depth / this.group,
       this.units.byteOffset,
       units.byteOffset,
       bias.byteOffset,
+      starts.byteOffset,
     );
   }
 }

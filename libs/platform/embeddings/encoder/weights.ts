@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inPairPanels } from './wasm/matmul-kernel.js';
-import { quantiseOver } from './wasm/quantise-kernel.js';
+import { fastestForm, type IntegerForm } from './wasm/integer-form.js';
+import { inGroupPanels } from './wasm/matmul-kernel.js';
+import { LARGEST } from './wasm/quantise-kernel.js';
 
 /**
- * A matrix of the model in 16-bit integers, in panels of pairs as the kernel requires: `depth` rows, `columns` columns.
- * `at` is its address in bytes.
+ * A matrix of the model in integers, in panels of groups as the kernel requires: `depth` rows, `columns` columns. `at` is
+ * its address in bytes.
  */
 export interface Matrix {
   at: number;
@@ -13,6 +14,8 @@ export interface Matrix {
   columns: number;
   /** The value of one integer unit in each column, in the memory of the kernel. */
   units: Float32Array;
+  /** Where the sum of each column starts, to make up for the offset of the form. */
+  starts: Int32Array;
 }
 
 /** The part of model.json that describes the shards: tensors lie one after the other, 4 bytes per value. */
@@ -27,17 +30,15 @@ const WASM_PAGE = 65_536;
  * intermediate results.
  */
 export class Weights {
-  /** Quantises floats in this memory to integers. */
-  readonly quantise = quantiseOver(this.memory);
-
   private constructor(
     readonly memory: WebAssembly.Memory,
+    readonly form: IntegerForm,
     private readonly tensors: ReadonlyMap<string, Tensor>,
     private freeAt: number,
   ) {}
 
   /** Reads the weights of a TensorFlow.js graph model from `folder` and reserves `room` bytes. */
-  static read(folder: string, room: number): Weights {
+  static read(folder: string, room: number, form = fastestForm()): Weights {
     const [{ paths, weights }] = (JSON.parse(readFileSync(join(folder, 'model.json'), 'utf8')) as Manifest)
       .weightsManifest;
     const tensors = new Map<string, Tensor>();
@@ -57,7 +58,7 @@ export class Weights {
       at += shard.length;
     }
     if (at !== end) throw new Error(`the weights in ${folder} have ${at} bytes, not ${end}`);
-    return new Weights(memory, tensors, freeAt);
+    return new Weights(memory, form, tensors, freeAt);
   }
 
   vector(name: string): Float32Array {
@@ -69,19 +70,26 @@ export class Weights {
   matrix(name: string): Matrix {
     const { at, length, columns } = this.find(name);
     const plain = this.vector(name).slice();
-    const panels = new Int16Array(this.memory.buffer, at, length);
+    const { group, offset } = this.form;
     const depth = length / columns;
-    // In the half of the tensor's memory that becomes free.
-    const units = new Float32Array(this.memory.buffer, aligned(at + length * 2), columns);
-    // In room that has not been allocated yet.
-    const floats = new Float32Array(this.memory.buffer, this.freeAt, depth);
-    const integers = new Int16Array(this.memory.buffer, this.freeAt + floats.byteLength, depth);
+    const panels =
+      group === 4 ? new Int8Array(this.memory.buffer, at, length) : new Int16Array(this.memory.buffer, at, length);
+    // In the part of the tensor's memory that becomes free.
+    const units = new Float32Array(this.memory.buffer, aligned(at + panels.byteLength), columns);
+    const starts = new Int32Array(this.memory.buffer, aligned(units.byteOffset + units.byteLength), columns);
     for (let column = 0; column < columns; column += 1) {
-      for (let row = 0; row < depth; row += 1) floats[row] = plain[row * columns + column]!;
-      this.quantise(floats.byteOffset, integers.byteOffset, units.byteOffset + 4 * column, depth);
-      for (let row = 0; row < depth; row += 1) panels[inPairPanels(row, column, depth)] = integers[row]!;
+      let largest = 0;
+      for (let row = 0; row < depth; row += 1) largest = Math.max(largest, Math.abs(plain[row * columns + column]!));
+      units[column] = largest / LARGEST;
+      let sum = 0;
+      for (let row = 0; row < depth; row += 1) {
+        const integer = Math.round((plain[row * columns + column]! / (largest || 1)) * LARGEST);
+        panels[inGroupPanels(row, column, depth, group)] = integer;
+        sum += integer;
+      }
+      starts[column] = -offset * sum;
     }
-    return { at, depth, columns, units };
+    return { at, depth, columns, units, starts };
   }
 
   /** Allocates `length` floats in the reserved room. */

@@ -71,14 +71,17 @@ export class EmbeddingStore {
     vectors: readonly Float32Array[],
     now: Date,
   ): Promise<void> {
-    const rows = texts.map(({ id, space_id, wording }, i) => ({
-      id,
-      spaceId: space_id,
-      wording,
-      vector: vectorText(vectors[i]!),
-    }));
     await Promise.all([
-      tx.run(insertEmbeddings, model, kind, JSON.stringify(rows), now),
+      tx.run(
+        insertEmbeddings,
+        model,
+        kind,
+        texts.map(({ id }) => id),
+        texts.map(({ space_id }) => space_id),
+        texts.map(({ wording }) => wording),
+        vectors.map(vectorText),
+        now,
+      ),
       ...(kind === 'claim'
         ? [
             tx.run(

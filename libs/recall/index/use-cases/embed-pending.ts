@@ -35,6 +35,9 @@ export class MarkNear {
   ) {}
 
   async run(tenantId: string, spaceId: string, claimIds: readonly string[], model: string): Promise<void> {
+    // Asked once: a claim that could be contradicted and is stored later will be compared with these after it gets its
+    // own vector.
+    if (!(await this.database.read(tenantId, (tx) => this.possibleConflicts.holdsGuarded(tx, spaceId)))) return;
     const ctx = operatorOf(tenantId as Parameters<typeof operatorOf>[0], MarkNear.name);
     for (let from = 0; from < claimIds.length; from += COMPARED_TOGETHER)
       await this.#some(ctx, spaceId, claimIds.slice(from, from + COMPARED_TOGETHER), model);
@@ -50,11 +53,7 @@ export class MarkNear {
 
   /** Each pair once, whichever claim it was found from. */
   async #found(tx: TenantTx, space: Space, claimIds: readonly string[], model: string): Promise<PossibleConflict[]> {
-    const [claims, holdsGuarded] = await Promise.all([
-      this.possibleConflicts.sides(tx, space.id, claimIds),
-      this.possibleConflicts.holdsGuarded(tx, space.id),
-    ]);
-    if (!holdsGuarded) return [];
+    const claims = await this.possibleConflicts.sides(tx, space.id, claimIds);
     const probes = claims.map(({ id, author, compared }) => ({
       key: id,
       compared,

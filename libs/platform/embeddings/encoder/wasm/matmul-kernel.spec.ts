@@ -1,4 +1,5 @@
-import { inPairPanels, inPanels, matmulOver, pairMatmulOver } from './matmul-kernel.js';
+import { fastestForm, PAIRS, type IntegerForm } from './integer-form.js';
+import { inGroupPanels, inPanels, integerMatmulOver, matmulOver } from './matmul-kernel.js';
 
 /** The same sums in plain JavaScript, rounded to 32 bits after every step. */
 function multiplySlowly(a: Float32Array, b: Float32Array, rows: number, columns: number, depth: number): Float32Array {
@@ -49,9 +50,9 @@ describe('the matrix kernel', () => {
   );
 });
 
-/** 16-bit integers so small that every sum fits into the 24 bits of a float. */
+/** Integers of the whole range, irregular and the same on every run. */
 const integers = (length: number, seed: number) =>
-  Int16Array.from({ length }, (_, i) => Math.round(Math.sin(seed + i * 1.7) * 200));
+  Int8Array.from({ length }, (_, i) => Math.round(Math.sin(seed + i * 1.7) * 127));
 
 /** The units of the integers, chosen like the biases so that all sums are exact. */
 const factors = (length: number, exponent: number) =>
@@ -59,52 +60,65 @@ const factors = (length: number, exponent: number) =>
 const biases = (length: number) => Float32Array.from({ length }, (_, i) => (i % 5) - 2);
 
 interface Scaled {
-  a: Int16Array;
-  b: Int16Array;
+  form: IntegerForm;
+  a: Int8Array;
+  b: Int8Array;
   rows: number;
   columns: number;
   depth: number;
   cutsNegatives: boolean;
 }
 
-function multiplyPairsByKernel({ a, b, rows, columns, depth, cutsNegatives }: Scaled): number[] {
-  const memory = new WebAssembly.Memory({ initial: 4 });
-  const members = new Int16Array(memory.buffer);
-  members.set(a, 0);
-  for (let k = 0; k < depth; k += 1) {
-    for (let column = 0; column < columns; column += 1)
-      members[a.length + inPairPanels(k, column, depth)] = b[k * columns + column]!;
-  }
-  const cAt = 4 * Math.ceil((a.length + b.length) / 2);
-  const place = (at: number, values: Float32Array) => {
-    new Float32Array(memory.buffer).set(values, at / 4);
-    return at + values.byteLength;
+function multiplyIntegersByKernel({ form, a, b, rows, columns, depth, cutsNegatives }: Scaled): number[] {
+  const { group, offset } = form;
+  const memory = new WebAssembly.Memory({ initial: 8 });
+  let free = 0;
+  const allocate = (bytes: number) => (free += 64 * Math.ceil(bytes / 64)) - 64 * Math.ceil(bytes / 64);
+  const members = (length: number) => {
+    const at = allocate((length * 4) / group);
+    return group === 4 ? new Int8Array(memory.buffer, at, length) : new Int16Array(memory.buffer, at, length);
   };
-  const rowUnits = cAt + 4 * rows * columns;
-  const columnUnits = place(rowUnits, factors(rows, 0));
-  const bias = place(columnUnits, factors(columns, 2));
-  place(bias, biases(columns));
-  pairMatmulOver(memory, { cutsNegatives })(
-    0,
-    depth * 2,
-    a.length * 2,
-    cAt,
+  const floats = (given: Float32Array) => {
+    const at = allocate(given.byteLength);
+    new Float32Array(memory.buffer, at, given.length).set(given);
+    return at;
+  };
+  const [left, right] = [members(a.length), members(b.length)];
+  left.set(a.map((member) => member + offset));
+  const starts = new Int32Array(memory.buffer, allocate(4 * columns), columns);
+  for (let k = 0; k < depth; k += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      right[inGroupPanels(k, column, depth, group)] = b[k * columns + column]!;
+      starts[column] = starts[column]! - offset * b[k * columns + column]!;
+    }
+  }
+  const c = allocate(4 * rows * columns);
+  integerMatmulOver(memory, form, { cutsNegatives })(
+    left.byteOffset,
+    (depth / group) * 4,
+    right.byteOffset,
+    c,
     columns * 4,
     rows,
     columns / 8,
-    depth / 2,
-    rowUnits,
-    columnUnits,
-    bias,
+    depth / group,
+    floats(factors(rows, 0)),
+    floats(factors(columns, 2)),
+    floats(biases(columns)),
+    starts.byteOffset,
   );
-  return [...new Float32Array(memory.buffer, cAt, rows * columns)];
+  return [...new Float32Array(memory.buffer, c, rows * columns)];
 }
 
-describe('the kernel for pairs of integers', () => {
+// On an engine without an exact product of bytes, both forms are the same.
+describe.each([
+  { called: 'pairs', form: PAIRS },
+  { called: 'the fastest form', form: fastestForm() },
+])('the kernel for integers in $called', ({ form }) => {
   it.each(
     [
-      { rows: 1, columns: 8, depth: 2 },
-      { rows: 3, columns: 8, depth: 6 },
+      { rows: 1, columns: 8, depth: 4 },
+      { rows: 3, columns: 8, depth: 12 },
       { rows: 9, columns: 24, depth: 32 },
       { rows: 130, columns: 64, depth: 128 },
     ].flatMap((shape) => [true, false].map((cutsNegatives) => ({ ...shape, cutsNegatives }))),
@@ -120,7 +134,7 @@ describe('the kernel for pairs of integers', () => {
         const scaled = Math.fround(sum * rowUnits[row]! * columnUnits[column]! + bias[column]!);
         return cutsNegatives ? Math.max(scaled, 0) : scaled;
       });
-      expect(multiplyPairsByKernel({ a, b, rows, columns, depth, cutsNegatives })).toEqual(exact);
+      expect(multiplyIntegersByKernel({ form, a, b, rows, columns, depth, cutsNegatives })).toEqual(exact);
     },
   );
 });

@@ -1,4 +1,6 @@
+import type { IntegerForm } from './integer-form.js';
 import {
+  addByteProducts,
   addFourIntegers,
   addFours,
   asFloats,
@@ -49,16 +51,16 @@ export type Matmul = (
 ) => void;
 
 /**
- * The same for pairs of 16-bit integers in place of floats; `depth` counts pairs. It is twice as fast, because it reads
- * half the bytes. The sums must fit into 32 bits. Each becomes a float: it is multiplied by the integer unit of its row
- * and that of its column, and the bias of the column is added. `rowUnits`, `columnUnits` and `bias` are addresses of
- * floats.
+ * The same for integers in place of floats, in groups of four bytes: `depth` counts groups, of pairs of 16-bit integers
+ * or of four bytes. Each sum starts at the integer of its column in `starts` (bytes only) and becomes a float: it is
+ * multiplied by the integer unit of its row and that of its column, and the bias of the column is added. `rowUnits`,
+ * `columnUnits`, `bias` and `starts` are addresses.
  */
-export type PairMatmul = (
-  ...parameters: [...Parameters<Matmul>, rowUnits: number, columnUnits: number, bias: number]
+export type IntegerMatmul = (
+  ...parameters: [...Parameters<Matmul>, rowUnits: number, columnUnits: number, bias: number, starts: number]
 ) => void;
 
-/** The parameters of PairMatmul (Matmul has only the first ones) and the variables of the kernel, by number. */
+/** The parameters of IntegerMatmul (Matmul has only the first ones) and the variables of the kernel, by number. */
 enum Local {
   A,
   AStride,
@@ -71,6 +73,7 @@ enum Local {
   RowUnits,
   ColumnUnits,
   Bias,
+  Starts,
   ARow,
   CRow,
   RowsLeft,
@@ -85,23 +88,41 @@ enum Local {
 }
 
 interface Arithmetic {
-  multiply: (a: Code, b: Code) => Code;
-  add: (a: Code, b: Code) => Code;
-  /** Finishes four sums: of the given row in the tile, at the given byte offset from the panel's first column. */
+  /** The four sums before the first product, at the given byte offset from the panel's first column. */
+  start: (offset: number) => Code;
+  /** The sums with the products of a group of A, in all lanes, and four groups of B added. */
+  add: (sums: Code, a: Code, b: Code) => Code;
+  /** Finishes four sums: of the given row in the tile, at the given byte offset. */
   finish: (sums: Code, row: number, offset: number) => Code;
 }
 
-const FLOATS: Arithmetic = { multiply: multiplyFours, add: addFours, finish: (sums) => sums };
+const FLOATS: Arithmetic = {
+  start: () => fourZeros,
+  add: (sums, a, b) => addFours(sums, multiplyFours(a, b)),
+  finish: (sums) => sums,
+};
 
 const scaled = (sums: Code, row: number, offset: number): Code => {
   const units = multiplyFours(loadOneIntoFour(get(Local.RowUnit), row * 4), loadFour(get(Local.ColumnUnits), offset));
   return addFours(multiplyFours(asFloats(sums), units), loadFour(get(Local.Bias), offset));
 };
-const PAIRS: Arithmetic = { multiply: multiplyPairs, add: addFourIntegers, finish: scaled };
-const CUT_PAIRS: Arithmetic = { ...PAIRS, finish: (...given) => largerFours(scaled(...given), fourZeros) };
+const PAIRS: Arithmetic = {
+  start: () => fourZeros,
+  add: (sums, a, b) => addFourIntegers(sums, multiplyPairs(a, b)),
+  finish: scaled,
+};
+const BYTES: Arithmetic = {
+  start: (offset) => loadFour(get(Local.Starts), offset),
+  add: (sums, a, b) => addByteProducts(b, a, sums),
+  finish: scaled,
+};
+const cutting = (arithmetic: Arithmetic): Arithmetic => ({
+  ...arithmetic,
+  finish: (...given) => largerFours(arithmetic.finish(...given), fourZeros),
+});
 
 /** Multiplies some rows of A, starting at ARow, by the panel B. */
-function tile(rows: number, { multiply, add, finish }: Arithmetic) {
+function tile(rows: number, { start, add, finish }: Arithmetic) {
   const each = Array.from({ length: rows }, (_, row) => ({
     row,
     a: Local.AAt + row,
@@ -111,8 +132,8 @@ function tile(rows: number, { multiply, add, finish }: Arithmetic) {
   return [
     each.map(({ row, a, low, high }) => [
       set(a, plus(get(Local.ARow), times(get(Local.AStride), int(row)))),
-      set(low, fourZeros),
-      set(high, fourZeros),
+      set(low, start(0)),
+      set(high, start(16)),
     ]),
     set(Local.BAt, get(Local.B)),
     until(
@@ -121,8 +142,8 @@ function tile(rows: number, { multiply, add, finish }: Arithmetic) {
       set(Local.High, loadFour(get(Local.BAt), 16)),
       each.map(({ a, low, high }) => [
         set(Local.One, loadOneIntoFour(get(a))),
-        set(low, add(get(low), multiply(get(Local.One), get(Local.Low)))),
-        set(high, add(get(high), multiply(get(Local.One), get(Local.High)))),
+        set(low, add(get(low), get(Local.One), get(Local.Low))),
+        set(high, add(get(high), get(Local.One), get(Local.High))),
         set(a, plus(get(a), int(4))),
       ]),
       set(Local.BAt, plus(get(Local.BAt), int(PANEL_BYTES))),
@@ -161,21 +182,28 @@ const bodyOf = (arithmetic: Arithmetic): Code =>
     set(Local.C, plus(get(Local.C), int(PANEL_BYTES))),
     set(Local.ColumnUnits, plus(get(Local.ColumnUnits), int(PANEL_BYTES))),
     set(Local.Bias, plus(get(Local.Bias), int(PANEL_BYTES))),
+    set(Local.Starts, plus(get(Local.Starts), int(PANEL_BYTES))),
     set(Local.Panels, minus(get(Local.Panels), int(1))),
   );
 
 /** The kernel for floats, working on `memory`. */
 export const matmulOver = (memory: WebAssembly.Memory): Matmul => kernelOver(memory, FLOATS) as Matmul;
 
-/** The kernel for pairs. `cutsNegatives`: negative results become 0. */
-export const pairMatmulOver = (memory: WebAssembly.Memory, { cutsNegatives }: { cutsNegatives: boolean }): PairMatmul =>
-  kernelOver(memory, cutsNegatives ? CUT_PAIRS : PAIRS) as PairMatmul;
+/** The kernel for integers of a form. `cutsNegatives`: negative results become 0. */
+export function integerMatmulOver(
+  memory: WebAssembly.Memory,
+  form: IntegerForm,
+  { cutsNegatives }: { cutsNegatives: boolean },
+): IntegerMatmul {
+  const arithmetic = form.group === 2 ? PAIRS : BYTES;
+  return kernelOver(memory, cutsNegatives ? cutting(arithmetic) : arithmetic) as IntegerMatmul;
+}
 
 function kernelOver(memory: WebAssembly.Memory, arithmetic: Arithmetic): unknown {
   const body = bodyOf(arithmetic);
   const bytes = wasmModule({
     name: 'matmul',
-    parameters: Local.Bias + 1,
+    parameters: Local.Starts + 1,
     integers: Local.Sums - Local.ARow,
     vectors: Local.One - Local.Sums + 1,
     body,
@@ -188,8 +216,8 @@ export const inPanels = (row: number, column: number, depth: number): number =>
   (column - (column % PANEL)) * depth + row * PANEL + (column % PANEL);
 
 /**
- * The position, counted in 16-bit members, of an element in panels of pairs: two rows of a column lie next to each
- * other.
+ * The position, counted in members, of an element in panels of groups: the rows of a group lie next to each other in
+ * each column.
  */
-export const inPairPanels = (row: number, column: number, depth: number): number =>
-  (column - (column % PANEL)) * depth + (row - (row % 2)) * PANEL + (column % PANEL) * 2 + (row % 2);
+export const inGroupPanels = (row: number, column: number, depth: number, group: number): number =>
+  (column - (column % PANEL)) * depth + (row - (row % group)) * PANEL + (column % PANEL) * group + (row % group);

@@ -1,23 +1,26 @@
+import type { IntegerForm } from './integer-form.js';
 import {
   absoluteFours,
-  addFours,
   asIntegers,
   type Code,
+  differing,
   divideFours,
   fourOf,
   fourZeros,
   get,
   int,
   isAtLeast,
+  isBelow,
   largerFours,
   loadFour,
+  minus,
   multiplyFours,
   narrowed,
+  narrowedToBytes,
   plus,
   reordered,
-  rootsOfFours,
   set,
-  smallerFours,
+  sixteenOf,
   storeFirst,
   storeFour,
   times,
@@ -25,32 +28,28 @@ import {
   wasmModule,
 } from './wasm-module.js';
 
-const LARGEST = 32_767;
-/**
- * The maximum length of a quantised vector. By the Cauchy-Schwarz inequality, no sum of products of two such vectors,
- * nor any part of it, exceeds the product of their lengths: below 2 ** 31.
- */
-const MAX_VECTOR_LENGTH = 46_000;
-const STEP = 8;
+/** Of all integers that floats are quantised to. */
+export const LARGEST = 127;
+/** As many floats as fill a vector of bytes. */
+const STEP = 16;
 
 /**
- * Quantises `length` floats, a multiple of 8, to 16-bit integers. The step is as fine as possible while products with
- * another quantised list fit into 32 bits. Writes the value of one integer unit as a float to `unit`; it is 0 for a
- * list of zeros. The first three parameters are addresses.
+ * Quantises `rows` lists of `length` floats each, a multiple of 16, to integers from -127 to 127 that lie as a form of
+ * integers requires, one list after the other. Writes the value of one integer unit of each list as a float to `units`;
+ * it is 0 for a list of zeros. The first three parameters are addresses.
  */
-export type Quantise = (from: number, to: number, unit: number, length: number) => void;
+export type Quantise = (from: number, to: number, units: number, length: number, rows: number) => void;
 
 /** The parameters of Quantise and the variables of the kernel, by number. */
 enum Local {
   From,
   To,
-  Unit,
+  Units,
   Length,
+  Rows,
   At,
   End,
   Largest,
-  Squares,
-  Four,
   Factor,
 }
 
@@ -60,48 +59,51 @@ const across = (local: Local, together: (a: Code, b: Code) => Code): Code => [
   set(local, together(get(local), reordered(get(local), [1, 0, 3, 2]))),
 ];
 
-const measure = (offset: number): Code => [
-  set(Local.Four, loadFour(get(Local.At), offset)),
-  set(Local.Largest, largerFours(get(Local.Largest), absoluteFours(get(Local.Four)))),
-  set(Local.Squares, addFours(get(Local.Squares), multiplyFours(get(Local.Four), get(Local.Four)))),
-];
+const FLOATS = [0, 16, 32, 48];
 const scaled = (offset: number): Code => asIntegers(multiplyFours(loadFour(get(Local.At), offset), get(Local.Factor)));
+const eight = (offset: number): Code => narrowed(scaled(offset), scaled(offset + 16));
 const throughout = (...body: Code[]): Code => [
   set(Local.At, get(Local.From)),
   until(isAtLeast(get(Local.At), get(Local.End)), body, set(Local.At, plus(get(Local.At), int(4 * STEP)))),
 ];
 
-// Rounding may lengthen a list of 1,536 members by 20, and the margin of MAX_VECTOR_LENGTH is 340. For a list of zeros
-// the factor is infinite, which leaves zeros.
-const body: Code = [
-  set(Local.End, plus(get(Local.From), times(get(Local.Length), int(4)))),
-  set(Local.Largest, fourZeros),
-  set(Local.Squares, fourZeros),
-  throughout(measure(0), measure(16)),
-  across(Local.Largest, largerFours),
-  across(Local.Squares, addFours),
-  set(
-    Local.Factor,
-    smallerFours(
-      divideFours(fourOf(LARGEST), get(Local.Largest)),
-      divideFours(fourOf(MAX_VECTOR_LENGTH), rootsOfFours(get(Local.Squares))),
+/** Writes sixteen integers. */
+function written({ group, offset }: IntegerForm): Code {
+  const to = get(Local.To);
+  if (group === 2) return [storeFour(to, eight(0)), storeFour(to, eight(32), 16)];
+  const bytes = narrowedToBytes(eight(0), eight(32));
+  // Adding 128 to a byte flips its highest bit.
+  return storeFour(to, offset === 0 ? bytes : differing(bytes, sixteenOf(offset)));
+}
+
+// For a list of zeros the factor is infinite, which leaves zeros.
+const bodyOf = (form: IntegerForm): Code =>
+  until(
+    isBelow(get(Local.Rows), int(1)),
+    set(Local.End, plus(get(Local.From), times(get(Local.Length), int(4)))),
+    set(Local.Largest, fourZeros),
+    throughout(
+      FLOATS.map((offset) =>
+        set(Local.Largest, largerFours(get(Local.Largest), absoluteFours(loadFour(get(Local.At), offset)))),
+      ),
     ),
-  ),
-  storeFirst(get(Local.Unit), divideFours(fourOf(1), get(Local.Factor))),
-  throughout(
-    storeFour(get(Local.To), narrowed(scaled(0), scaled(16))),
-    set(Local.To, plus(get(Local.To), int(2 * STEP))),
-  ),
-];
+    across(Local.Largest, largerFours),
+    set(Local.Factor, divideFours(fourOf(LARGEST), get(Local.Largest))),
+    storeFirst(get(Local.Units), divideFours(fourOf(1), get(Local.Factor))),
+    throughout(written(form), set(Local.To, plus(get(Local.To), int((4 / form.group) * STEP)))),
+    set(Local.From, get(Local.End)),
+    set(Local.Units, plus(get(Local.Units), int(4))),
+    set(Local.Rows, minus(get(Local.Rows), int(1))),
+  );
 
 /** The kernel working on `memory`. */
-export function quantiseOver(memory: WebAssembly.Memory): Quantise {
+export function quantiseOver(memory: WebAssembly.Memory, form: IntegerForm): Quantise {
   const bytes = wasmModule({
     name: 'quantise',
-    parameters: Local.Length + 1,
+    parameters: Local.Rows + 1,
     integers: Local.Largest - Local.At,
     vectors: Local.Factor - Local.Largest + 1,
-    body,
+    body: bodyOf(form),
   });
   return new WebAssembly.Instance(new WebAssembly.Module(bytes), { env: { memory } }).exports['quantise'] as Quantise;
 }

@@ -64,6 +64,8 @@ export const fourOf = (value: number): Code => [
   Array.from({ length: 4 }, () => [...new Uint8Array(Float32Array.of(value).buffer)]),
 ];
 export const fourZeros: Code = fourOf(0);
+/** Sixteen equal bytes. */
+export const sixteenOf = (byte: number): Code => [simd(0x0c), Array<number>(16).fill(byte)];
 /** Reorders the four lanes: `lanes` are the source lanes, first to last. */
 export const reordered = (four: Code, lanes: readonly number[]): Code => [
   four,
@@ -79,14 +81,24 @@ export const smallerFours = (a: Code, b: Code): Code => [a, b, simd(0xe8)];
 export const largerFours = (a: Code, b: Code): Code => [a, b, simd(0xe9)];
 export const absoluteFours = (a: Code): Code => [a, simd(0xe0)];
 export const rootsOfFours = (a: Code): Code => [a, simd(0xe3)];
+/** All bits of `a` that differ from those of `b`. */
+export const differing = (a: Code, b: Code): Code => [a, b, simd(0x51)];
 // Eight 16-bit integers at once: multiplies them and adds neighbours to four 32-bit integers.
 export const multiplyPairs = (a: Code, b: Code): Code => [a, b, simd(0xba)];
 export const addFourIntegers = (a: Code, b: Code): Code => [a, b, simd(0xae)];
+/**
+ * Multiplies sixteen signed bytes by sixteen others, adds each four neighbours, and adds these to four 32-bit integers.
+ * A relaxed instruction: whether the other bytes are signed, and whether a sum in between saturates, depends on the
+ * processor (bytes.ts finds out).
+ */
+export const addByteProducts = (signed: Code, other: Code, sums: Code): Code => [signed, other, sums, simd(0x113)];
 export const asFloats = (integers: Code): Code => [integers, simd(0xfa)];
 /** The nearest 32-bit integers. NaN becomes 0. */
 export const asIntegers = (floats: Code): Code => [floats, simd(0x6a), simd(0xf8)];
 /** Eight 16-bit integers from two groups of four 32-bit integers. Values out of range become the nearest limit. */
 export const narrowed = (first: Code, last: Code): Code => [first, last, simd(0x85)];
+/** Sixteen bytes from two groups of eight 16-bit integers, likewise. */
+export const narrowedToBytes = (first: Code, last: Code): Code => [first, last, simd(0x65)];
 
 export interface WasmFunction {
   name: string;

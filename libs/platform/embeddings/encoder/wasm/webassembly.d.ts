@@ -1,5 +1,7 @@
 // The part of the WebAssembly interface that is used here. TypeScript declares it only together with the browser's DOM.
 declare namespace WebAssembly {
+  /** Whether this engine knows everything in the module. */
+  function validate(bytes: Uint8Array<ArrayBuffer>): boolean;
   class Memory {
     constructor(size: { initial: number });
     readonly buffer: ArrayBuffer;

@@ -5,12 +5,10 @@ import { FIRST_MODELS, modelsWritten, type SpaceDirectory } from '#libs/tenancy/
 import type { EmbeddedKind, EmbedJob } from '../../domain/embed-job.js';
 import type { EmbeddingStore, UnembeddedText } from '../../store/embedding-store.js';
 
+/** How many are computed at once and stored in one transaction. */
 const BATCH = 64;
-/**
- * How many are stored in one transaction: inserting into a vector index is slow, and on the embedded database
- * everybody waits for it.
- */
-const KEPT_TOGETHER = 8;
+/** The same on the embedded database, where everybody waits for the transaction: a vector index is slow to insert into. */
+const EMBEDDED_TRANSACTION = 8;
 
 /**
  * Computes and stores the vectors of one model for texts. The model is called between the transactions, because it may
@@ -38,8 +36,9 @@ export class EmbedTexts {
     for (let start = 0; start < texts.length; start += BATCH) {
       const batch = texts.slice(start, start + BATCH);
       const vectors = await this.embedders.get(model).embedDocuments(batch.map(({ text }) => text));
-      for (let from = 0; from < batch.length; from += KEPT_TOGETHER) {
-        const [some, of] = [batch.slice(from, from + KEPT_TOGETHER), vectors.slice(from, from + KEPT_TOGETHER)];
+      const together = this.database.isEmbedded ? EMBEDDED_TRANSACTION : BATCH;
+      for (let from = 0; from < batch.length; from += together) {
+        const [some, of] = [batch.slice(from, from + together), vectors.slice(from, from + together)];
         await this.database.write(tenantId, (tx) => this.store.add(tx, kind, model, some, of, this.clock.now()));
       }
     }
