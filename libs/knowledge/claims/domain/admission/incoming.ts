@@ -263,6 +263,10 @@ function claimOf(
     beliefState: appraisal.beliefState,
     beliefDueAt: appraisal.beliefDueAt,
     provisionalVersion: appraisal.provisionalVersion,
+    isConfirmed: undefined,
+    contestedUpdates: undefined,
+    rivals: undefined,
+    tier: undefined,
     version: 1,
     stateSince: now,
   };

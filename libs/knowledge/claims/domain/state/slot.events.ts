@@ -290,8 +290,7 @@ export const writtenState = (id: Id<'clm'>, state: ClaimState): WrittenState => 
 export const writtenClaim = (claim: Claim): WrittenClaim => withoutNulls(written(claim));
 export const readState = ({ id: _, ...state }: WrittenState): ClaimState =>
   withNulls(readBack<ClaimState>(state, STATE_TIMES), SPARSE_FIELDS);
-export const readClaim = (row: WrittenClaim): Claim =>
-  withNulls(readBack<Claim>(row, CLAIM_TIMES), SPARSE_FIELDS);
+export const readClaim = (row: WrittenClaim): Claim => withNulls(readBack<Claim>(row, CLAIM_TIMES), SPARSE_FIELDS);
 /** Attachments from before the content of evidence was checked all count. */
 export const readAttachment = (row: WrittenAttachment): Attachment =>
   readBack<Attachment>({ ...row, counted: row.counted ?? true }, ['observedAt', 'attachedAt', 'staleAt', 'expiresAt']);
