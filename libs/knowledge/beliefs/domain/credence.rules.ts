@@ -39,7 +39,7 @@ export function credenceOf(basis: BeliefBasis, freshness: number): Belief {
   return { state: stateOfRule(ruleId), ruleId, ...numbers };
 }
 
-/** The same for many freshnesses, of which only the state is asked for: it makes no object for each. */
+/** The state alone, for many freshnesses: it makes no object for each. */
 export function credenceStates(basis: BeliefBasis): (freshness: number) => BeliefState {
   const { exact, numbers } = unaged(basis);
   return (freshness) => {
