@@ -46,6 +46,8 @@ it.each([
   ['credence_app', false],
   ['credence_reader', false],
 ])('%s may run it: %s', async (role, may) => {
-  const [row] = await test.owner(`select has_function_privilege($1, 'analyze_young_tables()', 'execute') as may`, [role]);
+  const [row] = await test.owner(`select has_function_privilege($1, 'analyze_young_tables()', 'execute') as may`, [
+    role,
+  ]);
   expect(row!.may).toBe(may);
 });
