@@ -6,6 +6,7 @@ import { StartDueArchives } from '#libs/history/archives/index.js';
 import { StartDueIntegrityChecks } from '#libs/history/integrity/index.js';
 import { StartDueSnapshots } from '#libs/history/recovery/index.js';
 import { SealLog } from '#libs/history/seals/index.js';
+import { AnalyzeYoungTables } from '#libs/history/statistics/index.js';
 import { FoldUses } from '#libs/knowledge/uses/index.js';
 import { TICK_QUEUE, type StartDueRuns } from '#libs/maintenance/runs/index.js';
 import type { Queues } from '#libs/platform/queue/index.js';
@@ -34,6 +35,13 @@ export const PERIODIC_WORK: readonly PeriodicRow[] = [
     everyMs: 500,
     uses: [SealLog],
     run: (sealLog) => sealLog.run(),
+  }),
+  definePeriodicWork({
+    name: 'The statistics of young tables',
+    // An import fills an empty table within seconds.
+    everyMs: 3_000,
+    uses: [AnalyzeYoungTables],
+    run: (analyzeYoungTables) => analyzeYoungTables.run(),
   }),
   definePeriodicWork({
     name: 'The cleanup of remembered answers',

@@ -7,13 +7,16 @@ import { JobLedger } from './jobs/store/job-ledger.js';
 import { RecoverJobs } from './jobs/use-cases/recover-jobs.js';
 import { Outbox } from './outbox/store/outbox.js';
 import { RelayOutbox } from './outbox/use-cases/relay-outbox.js';
+import { AnalyzeYoungTables, YoungTables } from './statistics/index.js';
 
 const providers = [
   Outbox,
   provide(RelayOutbox, [SystemDatabase, Outbox, QUEUES, Registry, IDS]),
   provide(RecoverJobs, [SystemDatabase, TenantDatabase, JobLedger, QUEUES, CLOCK]),
+  YoungTables,
+  provide(AnalyzeYoungTables, [SystemDatabase, YoungTables]),
 ];
 
-/** The part that only a process with queues runs: it relays the outbox and recovers lost jobs. */
+/** The part that only a process with queues runs: it relays the outbox, recovers lost jobs and gives the planner statistics. */
 @Module({ providers, exports: providers })
 export class HistoryWorkerModule {}

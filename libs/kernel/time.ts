@@ -40,3 +40,15 @@ export const instant = z.iso
 export const instantOut = z.string().meta({ format: 'date-time' });
 
 export const daysBetween = (later: Date, earlier: Date): number => (later.getTime() - earlier.getTime()) / DAY_MS;
+
+let [lastTime, lastText] = [NaN, ''];
+
+/**
+ * RFC 3339 text of a time, UTC with milliseconds. A batch writes the same few times thousands of times, and each text
+ * costs as much as the copy of a whole claim: so the last one is remembered.
+ */
+export function timeText(time: Date): string {
+  const at = time.getTime();
+  if (at !== lastTime) [lastTime, lastText] = [at, time.toISOString()];
+  return lastText;
+}

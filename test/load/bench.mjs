@@ -16,6 +16,7 @@ import { circumstances, writeDown } from './report.mjs';
 import { servers } from './servers.mjs';
 import { measureStarts } from './start/starts.mjs';
 import { measureTenants } from './tenants/tenants.mjs';
+import { measureBatches } from './writes/batches.mjs';
 import { measureWrites } from './writes/writes.mjs';
 
 const HELP = `
@@ -25,7 +26,7 @@ const HELP = `
   npm run bench:maintenance          maintenance
 
   --only NAMES                  these sections alone, of: writes,reads,start,cascade,stress; and those that only run when they are named:
-                                scale,embedding,dialogues,contexts,concurrent,consolidate,decay,fairness,tenants,imports
+                                scale,embedding,dialogues,contexts,concurrent,consolidate,decay,fairness,tenants,imports,batches
   --conversations FILE          dialogues with questions, in the LoCoMo shape, for the sections dialogues and contexts
   --sizes 1000,10000,100000     claims in the space when search and context are measured, all of it is consolidated, or so many items are imported
   --scale 1000000               claims in a large installation, in two layouts; planted, their vectors mixed of made ones
@@ -60,6 +61,7 @@ const SECTIONS = {
   fairness: measureFairness,
   tenants: measureTenants,
   imports: measureImports,
+  batches: measureBatches,
 };
 
 await main(async () => {

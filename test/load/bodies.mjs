@@ -1,5 +1,8 @@
 import { question } from './reads/corpus.mjs';
 
+/** Items of a batch: as many as a request may have. */
+export const BATCH = 500;
+
 /** The body of each kind of load by the number of the request. Questions are about the given number of claims. */
 export const BODIES = {
   /** Every claim is about a new subject. */
@@ -16,6 +19,8 @@ export const BODIES = {
       turn === 3 ? 'wiki' : 'crm',
     );
   },
+  /** A batch of new claims, all about new subjects. */
+  batch: (n) => ({ items: Array.from({ length: BATCH }, (_, i) => BODIES.fresh(n * BATCH + i)) }),
   /** A different question each time, so that no answer and no vector can be cached. */
   search: (n, claims) => ({ query: question(n, claims) }),
   context: (n, claims) => ({ query: question(n, claims), maxTokens: 1_500 }),

@@ -1,4 +1,4 @@
-import type { Id, Role } from '#libs/kernel/index.js';
+import { timeText, type Id, type Role } from '#libs/kernel/index.js';
 
 /** Who did it: stored with every event and shown in the audit trail. */
 export interface Actor {
@@ -76,7 +76,7 @@ export type Written<T> = {
 
 export function written<T extends object>(state: T): Written<T> {
   const row = { ...state } as Record<string, unknown>;
-  for (const field in row) if (row[field] instanceof Date) row[field] = row[field].toISOString();
+  for (const field in row) if (row[field] instanceof Date) row[field] = timeText(row[field]);
   return row as Written<T>;
 }
 

@@ -1,5 +1,5 @@
 import { setImmediate as sent } from 'node:timers/promises';
-import { awaitedLater, isId, type Ctx, type IdSource } from '#libs/kernel/index.js';
+import { awaitedLater, isId, timeText, type Ctx, type IdSource } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { arrangedForReplay } from '../domain/replay-order.js';
 import { degradedMode, type TenantMode } from '../domain/mode.js';
@@ -219,7 +219,7 @@ export class Journal {
       id: event.id ?? this.ids.next('evt'),
       kind: event.kind,
       schemaVersion: SCHEMA_VERSION,
-      occurredAt: event.occurredAt.toISOString(),
+      occurredAt: timeText(event.occurredAt),
       actor: { principalId: ctx.caller.principal.id, keyId: ctx.caller.keyId, role: ctx.caller.role },
       spaceId: event.spaceId,
       sessionId: event.sessionId ?? null,

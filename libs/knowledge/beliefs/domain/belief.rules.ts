@@ -1,5 +1,5 @@
 import type { Belief, BeliefBasis, BeliefState, RuleId } from './belief.js';
-import { acceptanceOf, credenceOf, FRESH_ENOUGH, HALF_LIFE_HOURS } from './credence.rules.js';
+import { acceptanceOf, credenceOf, credenceStates, FRESH_ENOUGH, HALF_LIFE_HOURS } from './credence.rules.js';
 import { traitsOf } from './policy.rules.js';
 import { SEED_HALF_LIFE_HOURS, seedOf } from './seed.rules.js';
 
@@ -26,9 +26,11 @@ const freshnessAfter = (ageHours: number, halfLifeHours: number): number => 2 **
  */
 export function beliefDueAt(basis: BeliefBasis, now: Date): Date | null {
   if (basis.supportedAt === null) return null;
-  const { state } = beliefAt(basis, now);
-  const isOver = (at: number): boolean => beliefAt(basis, new Date(at)).state !== state;
-  let [before, after] = [now.getTime(), basis.supportedAt.getTime() + FADED * halfLifeMs(basis)];
+  const supportedAt = basis.supportedAt.getTime();
+  const stateAt = statesOf(basis, supportedAt);
+  const state = stateAt(now.getTime());
+  const isOver = (at: number): boolean => stateAt(at) !== state;
+  let [before, after] = [now.getTime(), supportedAt + FADED * halfLifeMs(basis)];
   if (after <= before || !isOver(after)) return null;
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
@@ -36,6 +38,15 @@ export function beliefDueAt(basis: BeliefBasis, now: Date): Date | null {
     else before = middle;
   }
   return new Date(after);
+}
+
+/** The state at a millisecond, as `beliefAt` has it. */
+function statesOf(basis: BeliefBasis, supportedAt: number): (at: number) => BeliefState {
+  const { isSeed, isAgeless } = traitsOf(basis.policy);
+  if (isSeed || isAgeless) return (at) => beliefAt(basis, new Date(at)).state;
+  const stateBy = credenceStates(basis);
+  const halfLife = HALF_LIFE_HOURS[basis.volatility];
+  return (at) => stateBy(freshnessAfter(Math.max(0, at - supportedAt) / HOUR_MS, halfLife));
 }
 
 const halfLifeMs = ({ policy, volatility }: BeliefBasis): number =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ASSERTION_CLASSES, idOf, instantOut, type Id } from '#libs/kernel/index.js';
+import { ASSERTION_CLASSES, idOf, instantOut, timeText, type Id } from '#libs/kernel/index.js';
 import { VOLATILITIES } from '../../predicates/index.js';
 import { BELIEF_POLICIES } from '#libs/tenancy/spaces/index.js';
 import { BELIEF_STATES, PROPOSITION_CLASSES, RULE_IDS, type BeliefBasis } from './belief.js';
@@ -99,7 +99,7 @@ export function viewOfBelief(
     supportedAt: basis.supportedAt?.toISOString() ?? null,
     failedTest: basis.failedTest as Id<'tst'> | null,
     ruleId,
-    evaluatedAt: now.toISOString(),
+    evaluatedAt: timeText(now),
     policy: basis.policy,
     wouldChange: groups === null ? null : viewOfWouldChange(basis, now),
     groupsDetail: groups && [...groups],

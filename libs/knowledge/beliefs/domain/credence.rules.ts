@@ -1,7 +1,14 @@
 import { round9 } from '#libs/kernel/index.js';
 import type { Volatility } from '../../predicates/index.js';
 import { traitsOf } from './policy.rules.js';
-import { stateOfRule, type Belief, type BeliefBasis, type PropositionClass, type RuleId } from './belief.js';
+import {
+  stateOfRule,
+  type Belief,
+  type BeliefBasis,
+  type BeliefState,
+  type PropositionClass,
+  type RuleId,
+} from './belief.js';
 
 /** Hours in which freshness halves. */
 export const HALF_LIFE_HOURS: Readonly<Record<Volatility, number>> = { low: 4320, medium: 720, high: 24 };
@@ -26,22 +33,44 @@ const PROVISIONAL = 0.55;
 
 /** The belief by `credence-v1` at a freshness (beliefs spec, sections 3.2 and 3.3). */
 export function credenceOf(basis: BeliefBasis, freshness: number): Belief {
-  const { supportMass, contradictionMass, volatility } = basis;
+  const { exact, numbers } = unaged(basis);
+  age(numbers, exact, basis.volatility, freshness);
+  const ruleId = ruleOf(basis, numbers);
+  return { state: stateOfRule(ruleId), ruleId, ...numbers };
+}
+
+/** The state alone, for many freshnesses: it makes no object for each. */
+export function credenceStates(basis: BeliefBasis): (freshness: number) => BeliefState {
+  const { exact, numbers } = unaged(basis);
+  return (freshness) => {
+    age(numbers, exact, basis.volatility, freshness);
+    return stateOfRule(ruleOf(basis, numbers));
+  };
+}
+
+/** What does not depend on freshness; `exact`: bel before it is rounded. */
+function unaged({ supportMass, contradictionMass }: BeliefBasis): { exact: number; numbers: Numbers } {
   const [x, y] = [Math.exp(-supportMass), Math.exp(-contradictionMass)];
-  const bel = ((1 - x) * y) / (x + y - x * y);
+  const exact = ((1 - x) * y) / (x + y - x * y);
   const total = supportMass + contradictionMass;
-  const penalty = Math.min(MAX_PENALTY, (1 - freshness) * VOLATILITY_FACTORS[volatility] * MAX_PENALTY);
   const numbers = {
-    score: round9(bel * (1 - penalty)),
+    score: 0,
     support: round9(1 - x),
     contradiction: round9(1 - y),
     kappa: total === 0 ? 0 : round9(contradictionMass / total),
-    freshness: round9(freshness),
-    bel: round9(bel),
-    penalty: round9(penalty),
+    freshness: 0,
+    bel: round9(exact),
+    penalty: 0,
   };
-  const ruleId = ruleOf(basis, numbers);
-  return { state: stateOfRule(ruleId), ruleId, ...numbers };
+  return { exact, numbers };
+}
+
+/** Changes the numbers. */
+function age(numbers: Numbers, exact: number, volatility: Volatility, freshness: number): void {
+  const penalty = Math.min(MAX_PENALTY, (1 - freshness) * VOLATILITY_FACTORS[volatility] * MAX_PENALTY);
+  numbers.score = round9(exact * (1 - penalty));
+  numbers.freshness = round9(freshness);
+  numbers.penalty = round9(penalty);
 }
 
 type Numbers = Omit<Belief, 'state' | 'ruleId'>;

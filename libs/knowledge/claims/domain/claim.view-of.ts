@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { worse, type Grounding } from '#libs/graph/model/index.js';
-import type { Id } from '#libs/kernel/index.js';
+import { timeText, type Id } from '#libs/kernel/index.js';
 import { attachmentsOf, openConflictsAbout, type KnownSlot } from './state/slot.js';
 import { shownText, type Claim, type ClaimStatus } from './state/claim.js';
 import type { TestStakes } from './state/stakes.js';
@@ -129,13 +129,13 @@ export function viewOfClaim(
     scope,
     sessionId,
     workspaceId: claim.workspaceId ?? null,
-    validFrom: claim.validFrom.toISOString(),
+    validFrom: timeText(claim.validFrom),
     validUntil: claim.validUntil?.toISOString() ?? null,
     validFromInferred,
-    observedAt: claim.observedAt.toISOString(),
-    recordedAt: claim.recordedAt.toISOString(),
+    observedAt: timeText(claim.observedAt),
+    recordedAt: timeText(claim.recordedAt),
     recordedBy,
-    agingFrom: claim.agingFrom.toISOString(),
+    agingFrom: timeText(claim.agingFrom),
     ...shownLife(claim),
     category,
     importance,

@@ -286,11 +286,21 @@ export class SlotProjector implements Projector<RecordedClaimEvent> {
   }
 }
 
-/** For a new claim, not its statement, but the words by which it is found, and the skeleton of its key. */
+/**
+ * For a new claim, not its statement, but the words by which it is found, and the skeleton of its key. JSON leaves out
+ * what is undefined; a copy without these fields would be a hash table.
+ */
 function withWords(written: WrittenClaim) {
-  const { text, subject: _s, predicate: _p, value: _v, valueN: _n, agent: _a, fact, ...claim } = written;
+  const { text, fact } = written;
   return {
-    ...claim,
+    ...written,
+    text: undefined,
+    subject: undefined,
+    predicate: undefined,
+    value: undefined,
+    valueN: undefined,
+    agent: undefined,
+    fact: undefined,
     searchText: searchText(fact?.callerText ? `${text}\n${fact.callerText}` : text),
     skeleton: skeletonKeyOf(written),
   };

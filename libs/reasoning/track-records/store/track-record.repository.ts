@@ -11,8 +11,8 @@ const listSupported = sql(import.meta.url, 'list-supported');
 /** What sources supported, and what became of it. */
 export class TrackRecordRepository {
   /** The attachments of claims whose evidence a registered source recorded, or that have a factor. */
-  sourced(tx: TenantTx, claimIds: readonly string[]): Promise<Sourced[]> {
-    return claimIds.length === 0 ? Promise.resolve([]) : tx.all<Sourced & object>(listSourced, claimIds);
+  sourced(tx: TenantTx, spaceId: string, claimIds: readonly string[]): Promise<Sourced[]> {
+    return claimIds.length === 0 ? Promise.resolve([]) : tx.all<Sourced & object>(listSourced, spaceId, claimIds);
   }
 
   settlementStates(tx: TenantTx, claimIds: readonly string[]): Promise<SettlementState[]> {

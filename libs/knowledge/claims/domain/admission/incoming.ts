@@ -3,14 +3,13 @@ import { round4, validationFailed, type Id } from '#libs/kernel/index.js';
 import { observedTime } from '../../../evidence/index.js';
 import { PREDICATE_DEFAULTS } from '../../../predicates/index.js';
 import { appraise, type Appraisal, type Carried } from '../gate/appraisal.rules.js';
-import { weighedIn } from '../trust/belief.js';
 import type { Claim, ClaimType, Grounds, Window } from '../state/claim.js';
 import { stakesOf, type TestStakes } from '../state/stakes.js';
 import type { Fact } from '../state/fact.js';
 import type { SpacePolicy } from '#libs/tenancy/spaces/index.js';
 import type { DecisionContext, KnownSlot } from '../state/slot.js';
 import type { Lookalike } from '../gate/quarantine.rules.js';
-import { EVERLASTING, type ClaimLife } from '../../../evidence-types/index.js';
+import { EVERLASTING } from '../../../evidence-types/index.js';
 import { FIRST_HALF_LIFE_DAYS } from '../trust/trust.js';
 import type { Attachment, Part, Support } from '../trust/support.js';
 import type { Vote } from '../trust/votes.js';
@@ -145,7 +144,7 @@ export interface Candidate {
 
 /**
  * The claim as it would be stored if nothing opposed it. A conclusion from old premises has the age of the premises,
- * but full strength. Assigned field by field: spreading an object this wide costs several times as much.
+ * but full strength.
  */
 export function candidateOf(
   incoming: Incoming,
@@ -154,36 +153,47 @@ export function candidateOf(
   policy: Pick<SpacePolicy, 'beliefPolicy'>,
   context: DecisionContext,
 ): Candidate {
-  const { item, triple, parts, fact, sessionId, workspaceId, basis, namespace = null } = incoming;
+  const { basis } = incoming;
   const id = context.ids.next('clm');
   const { attachments, votes } = broughtTo(id, incoming, context.now);
   const believed = believedAtFirst(incoming, predicate, policy);
   const appraisal = appraisedAtFirst(incoming, times.observedAt, believed, { attachments, votes }, context.now);
-  const { subject, predicate: named, value, subjectN, predicateN, valueN, slot, valueKey } = triple ?? NO_TRIPLE;
-  const { base, baseClass, corroboration, agingFrom, inherited, trustLimit, gateTrustLimit, confidence } = appraisal;
-  const {
-    reinforcements,
-    disputes,
-    gateReinforcements,
-    gateDisputes,
-    trust,
-    gateTrust,
-    grounding,
-    isActivated,
-    runnerUp,
-  } = appraisal;
-  const claim: Claim = {
+  const claim = claimOf(incoming, { id, spaceId, predicate, times, believed, appraisal }, context);
+  return { claim, attachments, votes, graph: basis.graph?.(id, context.now) ?? {} };
+}
+
+interface Found {
+  id: Id<'clm'>;
+  spaceId: Id<'spc'>;
+  predicate: KnownSlot['predicate'];
+  times: IncomingTimes;
+  believed: BelievedAtFirst;
+  appraisal: Appraisal;
+}
+
+/**
+ * Assigned field by field, also what it lacks: an object this wide becomes a hash table if parts are spread into it, and
+ * then every copy of it costs ten times as much.
+ */
+function claimOf(
+  { item, triple, parts, fact, sessionId, workspaceId, workspaceImpact, basis, namespace = null }: Incoming,
+  { id, spaceId, predicate, times, believed, appraisal }: Found,
+  { now, principalId }: DecisionContext,
+): Claim {
+  const said = triple ?? NO_TRIPLE;
+  const stakes = stakesIn(item, workspaceImpact);
+  return {
     id,
     type: basis.type,
     text: item.text,
-    subject,
-    predicate: named,
-    value,
-    subjectN,
-    predicateN,
-    valueN,
-    slot,
-    valueKey,
+    subject: said.subject,
+    predicate: said.predicate,
+    value: said.value,
+    subjectN: said.subjectN,
+    predicateN: said.predicateN,
+    valueN: said.valueN,
+    slot: said.slot,
+    valueKey: said.valueKey,
     scope: item.scope,
     category: item.category,
     importance: item.importance,
@@ -199,49 +209,71 @@ export function candidateOf(
     validFrom: times.validFrom,
     validUntil: times.validUntil,
     validFromInferred: times.validFromInferred,
-    recordedAt: context.now,
-    recordedBy: context.principalId,
+    recordedAt: now,
+    recordedBy: principalId,
     remainderOf: null,
     status: 'active',
     statusReason: null,
     isExclusive: predicate?.cardinality === 'single' && item.scope !== 'workspace',
     isHistorical: false,
     tags: [...new Set(item.tags)],
-    base,
-    baseClass,
-    corroboration,
-    agingFrom,
-    inherited,
-    trustLimit,
-    gateTrustLimit,
-    confidence,
-    ...lifeIn(appraisal),
+    base: appraisal.base,
+    baseClass: appraisal.baseClass,
+    corroboration: appraisal.corroboration,
+    agingFrom: appraisal.agingFrom,
+    inherited: appraisal.inherited,
+    trustLimit: appraisal.trustLimit,
+    gateTrustLimit: appraisal.gateTrustLimit,
+    confidence: appraisal.confidence,
+    staleAt: appraisal.staleAt,
+    expiresAt: appraisal.expiresAt,
+    usableUntil: appraisal.usableUntil,
     parts,
-    reinforcements,
-    disputes,
-    gateReinforcements,
-    gateDisputes,
-    trust,
-    gateTrust,
-    grounding,
-    isActivated,
-    runnerUp,
+    reinforcements: appraisal.reinforcements,
+    disputes: appraisal.disputes,
+    gateReinforcements: appraisal.gateReinforcements,
+    gateDisputes: appraisal.gateDisputes,
+    trust: appraisal.trust,
+    gateTrust: appraisal.gateTrust,
+    grounding: appraisal.grounding,
+    isActivated: appraisal.isActivated,
+    runnerUp: appraisal.runnerUp,
     halfLifeDays: firstHalfLifeOf(predicate),
-    strengthRefreshedAt: basis.premises === null ? agingFrom : context.now,
+    strengthRefreshedAt: basis.premises === null ? appraisal.agingFrom : now,
     supersededBy: null,
     mergedInto: null,
     rejectedWeight: null,
-    ...stakesIn(incoming),
-    ...believed,
-    ...weighedIn(appraisal),
+    impact: stakes.impact,
+    testCost: stakes.testCost,
+    benefit: stakes.benefit,
+    beliefPolicy: believed.beliefPolicy,
+    volatility: believed.volatility,
+    propositionClass: believed.propositionClass,
+    premiseGroups: believed.premiseGroups,
+    premisesObservedAt: believed.premisesObservedAt,
+    supportMass: appraisal.supportMass,
+    contradictionMass: appraisal.contradictionMass,
+    supportGroups: appraisal.supportGroups,
+    witnessGroups: appraisal.witnessGroups,
+    contradictionGroups: appraisal.contradictionGroups,
+    opposingGroups: appraisal.opposingGroups,
+    supportedAt: appraisal.supportedAt,
+    isShielded: appraisal.isShielded,
+    failedTest: appraisal.failedTest,
+    beliefState: appraisal.beliefState,
+    beliefDueAt: appraisal.beliefDueAt,
+    provisionalVersion: appraisal.provisionalVersion,
+    isConfirmed: undefined,
+    contestedUpdates: undefined,
+    rivals: undefined,
+    tier: undefined,
     version: 1,
-    stateSince: context.now,
+    stateSince: now,
   };
-  return { claim, attachments, votes, graph: basis.graph?.(id, context.now) ?? {} };
 }
 
 /** What its author says about testing it; how much depends on it is by default what its workspace says. */
-function stakesIn({ item, workspaceImpact }: Incoming): TestStakes {
+function stakesIn(item: StoreClaimItem, workspaceImpact: Impact | undefined): TestStakes {
   const impact = item.impact ?? workspaceImpact ?? 'medium';
   const { testCost = null, benefit = null } = item;
   return stakesOf({ impact: impact === 'medium' ? null : impact, testCost, benefit });
@@ -249,8 +281,6 @@ function stakesIn({ item, workspaceImpact }: Incoming): TestStakes {
 
 const firstHalfLifeOf = (predicate: KnownSlot['predicate']): number =>
   FIRST_HALF_LIFE_DAYS[predicate?.volatility ?? PREDICATE_DEFAULTS.volatility];
-
-const lifeIn = ({ staleAt, expiresAt, usableUntil }: ClaimLife): ClaimLife => ({ staleAt, expiresAt, usableUntil });
 
 function appraisedAtFirst(
   incoming: Incoming,

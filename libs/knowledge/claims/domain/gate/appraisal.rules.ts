@@ -174,21 +174,62 @@ export function appraise(
   now: Date,
 ): Appraisal {
   const tally = tallyOf(votes);
-  const { isUncarried, ...carrying } = groundsOn(claim, attachments);
+  const carrying = groundsOn(claim, attachments);
   const belief = weighBelief(claim, attachments, carrying.premises !== null, now);
-  const held = heldBy(carrying, tally, now);
-  const { trust, gateTrust } = scoresAt({ ...held.grounds, ...tally }, now);
+  const { grounds: of, runnerUp, grounding } = heldBy(carrying, tally, now);
+  const { trust, gateTrust } = scoresAt(trustedBy(of, tally), now);
+  // Field by field: an object this wide becomes a hash table if parts are spread into it.
   return {
-    ...groundsOf(held.grounds),
-    ...belief,
-    ...tally,
+    base: of.base,
+    baseClass: of.baseClass,
+    corroboration: of.corroboration,
+    agingFrom: of.agingFrom,
+    inherited: of.inherited,
+    trustLimit: of.trustLimit,
+    gateTrustLimit: of.gateTrustLimit,
+    confidence: of.confidence,
+    staleAt: of.staleAt,
+    expiresAt: of.expiresAt,
+    usableUntil: of.usableUntil,
+    supportMass: belief.supportMass,
+    contradictionMass: belief.contradictionMass,
+    supportGroups: belief.supportGroups,
+    witnessGroups: belief.witnessGroups,
+    contradictionGroups: belief.contradictionGroups,
+    opposingGroups: belief.opposingGroups,
+    supportedAt: belief.supportedAt,
+    isShielded: belief.isShielded,
+    failedTest: belief.failedTest,
+    beliefState: belief.beliefState,
+    beliefDueAt: belief.beliefDueAt,
+    provisionalVersion: belief.provisionalVersion,
+    reinforcements: tally.reinforcements,
+    disputes: tally.disputes,
+    gateReinforcements: tally.gateReinforcements,
+    gateDisputes: tally.gateDisputes,
     trust,
     gateTrust,
-    runnerUp: held.runnerUp,
-    grounding: isUncarried ? 'tainted' : held.grounding,
+    runnerUp,
+    grounding: carrying.isUncarried ? 'tainted' : grounding,
     isActivated: attachments.some(({ relation, isLive }) => relation === 'activation' && isLive),
   };
 }
+
+/** What trust is computed from. */
+const trustedBy = (
+  { base, corroboration, agingFrom, trustLimit, gateTrustLimit }: Grounds,
+  { reinforcements, disputes, gateReinforcements, gateDisputes }: Tally,
+): Parameters<typeof scoresAt>[0] => ({
+  base,
+  corroboration,
+  agingFrom,
+  trustLimit,
+  gateTrustLimit,
+  reinforcements,
+  disputes,
+  gateReinforcements,
+  gateDisputes,
+});
 
 /**
  * The values of evidence and premises, if they support the claim; `isUncarried`: neither supports it, or one that it

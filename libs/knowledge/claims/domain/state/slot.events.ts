@@ -15,6 +15,7 @@ import type { Attachment } from '../trust/support.js';
 import type { Vote } from '../trust/votes.js';
 import type { Fact } from './fact.js';
 import {
+  sparseAmong,
   STATE_FIELDS,
   STATE_TIMES,
   withNulls,
@@ -279,15 +280,17 @@ export type SlotEventOf<K extends SlotEventKind> = {
 /** Everything that can happen in a slot; the first use of a predicate registers it in the same decision. */
 export type SlotEvent = { [K in SlotEventKind]: SlotEventOf<K> }[SlotEventKind] | PredicateEvent;
 
+const SPARSE_FIELDS = sparseAmong(STATE_FIELDS);
+const CLAIM_TIMES = [...STATE_TIMES, 'recordedAt'] as const;
+
 export const writtenState = (id: Id<'clm'>, state: ClaimState): WrittenState => ({
   ...withoutNulls(written(state)),
   id,
 });
 export const writtenClaim = (claim: Claim): WrittenClaim => withoutNulls(written(claim));
 export const readState = ({ id: _, ...state }: WrittenState): ClaimState =>
-  withNulls(readBack<ClaimState>(state, STATE_TIMES), STATE_FIELDS);
-export const readClaim = (row: WrittenClaim): Claim =>
-  withNulls(readBack<Claim>(row, [...STATE_TIMES, 'recordedAt']), STATE_FIELDS);
+  withNulls(readBack<ClaimState>(state, STATE_TIMES), SPARSE_FIELDS);
+export const readClaim = (row: WrittenClaim): Claim => withNulls(readBack<Claim>(row, CLAIM_TIMES), SPARSE_FIELDS);
 /** Attachments from before the content of evidence was checked all count. */
 export const readAttachment = (row: WrittenAttachment): Attachment =>
   readBack<Attachment>({ ...row, counted: row.counted ?? true }, ['observedAt', 'attachedAt', 'staleAt', 'expiresAt']);

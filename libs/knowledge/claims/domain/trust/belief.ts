@@ -1,4 +1,4 @@
-import { pick, round4 } from '#libs/kernel/index.js';
+import { round4 } from '#libs/kernel/index.js';
 import {
   beliefAt,
   beliefDueAt,
@@ -165,7 +165,7 @@ export function weighBelief(
   const masses = massesOf(itemsOf(attachments, isConcluded ? claim : { rivals: claim.rivals }), policy);
   const failedTest = failedTestIn(testResultsOf(attachments));
   const basis = basisOf({ ...claim, ...masses, failedTest })!;
-  const clocked = clockedFrom(basis, now);
+  const { beliefState, beliefDueAt: dueAt } = clockedFrom(basis, now);
   return {
     supportMass: masses.supportMass,
     contradictionMass: kept(masses.contradictionMass),
@@ -176,28 +176,11 @@ export function weighBelief(
     supportedAt: masses.supportedAt,
     isShielded: kept(masses.isShielded),
     failedTest,
-    ...clocked,
-    provisionalVersion: provisionalVersionIn(claim, clocked.beliefState),
+    beliefState,
+    beliefDueAt: dueAt,
+    provisionalVersion: provisionalVersionIn(claim, beliefState),
   };
 }
-
-const WEIGHED = [
-  'supportMass',
-  'contradictionMass',
-  'supportGroups',
-  'witnessGroups',
-  'contradictionGroups',
-  'opposingGroups',
-  'supportedAt',
-  'isShielded',
-  'failedTest',
-  'beliefState',
-  'beliefDueAt',
-  'provisionalVersion',
-] as const satisfies readonly (keyof Weighed)[];
-
-/** These fields of something that has more. */
-export const weighedIn = (more: Weighed): Weighed => pick(more, WEIGHED);
 
 /** The recorded state at `now`, and when the clock changes it. */
 export const clockedFrom = (basis: BeliefBasis, now: Date): Pick<BeliefFields, 'beliefState' | 'beliefDueAt'> => ({

@@ -6,8 +6,14 @@ select found.id, found.slot, found."subjectN", found."predicateN", found.status,
 from jsonb_to_recordset($3::jsonb) as q (key text, skeleton uuid, slot uuid, "subjectN" text, "predicateN" text)
 cross join lateral (
   select c.id, c.slot, c.subject_n as "subjectN", c.predicate_n as "predicateN", c.status, c.base_class as "baseClass", c.is_activated as "isActivated", c.gate_trust as "gateTrust"
-  from claims c
-  where c.tenant_id = $1 and c.space_id = $2 and (c.skeleton = q.skeleton or c.slot = q.slot) and c.status in ('active', 'disputed') and c.lane <> 'workspace'
+  from (
+    -- Apart, because with an `or` all claims of the space are read before the tables have statistics. A key belongs to
+    -- one space.
+    select * from claims c where c.tenant_id = $1 and c.space_id = $2 and c.skeleton = q.skeleton
+    union all
+    select * from claims c where c.tenant_id = $1 and c.slot = q.slot and c.skeleton is distinct from q.skeleton
+  ) c
+  where c.status in ('active', 'disputed') and c.lane <> 'workspace'
     and (c.subject_n <> q."subjectN" or c.predicate_n <> q."predicateN")
   order by c.base_class = 'user_explicit' or c.is_activated desc, c.id desc
   limit $4

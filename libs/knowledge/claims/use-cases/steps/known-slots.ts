@@ -66,6 +66,12 @@ export const locksOf = (spaceId: Id<'spc'>, { slot, drawn }: PlacedTriple): stri
   lockOfSkeleton(spaceId, drawn.skeleton),
 ];
 
+function append<T>(lists: Map<string, T[]>, key: string, item: T): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [item]);
+  else list.push(item);
+}
+
 /** Hashes of a value under every way of comparing it: used to read before the predicate is known. */
 const possibleValueKeys = (value: string): string[] =>
   [...new Set(VALUE_TYPES.map((type) => comparableValue(value, type)))].map(uuidOf);
@@ -76,7 +82,8 @@ const possibleValueKeys = (value: string): string[] =>
 export class KnownSlots {
   readonly #slots = new Map<string, KnownSlot>();
   readonly #predicates = new Map<string, Predicate>();
-  readonly #placed = new Map<string, PlacedTriple>();
+  /** The slots by skeleton. */
+  readonly #alike = new Map<string, string[]>();
   readonly #lookalikes = new Map<string, Lookalike[]>();
   readonly #setAside = new Set<string>();
 
@@ -109,13 +116,8 @@ export class KnownSlots {
         [...drawn.values()].map((triple) => triple.drawn),
       ),
     ]);
-    for (const [slot, triple] of drawn) {
-      this.#placed.set(slot, triple);
-      this.#lookalikes.set(
-        slot,
-        lookalikes.filter(({ key }) => key === slot),
-      );
-    }
+    for (const [slot, triple] of drawn) append(this.#alike, triple.drawn.skeleton, slot);
+    for (const lookalike of lookalikes) append(this.#lookalikes, lookalike.key, lookalike);
     [...queries.keys()].forEach((slot, i) => this.#slots.set(slot, slotOf(this.spaceId, null, known[i]!)));
   }
 
@@ -132,12 +134,10 @@ export class KnownSlots {
       slot,
       drawn: { skeleton },
     } = triple;
-    const others = [...this.#placed.values()].filter(
-      (other) => other.slot !== slot && other.drawn.skeleton === skeleton,
-    );
-    const inBatch = others.flatMap((other) => this.#slots.get(other.slot)!.claims);
+    const others = (this.#alike.get(skeleton) ?? []).filter((other) => other !== slot);
+    const inBatch = others.flatMap((other) => this.#slots.get(other)!.claims);
     const ids = new Set([...this.#setAside, ...inBatch.map(({ id }) => id)]);
-    return [...inBatch, ...this.#lookalikes.get(slot)!.filter(({ id }) => !ids.has(id))];
+    return [...inBatch, ...(this.#lookalikes.get(slot) ?? []).filter(({ id }) => !ids.has(id))];
   }
 
   bySlot(slot: string): KnownSlot | undefined {

@@ -18,7 +18,7 @@ export class ReliabilityWeigher {
     claimIds: readonly string[],
     context: DecisionContext,
   ): Promise<SlotEvent[]> {
-    const changed = changedFactors(await this.records.sourced(tx, claimIds));
+    const changed = changedFactors(await this.records.sourced(tx, spaceId, claimIds));
     const known = await this.slots.loadApart(tx, spaceId, [...changed.keys()]);
     return known.flatMap((each) => {
       const { id } = each.claims[0]!;

@@ -1,0 +1,11 @@
+import { sql, type SystemTx } from '#libs/platform/database/index.js';
+
+const updateStatistics = sql(import.meta.url, 'update-statistics');
+
+/** Small tables that grow faster than autovacuum looks at them. */
+export class YoungTables {
+  /** How many of them were analysed. */
+  async analyze(tx: SystemTx): Promise<number> {
+    return (await tx.one<{ count: number }>(updateStatistics))!.count;
+  }
+}
