@@ -435,3 +435,64 @@ describe('a bad request over GraphQL', () => {
     expect(answer.statusCode).toBe(status);
   });
 });
+
+describe('the budget of a key', () => {
+  const limits = {
+    perKey: { perSecond: 0.01, burst: 2 },
+    perTenant: { perSecond: 100, burst: 100 },
+    failuresPerAddress: { perSecond: 1, burst: 60 },
+  };
+  const LIST = '{ notes(space: "b") { nodes { id } } }';
+  const hashOf = (query: string) => ({ persistedQuery: { version: 1, sha256Hash: query.padStart(64, '0') } });
+
+  it.each<[string, object]>([
+    ['a document that cannot be parsed', { query: '{ notes(' }],
+    ['a document that is not valid', { query: '{ notez }' }],
+    ['a variable of the wrong type', { query: 'query ($s: String!) { notes(space: $s) { hasMore } }' }],
+    ['a hash that is unknown', { extensions: hashOf('1') }],
+    ['a hash of another text', { query: LIST, extensions: hashOf('1') }],
+    ['a body without a query', {}],
+    ['a query without an operation', { query: '{ __typename }' }],
+    ['a list', { query: LIST }],
+  ])('pays once for %s', async (_case, payload) => {
+    const small = await sampleApi({ limits });
+    const post = (body: object, accept = 'application/json') =>
+      small.app.inject({
+        method: 'POST',
+        url: '/graphql',
+        payload: body,
+        headers: { authorization: 'Bearer reader', accept },
+      });
+    expect((await post(payload)).headers['x-ratelimit-remaining']).toBe('1');
+    expect((await post(payload, 'application/json, text/event-stream')).headers['x-ratelimit-remaining']).toBe('0');
+    for (const accept of ['application/json', 'text/event-stream']) {
+      const refused = await post({ query: LIST }, accept);
+      expect(refused.statusCode).toBe(429);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50);
+      expect(refused.json<Answer>().errors![0]!.extensions).toMatchObject({
+        code: 'too_many_requests',
+        status: 429,
+        retryable: true,
+        requestId: refused.headers['x-request-id'],
+      });
+    }
+    await small.app.close();
+  });
+
+  it('pays for each mutation of a request, refused or not', async () => {
+    const small = await sampleApi({ limits: { ...limits, perKey: { perSecond: 0.01, burst: 5 } } });
+    const edits = [1, 2, 3].map(
+      (n) => `e${n}: editNote(space: "b", input: { id: "${SAMPLE_ID}", text: "x", expectedVersion: 9 }) { __typename }`,
+    );
+    const { headers } = await small.app.inject({
+      method: 'POST',
+      url: '/graphql',
+      payload: {
+        query: `mutation { store: storeNote(space: "b", input: { text: "hi" }) { __typename } ${edits.join(' ')} }`,
+      },
+      headers: { authorization: 'Bearer owner' },
+    });
+    expect(headers['x-ratelimit-remaining']).toBe('1');
+    await small.app.close();
+  });
+});
