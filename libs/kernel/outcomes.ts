@@ -60,7 +60,7 @@ function notedOf<T>(notes: WeakMap<z.core.$ZodType, T>, schema: z.ZodType): T | 
   return undefined;
 }
 
-/** undefined: the answer has no outcomes. */
+/** undefined: the answer has no outcomes. Throws if a member belongs to an outcome that does not exist. */
 export function outcomesIn(schema: z.ZodType): Outcomes | undefined {
   const shape: Shape = schema instanceof z.ZodObject ? schema.shape : {};
   const noun = shape.outcome && notedOf(NOUNS, shape.outcome);
@@ -76,6 +76,10 @@ export function outcomesIn(schema: z.ZodType): Outcomes | undefined {
     return having;
   };
   const outcomes = (shape.outcome as z.ZodEnum).options.map(String);
+  for (const { name, when } of members)
+    for (const outcome of when?.outcomes ?? [])
+      if (!outcomes.includes(outcome))
+        throw new Error(`${name} belongs to the outcome ${outcome}, which does not exist`);
   return { noun, common, of: new Map(outcomes.map((outcome) => [outcome, withOutcome(outcome)])) };
 }
 

@@ -1,3 +1,5 @@
+import type {
+  GraphQLScalarType} from 'graphql';
 import {
   astFromValue,
   GraphQLBoolean,
@@ -10,7 +12,6 @@ import {
   GraphQLList,
   GraphQLNonNull,
   GraphQLObjectType,
-  GraphQLScalarType,
   GraphQLString,
   GraphQLUnionType,
   type GraphQLArgumentConfig,
