@@ -12,12 +12,12 @@ const namesOf = (shape: object = {}) => Object.keys(shape);
 
 it('an answer has, with each outcome, the members that all have and its own', () => {
   const { noun, common, of } = outcomesIn(Parcel)!;
-  expect([noun, namesOf(common)]).toEqual(['Parcel', ['outcome', 'weight']]);
-  expect([...of].map(([outcome, shape]) => [outcome, namesOf(shape)])).toEqual([
-    ['sent', ['outcome', 'weight', 'stops']],
-    ['held', ['outcome', 'weight', 'stops', 'reason']],
-    ['lost', ['outcome', 'weight', 'reason']],
-  ]);
+  expect({ noun, common: namesOf(common) }).toEqual({ noun: 'Parcel', common: ['outcome', 'weight'] });
+  expect(Object.fromEntries([...of].map(([outcome, shape]) => [outcome, namesOf(shape)]))).toEqual({
+    sent: ['outcome', 'weight', 'stops'],
+    held: ['outcome', 'weight', 'stops', 'reason'],
+    lost: ['outcome', 'weight', 'reason'],
+  });
 });
 
 it('a member that is set with an outcome is not null there, and null with every other', () => {
@@ -29,7 +29,7 @@ it('a member that is set with an outcome is not null there, and null with every 
 it('an answer made from another one keeps what was said of its members', () => {
   const Letter = Parcel.extend({ outcome: outcomesOf('Letter', ['sent', 'held', 'lost', 'read']) });
   const { noun, of } = outcomesIn(Letter)!;
-  expect([noun, namesOf(of.get('read'))]).toEqual(['Letter', ['outcome', 'weight']]);
+  expect({ noun, read: namesOf(of.get('read')) }).toEqual({ noun: 'Letter', read: ['outcome', 'weight'] });
 });
 
 it('an outcome that is a state and not declared as the end of a write does not split an answer', () => {

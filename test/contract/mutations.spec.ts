@@ -70,7 +70,7 @@ describe('the mutation of the guide', () => {
     const key = idempotencyKey === undefined ? {} : { idempotencyKey };
     expect(await stored(owner, first, key)).toMatchObject({ __typename: 'ClaimAccepted' });
     const overRest = await owner.call('claims.store', { space: 'demo', ...second }, key);
-    expect([overRest.status, overRest.body.code]).toEqual([status, code]);
+    expect({ status: overRest.status, code: overRest.body.code }).toEqual({ status, code });
     expect(await stored(owner, second, key)).toEqual({
       __typename: type,
       code,

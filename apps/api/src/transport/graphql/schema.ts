@@ -85,12 +85,14 @@ function queryField(operation: Operation, type: Field['type'], types: TypeMap): 
 function mutationField(operation: Operation, type: Field['type'], types: TypeMap): Field {
   const { space, ...members } = shapeOf(operation);
   const place = pascal(operation.graphql!);
-  const input = z.object(members).meta({ description: `Input: ${operation.summary}` });
+  const input = z.object(members).describe(`Input: ${operation.summary}`);
   return {
     type,
     args: {
       ...(space !== undefined && { space: types.inputField(space, `${place}Space`) }),
-      ...(Object.keys(members).length > 0 && { input: { type: types.input(input, place) } }),
+      ...(Object.keys(members).length > 0 && {
+        input: { type: types.input(input, place), description: 'What is to be done.' },
+      }),
       idempotencyKey: {
         type: GraphQLString,
         description:

@@ -1,5 +1,4 @@
-import type {
-  GraphQLScalarType} from 'graphql';
+import type { GraphQLScalarType } from 'graphql';
 import {
   astFromValue,
   GraphQLBoolean,
@@ -140,12 +139,12 @@ export class TypeMap {
       const type = new GraphQLInterfaceType({
         name,
         description,
-        fields: () => this.#fields(common, name),
+        fields: () => ({ ...this.#fields(common, name), ...this.addedFields(name) }),
         resolveType: (value) => answers.find(({ outcome }) => isOf(value, outcome))?.type.name,
       });
       for (const [outcome, shape] of of) {
         const member = outcomeTypeOf(noun, outcome);
-        const fields = (): Record<string, Field> => this.#fields(shape, name);
+        const fields = (): Record<string, Field> => ({ ...this.#fields(shape, name), ...this.addedFields(name) });
         const make = (): GraphQLObjectType =>
           new GraphQLObjectType({
             name: member,
