@@ -60,27 +60,37 @@ function notedOf<T>(notes: WeakMap<z.core.$ZodType, T>, schema: z.ZodType): T | 
   return undefined;
 }
 
+interface Member {
+  name: string;
+  member: z.ZodType;
+  when: Condition | undefined;
+}
+
 /** undefined: the answer has no outcomes. Throws if a member belongs to an outcome that does not exist. */
 export function outcomesIn(schema: z.ZodType): Outcomes | undefined {
   const shape: Shape = schema instanceof z.ZodObject ? schema.shape : {};
   const noun = shape.outcome && notedOf(NOUNS, shape.outcome);
   if (noun === undefined) return undefined;
   const members = Object.entries(shape).map(([name, member]) => ({ name, member, when: notedOf(CONDITIONS, member) }));
-  const common: Shape = {};
-  for (const { name, member, when } of members) if (when === undefined) common[name] = member;
-  const withOutcome = (outcome: string): Shape => {
-    const having: Shape = {};
-    for (const { name, member, when } of members)
-      if (when === undefined) having[name] = member;
-      else if (when.outcomes.includes(outcome)) having[name] = when.member;
-    return having;
-  };
   const outcomes = (shape.outcome as z.ZodEnum).options.map(String);
   for (const { name, when } of members)
     for (const outcome of when?.outcomes ?? [])
       if (!outcomes.includes(outcome))
         throw new Error(`${name} belongs to the outcome ${outcome}, which does not exist`);
-  return { noun, common, of: new Map(outcomes.map((outcome) => [outcome, withOutcome(outcome)])) };
+  return {
+    noun,
+    common: membersWith(null, members),
+    of: new Map(outcomes.map((outcome) => [outcome, membersWith(outcome, members)])),
+  };
+}
+
+/** null: those that belong to every outcome. */
+function membersWith(outcome: string | null, members: readonly Member[]): Shape {
+  const having: Shape = {};
+  for (const { name, member, when } of members)
+    if (when === undefined) having[name] = member;
+    else if (outcome !== null && when.outcomes.includes(outcome)) having[name] = when.member;
+  return having;
 }
 
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
