@@ -7,6 +7,7 @@ export * from './ids.js';
 export * from './text.js';
 export * from './operation.js';
 export * from './operator.js';
+export * from './outcomes.js';
 export * from './paging.js';
 export * from './pick.js';
 export * from './promises.js';

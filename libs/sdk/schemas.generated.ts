@@ -1339,7 +1339,7 @@ export interface CreateNodeResult {
 export interface CreatedEntity {
   /** accepted: it was created; transformed: an entity of this type already has one of the names, and is returned instead. */
   outcome: Open<"accepted" | "transformed">;
-  /** The name by which the existing entity was found; null if it was created. */
+  /** Set if the outcome is transformed: the name by which the existing entity was found. */
   matchedName: string | null;
   /** The entity. */
   entity: Entity;
@@ -4603,7 +4603,7 @@ export interface RederiveResult {
   outcome: Open<"rederived" | "blocked" | "rejected">;
   /** Set if the outcome is blocked. */
   blocked: GateBlock | null;
-  /** The derivation after the change. */
+  /** Set if the outcome is rederived: the derivation after the change. */
   claim: Claim | null;
   /** Set if the outcome is rejected. */
   rejection: {
@@ -4771,7 +4771,7 @@ export interface RetireResult {
 export interface Retraction {
   /** `retracted`: it was never valid; a second retraction changes nothing. `withdrawn`: your own assertions were removed, and others still support the claim. `rejected`: you made none of its assertions. */
   outcome: Open<"retracted" | "withdrawn" | "already_retracted" | "rejected">;
-  /** Set with outcome rejected. */
+  /** Set if the outcome is rejected. */
   rejection: TakeBackRejection | null;
   /** The claim after the retraction. */
   claim: Claim;
@@ -5870,7 +5870,7 @@ export interface TaskPackage {
   inherited: Array<MustNotRedo>;
   /** `must_preserve` and `active_constraints` from an earlier attempt. */
   inherited_constraints: Array<InheritedConstraint>;
-  /** The version that was restored. */
+  /** Set if the outcome is restored: the version that was restored. */
   checkpoint: Checkpoint | null;
   /** Number of reports after it; they are part of the answer. */
   tailEvents: number;
@@ -5900,7 +5900,7 @@ export interface TaskStatusResult {
   unchanged: boolean;
   /** Id of the evaluation; null if nothing had to be decided. */
   auditId: string | null;
-  /** Set with outcome rejected. */
+  /** Set if the outcome is rejected. */
   rejection: Rejection | null;
   /** The task after the call. */
   task: Task;
@@ -5958,9 +5958,9 @@ export interface ToolEvent {
 export interface ToolOutcome {
   /** `transformed`: accepted with the changes listed in `transformations`. */
   outcome: Open<"accepted" | "rejected_with_reason" | "transformed">;
-  /** Why it was rejected; null otherwise. */
+  /** Set if the outcome is rejected_with_reason. */
   code: Open<"INVALID_TOOL_NAME" | "INVALID_PAYLOAD" | "DIRECT_CANONICAL_WRITE_FORBIDDEN" | "MISSING_PROVENANCE" | "POLICY_VIOLATION"> | null;
-  /** The code, the place in the payload as a JSON Pointer, and what is wrong there. Equal calls get the same reason. */
+  /** Set if the outcome is rejected_with_reason: the code, the place in the payload as a JSON Pointer, and what is wrong there. Equal calls get the same reason. */
   reason: string | null;
   /** The changes that were made to the request. */
   changes: Array<ToolChange>;
@@ -6060,7 +6060,7 @@ export interface TransitionResult {
   unchanged: boolean;
   /** Id of the evaluation; null if nothing had to be decided. */
   auditId: string | null;
-  /** Set with outcome rejected. */
+  /** Set if the outcome is rejected. */
   rejection: Rejection | null;
   /** Evidence that meets no requirement, or that was named but not attached, and why. */
   ignoredEvidence: Array<IgnoredEvidence>;

@@ -3,7 +3,9 @@ import {
   buildClientSchema,
   getIntrospectionQuery,
   type GraphQLFormattedError,
+  type GraphQLInputObjectType,
   type GraphQLObjectType,
+  type GraphQLUnionType,
   type IntrospectionQuery,
 } from 'graphql';
 import { sampleApi } from './sample-api.js';
@@ -34,14 +36,27 @@ async function ask(query: string, variables: Record<string, unknown> = {}, heade
   return { status: answer.statusCode, headers: answer.headers, ...answer.json<Answer>() };
 }
 
-const STORE =
-  'mutation ($text: String!, $key: String) { storeNote(space: "b", text: $text, mood: urgent, place: { room: "hall" }, idempotencyKey: $key) { outcome note { id mood place { room shelf } at version } } }';
+const STORE = `mutation ($text: String!, $key: String) {
+  storeNote(space: "b", input: { text: $text, mood: urgent, place: { room: "hall" } }, idempotencyKey: $key) {
+    __typename
+    ... on StoredNote { outcome }
+    ... on NoteAccepted { note { id mood place { room shelf } at version } }
+  }
+}`;
+const EDIT = `mutation ($input: EditNoteInput!) {
+  editNote(space: "b", input: $input) {
+    __typename
+    ... on Note { text }
+    ... on Refusal { code message retryable errors { field } details requestId }
+  }
+}`;
 
 describe('an operation over GraphQL', () => {
-  it('is a field with the flat input as arguments and the outcome as a value', async () => {
+  it('takes the space and one object, and answers with the type of its outcome', async () => {
     const { data, errors } = await ask(STORE, { text: 'hi' });
     expect(errors).toBeUndefined();
     expect(data!.storeNote).toEqual({
+      __typename: 'NoteAccepted',
       outcome: 'accepted',
       note: {
         id: SAMPLE_ID,
@@ -51,13 +66,72 @@ describe('an operation over GraphQL', () => {
         version: 1,
       },
     });
-    expect((await ask(STORE, { text: 'spam' })).data!.storeNote).toEqual({ outcome: 'rejected', note: null });
+    expect((await ask(STORE, { text: 'spam' })).data!.storeNote).toEqual({
+      __typename: 'NoteRejected',
+      outcome: 'rejected',
+    });
+  });
+
+  it('returns a refusal that the state explains, with what REST says, and the mutations after it run', async () => {
+    await ask(STORE, { text: 'hi' });
+    const { errors, data, headers } = await ask(
+      `mutation ($stale: EditNoteInput!) {
+        stale: editNote(space: "b", input: $stale) { __typename ... on Refusal { code message retryable errors { field } details requestId } }
+        fresh: editNote(space: "b", input: { id: "${SAMPLE_ID}", text: "new" }) { __typename ... on Note { text } }
+      }`,
+      { stale: { id: SAMPLE_ID, text: 'old', expectedVersion: 7 } },
+    );
+    const { json, statusCode } = await app.inject({
+      method: 'PATCH',
+      url: `/v1/boards/b/notes/${SAMPLE_ID}`,
+      payload: { text: 'old', expectedVersion: 7 },
+      headers: { authorization: 'Bearer owner' },
+    });
+    const problem: Record<string, unknown> = json();
+    expect(errors).toBeUndefined();
+    expect(data!.fresh).toEqual({ __typename: 'Note', text: 'new' });
+    expect(data!.stale).toEqual({
+      __typename: 'ConflictRefusal',
+      code: 'version_conflict',
+      message: expect.stringContaining('7'),
+      retryable: false,
+      errors: [],
+      details: { current: expect.objectContaining({ version: 1 }) },
+      requestId: headers['x-request-id'],
+    });
+    expect(statusCode).toBe(409);
+    expect(Object.keys(problem).sort()).toEqual([
+      'code',
+      'current',
+      'detail',
+      'errors',
+      'requestId',
+      'retryable',
+      'status',
+      'title',
+      'type',
+    ]);
+  });
+
+  it('leaves every other refusal in the errors', async () => {
+    const input = { id: SAMPLE_ID, text: 'x' };
+    const codeOf = async (...given: Parameters<typeof ask>) => {
+      const { data, errors } = await ask(...given);
+      return [data ?? null, errors![0]!.extensions!.code];
+    };
+    expect(await codeOf(EDIT, { input: { ...input, id: 'clm_01kb5q4w3yf6vbt8c1s9n2d7hf' } })).toEqual([
+      null,
+      'not_found',
+    ]);
+    expect(await codeOf(EDIT, { input: { ...input, id: 'evd_1' } })).toEqual([null, 'wrong_id_type']);
+    expect(await codeOf(EDIT, { input }, { authorization: 'Bearer reader' })).toEqual([null, 'forbidden']);
+    expect(await codeOf(EDIT, { input: { ...input, colour: 'red' } })).toEqual([null, 'bad_user_input']);
   });
 
   it('gets the same input as over REST: an argument that is absent or null is left out', async () => {
-    await ask('mutation ($at: DateTime) { storeNote(space: "b", text: "hi", at: $at, tags: null) { outcome } }', {
-      at: null,
-    });
+    const query =
+      'mutation ($at: DateTime) { storeNote(space: "b", input: { text: "hi", at: $at, tags: null }) { __typename } }';
+    await ask(query, { at: null });
     const overGraphql = board.seen.at(-1)!.input;
     await app.inject({
       method: 'POST',
@@ -69,7 +143,7 @@ describe('an operation over GraphQL', () => {
   });
 
   it('returns the stored answer for an idempotency key across transports', async () => {
-    await ask('mutation { storeNote(space: "b", text: "one", idempotencyKey: "k1") { outcome } }');
+    await ask('mutation { storeNote(space: "b", input: { text: "one" }, idempotencyKey: "k1") { __typename } }');
     const { fingerprint } = board.seen.at(-1)!.ctx.idempotency!;
     const again = await app.inject({
       method: 'POST',
@@ -128,16 +202,68 @@ describe('the schema', () => {
     };
   };
 
-  it('has the defaults of arguments, and an idempotency key is bound to what was sent, not to them', async () => {
-    const { field } = await fieldOf('storeNote');
-    const defaults = Object.fromEntries(field.args.map(({ name, defaultValue }) => [name, defaultValue]));
-    expect(defaults).toMatchObject({ mood: 'calm', tags: [], dryRun: false, text: undefined });
-    await ask('mutation { storeNote(space: "b", text: "one", idempotencyKey: "k2") { outcome } }');
-    const { fingerprint } = board.seen.at(-1)!.ctx.idempotency!;
-    await ask(
-      'mutation ($mood: Mood) { storeNote(space: "b", text: "one", mood: $mood, idempotencyKey: "k2") { outcome } }',
-    );
-    expect(board.seen.at(-1)!.ctx.idempotency!.fingerprint).toBe(fingerprint);
+  it('has the defaults of inputs at any depth', async () => {
+    const { schema, field } = await fieldOf('storeNote');
+    expect(field.args.map(({ name, type }) => `${name}: ${String(type)}`)).toEqual([
+      'space: String!',
+      'input: StoreNoteInput!',
+      'idempotencyKey: String',
+    ]);
+    const defaultsOf = (name: string) =>
+      Object.values((schema.getType(name) as GraphQLInputObjectType).getFields()).map((member) => [
+        member.name,
+        member.defaultValue,
+      ]);
+    expect(Object.fromEntries(defaultsOf('StoreNoteInput'))).toMatchObject({
+      mood: 'calm',
+      tags: [],
+      dryRun: false,
+      text: undefined,
+    });
+    expect(Object.fromEntries(defaultsOf('PlaceInput'))).toEqual({ room: undefined, shelf: 0 });
+  });
+
+  it.each<[string, string, string, Record<string, unknown>]>([
+    ['left out', '', '{ text: "one", place: { room: "hall" } }', {}],
+    ['a variable without a value', '($mood: Mood)', '{ text: "one", mood: $mood, place: { room: "hall" } }', {}],
+    ['left out of a variable', '($i: StoreNoteInput!)', '$i', { i: { text: 'one', place: { room: 'hall' } } }],
+    [
+      'left out of the default of a variable',
+      '($i: StoreNoteInput! = { text: "one", place: { room: "hall" } })',
+      '$i',
+      {},
+    ],
+    ['left out of a variable inside', '($p: PlaceInput)', '{ text: "one", place: $p }', { p: { room: 'hall' } }],
+  ])(
+    'binds an idempotency key to what was sent, not to defaults that are %s',
+    async (_case, head, input, variables) => {
+      await app.inject({
+        method: 'POST',
+        url: '/v1/boards/b/notes',
+        payload: { text: 'one', place: { room: 'hall' } },
+        headers: { authorization: 'Bearer owner', 'idempotency-key': 'k2' },
+      });
+      const { fingerprint } = board.seen.at(-1)!.ctx.idempotency!;
+      const mutation = `storeNote(space: "b", input: ${input}, idempotencyKey: "k2") { __typename }`;
+      expect((await ask(`mutation ${head} { ${mutation} }`, variables)).errors).toBeUndefined();
+      expect(board.seen.at(-1)!.ctx.idempotency!.fingerprint).toBe(fingerprint);
+    },
+  );
+
+  it('has a union of outcomes and refusals for every mutation', async () => {
+    const { schema, field } = await fieldOf('storeNote');
+    expect(String(field.type)).toBe('StoreNoteOutcome!');
+    const typesOf = (name: string) => (schema.getType(name) as GraphQLUnionType).getTypes().map(String).sort();
+    expect(typesOf('StoreNoteOutcome')).toEqual([
+      'ConflictRefusal',
+      'NoteAccepted',
+      'NoteRejected',
+      'PreconditionRefusal',
+    ]);
+    expect(typesOf('EditNoteOutcome')).toEqual(['ConflictRefusal', 'Note', 'PreconditionRefusal']);
+    const fieldsOf = (name: string) => (schema.getType(name) as GraphQLObjectType).getFields();
+    expect(String(fieldsOf('NoteAccepted').note!.type)).toBe('Note!');
+    expect(Object.keys(fieldsOf('NoteRejected'))).toEqual(['outcome']);
   });
 
   it('says that answers are never null, and what replaces what is deprecated', async () => {
@@ -249,6 +375,20 @@ describe('a bad request over GraphQL', () => {
     expect(errors).toMatchObject([{ extensions: { code: 'query_too_costly' } }]);
   });
 
+  const inFragment = (fields: string): string => `fragment F on NoteAccepted { ${fields} }`;
+  it.each([
+    ['a type', (fields: string) => `... on NoteAccepted { ${fields} }`, () => ''],
+    ['an interface', (fields: string) => `... on StoredNote { ... on NoteAccepted { ${fields} } }`, () => ''],
+    ['a fragment', () => '... on StoredNote { ...F }', inFragment],
+  ])('does not hide its cost in %s of a union', async (_case, selection, fragment) => {
+    const fields = Array.from({ length: 400 }, (_, i) => `n${i}: note { id text mood at version }`).join(' ');
+    const mutation = `storeNote(space: "b", input: { text: "x" }) { ${selection(fields)} }`;
+    const before = board.seen.length;
+    const { errors } = await ask(`mutation { ${mutation} } ${fragment(fields)}`);
+    expect(errors).toMatchObject([{ extensions: { code: 'query_too_costly' } }]);
+    expect(board.seen).toHaveLength(before);
+  });
+
   it('asks for a huge page', async () => {
     const { errors } = await ask('{ notes(space: "b", first: 2147483647) { nodes { id } } }');
     expect(errors).toMatchObject([{ extensions: { code: 'query_too_costly' } }]);
@@ -277,7 +417,7 @@ describe('a bad request over GraphQL', () => {
       'a mutation by GET',
       {
         method: 'GET',
-        url: `/graphql?query=${encodeURIComponent('mutation { storeNote(space: "b", text: "x") { outcome } }')}`,
+        url: `/graphql?query=${encodeURIComponent('mutation { storeNote(space: "b", input: { text: "x" }) { __typename } }')}`,
         headers: { 'apollo-require-preflight': '1' },
       },
       405,
@@ -293,5 +433,66 @@ describe('a bad request over GraphQL', () => {
   ])('refuses %s', async (_case, options, status) => {
     const answer = await app.inject({ ...options, headers: { authorization: 'Bearer owner', ...options.headers } });
     expect(answer.statusCode).toBe(status);
+  });
+});
+
+describe('the budget of a key', () => {
+  const limits = {
+    perKey: { perSecond: 0.01, burst: 2 },
+    perTenant: { perSecond: 100, burst: 100 },
+    failuresPerAddress: { perSecond: 1, burst: 60 },
+  };
+  const LIST = '{ notes(space: "b") { nodes { id } } }';
+  const hashOf = (query: string) => ({ persistedQuery: { version: 1, sha256Hash: query.padStart(64, '0') } });
+
+  it.each<[string, object]>([
+    ['a document that cannot be parsed', { query: '{ notes(' }],
+    ['a document that is not valid', { query: '{ notez }' }],
+    ['a variable of the wrong type', { query: 'query ($s: String!) { notes(space: $s) { hasMore } }' }],
+    ['a hash that is unknown', { extensions: hashOf('1') }],
+    ['a hash of another text', { query: LIST, extensions: hashOf('1') }],
+    ['a body without a query', {}],
+    ['a query without an operation', { query: '{ __typename }' }],
+    ['a list', { query: LIST }],
+  ])('pays once for %s', async (_case, payload) => {
+    const small = await sampleApi({ limits });
+    const post = (body: object, accept = 'application/json') =>
+      small.app.inject({
+        method: 'POST',
+        url: '/graphql',
+        payload: body,
+        headers: { authorization: 'Bearer reader', accept },
+      });
+    expect((await post(payload)).headers['x-ratelimit-remaining']).toBe('1');
+    expect((await post(payload, 'application/json, text/event-stream')).headers['x-ratelimit-remaining']).toBe('0');
+    for (const accept of ['application/json', 'text/event-stream']) {
+      const refused = await post({ query: LIST }, accept);
+      expect(refused.statusCode).toBe(429);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50);
+      expect(refused.json<Answer>().errors![0]!.extensions).toMatchObject({
+        code: 'too_many_requests',
+        status: 429,
+        retryable: true,
+        requestId: refused.headers['x-request-id'],
+      });
+    }
+    await small.app.close();
+  });
+
+  it('pays for each mutation of a request, refused or not', async () => {
+    const small = await sampleApi({ limits: { ...limits, perKey: { perSecond: 0.01, burst: 5 } } });
+    const edits = [1, 2, 3].map(
+      (n) => `e${n}: editNote(space: "b", input: { id: "${SAMPLE_ID}", text: "x", expectedVersion: 9 }) { __typename }`,
+    );
+    const { headers } = await small.app.inject({
+      method: 'POST',
+      url: '/graphql',
+      payload: {
+        query: `mutation { store: storeNote(space: "b", input: { text: "hi" }) { __typename } ${edits.join(' ')} }`,
+      },
+      headers: { authorization: 'Bearer owner' },
+    });
+    expect(headers['x-ratelimit-remaining']).toBe('1');
+    await small.app.close();
   });
 });

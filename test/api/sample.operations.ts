@@ -6,9 +6,11 @@ import {
   instant,
   instantOut,
   notFound,
+  outcomesOf,
   pageOf,
   pageQuery,
   Refusal,
+  setWith,
   toPage,
   versionConflict,
   type Ctx,
@@ -57,8 +59,8 @@ const StoreNoteInput = z.object({
 });
 const StoredNote = z
   .object({
-    outcome: z.enum(['accepted', 'rejected']).describe('What became of it.'),
-    note: NoteView.nullable().describe('The note, when accepted.'),
+    outcome: outcomesOf('Note', ['accepted', 'rejected']).describe('What became of it.'),
+    note: setWith('accepted', NoteView),
   })
   .meta({ id: 'StoredNote', description: 'The outcome of storing a note.' });
 

@@ -56,7 +56,7 @@ describe('a persisted query', () => {
   });
 
   it('is run with the rights of whoever sends the hash', async () => {
-    const query = 'mutation { createSpace(slug: "by-hash", name: "By hash") { id } }';
+    const query = 'mutation { createSpace(input: { slug: "by-hash", name: "By hash" }) { ... on Space { id } } }';
     const extensions = persisted(hashOf(query));
     const reader = await tenant.as({ role: 'reader' });
     expect((await post(reader, { query, extensions })).errors).toMatchObject([{ extensions: { status: 403 } }]);

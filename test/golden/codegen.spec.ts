@@ -20,13 +20,32 @@ const madeBy = (plugin: Plugin): Promise<string> =>
     pluginMap: { plugin },
   });
 
-/** What a client may rely on: it compiles only if lists and answers are non-null, and texts are texts. */
+/**
+ * What a client may rely on: it compiles only if lists and answers are non-null, texts are texts, and the outcomes of a
+ * mutation are those of its switch.
+ */
 const CLIENT = `
-import type { ClaimsQuery, ClaimsQueryVariables, WalkQuery } from './generated.js';
+import type { ClaimsQuery, ClaimsQueryVariables, StoreMutation, StoreMutationVariables, WalkQuery } from './generated.js';
 export const variables: ClaimsQueryVariables = { space: 'demo', after: null };
 export const texts = (answer: ClaimsQuery): string[] => answer.claims.edges.map(({ node }) => node.text);
 export const next = ({ claims: { pageInfo } }: ClaimsQuery): string | null | undefined => pageInfo.endCursor;
 export const about = ({ claim }: WalkQuery): string[] => claim.provenance.map(({ content }) => content);
+export const store: StoreMutationVariables = { space: 'demo', input: { text: 'Tea', tags: ['drink'] } };
+export function outcomeOf({ storeClaim }: StoreMutation): string {
+  switch (storeClaim.__typename) {
+    case 'ClaimAccepted':
+      return storeClaim.superseded.join();
+    case 'ClaimDeduplicated':
+      return storeClaim.claim?.id ?? 'a dry run';
+    case 'ClaimQuarantined':
+      return storeClaim.conflicts.map(({ id }) => id).join();
+    case 'ClaimRejected':
+      return storeClaim.rejection.message;
+    case 'ConflictRefusal':
+    case 'PreconditionRefusal':
+      return storeClaim.message;
+  }
+}
 `;
 
 function faultsOf(files: Record<string, string>): string[] {
@@ -64,6 +83,18 @@ it('graphql-codegen makes a type with a name of its own from every type of the s
   const types = await madeBy(typescript);
   expect(faultsOf({ 'types.ts': types })).toEqual([]);
   expect(types).toContain('export type ClaimConnection = {');
+}, 60_000);
+
+it('a client that forgets an outcome, or the input of a mutation, does not compile', async () => {
+  const forgetful = CLIENT.replace("case 'ClaimRejected':\n      return storeClaim.rejection.message;", '');
+  const empty = `${CLIENT}\nexport const nothing: StoreMutationVariables = { space: 'demo', input: { tags: [] } };\n`;
+  const generated = await madeBy(typescriptOperations);
+  expect(faultsOf({ 'generated.ts': generated, 'client.ts': forgetful })).toEqual([
+    expect.stringContaining('lacks ending return statement'),
+  ]);
+  expect(faultsOf({ 'generated.ts': generated, 'client.ts': empty })).toEqual([
+    expect.stringContaining("Property 'text' is missing"),
+  ]);
 }, 60_000);
 
 it('a client that takes null for an answer does not compile', async () => {

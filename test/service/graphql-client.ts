@@ -1,15 +1,21 @@
 import {
   buildClientSchema,
   getIntrospectionQuery,
+  getNamedType,
   type GraphQLField,
+  type GraphQLNamedType,
   type GraphQLSchema,
+  type GraphQLUnionType,
   type IntrospectionQuery,
 } from 'graphql';
 import { z } from 'zod';
-import type { Operation } from '#libs/kernel/index.js';
+import { outcomesIn, type Operation } from '#libs/kernel/index.js';
+import { outcomeTypeOf } from '../../apps/api/src/transport/graphql/outcomes.js';
 import { withoutNulls, bare, nameOf } from '../../apps/api/src/transport/schemas/zod-shape.js';
 import { Client, operationOf, type Answer, type CallOptions, type Input } from './client.js';
 import type { RestClient } from './rest-client.js';
+
+type Field = GraphQLField<unknown, unknown>;
 
 /** Requests every field of an operation's answer, with variables typed as the service's own schema describes them. */
 export class GraphqlClient extends Client {
@@ -40,8 +46,9 @@ export class GraphqlClient extends Client {
 
   async call(name: string, input: Input = {}, { idempotencyKey, headers: more }: CallOptions = {}): Promise<Answer> {
     const operation = operationOf(name);
-    const variables = idempotencyKey === undefined ? input : { ...input, idempotencyKey };
-    const query = queryOf(operation, this.#field(operation), Object.keys(variables));
+    const field = this.#field(operation);
+    const variables = variablesOf(field, input, idempotencyKey);
+    const query = queryOf(operation, field, Object.keys(variables));
     const { status, headers, body } = await this.rest.send(
       'POST',
       '/graphql',
@@ -57,16 +64,13 @@ export class GraphqlClient extends Client {
         body: { detail: error.message, ...error.extensions },
         headers,
       };
-    const output = body.data[operation.graphql!];
-    return {
-      isOk: true,
-      status,
-      headers,
-      body: operation.output instanceof z.ZodObject ? withoutNulls(output, operation.output) : output,
-    };
+    const { [operation.graphql!]: output } = body.data;
+    const refused = operation.effect === 'write' ? REFUSALS[output.__typename] : undefined;
+    if (refused !== undefined) return { isOk: false, status: refused, body: problemIn(output), headers };
+    return { isOk: true, status, headers, body: asOverRest(output, operation.output) };
   }
 
-  #field({ graphql, effect }: Operation): GraphQLField<unknown, unknown> {
+  #field({ graphql, effect }: Operation): Field {
     const root = effect === 'read' ? this.schema.getQueryType() : this.schema.getMutationType();
     const field = root?.getFields()[graphql!];
     if (field === undefined) throw new Error(`the GraphQL schema has no ${graphql} for a ${effect}`);
@@ -74,17 +78,42 @@ export class GraphqlClient extends Client {
   }
 }
 
-function queryOf(
-  { effect, graphql, output }: Operation,
-  field: GraphQLField<unknown, unknown>,
-  given: string[],
-): string {
-  const types = new Map(field.args.map(({ name, type }) => [name, String(type)]));
+/** Statuses over REST of the refusals that are outcomes. */
+const REFUSALS: Readonly<Record<string, number>> = { ConflictRefusal: 409, PreconditionRefusal: 422 };
+
+/** Other names, because fields of an answer may have the same ones with other types. */
+const REFUSAL =
+  '... on Refusal { r_code: code r_detail: message r_retryable: retryable r_errors: errors { field code message } r_details: details r_requestId: requestId }';
+
+function problemIn(refusal: Record<string, any>): Input {
+  const { r_code: code, r_detail: detail, r_retryable: retryable, r_errors: errors, r_requestId: requestId } = refusal;
+  return { code, detail, retryable, errors, requestId, ...refusal.r_details };
+}
+
+/** A mutation takes its input as one object. */
+function variablesOf({ args }: Field, input: Input, idempotencyKey: string | undefined): Input {
+  const key = idempotencyKey === undefined ? {} : { idempotencyKey };
+  if (!args.some(({ name }) => name === 'input')) return { ...input, ...key };
+  const { space, ...members } = input;
+  return { ...(space !== undefined && { space }), input: members, ...key };
+}
+
+function queryOf({ effect, graphql, output }: Operation, { args, type }: Field, given: string[]): string {
+  const types = new Map(args.map(({ name, type: of }) => [name, String(of)]));
   // A member that GraphQL does not know is sent unchanged, and is then refused by the service.
   const declared = given.map((name) => `$${name}: ${types.get(name) ?? 'String'}`);
   const passed = given.map((name) => `${name}: $${name}`);
   const list = (parts: string[]): string => (parts.length === 0 ? '' : `(${parts.join(', ')})`);
-  return `${effect === 'read' ? 'query' : 'mutation'} Call${list(declared)} { ${graphql}${list(passed)} ${selectionOf(output)} }`;
+  const head = `${effect === 'read' ? 'query' : 'mutation'} Call${list(declared)}`;
+  const selected = effect === 'read' ? selectionOf(output) : selectionOfOutcome(output, getNamedType(type));
+  return `${head} { ${graphql}${list(passed)} ${selected} }`;
+}
+
+/** What a mutation answers, whatever its outcome. */
+function selectionOfOutcome(output: z.ZodType, union: GraphQLNamedType): string {
+  const [answer] = (union as GraphQLUnionType).getTypes().filter(({ name }) => !(name in REFUSALS));
+  const name = outcomesIn(output) === undefined ? answer!.name : answer!.getInterfaces()[0]!.name;
+  return `{ __typename ... on ${name} ${selectionOf(output)} ${REFUSAL} }`;
 }
 
 function selectionOf(schema: z.ZodType): string {
@@ -92,13 +121,45 @@ function selectionOf(schema: z.ZodType): string {
   if (inner instanceof z.ZodArray) return selectionOf(inner.element as z.ZodType);
   if (inner instanceof z.ZodUnion) return selectionOfEach(inner.options.map((option) => bare(option as z.ZodType)));
   if (!(inner instanceof z.ZodObject) || Object.keys(inner.shape).length === 0) return '';
-  return `{ ${Object.entries(inner.shape as Record<string, z.ZodType>)
-    .map(([name, member]) => `${name} ${selectionOf(member)}`)
-    .join(' ')} }`;
+  const outcomes = outcomesIn(inner);
+  if (outcomes === undefined) return `{ ${fieldsOf(inner.shape)} }`;
+  const { noun, common, of } = outcomes;
+  const more = [...of].map(([outcome, shape]) => {
+    const own = Object.entries(shape).filter(([name]) => !(name in common));
+    return own.length === 0 ? '' : `... on ${outcomeTypeOf(noun, outcome)} { ${fieldsOf(Object.fromEntries(own))} }`;
+  });
+  return `{ ${fieldsOf(common)} ${more.join(' ')} }`;
 }
+
+const fieldsOf = (shape: Record<string, z.ZodType>): string =>
+  Object.entries(shape)
+    .map(([name, member]) => `${name} ${selectionOf(member)}`)
+    .join(' ');
 
 /** A union of named objects; any other union is a value without fields. */
 function selectionOfEach(options: readonly z.ZodType[]): string {
   if (!options.every((option) => option instanceof z.ZodObject && nameOf(option) !== undefined)) return '';
   return `{ ${options.map((option) => `... on ${nameOf(option)} ${selectionOf(option)}`).join(' ')} }`;
+}
+
+/** An answer with what its outcome leaves out in GraphQL, and without what was added to ask for it. */
+function asOverRest(value: any, schema: z.ZodType): unknown {
+  const inner = bare(schema);
+  return inner instanceof z.ZodObject ? withoutNulls(completed(value, inner) as Input, inner) : completed(value, inner);
+}
+
+function completed(value: unknown, schema: z.ZodType): unknown {
+  const inner = bare(schema);
+  if (Array.isArray(value))
+    return inner instanceof z.ZodArray ? value.map((item) => completed(item, inner.element as z.ZodType)) : value;
+  if (typeof value !== 'object' || value === null || !(inner instanceof z.ZodObject)) return value;
+  const given = value as Record<string, unknown>;
+  const hasOutcomes = outcomesIn(inner) !== undefined;
+  const shape: Record<string, z.ZodType> = inner.shape;
+  return Object.fromEntries(
+    Object.entries(shape).flatMap(([name, member]) => {
+      if (name in given) return [[name, completed(given[name], member)]];
+      return hasOutcomes ? [[name, member.safeParse(null).success ? null : []]] : [];
+    }),
+  );
 }

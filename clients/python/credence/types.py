@@ -1384,7 +1384,7 @@ class CreatedEntity(Record):
     outcome: Literal["accepted", "transformed"] | str
     "accepted: it was created; transformed: an entity of this type already has one of the names, and is returned instead."
     matched_name: str | None
-    "The name by which the existing entity was found; null if it was created."
+    "Set if the outcome is transformed: the name by which the existing entity was found."
     entity: Entity
     "The entity."
 
@@ -4458,7 +4458,7 @@ class RederiveResult(Record):
     blocked: GateBlock | None
     "Set if the outcome is blocked."
     claim: Claim | None
-    "The derivation after the change."
+    "Set if the outcome is rederived: the derivation after the change."
     rejection: RederiveResultRejection | None
     "Set if the outcome is rejected."
 
@@ -4613,7 +4613,7 @@ class Retraction(Record):
     outcome: Literal["retracted", "withdrawn", "already_retracted", "rejected"] | str
     "`retracted`: it was never valid; a second retraction changes nothing. `withdrawn`: your own assertions were removed, and others still support the claim. `rejected`: you made none of its assertions."
     rejection: TakeBackRejection | None
-    "Set with outcome rejected."
+    "Set if the outcome is rejected."
     claim: Claim
     "The claim after the retraction."
     reviewable: List[str]
@@ -5686,7 +5686,7 @@ class TaskPackage(Record):
     inherited_constraints: List[InheritedConstraint]
     "`must_preserve` and `active_constraints` from an earlier attempt."
     checkpoint: Checkpoint | None
-    "The version that was restored."
+    "Set if the outcome is restored: the version that was restored."
     tail_events: int
     "Number of reports after it; they are part of the answer."
     continuation_confidence: float | None
@@ -5715,7 +5715,7 @@ class TaskStatusResult(Record):
     audit_id: str | None
     "Id of the evaluation; null if nothing had to be decided."
     rejection: Rejection | None
-    "Set with outcome rejected."
+    "Set if the outcome is rejected."
     task: Task
     "The task after the call."
 
@@ -5768,9 +5768,9 @@ class ToolOutcome(Record):
     outcome: Literal["accepted", "rejected_with_reason", "transformed"] | str
     "`transformed`: accepted with the changes listed in `transformations`."
     code: Literal["INVALID_TOOL_NAME", "INVALID_PAYLOAD", "DIRECT_CANONICAL_WRITE_FORBIDDEN", "MISSING_PROVENANCE", "POLICY_VIOLATION"] | str | None
-    "Why it was rejected; null otherwise."
+    "Set if the outcome is rejected_with_reason."
     reason: str | None
-    "The code, the place in the payload as a JSON Pointer, and what is wrong there. Equal calls get the same reason."
+    "Set if the outcome is rejected_with_reason: the code, the place in the payload as a JSON Pointer, and what is wrong there. Equal calls get the same reason."
     changes: List[ToolChange]
     "The changes that were made to the request."
     links: List[FragmentLink]
@@ -5908,7 +5908,7 @@ class TransitionResult(Record):
     audit_id: str | None
     "Id of the evaluation; null if nothing had to be decided."
     rejection: Rejection | None
-    "Set with outcome rejected."
+    "Set if the outcome is rejected."
     ignored_evidence: List[IgnoredEvidence]
     "Evidence that meets no requirement, or that was named but not attached, and why."
     step: Step

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText, exactText, idOf, instant } from '#libs/kernel/index.js';
+import { boundedText, exactText, filledWith, idOf, instant, outcomesOf, setWith } from '#libs/kernel/index.js';
 import { PROPOSITION_CLASSES, TestSuggestionView } from '#libs/knowledge/beliefs/index.js';
 import { claimShape, importance, MAX_CLAIM_TEXT, TripleInput } from '#libs/knowledge/claims/index.js';
 import {
@@ -149,28 +149,30 @@ export function namesInCall({ payload }: Pick<z.output<typeof CallToolInput>, 'p
 
 export const ToolOutcome = z
   .object({
-    outcome: z
-      .enum(['accepted', 'rejected_with_reason', 'transformed'])
-      .describe('`transformed`: accepted with the changes listed in `transformations`.'),
-    code: z.enum(REJECTION_CODES).nullable().describe('Why it was rejected; null otherwise.'),
-    reason: z
-      .string()
-      .nullable()
-      .describe(
-        'The code, the place in the payload as a JSON Pointer, and what is wrong there. Equal calls get the same reason.',
-      ),
-    changes: z
-      .array(
-        z
-          .object({
-            path: z.string().describe('JSON Pointer to what was changed.'),
-            from: z.string().nullable().describe('The value that was sent.'),
-            to: z.string().nullable().describe('The value that was used instead.'),
-            rule: z.string().describe('The rule that changed it.'),
-          })
-          .meta({ id: 'ToolChange', description: 'A change that was made to the request.' }),
-      )
-      .describe('The changes that were made to the request.'),
+    outcome: outcomesOf('ToolCall', ['accepted', 'rejected_with_reason', 'transformed']).describe(
+      '`transformed`: accepted with the changes listed in `transformations`.',
+    ),
+    code: setWith('rejected_with_reason', z.enum(REJECTION_CODES)),
+    reason: setWith(
+      'rejected_with_reason',
+      z.string(),
+      ': the code, the place in the payload as a JSON Pointer, and what is wrong there. Equal calls get the same reason.',
+    ),
+    changes: filledWith(
+      'transformed',
+      z
+        .array(
+          z
+            .object({
+              path: z.string().describe('JSON Pointer to what was changed.'),
+              from: z.string().nullable().describe('The value that was sent.'),
+              to: z.string().nullable().describe('The value that was used instead.'),
+              rule: z.string().describe('The rule that changed it.'),
+            })
+            .meta({ id: 'ToolChange', description: 'A change that was made to the request.' }),
+        )
+        .describe('The changes that were made to the request.'),
+    ),
     links: z.array(FragmentLink).describe('The result of each fragment of an observation.'),
     ids: z.array(z.string()).describe('Ids of what was created or changed, the main subject of the tool first.'),
     events: z

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { CascadePreview } from '#libs/graph/cascades/index.js';
 import { GROUNDINGS } from '#libs/graph/model/index.js';
-import { ASSERTION_CLASSES, idOf, instantOut, pageOf, toPage } from '#libs/kernel/index.js';
+import {
+  ASSERTION_CLASSES,
+  filledWith,
+  idOf,
+  instantOut,
+  outcomesOf,
+  pageOf,
+  setWith,
+  toPage,
+} from '#libs/kernel/index.js';
 import type { HistoryPart, RecordedEvent } from '#libs/history/events/index.js';
 import { CLAIM_STATUSES, CLAIM_TYPES, SCOPES, TIERS } from './state/claim.js';
 import { CONFLICT_REASONS } from './state/conflict.js';
@@ -149,7 +158,11 @@ export const ClaimView = z
   })
   .meta({ id: 'Claim', description: 'A statement about the world, with its evidence and trust.' });
 
-export const StoreOutcome = z.enum(['accepted', 'deduplicated', 'quarantined', 'rejected']);
+export const STORE_OUTCOMES = ['accepted', 'deduplicated', 'quarantined', 'rejected'] as const;
+/** The member `outcome` of a claim that was stored as this noun. */
+export const storeOutcome = (noun: string) => outcomesOf(noun, STORE_OUTCOMES);
+const REPLACING = ['accepted', 'deduplicated'];
+const STORED = 'The result of storing the claim. Every outcome is a successful request.';
 export const REJECTIONS = [
   'previously_rejected',
   'predicate_not_registered',
@@ -192,13 +205,16 @@ const testSuggestion = TestSuggestionView.nullable().describe('Why the claim is 
 
 export const StoreClaimResult = z
   .object({
-    outcome: StoreOutcome.describe('The result of storing the claim. Every outcome is a successful request.'),
+    outcome: storeOutcome('Claim').describe(STORED),
     claim: ClaimView.nullable().describe(
       'The claim that was stored or confirmed, or that records the rejection; null if none is stored.',
     ),
-    superseded: z.array(idOf('clm')).describe('Claims it replaced.'),
-    narrowed: z.array(idOf('clm')).describe('Claims whose window now starts later.'),
-    remainders: z.array(idOf('clm')).describe('Claims that continue the later part of a replaced claim.'),
+    superseded: filledWith(REPLACING, z.array(idOf('clm')).describe('Claims it replaced.')),
+    narrowed: filledWith(REPLACING, z.array(idOf('clm')).describe('Claims whose window now starts later.')),
+    remainders: filledWith(
+      REPLACING,
+      z.array(idOf('clm')).describe('Claims that continue the later part of a replaced claim.'),
+    ),
     historical: z.boolean().describe('Whether it was stored as history, because a later observation already holds.'),
     archived: z
       .array(idOf('clm'))
@@ -207,13 +223,13 @@ export const StoreClaimResult = z
       ),
     conflicts: z.array(ConflictSummary).describe('Open conflicts in which it is the new claim.'),
     warnings: z.array(z.enum(ASSERTION_WARNINGS)).describe('What was done differently from what was requested.'),
-    rejection: z
-      .object({
+    rejection: setWith(
+      'rejected',
+      z.object({
         reason: z.enum(REJECTIONS).describe('Why it was rejected.'),
         message: z.string().describe('What to do about it.'),
-      })
-      .nullable()
-      .describe('Set if the outcome is rejected.'),
+      }),
+    ),
     testSuggestion,
   })
   .meta({ id: 'StoreClaimResult', description: 'The result of storing a claim.' });
@@ -234,6 +250,7 @@ export const ContradictedClaim = ClaimView.extend({
 }).meta({ id: 'ContradictedClaim', description: 'The result of adding evidence against a claim.' });
 
 export const SupersedeResult = StoreClaimResult.extend({
+  outcome: storeOutcome('Supersession').describe(STORED),
   cascadeId: idOf('cas')
     .nullable()
     .describe(
@@ -279,12 +296,10 @@ export const notYourAssertion: z.output<typeof TakeBackRejection> = {
 
 export const RetractionView = z
   .object({
-    outcome: z
-      .enum(TAKE_BACK_OUTCOMES)
-      .describe(
-        '`retracted`: it was never valid; a second retraction changes nothing. `withdrawn`: your own assertions were removed, and others still support the claim. `rejected`: you made none of its assertions.',
-      ),
-    rejection: TakeBackRejection.nullable().describe('Set with outcome rejected.'),
+    outcome: outcomesOf('Retraction', TAKE_BACK_OUTCOMES).describe(
+      '`retracted`: it was never valid; a second retraction changes nothing. `withdrawn`: your own assertions were removed, and others still support the claim. `rejected`: you made none of its assertions.',
+    ),
+    rejection: setWith('rejected', TakeBackRejection),
     claim: ClaimView.describe('The claim after the retraction.'),
     reviewable: z.array(idOf('clm')).describe('Claims that it had replaced; they are not restored automatically.'),
     cascadeId: idOf('cas')
@@ -298,9 +313,9 @@ export const RetractionView = z
 
 export const ReinstatementView = z
   .object({
-    outcome: z
-      .enum(['reinstated', 'not_retracted'])
-      .describe('`not_retracted`: the claim was not retracted and has not changed.'),
+    outcome: outcomesOf('Claim', ['reinstated', 'not_retracted']).describe(
+      '`not_retracted`: the claim was not retracted and has not changed.',
+    ),
     claim: ClaimView.describe(
       'The claim afterwards: in its former status, but still tainted if something it depends on is.',
     ),
@@ -311,11 +326,9 @@ export const ReinstatementView = z
 
 export const RestorationView = z
   .object({
-    outcome: z
-      .enum(['restored', 'historical', 'quarantined', 'not_archived'])
-      .describe(
-        'What the gate decided: active again, stored as history, or quarantined. A claim that is not archived does not change.',
-      ),
+    outcome: outcomesOf('Restoration', ['restored', 'historical', 'quarantined', 'not_archived']).describe(
+      'What the gate decided: active again, stored as history, or quarantined. A claim that is not archived does not change.',
+    ),
     claim: ClaimView.describe('The claim after the restoration.'),
     superseded: z.array(idOf('clm')).describe('Claims it replaced.'),
   })

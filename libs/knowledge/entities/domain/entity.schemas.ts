@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { boundedText, codePoints, idOf, instantOut, pageOf, pageQuery } from '#libs/kernel/index.js';
+import {
+  boundedText,
+  codePoints,
+  idOf,
+  instantOut,
+  outcomesOf,
+  pageOf,
+  pageQuery,
+  setWith,
+} from '#libs/kernel/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { workspaceRef } from '../../workspaces/index.js';
 import { comparable, comparableName, visible } from '../../predicates/index.js';
@@ -105,15 +114,10 @@ export const EntityList = pageOf(EntityView).extend({
 
 export const CreatedEntity = z
   .object({
-    outcome: z
-      .enum(['accepted', 'transformed'])
-      .describe(
-        'accepted: it was created; transformed: an entity of this type already has one of the names, and is returned instead.',
-      ),
-    matchedName: z
-      .string()
-      .nullable()
-      .describe('The name by which the existing entity was found; null if it was created.'),
+    outcome: outcomesOf('Entity', ['accepted', 'transformed']).describe(
+      'accepted: it was created; transformed: an entity of this type already has one of the names, and is returned instead.',
+    ),
+    matchedName: setWith('transformed', z.string(), ': the name by which the existing entity was found.'),
     entity: EntityView.describe('The entity.'),
   })
   .meta({ id: 'CreatedEntity', description: 'A new entity, or the existing entity with the name.' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { boundedText, declareError, idOf } from '#libs/kernel/index.js';
+import { boundedText, declareError, idOf, setWith } from '#libs/kernel/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
-import { claimShape, REJECTIONS, StoreClaimResult } from '../../claims/index.js';
+import { claimShape, REJECTIONS, StoreClaimResult, storeOutcome } from '../../claims/index.js';
 import { plainWord } from '../../evidence-types/index.js';
 import { GateViolation, IgnoredEvidence } from '../../gates/index.js';
 
@@ -47,20 +47,22 @@ export const AssertFactInput = z.strictObject({
 export type AssertFactInput = z.output<typeof AssertFactInput>;
 
 export const FactResult = StoreClaimResult.extend({
+  outcome: storeOutcome('Fact').describe(StoreClaimResult.shape.outcome.description!),
   auditId: idOf('evt')
     .nullable()
     .describe('Id of the gate evaluation, accepted or not: read it at gate-evaluations. null in a dry run.'),
   schemaVersion: z.int().describe('Version of the schema that was applied.'),
   ignoredEvidence: z.array(IgnoredEvidence).describe('Cited evidence that meets no requirement, and why.'),
-  rejection: z
-    .object({
-      reason: z.enum([...REJECTIONS, 'gate_violations']).describe('Why it was rejected.'),
-      message: z.string().describe('What to do about it.'),
-      auditId: idOf('evt').nullable().describe('Id of the gate evaluation, as in the result.'),
-      violations: z.array(GateViolation).describe('Everything that is missing.'),
-    })
-    .meta({ id: 'FactRejection', description: 'Why a conclusion did not become a fact.' })
-    .nullable()
-    .describe('Set if the outcome is rejected.'),
+  rejection: setWith(
+    'rejected',
+    z
+      .object({
+        reason: z.enum([...REJECTIONS, 'gate_violations']).describe('Why it was rejected.'),
+        message: z.string().describe('What to do about it.'),
+        auditId: idOf('evt').nullable().describe('Id of the gate evaluation, as in the result.'),
+        violations: z.array(GateViolation).describe('Everything that is missing.'),
+      })
+      .meta({ id: 'FactRejection', description: 'Why a conclusion did not become a fact.' }),
+  ),
 }).meta({ id: 'FactResult', description: 'The result of asserting a fact.' });
 export type FactResult = z.input<typeof FactResult>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText, idOf } from '#libs/kernel/index.js';
+import { boundedText, idOf, outcomesOf } from '#libs/kernel/index.js';
 import { ClaimView } from '#libs/knowledge/claims/index.js';
 import { sessionRef } from '#libs/tenancy/sessions/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
@@ -87,7 +87,7 @@ export const ExpandInput = z.strictObject({
 });
 export const ExpandView = z
   .object({
-    outcome: z.enum(['expanded', 'already_expanded']).describe('already_expanded: nothing changed.'),
+    outcome: outcomesOf('Digest', ['expanded', 'already_expanded']).describe('already_expanded: nothing changed.'),
     digest: ClaimView.describe('The digest, now archived.'),
     members: z.array(idOf('clm')).describe('Its members, which do not change.'),
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf, instantOut, pageOf, pageQuery } from '#libs/kernel/index.js';
+import { idOf, instantOut, outcomesOf, pageOf, pageQuery } from '#libs/kernel/index.js';
 import { sessionRef } from '#libs/tenancy/sessions/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { LINK_KINDS } from './link.js';
@@ -59,9 +59,9 @@ export const LinkView = z
 export const LinkList = pageOf(LinkView);
 export const AddedLink = z
   .object({
-    outcome: z
-      .enum(['linked', 'already_linked'])
-      .describe('already_linked: the claims had a link of this kind, which stays as it is.'),
+    outcome: outcomesOf('Claims', ['linked', 'already_linked']).describe(
+      'already_linked: the claims had a link of this kind, which stays as it is.',
+    ),
     link: LinkView.describe('The link.'),
   })
   .meta({ id: 'AddedLink', description: 'The result of linking two claims.' });

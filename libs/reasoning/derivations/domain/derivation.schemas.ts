@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { declareError, boundedText, idOf, idOfAny } from '#libs/kernel/index.js';
+import { boundedText, declareError, idOf, idOfAny, outcomesOf, setWith } from '#libs/kernel/index.js';
 import { CAUSE_KINDS } from '#libs/graph/cascades/index.js';
 import { reasoningTypes, type ReasoningType, countOf } from '#libs/graph/model/index.js';
-import { checkScope, claimShape, storedShape, StoreClaimResult, CLAIM_STATUSES } from '#libs/knowledge/claims/index.js';
+import {
+  checkScope,
+  claimShape,
+  storedShape,
+  STORE_OUTCOMES,
+  StoreClaimResult,
+  CLAIM_STATUSES,
+} from '#libs/knowledge/claims/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { DERIVE_GATES } from './gates.rules.js';
 
@@ -163,21 +170,26 @@ export const GateBlock = z
   .meta({ id: 'GateBlock', description: 'Premises that cannot be used, and why.' });
 
 export const DeriveResult = StoreClaimResult.extend({
-  outcome: z
-    .enum(['accepted', 'deduplicated', 'quarantined', 'rejected', 'blocked'])
-    .describe('blocked: a premise cannot be used, and nothing was written.'),
-  blocked: GateBlock.nullable().describe('Set if the outcome is blocked.'),
+  outcome: outcomesOf('Derivation', [...STORE_OUTCOMES, 'blocked']).describe(
+    'blocked: a premise cannot be used, and nothing was written.',
+  ),
+  blocked: setWith('blocked', GateBlock),
 }).meta({ id: 'DeriveResult', description: 'The result of creating a derivation.' });
 
 export const RederiveResult = z
   .object({
-    outcome: z
-      .enum(['rederived', 'blocked', 'rejected'])
-      .describe(
-        'blocked: a premise cannot be used. rejected: only facts may use the predicate. Nothing was written in either case.',
-      ),
-    blocked: GateBlock.nullable().describe('Set if the outcome is blocked.'),
-    claim: z.lazy(() => StoreClaimResult.shape.claim).describe('The derivation after the change.'),
-    rejection: z.lazy(() => StoreClaimResult.shape.rejection).describe('Set if the outcome is rejected.'),
+    outcome: outcomesOf('Rederivation', ['rederived', 'blocked', 'rejected']).describe(
+      'blocked: a premise cannot be used. rejected: only facts may use the predicate. Nothing was written in either case.',
+    ),
+    blocked: setWith('blocked', GateBlock),
+    claim: setWith(
+      'rederived',
+      z.lazy(() => StoreClaimResult.shape.claim.unwrap()),
+      ': the derivation after the change.',
+    ),
+    rejection: setWith(
+      'rejected',
+      z.lazy(() => StoreClaimResult.shape.rejection.unwrap()),
+    ),
   })
   .meta({ id: 'RederiveResult', description: 'The result of replacing the premises of a derivation.' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText, idOf, instant, instantOut, pageOf, pageQuery } from '#libs/kernel/index.js';
+import { boundedText, idOf, instant, instantOut, outcomesOf, pageOf, pageQuery } from '#libs/kernel/index.js';
 import { TestSuggestionView } from '#libs/knowledge/beliefs/index.js';
 import { sourceIdText } from '#libs/knowledge/sources/index.js';
 import { IMPACTS, workspaceRef } from '#libs/knowledge/workspaces/index.js';
@@ -152,9 +152,9 @@ export const TestList = pageOf(TestView).extend({
 
 export const IngestedTest = z
   .object({
-    outcome: z
-      .enum(['ingested', 'deduplicated'])
-      .describe('deduplicated: the test already had a result; nothing was changed.'),
+    outcome: outcomesOf('Test', ['ingested', 'deduplicated']).describe(
+      'deduplicated: the test already had a result; nothing was changed.',
+    ),
     test: TestView.describe('The test after the call.'),
     testSuggestions: z.array(TestSuggestionView).describe('Claims of the test that are worth another test.'),
   })

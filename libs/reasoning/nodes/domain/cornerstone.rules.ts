@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nodeRecorded, type Node, nodeChanged, type Edge } from '#libs/graph/model/index.js';
 import { type NewEvent, written } from '#libs/history/events/index.js';
-import { type Id, boundedText, idOf } from '#libs/kernel/index.js';
+import { boundedText, type Id, idOf, outcomesOf, setWith } from '#libs/kernel/index.js';
 import { illegalState } from '#libs/knowledge/claims/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { propose, proposalOpened, type Proposal, ProposalView } from '../../proposals/index.js';
@@ -104,12 +104,10 @@ export const RetireInput = z.strictObject({
 
 export const RetireResult = z
   .object({
-    outcome: z
-      .enum(['transformed', 'no_op'])
-      .describe(
-        'transformed: it waits for a reviewer, and the cornerstone applies until then. no_op: it is already retired.',
-      ),
+    outcome: outcomesOf('Retirement', ['transformed', 'no_op']).describe(
+      'transformed: it waits for a reviewer, and the cornerstone applies until then. no_op: it is already retired.',
+    ),
     cornerstone: NodeView.describe('The cornerstone after the call.'),
-    proposal: ProposalView.nullable().describe('Set if the outcome is transformed.'),
+    proposal: setWith('transformed', ProposalView),
   })
   .meta({ id: 'RetireResult', description: 'A proposal to retire a cornerstone.' });

@@ -14,7 +14,7 @@ import {
   isClaimEvent,
   writtenClaimSupport,
 } from '#libs/knowledge/claims/index.js';
-import { boundedText, idOf, declareError } from '#libs/kernel/index.js';
+import { boundedText, declareError, idOf, outcomesOf } from '#libs/kernel/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { rankAbove, type NodeState, groundingNow } from '../../node-states/index.js';
 import { checkPattern } from '../../principles/index.js';
@@ -84,7 +84,7 @@ export const EndorseNudgeInput = z.strictObject({
 
 export const EndorseNudgeResult = z
   .object({
-    outcome: z.enum(['endorsed', 'withdrawn', 'no_op']).describe('no_op: nothing changed.'),
+    outcome: outcomesOf('Nudge', ['endorsed', 'withdrawn', 'no_op']).describe('no_op: nothing changed.'),
     node: NodeView.describe('The lesson after the call; `fields.endorsement` contains by whom and when.'),
   })
   .meta({ id: 'EndorseNudgeResult', description: 'The result of endorsing a nudge, or withdrawing an endorsement.' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GROUNDINGS, nodeTypes, type EndType } from '#libs/graph/model/index.js';
-import { idOf, instantOut, pageOf } from '#libs/kernel/index.js';
-import { StoreClaimResult } from '#libs/knowledge/claims/index.js';
+import { idOf, instantOut, outcomesOf, pageOf } from '#libs/kernel/index.js';
+import { STORE_OUTCOMES, StoreClaimResult } from '#libs/knowledge/claims/index.js';
 import { ProposalView } from '../../proposals/index.js';
 import { edgeEndId, listedEdgeKinds, nodeId } from './node-fields.js';
 
@@ -52,11 +52,9 @@ export const NodeList = pageOf(NodeView);
 
 export const CreateNodeResult = z
   .object({
-    outcome: z
-      .enum([...StoreClaimResult.shape.outcome.options, 'transformed'])
-      .describe(
-        'The result. A node that is not a claim is always accepted. `transformed`: a feeling was stored without the words that only mark it as a feeling.',
-      ),
+    outcome: outcomesOf('Node', [...STORE_OUTCOMES, 'transformed']).describe(
+      'The result. A node that is not a claim is always accepted. `transformed`: a feeling was stored without the words that only mark it as a feeling.',
+    ),
     node: NodeView.nullable().describe(
       'The node that was created, or the existing claim that says the same; null if none is recorded.',
     ),
@@ -74,7 +72,7 @@ export const CreateNodeBatchResult = z
 
 export const GoalStatusResult = z
   .object({
-    outcome: z.enum(['changed', 'no_op']).describe('no_op: it already had this status.'),
+    outcome: outcomesOf('GoalStatus', ['changed', 'no_op']).describe('no_op: it already had this status.'),
     node: NodeView.describe('The goal after the call.'),
   })
   .meta({ id: 'GoalStatusResult', description: 'The result of setting the status of a goal.' });
@@ -96,7 +94,7 @@ export const EdgeList = pageOf(EdgeView);
 
 export const AddEdgeResult = z
   .object({
-    outcome: z.enum(['added', 'no_op']).describe('no_op: the edge already existed.'),
+    outcome: outcomesOf('Edge', ['added', 'no_op']).describe('no_op: the edge already existed.'),
     edge: EdgeView.describe('The edge.'),
   })
   .meta({ id: 'AddEdgeResult', description: 'The result of adding an edge.' });

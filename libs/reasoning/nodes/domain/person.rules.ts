@@ -3,15 +3,17 @@ import { comparable } from '#libs/knowledge/predicates/index.js';
 import type { Node, GraphParts } from '#libs/graph/model/index.js';
 import { written, type NewEvent } from '#libs/history/events/index.js';
 import {
+  boundedText,
+  type Caller,
   declareError,
   type Id,
-  boundedText,
   idOf,
   instant,
-  roleIsAtLeast,
-  type Caller,
-  validationFailed,
   type Json,
+  outcomesOf,
+  roleIsAtLeast,
+  setWith,
+  validationFailed,
 } from '#libs/kernel/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { isBlocked, passGates, type Blocked, GateBlock } from '../../derivations/index.js';
@@ -186,14 +188,12 @@ export const SetTierInput = z
 
 export const SetTierResult = z
   .object({
-    outcome: z
-      .enum(['changed', 'no_op', 'transformed', 'blocked'])
-      .describe(
-        'transformed: it waits for a reviewer, and the tier has not changed. blocked: the justification is not valid, and nothing was written.',
-      ),
+    outcome: outcomesOf('PersonTier', ['changed', 'no_op', 'transformed', 'blocked']).describe(
+      'transformed: it waits for a reviewer, and the tier has not changed. blocked: the justification is not valid, and nothing was written.',
+    ),
     person: NodeView.describe('The person after the call; `fields.tier` is the tier.'),
-    proposal: ProposalView.nullable().describe('Set if the outcome is transformed.'),
-    blocked: GateBlock.nullable().describe('Set if the outcome is blocked.'),
+    proposal: setWith('transformed', ProposalView),
+    blocked: setWith('blocked', GateBlock),
   })
   .meta({ id: 'SetTierResult', description: 'The result of setting a tier.' });
 

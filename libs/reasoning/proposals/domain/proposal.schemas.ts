@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyId, boundedText, idOf, instantOut, pageOf, pageQuery } from '#libs/kernel/index.js';
+import { anyId, boundedText, idOf, instantOut, outcomesOf, pageOf, pageQuery, setWith } from '#libs/kernel/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { PROPOSAL_STATUSES, proposalKinds, type Proposal, type ProposalKind } from './proposal.js';
 
@@ -28,7 +28,7 @@ export const kindFields = (kinds: readonly ProposalKind[]) => ({
   change: z
     .record(z.string(), z.unknown())
     .describe(`The proposed change; ${kinds.flatMap(({ change }) => change ?? []).join('; ')}.`),
-  blocked: blockOf(kinds).nullable().describe('Set if the outcome is blocked.'),
+  blocked: setWith('blocked', blockOf(kinds)),
 });
 
 /** Why an approval was blocked, in the form of its kind. */
@@ -69,9 +69,9 @@ export const ProposalList = pageOf(ProposalView);
 
 export const DecisionResult = z
   .object({
-    outcome: z
-      .enum(['approved', 'refused', 'withdrawn', 'blocked'])
-      .describe('blocked: its justification is no longer valid; nothing was written, and the proposal is still open.'),
+    outcome: outcomesOf('Proposal', ['approved', 'refused', 'withdrawn', 'blocked']).describe(
+      'blocked: its justification is no longer valid; nothing was written, and the proposal is still open.',
+    ),
     get blocked(): KindFields['blocked'] {
       return kindFields(proposalKinds()).blocked;
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ASSERTION_CLASSES, boundedText, idOf, idOfAny } from '#libs/kernel/index.js';
+import { ASSERTION_CLASSES, boundedText, idOf, idOfAny, outcomesOf, setWith } from '#libs/kernel/index.js';
 import { CONFLICT_ACTIONS } from '#libs/knowledge/claims/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { NodeView } from '../../nodes/index.js';
@@ -56,23 +56,19 @@ export const RESOLVE_GATES = [
 
 export const ResolveResult = z
   .object({
-    outcome: z
-      .enum(['resolved', 'partial', 'no_op', 'blocked'])
-      .describe(
-        'resolved: by this resolver, or together with others that were attached earlier. partial: recorded, but too weak or not independent enough to settle it, or to decide against a stronger claim. no_op: this resolver was already attached with the same result. blocked: nothing was written.',
-      ),
-    gate: z
-      .enum(RESOLVE_GATES)
-      .nullable()
-      .describe(
-        'Set if the outcome is blocked: the resolver is not valid, has no root evidence, is a side itself or derived from one, is not relevant, or a reviewer must decide.',
-      ),
-    reason: z
-      .enum(['too_weak', 'resolver_not_independent', 'weaker_than_claim', 'resolved_otherwise'])
-      .nullable()
-      .describe(
-        'Set if the outcome is partial. `weaker_than_claim`: it would decide against a stronger claim, which only a reviewer may do. `resolved_otherwise`: the contradiction is already resolved in another way, which remains while a resolver supports it.',
-      ),
+    outcome: outcomesOf('Resolution', ['resolved', 'partial', 'no_op', 'blocked']).describe(
+      'resolved: by this resolver, or together with others that were attached earlier. partial: recorded, but too weak or not independent enough to settle it, or to decide against a stronger claim. no_op: this resolver was already attached with the same result. blocked: nothing was written.',
+    ),
+    gate: setWith(
+      'blocked',
+      z.enum(RESOLVE_GATES),
+      ': the resolver is not valid, has no root evidence, is a side itself or derived from one, is not relevant, or a reviewer must decide.',
+    ),
+    reason: setWith(
+      'partial',
+      z.enum(['too_weak', 'resolver_not_independent', 'weaker_than_claim', 'resolved_otherwise']),
+      '. `weaker_than_claim`: it would decide against a stronger claim, which only a reviewer may do. `resolved_otherwise`: the contradiction is already resolved in another way, which remains while a resolver supports it.',
+    ),
     node: NodeView.describe('The target after the call.'),
   })
   .meta({ id: 'ResolveResult', description: 'The result of resolving a node.' });

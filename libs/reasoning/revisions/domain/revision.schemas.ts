@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareError, boundedText, idOf, idOfAny } from '#libs/kernel/index.js';
+import { boundedText, declareError, idOf, idOfAny, outcomesOf } from '#libs/kernel/index.js';
 import { CascadePreview } from '#libs/graph/cascades/index.js';
 import { ERROR_TYPES, TAKE_BACK_OUTCOMES } from '#libs/knowledge/claims/index.js';
 import { sessionRef } from '#libs/knowledge/evidence/index.js';
@@ -73,11 +73,9 @@ const node = NodeView.describe('The node after the call; in a dry run, its curre
 
 export const RetractNodeResult = z
   .object({
-    outcome: z
-      .enum(TAKE_BACK_OUTCOMES)
-      .describe(
-        '`retracted`: it no longer counts; evidence is revoked, a contradiction is withdrawn. `already_retracted`: the first retraction remains in force. `withdrawn`: your own assertions were withdrawn, and others support the claim. `rejected`: you made none of its assertions (`not_your_assertion`).',
-      ),
+    outcome: outcomesOf('NodeRetraction', TAKE_BACK_OUTCOMES).describe(
+      '`retracted`: it no longer counts; evidence is revoked, a contradiction is withdrawn. `already_retracted`: the first retraction remains in force. `withdrawn`: your own assertions were withdrawn, and others support the claim. `rejected`: you made none of its assertions (`not_your_assertion`).',
+    ),
     node,
     ...reach,
   })
@@ -85,11 +83,9 @@ export const RetractNodeResult = z
 
 export const SupersedeNodeResult = z
   .object({
-    outcome: z
-      .enum(['superseded', 'rejected'])
-      .describe(
-        '`rejected`: the replacement is weaker than the claim, and nothing changed; to let a reviewer decide, call `claims/{id}:supersede` with its text.',
-      ),
+    outcome: outcomesOf('NodeSupersession', ['superseded', 'rejected']).describe(
+      '`rejected`: the replacement is weaker than the claim, and nothing changed; to let a reviewer decide, call `claims/{id}:supersede` with its text.',
+    ),
     node,
     ...reach,
   })
@@ -97,9 +93,9 @@ export const SupersedeNodeResult = z
 
 export const ReinstateNodeResult = z
   .object({
-    outcome: z
-      .enum(['reinstated', 'not_retracted'])
-      .describe('`not_retracted`: the node was not retracted and has not changed.'),
+    outcome: outcomesOf('Node', ['reinstated', 'not_retracted']).describe(
+      '`not_retracted`: the node was not retracted and has not changed.',
+    ),
     node,
     ...reach,
   })

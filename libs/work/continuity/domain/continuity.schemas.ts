@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText, idOf } from '#libs/kernel/index.js';
+import { boundedText, idOf, outcomesOf, setWith } from '#libs/kernel/index.js';
 import { sessionRef } from '#libs/tenancy/sessions/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { CheckpointView, InheritedConstraintView, MustNotRedoView, TaskState } from '../../checkpoints/index.js';
@@ -38,9 +38,9 @@ const degraded = (also = '') =>
   z.string().nullable().describe(`\`read_only\`: the tenant refuses writes at present${also}. Otherwise null.`);
 
 export const TaskPackage = TaskState.extend({
-  outcome: z
-    .enum(['restored', 'no_checkpoint'])
-    .describe('`no_checkpoint`: nothing has been recorded about the task yet.'),
+  outcome: outcomesOf('Task', ['restored', 'no_checkpoint']).describe(
+    '`no_checkpoint`: nothing has been recorded about the task yet.',
+  ),
   inherited: z
     .array(MustNotRedoView)
     .describe(
@@ -49,7 +49,7 @@ export const TaskPackage = TaskState.extend({
   inherited_constraints: z
     .array(InheritedConstraintView)
     .describe('`must_preserve` and `active_constraints` from an earlier attempt.'),
-  checkpoint: CheckpointView.nullable().describe('The version that was restored.'),
+  checkpoint: setWith('restored', CheckpointView, ': the version that was restored.'),
   tailEvents: z.int().describe('Number of reports after it; they are part of the answer.'),
   continuation_confidence: confidence.describe('How safe it is to continue without asking, 0 to 1, as of now.'),
   continuityScore: confidence.describe('How closely it continues the previous version; null for the first.'),

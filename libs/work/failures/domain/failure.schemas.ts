@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ASSERTION_CLASSES, boundedText, idOf, validationFailed } from '#libs/kernel/index.js';
-import { scoresAt, shownText, StoreOutcome } from '#libs/knowledge/claims/index.js';
+import { scoresAt, shownText, storeOutcome } from '#libs/knowledge/claims/index.js';
 import { sessionRef } from '#libs/tenancy/sessions/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { CheckpointView } from '../../checkpoints/index.js';
@@ -43,7 +43,7 @@ export const FailureView = z
 export const TrackedFailure = z
   .object({
     id: idOf('evt').describe('Id of the report, the same as that of its event.'),
-    outcome: StoreOutcome.describe(
+    outcome: storeOutcome('Failure').describe(
       'The result of storing its note. accepted: a new note. deduplicated: the same failure was recorded before, and its note got this report as evidence.',
     ),
     claimId: idOf('clm').nullable().describe('The note of the failure; null if it was rejected.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText, idOf, instantOut } from '#libs/kernel/index.js';
+import { boundedText, idOf, instantOut, outcomesOf, setWith } from '#libs/kernel/index.js';
 import {
   CATEGORY,
   IMPORTANCE,
@@ -9,7 +9,7 @@ import {
   NOTE_CATEGORIES,
   REJECTIONS,
   RESERVED_CATEGORIES,
-  StoreOutcome,
+  storeOutcome,
   TripleInput,
 } from '#libs/knowledge/claims/index.js';
 import { sourceIdText } from '#libs/knowledge/sources/index.js';
@@ -74,7 +74,7 @@ const Rejection = z
 
 export const StoreMemoryResult = z
   .object({
-    outcome: StoreOutcome.describe(
+    outcome: storeOutcome('Memory').describe(
       'accepted: a new memory. deduplicated: an existing memory says this already, and got the evidence of this write. quarantined: it waits for a reviewer.',
     ),
     claimId: idOf('clm').nullable().describe('The memory that was stored or confirmed; null if none is stored.'),
@@ -86,7 +86,7 @@ export const StoreMemoryResult = z
       .describe(
         '`contradiction_not_opened`: you already have the maximum number of contradictions waiting for a decision; the note is kept.',
       ),
-    rejection: Rejection.nullable().describe('Set if the outcome is rejected.'),
+    rejection: setWith('rejected', Rejection),
   })
   .meta({ id: 'StoreMemoryResult', description: 'The result of storing a memory.' });
 
@@ -134,16 +134,14 @@ export const NoteView = z
 
 export const UpdateMemoryResult = z
   .object({
-    outcome: z
-      .enum(['updated', 'superseded', 'quarantined', 'rejected'])
-      .describe(
-        'updated: only its importance changed. superseded: `claimId` replaces it. quarantined: `claimId` waits for a reviewer, and the memory does not change.',
-      ),
+    outcome: outcomesOf('MemoryUpdate', ['updated', 'superseded', 'quarantined', 'rejected']).describe(
+      'updated: only its importance changed. superseded: `claimId` replaces it. quarantined: `claimId` waits for a reviewer, and the memory does not change.',
+    ),
     claimId: idOf('clm').describe('The current memory; with new content, the new one.'),
     replaces: idOf('clm').nullable().describe('The memory that it replaces, or would replace.'),
     conflictId: idOf('cnf').nullable().describe('The conflict that the write opened, if any.'),
     note: NoteView.nullable().describe('Its properties as a note; null if it is not a note.'),
-    rejection: Rejection.nullable().describe('Set if the outcome is rejected.'),
+    rejection: setWith('rejected', Rejection),
   })
   .meta({ id: 'UpdateMemoryResult', description: 'The result of updating a memory.' });
 

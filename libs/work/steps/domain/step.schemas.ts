@@ -1,7 +1,7 @@
 import { STEP_STATUSES } from '#libs/knowledge/domain-schemas/index.js';
 import { IgnoredEvidence, Rejection } from '#libs/knowledge/gates/index.js';
 import { z } from 'zod';
-import { boundedText, idOf, instantOut, pageOf, pageQuery } from '#libs/kernel/index.js';
+import { boundedText, idOf, instantOut, outcomesOf, pageOf, pageQuery, setWith } from '#libs/kernel/index.js';
 import { plainWord } from '#libs/knowledge/evidence-types/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { anchorsInput, expectedVersion, TASK_STATES, TASK_STATUSES, taskId, title } from '../../tasks/index.js';
@@ -144,10 +144,10 @@ export const StepList = pageOf(StepView);
 
 export const TransitionResult = z
   .object({
-    outcome: z.enum(['accepted', 'rejected']).describe('rejected: only the evaluation was recorded.'),
+    outcome: outcomesOf('Transition', ['accepted', 'rejected']).describe('rejected: only the evaluation was recorded.'),
     unchanged: z.boolean().describe('Whether it already had that status.'),
     auditId: idOf('evt').nullable().describe('Id of the evaluation; null if nothing had to be decided.'),
-    rejection: Rejection.nullable().describe('Set with outcome rejected.'),
+    rejection: setWith('rejected', Rejection),
     ignoredEvidence: z
       .array(IgnoredEvidence)
       .describe('Evidence that meets no requirement, or that was named but not attached, and why.'),

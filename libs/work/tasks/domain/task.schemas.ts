@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { boundedText, idOf, instantOut, pageOf, pageQuery, validationFailed } from '#libs/kernel/index.js';
+import {
+  boundedText,
+  idOf,
+  instantOut,
+  outcomesOf,
+  pageOf,
+  pageQuery,
+  setWith,
+  validationFailed,
+} from '#libs/kernel/index.js';
 import { plainWord } from '#libs/knowledge/evidence-types/index.js';
 import { Rejection } from '#libs/knowledge/gates/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
@@ -188,10 +197,10 @@ export const TaskList = pageOf(TaskView);
 
 export const TaskStatusResult = z
   .object({
-    outcome: z.enum(['accepted', 'rejected']).describe('rejected: only the evaluation was recorded.'),
+    outcome: outcomesOf('TaskStatus', ['accepted', 'rejected']).describe('rejected: only the evaluation was recorded.'),
     unchanged: z.boolean().describe('Whether it already had that status.'),
     auditId: idOf('evt').nullable().describe('Id of the evaluation; null if nothing had to be decided.'),
-    rejection: Rejection.nullable().describe('Set with outcome rejected.'),
+    rejection: setWith('rejected', Rejection),
     task: TaskView.describe('The task after the call.'),
   })
   .meta({ id: 'TaskStatusResult', description: 'The result of setting the status of a task.' });

@@ -8,10 +8,12 @@ import { fastifyApolloHandler } from '@as-integrations/fastify';
 import { Controller, Get, Inject, Post, Req, Res, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
+import { Refusal } from '#libs/kernel/index.js';
 import { CATALOGUE, type Catalogue } from '../catalogue.js';
 import type { Session } from '../request/execution.js';
 import { Executor } from '../request/executor.js';
 import { AuthenticationGuard } from '../request/authentication.guard.js';
+import { RateLimits } from '../request/rate-limit.guard.js';
 import { setRateLimitHeaders } from '../rest/rest.controllers.js';
 import { EventStreams } from '../rest/event-streams.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
@@ -50,6 +52,7 @@ export class GraphqlController implements OnModuleInit, OnModuleDestroy {
     @Inject(AuthenticationGuard) private readonly authentication: AuthenticationGuard,
     @Inject(Executor) private readonly executor: Executor,
     @Inject(EventStreams) streams: EventStreams,
+    @Inject(RateLimits) private readonly limits: RateLimits,
   ) {
     const schema = schemaOf(catalogue);
     this.#subscriptions = new Subscriptions(schema, graphql, streams);
@@ -115,10 +118,10 @@ export class GraphqlController implements OnModuleInit, OnModuleDestroy {
       if (acceptsJson(request) && !isSubscription(request.body)) return await this.#handle(request, reply);
       return await this.#subscriptions.open(request, reply, context);
     } catch (failure) {
-      const error = failure instanceof GraphQLError ? failure : graphqlError(failure, request);
-      const { http: _http, ...extensions } = error.extensions;
-      reply.code(Number(extensions.status)).header('content-type', 'application/json; charset=utf-8');
-      if (extensions.status === 401) reply.header('www-authenticate', 'Bearer');
+      const error = failure instanceof GraphQLError ? failure : answeredWith(failure, request);
+      const { http, ...extensions } = error.extensions;
+      reply.code(Number(extensions.status)).headers(Object.fromEntries((http as Http | undefined)?.headers ?? []));
+      reply.header('content-type', 'application/json; charset=utf-8');
       return { errors: [{ message: error.message, extensions: { ...extensions, requestId: request.id } }] };
     }
   }
@@ -140,14 +143,31 @@ export class GraphqlController implements OnModuleInit, OnModuleDestroy {
   }
 
   async #sessionOf(request: FastifyRequest): Promise<Session> {
+    const { trail } = request;
+    // A query of a client that also accepts a stream comes here twice.
+    if (trail.session !== undefined) return trail.session;
     try {
-      // A query of a client that also accepts a stream comes here twice.
-      return (request.trail.session ??= await this.authentication.authenticate(request));
+      trail.session = await this.authentication.authenticate(request);
+      this.limits.prepay(trail.session);
+      return trail.session;
     } catch (failure) {
-      const error = graphqlError(failure, request);
-      const headers = new HeaderMap(error.extensions.status === 401 ? [['www-authenticate', 'Bearer']] : []);
-      error.extensions.http = { status: error.extensions.status, headers };
-      throw error;
+      throw answeredWith(failure, request);
     }
   }
+}
+
+interface Http {
+  headers?: HeaderMap;
+}
+
+/** An error that ends the request, with the headers that it has over REST. */
+function answeredWith(failure: unknown, request: FastifyRequest): GraphQLError {
+  const error = graphqlError(failure, request);
+  const { status } = error.extensions;
+  const headers = new HeaderMap();
+  if (status === 401) headers.set('www-authenticate', 'Bearer');
+  if (failure instanceof Refusal && failure.retryAfterSeconds !== undefined)
+    headers.set('retry-after', String(failure.retryAfterSeconds));
+  error.extensions.http = { status, headers };
+  return error;
 }

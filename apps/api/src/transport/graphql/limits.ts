@@ -66,8 +66,10 @@ class Depths {
 const priceOf: ComplexityEstimator = ({ field, args, childComplexity }) => {
   if (field.name.startsWith('__')) return 0;
   const { factor = 1, page } = field.extensions as { factor?: number; page?: number };
+  // A mutation takes its length in its input object.
+  const { limit, first } = { ...args, ...(args.input as object | undefined) } as { limit?: unknown; first?: unknown };
   // A negative length is refused when the field runs. Until then it must not pay for the other fields.
-  return 1 + childComplexity * (page === undefined ? factor : Math.max(1, Number(args.limit ?? args.first ?? page)));
+  return 1 + childComplexity * (page === undefined ? factor : Math.max(1, Number(limit ?? first ?? page)));
 };
 
 /** Refuses a query that would cost too much, before it runs, and a subscription that does not ask for a stream. */
@@ -75,13 +77,15 @@ export function costLimit(maxCost: number): ApolloServerPlugin<GraphqlContext> {
   return {
     requestDidStart: () =>
       Promise.resolve({
-        didResolveOperation: ({ request, document, schema, operation }) => {
+        didResolveOperation: ({ request, document, schema, operation, contextValue }) => {
           if (operation?.operation === OperationTypeNode.SUBSCRIPTION)
             throw refused(
               'A subscription is answered as a stream: send it by POST with `Accept: text/event-stream`.',
               'event_stream_required',
             );
-          const { variables = {}, operationName } = request;
+          const { operationName } = request;
+          const variables = request.variables ?? {};
+          contextValue.asked.variables = variables;
           checkCost({ schema, query: document, variables, operationName }, maxCost);
           return Promise.resolve();
         },

@@ -11,6 +11,7 @@ import type { Session } from '../request/execution.js';
 import { withoutNulls } from '../schemas/zod-shape.js';
 import type { Relation } from '../catalogue.js';
 import { asksForPage, noteBegin, pagedInput, pagingNames } from './connections.js';
+import { refusedOutcome } from './outcomes.js';
 
 /**
  * Converts anything that was thrown to a GraphQL error. `extensions` contains code, status, requestId and the other
@@ -69,6 +70,8 @@ export class RequestContext {
   readonly #loaders = new Map<Relation, DataLoader<unknown, unknown, string>>();
   /** Input of the operation at the top of each answer, by the response name of its field. */
   readonly #inputs = new Map<string | number, Record<string, unknown>>();
+  /** The variables as they were sent: GraphQL itself passes them on with defaults. */
+  variables: Record<string, unknown> = {};
 
   constructor(
     readonly request: FastifyRequest,
@@ -76,20 +79,35 @@ export class RequestContext {
     private readonly executor: Executor,
   ) {}
 
-  async run(operation: Operation, given: Record<string, unknown>, info: GraphQLResolveInfo): Promise<unknown> {
+  async run(operation: Operation, given: Given, info: GraphQLResolveInfo): Promise<unknown> {
+    return this.#explained(() => this.#execute(operation, given, info));
+  }
+
+  /** Like `run`, for a write: a refusal that is an outcome is returned and not thrown. */
+  async change(operation: Operation, given: Given, info: GraphQLResolveInfo): Promise<unknown> {
     return this.#explained(async () => {
-      const { idempotencyKey, ...input } = withoutNulls(inputOf(operation.input, given), operation.input);
-      this.#inputs.set(info.path.key, input);
-      const call = { operation, session: this.session, transport: 'graphql', requestId: this.request.id } as const;
-      const answer = await this.executor.execute({
-        ...call,
-        input,
-        idempotencyKey: idempotencyKey as string | undefined,
-        nameOf: pagingNames(given),
-      });
-      noteBegin(answer.output, input);
-      return answer.output;
+      try {
+        return await this.#execute(operation, given, info);
+      } catch (thrown) {
+        const outcome = refusedOutcome(thrown, this.request.id);
+        if (outcome === undefined) throw thrown;
+        return outcome;
+      }
     });
+  }
+
+  async #execute(operation: Operation, given: Given, info: GraphQLResolveInfo): Promise<unknown> {
+    const { idempotencyKey, ...input } = withoutNulls(inputOf(operation.input, given), operation.input);
+    this.#inputs.set(info.path.key, input);
+    const call = { operation, session: this.session, transport: 'graphql', requestId: this.request.id } as const;
+    const answer = await this.executor.execute({
+      ...call,
+      input,
+      idempotencyKey: idempotencyKey as string | undefined,
+      nameOf: pagingNames(given),
+    });
+    noteBegin(answer.output, input);
+    return answer.output;
   }
 
   /** The items of an operation that streams them. */

@@ -1,13 +1,9 @@
 import {
-  astFromValue,
   GraphQLObjectType,
   GraphQLSchema,
   GraphQLString,
-  Kind,
-  type GraphQLArgumentConfig,
   type GraphQLFieldConfig,
   type GraphQLFieldConfigArgumentMap,
-  type GraphQLResolveInfo,
 } from 'graphql';
 import { z } from 'zod';
 import type { Operation } from '#libs/kernel/index.js';
@@ -15,7 +11,8 @@ import type { Catalogue, Relation } from '../catalogue.js';
 import { pascal } from '../schemas/zod-shape.js';
 import { asksForPage, pagingArguments } from './connections.js';
 import type { GraphqlContext } from './request-context.js';
-import { describedInput, TypeMap } from './type-map.js';
+import { sentBy } from './sent.js';
+import { TypeMap } from './type-map.js';
 
 type Field = GraphQLFieldConfig<unknown, GraphqlContext>;
 
@@ -28,9 +25,7 @@ export function schemaOf({ operations, relations }: Catalogue): GraphQLSchema {
   const types: TypeMap = new TypeMap((name) => relationFields(name, relations, types));
   // Output types are built first: an enum without an id is named after the first place where it is used, and the names
   // from outputs are better.
-  const answers = new Map(
-    offered.map((operation) => [operation, types.output(operation.output, `${pascal(operation.graphql!)}Answer`)]),
-  );
+  const answers = new Map(offered.map((operation) => [operation, answerOf(operation, types)]));
   const streamed = operations.filter(({ subscription }) => subscription !== undefined);
   const items = new Map(streamed.map((operation) => [operation, types.output(operation.output, 'Item')]));
   types.settle();
@@ -38,10 +33,14 @@ export function schemaOf({ operations, relations }: Catalogue): GraphQLSchema {
     Object.fromEntries(
       offered
         .filter((operation) => operation.effect === effect)
-        .map((operation) => [operation.graphql!, rootField(operation, answers.get(operation)!, types)]),
+        .map((operation) => [
+          operation.graphql!,
+          (effect === 'read' ? queryField : mutationField)(operation, answers.get(operation)!, types),
+        ]),
     );
   const mutations = fieldsOf('write');
   return new GraphQLSchema({
+    types: types.implementations,
     query: new GraphQLObjectType({ name: 'Query', description: 'Read operations.', fields: fieldsOf('read') }),
     mutation:
       Object.keys(mutations).length === 0
@@ -63,24 +62,49 @@ export function schemaOf({ operations, relations }: Catalogue): GraphQLSchema {
   });
 }
 
-function rootField(operation: Operation, type: Field['type'], types: TypeMap): Field {
-  const shape = operation.input.shape as Record<string, z.ZodType>;
-  const place = pascal(operation.graphql!);
-  const args = argumentsOf(shape, place, types);
-  if (operation.effect === 'write') {
-    args.idempotencyKey = {
-      type: GraphQLString,
-      description:
-        'Makes the request safe to repeat for 24 hours: the same key and input return the first answer again.',
-    };
-  }
+function answerOf({ graphql, effect, output, summary }: Operation, types: TypeMap): Field['type'] {
+  const place = pascal(graphql!);
+  return effect === 'read' ? types.output(output, `${place}Answer`) : types.outcome(output, place, summary);
+}
+
+const shapeOf = ({ input }: Operation): Record<string, z.ZodType> => input.shape as Record<string, z.ZodType>;
+
+function queryField(operation: Operation, type: Field['type'], types: TypeMap): Field {
+  const shape = shapeOf(operation);
   return {
     type,
-    args,
+    args: argumentsOf(shape, pascal(operation.graphql!), types),
     description: operation.summary,
     // If the query does not give a `limit`, the default of the operation is used.
     extensions: { page: shape.limit?.parse(undefined) },
-    resolve: (_root, given, { asked }, info) => asked.run(operation, sentBy(given, info), info),
+    resolve: (_root, given, { asked }, info) => asked.run(operation, sentBy(given, info, asked.variables), info),
+  };
+}
+
+/** The space is an argument, as in queries; everything else that the operation takes is in one object. */
+function mutationField(operation: Operation, type: Field['type'], types: TypeMap): Field {
+  const { space, ...members } = shapeOf(operation);
+  const place = pascal(operation.graphql!);
+  const input = z.object(members).describe(`Input: ${operation.summary}`);
+  return {
+    type,
+    args: {
+      ...(space !== undefined && { space: types.inputField(space, `${place}Space`) }),
+      ...(Object.keys(members).length > 0 && {
+        input: { type: types.input(input, place), description: 'What is to be done.' },
+      }),
+      idempotencyKey: {
+        type: GraphQLString,
+        description:
+          'Makes the request safe to repeat for 24 hours: the same key and input return the first answer again.',
+      },
+    },
+    description: operation.summary,
+    extensions: { page: members.limit?.parse(undefined) },
+    resolve: (_root, given, { asked }, info) => {
+      const { input: sent, ...others } = sentBy(given, info, asked.variables);
+      return asked.change(operation, { ...(sent as object | undefined), ...others }, info);
+    },
   };
 }
 
@@ -89,10 +113,10 @@ function streamField(operation: Operation, type: Field['type'], types: TypeMap):
   const place = pascal(operation.subscription!);
   return {
     type,
-    args: argumentsOf(operation.input.shape as Record<string, z.ZodType>, place, types),
+    args: argumentsOf(shapeOf(operation), place, types),
     description: operation.summary,
     extensions: { operation },
-    subscribe: (_root, given, { asked }, info) => asked.stream(operation, sentBy(given, info)),
+    subscribe: (_root, given, { asked }, info) => asked.stream(operation, sentBy(given, info, asked.variables)),
     resolve: (item) => item,
   };
 }
@@ -111,41 +135,14 @@ function relationField(relation: Relation, types: TypeMap): Field {
     args: argumentsOf(shape, place, types),
     description: relation.summary,
     extensions: { factor: relation.usual ?? RELATION_FACTOR, page: shape.limit?.parse(undefined) },
-    resolve: (parent, given, { asked }, info) => asked.load(relation, parent, sentBy(given, info), info),
+    resolve: (parent, given, { asked }, info) =>
+      asked.load(relation, parent, sentBy(given, info, asked.variables), info),
   };
 }
 
 function argumentsOf(shape: Record<string, z.ZodType>, place: string, types: TypeMap): GraphQLFieldConfigArgumentMap {
   const args = Object.fromEntries(
-    Object.entries(shape).map(([name, schema]) => [name, argumentOf(schema, place + pascal(name), types)]),
+    Object.entries(shape).map(([name, schema]) => [name, types.inputField(schema, place + pascal(name))]),
   );
   return asksForPage(shape) ? pagingArguments(args) : args;
-}
-
-function argumentOf(schema: z.ZodType, place: string, types: TypeMap): GraphQLArgumentConfig {
-  const type = types.input(schema, place);
-  const defaultValue = schema instanceof z.ZodDefault ? schema.def.defaultValue : undefined;
-  // A default that GraphQL cannot print, such as a JSON object, is described in words.
-  return isPrintable(defaultValue, type)
-    ? { type, description: schema.description, defaultValue }
-    : { type, description: describedInput(schema) };
-}
-
-function isPrintable(value: unknown, type: GraphQLArgumentConfig['type']): boolean {
-  try {
-    return value !== undefined && astFromValue(value, type) !== null;
-  } catch {
-    return false;
-  }
-}
-
-/**
- * The arguments without the defaults that GraphQL filled in: every transport passes the input on as the caller sent it,
- * because an idempotency key is bound to it.
- */
-function sentBy(args: Record<string, unknown>, { fieldNodes, variableValues }: GraphQLResolveInfo): typeof args {
-  const sent = (fieldNodes[0]!.arguments ?? []).filter(
-    ({ value }) => value.kind !== Kind.VARIABLE || Object.hasOwn(variableValues, value.name.value),
-  );
-  return Object.fromEntries(sent.flatMap(({ name: { value: name } }) => (name in args ? [[name, args[name]]] : [])));
 }

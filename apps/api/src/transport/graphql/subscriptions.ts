@@ -73,6 +73,7 @@ export class Subscriptions {
   /** Throws a GraphQLError if the request is refused before the stream begins. */
   open(request: FastifyRequest, reply: FastifyReply, context: GraphqlContext): Promise<unknown> {
     const asked = this.#read(request.body);
+    context.asked.variables = asked.variables;
     const begin = (): Promise<Stream<unknown>> => this.#begin(asked, context);
     return this.streams.open(asked.operation, context.asked.session, request, reply, begin, FRAMES);
   }

@@ -1,59 +1,33 @@
+import type { GraphQLScalarType } from 'graphql';
 import {
-  GraphQLError,
-  GraphQLScalarType,
-  Kind,
-  valueFromASTUntyped,
+  astFromValue,
   GraphQLBoolean,
   GraphQLEnumType,
   GraphQLFloat,
   GraphQLID,
   GraphQLInputObjectType,
   GraphQLInt,
+  GraphQLInterfaceType,
   GraphQLList,
   GraphQLNonNull,
   GraphQLObjectType,
   GraphQLString,
   GraphQLUnionType,
+  type GraphQLArgumentConfig,
   type GraphQLFieldConfig,
   type GraphQLInputType,
   type GraphQLOutputType,
 } from 'graphql';
 import { z } from 'zod';
+import { outcomesIn, type Outcomes } from '#libs/kernel/index.js';
 import { connectionFields, connectionNameOf, deprecationOf } from './connections.js';
+import { isOf, outcomeTypeOf, outcomeUnion, type Answering } from './outcomes.js';
+import { DateTimeScalar, JsonScalar } from './scalars.js';
 import { nameOf, originOf, pageItemOf, pascal, peel, type Side } from '../schemas/zod-shape.js';
-
-/** Any JSON value: used where a schema is open, such as filters and metadata. */
-export const JsonScalar = new GraphQLScalarType<unknown, unknown>({
-  name: 'JSON',
-  description: 'Any JSON value.',
-  serialize: (value) => value,
-  parseValue: (value) => value,
-  parseLiteral: (node, variables) => valueFromASTUntyped(node, variables),
-});
-
-/**
- * Times are checked by the schema of the operation, so that an invalid time gets the same error over every transport.
- */
-export const DateTimeScalar = new GraphQLScalarType<unknown, unknown>({
-  name: 'DateTime',
-  description:
-    'A time in RFC 3339 with an offset, for example 2026-01-31T09:30:00.000Z. Answers are in UTC with milliseconds.',
-  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
-  serialize: (value) => value,
-  parseValue: (value) => asText(value),
-  parseLiteral: (node) => {
-    if (node.kind !== Kind.STRING) throw new GraphQLError('DateTime is written as a string.', { nodes: node });
-    return node.value;
-  },
-});
-
-function asText(value: unknown): string {
-  if (typeof value !== 'string') throw new GraphQLError('DateTime is written as a string.');
-  return value;
-}
 
 type Field = GraphQLFieldConfig<unknown, any>;
 type ObjectSchema = z.ZodObject<Record<string, z.ZodType>>;
+type NamedType = GraphQLObjectType | GraphQLInterfaceType | GraphQLInputObjectType | GraphQLUnionType;
 
 const NAME = /^[A-Za-z]\w*$/;
 
@@ -65,11 +39,10 @@ const LIST_FACTOR = 5;
  * enum without an id by the place where it is used. Names of input objects end in `Input`.
  */
 export class TypeMap {
-  readonly #objects = new Map<
-    string,
-    { schema: z.ZodType; type: GraphQLObjectType | GraphQLInputObjectType | GraphQLUnionType }
-  >();
+  readonly #objects = new Map<string, { schema: z.ZodType; type: NamedType }>();
   readonly #enums = new Map<string, GraphQLEnumType>();
+  /** By the name of the interface. */
+  readonly #outcomes = new Map<string, Answering[]>();
 
   /** `addedFields` returns the relations of an object by its name. */
   constructor(private readonly addedFields: (objectName: string) => Record<string, Field>) {}
@@ -82,13 +55,43 @@ export class TypeMap {
 
   /** Builds every type that the types built so far refer to. GraphQL itself would do so only when it needs them. */
   settle(): void {
-    for (const { type } of this.#objects.values()) if (type instanceof GraphQLObjectType) type.getFields();
+    for (const { type } of this.#objects.values())
+      if (type instanceof GraphQLObjectType || type instanceof GraphQLInterfaceType) type.getFields();
+  }
+
+  /** The types of the outcomes, which a schema refers to by their interface only. */
+  get implementations(): GraphQLObjectType[] {
+    return [...this.#outcomes.values()].flatMap((answers) => answers.map(({ type }) => type));
+  }
+
+  /** What a mutation answers. */
+  outcome(schema: z.ZodType, place: string, summary: string): GraphQLOutputType {
+    const type = this.output(schema, `${place}Answer`);
+    const answer = type instanceof GraphQLNonNull ? (type.ofType as GraphQLOutputType) : type;
+    const answers =
+      answer instanceof GraphQLInterfaceType
+        ? this.#outcomes.get(answer.name)!
+        : answer instanceof GraphQLObjectType && answer !== type
+          ? [{ type: answer, outcome: null }]
+          : undefined;
+    if (answers === undefined) throw new Error(`the answer of ${place} is not an object, so it cannot be an outcome`);
+    const name = `${place}Outcome`;
+    return new GraphQLNonNull(this.#once(name, schema, () => outcomeUnion(name, `Outcomes: ${summary}`, answers)));
   }
 
   input(schema: z.ZodType, place: string): GraphQLInputType {
     const peeled = peel(schema, 'input');
     const type = this.#bare(peeled.schema, 'input', place) as GraphQLInputType;
     return peeled.isNullable ? type : new GraphQLNonNull(type);
+  }
+
+  /** An argument, or a member of an input object. A default that GraphQL cannot print is described in words. */
+  inputField(schema: z.ZodType, place: string): GraphQLArgumentConfig {
+    const type = this.input(schema, place);
+    const defaultValue = schema instanceof z.ZodDefault ? schema.def.defaultValue : undefined;
+    return isPrintable(defaultValue, type)
+      ? { type, description: schema.description, defaultValue }
+      : { type, description: describedInput(schema) };
   }
 
   #bare(schema: z.ZodType, side: Side, place: string): GraphQLOutputType | GraphQLInputType {
@@ -106,7 +109,9 @@ export class TypeMap {
     return scalarOf(schema);
   }
 
-  #outputObject(schema: ObjectSchema, place: string): GraphQLObjectType {
+  #outputObject(schema: ObjectSchema, place: string): GraphQLObjectType | GraphQLInterfaceType {
+    const outcomes = outcomesIn(schema);
+    if (outcomes !== undefined) return this.#outcomeInterface(schema, outcomes, nameOf(schema) ?? place);
     const item = pageItemOf(schema);
     const own = nameOf(schema) ?? (item === undefined ? place : `${nameOf(peel(item, 'output').schema) ?? place}Page`);
     const name = item === undefined ? own : connectionNameOf(own);
@@ -117,18 +122,46 @@ export class TypeMap {
         new GraphQLObjectType({
           name,
           description: descriptionOf(schema),
-          fields: () => {
-            const fields = Object.entries(schema.shape).map(([key, member]) => [
-              checked(key),
-              this.#field(key, member, name, item !== undefined),
-            ]);
-            return {
-              ...(Object.fromEntries(fields) as Record<string, Field>),
-              ...(item === undefined ? {} : connectionFields(name, this.output(item, name + pascal('data')))),
-              ...this.addedFields(name),
-            };
-          },
+          fields: () => ({
+            ...this.#fields(schema.shape, name, item !== undefined),
+            ...(item === undefined ? {} : connectionFields(name, this.output(item, name + pascal('data')))),
+            ...this.addedFields(name),
+          }),
         }),
+    );
+  }
+
+  /** What all outcomes of an answer have, and one type per outcome. */
+  #outcomeInterface(schema: ObjectSchema, { noun, common, of }: Outcomes, name: string): GraphQLInterfaceType {
+    const description = descriptionOf(schema);
+    return this.#once(name, schema, () => {
+      const answers: Answering[] = [];
+      const type = new GraphQLInterfaceType({
+        name,
+        description,
+        fields: () => ({ ...this.#fields(common, name), ...this.addedFields(name) }),
+        resolveType: (value) => answers.find(({ outcome }) => isOf(value, outcome))?.type.name,
+      });
+      for (const [outcome, shape] of of) {
+        const member = outcomeTypeOf(noun, outcome);
+        const fields = (): Record<string, Field> => ({ ...this.#fields(shape, name), ...this.addedFields(name) });
+        const make = (): GraphQLObjectType =>
+          new GraphQLObjectType({
+            name: member,
+            description: `${description} Outcome: ${outcome}.`,
+            interfaces: [type],
+            fields,
+          });
+        answers.push({ type: this.#once(member, schema, make), outcome });
+      }
+      this.#outcomes.set(name, answers);
+      return type;
+    });
+  }
+
+  #fields(shape: Record<string, z.ZodType>, owner: string, isInPage = false): Record<string, Field> {
+    return Object.fromEntries(
+      Object.entries(shape).map(([key, member]) => [checked(key), this.#field(key, member, owner, isInPage)]),
     );
   }
 
@@ -156,7 +189,7 @@ export class TypeMap {
             Object.fromEntries(
               Object.entries(schema.shape).map(([key, member]) => [
                 checked(key),
-                { type: this.input(member, own + pascal(key)), description: describedInput(member) },
+                this.inputField(member, own + pascal(key)),
               ]),
             ),
         }),
@@ -167,7 +200,7 @@ export class TypeMap {
     const options = (schema.options as z.ZodType[]).map((option) => peel(option, 'output').schema);
     if (!options.every((option) => option instanceof z.ZodObject && nameOf(option) !== undefined)) return JsonScalar;
     const name = nameOf(schema) ?? place;
-    const types = options.map((option) => this.#outputObject(option as ObjectSchema, place));
+    const types = options.map((option) => this.#outputObject(option as ObjectSchema, place) as GraphQLObjectType);
     return this.#once(
       name,
       schema,
@@ -189,7 +222,8 @@ export class TypeMap {
     const known = this.#enums.get(key);
     if (known !== undefined) return known;
     // A name derived from a place may already be the name of another object.
-    const name = nameOf(schema) ?? (z.globalRegistry._idmap.has(place) ? `${place}Value` : place);
+    const isTaken = z.globalRegistry._idmap.has(place) || this.#objects.has(place);
+    const name = nameOf(schema) ?? (isTaken ? `${place}Value` : place);
     const type = new GraphQLEnumType({
       name,
       description: descriptionOf(schema),
@@ -199,11 +233,7 @@ export class TypeMap {
     return type;
   }
 
-  #once<T extends GraphQLObjectType | GraphQLInputObjectType | GraphQLUnionType>(
-    name: string,
-    schema: z.ZodType,
-    make: () => T,
-  ): T {
+  #once<T extends NamedType>(name: string, schema: z.ZodType, make: () => T): T {
     const known = this.#objects.get(name);
     if (known !== undefined) {
       if (!isSame(known.schema, schema))
@@ -255,13 +285,17 @@ function descriptionOf(schema: z.ZodType): string | undefined {
   return origin === undefined ? schema.description : z.globalRegistry.get(origin)?.description;
 }
 
-/**
- * Defaults of members of input objects are documented but not applied: every transport must pass the input on as the
- * caller sent it. Arguments have their defaults in the schema, see `sentBy`.
- */
-export function describedInput(schema: z.ZodType): string | undefined {
+function describedInput(schema: z.ZodType): string | undefined {
   if (!(schema instanceof z.ZodDefault)) return schema.description;
   return `${schema.description ?? ''} Default: ${JSON.stringify(schema.def.defaultValue)}.`.trim();
+}
+
+function isPrintable(value: unknown, type: GraphQLInputType): boolean {
+  try {
+    return value !== undefined && astFromValue(value, type) !== null;
+  } catch {
+    return false;
+  }
 }
 
 function checked(key: string): string {

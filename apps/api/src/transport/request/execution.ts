@@ -14,6 +14,8 @@ export interface Session {
   caller: Caller;
   /** Set by the last operation that ran under this session. */
   rateLimit?: RateLimitState;
+  /** The request has paid for its first operation, before it was known whether there is one. */
+  isPrepaid?: boolean;
 }
 
 export type Transport = 'rest' | 'graphql' | 'mcp';

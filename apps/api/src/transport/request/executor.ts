@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { isStreamed, type Page, placesOf, type UseCase } from '#libs/kernel/index.js';
+import { faultsOfOutcome, isStreamed, type Page, placesOf, type UseCase } from '#libs/kernel/index.js';
 import { CATALOGUE, type Catalogue } from '../catalogue.js';
 import { pageItemOf } from '../schemas/zod-shape.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
@@ -79,6 +79,8 @@ export class Executor implements OnApplicationBootstrap {
       operation.output.parse(output);
       // Throws if a list does not say where its items are, which only GraphQL would notice otherwise.
       if (pageItemOf(operation.output) !== undefined) placesOf(output as Page<unknown>);
+      const faults = faultsOfOutcome(operation.output, output as object);
+      if (faults.length > 0) throw new Error(`the outcome of ${operation.name} contradicts ${faults.join(', ')}`);
     }
     return { output, isReplayed: false };
   }

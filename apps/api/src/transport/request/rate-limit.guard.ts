@@ -98,6 +98,15 @@ export class RateLimits implements BeforeApplicationShutdown {
     return session.rateLimit;
   }
 
+  /**
+   * Takes the cost of a request that may be refused before it comes to an operation: its document has to be read first.
+   * If it has an operation, that is paid with this.
+   */
+  prepay(session: Session): void {
+    this.take(session);
+    session.isPrepaid = true;
+  }
+
   /** A caller at an address is about to present a key, or no key. */
   attemptFrom(address: string): Attempt {
     let isCounted = false;
@@ -160,8 +169,9 @@ function refusal(waitMs: number): Error {
 export class RateLimitGuard implements OperationGuard {
   constructor(@Inject(RateLimits) private readonly limits: RateLimits) {}
 
-  canActivate({ call }: Execution): true {
-    this.limits.take(call.session);
+  canActivate({ call: { session } }: Execution): true {
+    if (session.isPrepaid) session.isPrepaid = false;
+    else this.limits.take(session);
     return true;
   }
 }

@@ -94,8 +94,10 @@ export function repeatedResult(
         slot.attachments.some((row) => row.claimId === claim.id && evidenceIds.includes(row.evidenceId)),
     );
   const conflicts = confirmed === undefined ? [] : openConflictsOf(slot, confirmed.id);
+  const outcome = confirmed === undefined ? 'rejected' : outcomeOf(confirmed, made !== null);
+  const reason = confirmed === undefined ? 'predicate_not_registered' : 'previously_rejected';
   return {
-    outcome: confirmed === undefined ? 'rejected' : outcomeOf(confirmed, made !== null),
+    outcome,
     claim: confirmed === undefined ? null : viewOfClaim(confirmed, tiesIn(slot, confirmed.id), now),
     superseded: [],
     narrowed: [],
@@ -104,10 +106,7 @@ export function repeatedResult(
     historical: confirmed?.isHistorical ?? false,
     archived: [],
     conflicts: conflictsOf(conflicts, slot, now),
-    rejection:
-      confirmed === undefined
-        ? { reason: 'predicate_not_registered', message: WHAT_TO_DO.predicate_not_registered }
-        : null,
+    rejection: outcome === 'rejected' ? { reason, message: WHAT_TO_DO[reason] } : null,
     testSuggestion: null,
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText, idOf, instantOut, pageOf, pageQuery } from '#libs/kernel/index.js';
+import { boundedText, idOf, instantOut, outcomesOf, pageOf, pageQuery } from '#libs/kernel/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { summaryOf, summaryOfConflict } from '../claim.view-of.js';
 import { ConflictSummary } from '../claim.views.js';
@@ -115,20 +115,18 @@ export const ConflictView = ConflictSummary.extend({
 
 export const ContradictResult = z
   .object({
-    outcome: z
-      .enum(['opened', 'deduplicated'])
-      .describe(
-        'deduplicated: a conflict between the two was already open; if a reviewer reported it, both sides are contested from now on.',
-      ),
+    outcome: outcomesOf('Contradiction', ['opened', 'deduplicated']).describe(
+      'deduplicated: a conflict between the two was already open; if a reviewer reported it, both sides are contested from now on.',
+    ),
     conflict: ConflictView.describe('The conflict.'),
   })
   .meta({ id: 'ContradictResult', description: 'The result of opening a contradiction.' });
 
 export const WithdrawalView = z
   .object({
-    outcome: z
-      .enum(['withdrawn', 'already_withdrawn'])
-      .describe('already_withdrawn: the first withdrawal remains in force.'),
+    outcome: outcomesOf('Contradiction', ['withdrawn', 'already_withdrawn']).describe(
+      'already_withdrawn: the first withdrawal remains in force.',
+    ),
     conflict: ConflictView.describe('The contradiction after the withdrawal.'),
   })
   .meta({ id: 'ContradictionWithdrawal', description: 'The result of withdrawing a contradiction.' });
