@@ -178,6 +178,18 @@ function confidenceOf(members: readonly NodeState[]): number | null {
     : Math.min(...members.map(({ confidence, trust }) => confidence ?? trust));
 }
 
+const tallyIn = ({
+  reinforcements,
+  disputes,
+  gateReinforcements,
+  gateDisputes,
+}: NodeState): Pick<NodeState, 'reinforcements' | 'disputes' | 'gateReinforcements' | 'gateDisputes'> => ({
+  reinforcements,
+  disputes,
+  gateReinforcements,
+  gateDisputes,
+});
+
 const isReasoningType = (type: string | null): type is ReasoningType => reasoningTypes.some((known) => known === type);
 
 /**
@@ -215,7 +227,7 @@ export function reconcluded(
     ...held.grounds,
     ...node,
     grounding: held.grounding,
-    ...scoresAt({ ...before, ...held.grounds }, now),
+    ...scoresAt({ ...held.grounds, ...tallyIn(before) }, now),
     ...below,
     ...weighBelief({ ...before, ...below }, before.ownEvidence ?? [], true, now),
     runnerUp: held.runnerUp,

@@ -1,11 +1,7 @@
 import type { CausePart } from '#libs/graph/cascades/index.js';
 import type { GraphParts, NodeSupportPart } from '#libs/graph/model/index.js';
 import { readBack, written, type Written } from '#libs/history/events/index.js';
-import { pick, type Id } from '#libs/kernel/index.js';
-import { SUPPORT_FIELDS, SUPPORT_TIMES, withNulls, withoutNulls, type ClaimState } from './claim.js';
-
-/** The part of a claim's state that is computed from what it depends on. */
-export type ClaimSupport = Pick<ClaimState, (typeof SUPPORT_FIELDS)[number]> & { id: Id<'clm'> };
+import { SUPPORT_FIELDS, SUPPORT_TIMES, supportPartOf, withNulls, type ClaimSupport } from './claim.js';
 
 /** In a payload: the support of a claim after it has changed. */
 export interface ClaimSupportPart {
@@ -22,7 +18,7 @@ export interface SupportPayloads {
 
 /** `support` may contain more than that part, such as the whole state of a claim. */
 export const writtenClaimSupport = (support: ClaimSupport): Written<ClaimSupport> =>
-  withoutNulls(written({ id: support.id, ...pick(support, SUPPORT_FIELDS) }));
+  written(supportPartOf(support));
 
 export const readSupport = (row: Written<ClaimSupport>): ClaimSupport =>
   withNulls(readBack<ClaimSupport>(row, SUPPORT_TIMES), SUPPORT_FIELDS);

@@ -1,6 +1,6 @@
 import type { Grounding } from '#libs/graph/model/index.js';
 import type { Written } from '#libs/history/events/index.js';
-import { pick, type AssertionClass, type Id } from '#libs/kernel/index.js';
+import { picker, type AssertionClass, type Id } from '#libs/kernel/index.js';
 import { statesValue, type Volatility } from '../../../predicates/index.js';
 import type { ClaimLife } from '../../../evidence-types/index.js';
 import type { Part } from '../trust/support.js';
@@ -333,7 +333,7 @@ export const STATE_FIELDS = Object.keys(STATE) as (keyof ClaimState)[];
 /** The times of a state, which a payload has as text. */
 export const STATE_TIMES = fieldsThatAre('time', 'support, time');
 
-/** What a cascade computes again. */
+/** Of a state, what is computed from what the claim depends on. */
 export const SUPPORT_FIELDS = fieldsThatAre('support, value', 'support, time');
 export const SUPPORT_TIMES = fieldsThatAre('support, time');
 
@@ -363,11 +363,27 @@ const SPARSE = [
   'benefit',
 ] as const satisfies readonly (keyof BeliefFields | keyof TestStakes | 'tier')[];
 
-/** A row as a payload has it, without what the claim lacks. Changes the row. */
-export function withoutNulls<T extends object>(row: T): T {
-  const fields = row as Record<string, unknown>;
-  for (const field of SPARSE) if (fields[field] === null || fields[field] === undefined) delete fields[field];
-  return row;
+const SPARSE_FIELDS: ReadonlySet<string> = new Set(SPARSE);
+
+/** A row as a payload has it, without what the claim lacks. */
+export const withoutNulls = <T extends object>(row: T): T =>
+  Object.fromEntries(
+    Object.entries(row).filter(([field, value]) => (value ?? null) !== null || !SPARSE_FIELDS.has(field)),
+  ) as T;
+
+const [SUPPORT_DENSE, SUPPORT_SPARSE] = [
+  picker(['id', ...SUPPORT_FIELDS.filter((field) => !SPARSE_FIELDS.has(field))] as const),
+  SUPPORT_FIELDS.filter((field) => SPARSE_FIELDS.has(field)),
+];
+
+/** What a cascade computes again. */
+export type ClaimSupport = Pick<ClaimState, (typeof SUPPORT_FIELDS)[number]> & { id: Id<'clm'> };
+
+/** This part of a state, without what the claim lacks. */
+export function supportPartOf(state: ClaimSupport): ClaimSupport {
+  const sparse: Record<string, unknown> = {};
+  for (const field of SUPPORT_SPARSE) if ((state[field] ?? null) !== null) sparse[field] = state[field];
+  return { ...(SUPPORT_DENSE(state) as ClaimSupport), ...sparse };
 }
 
 /** The way back: what the payload left out is null. `known`: the fields that such a row has. Changes the row. */
@@ -378,7 +394,7 @@ export function withNulls<T extends object>(row: T, known: readonly string[]): T
 }
 
 /** The changing part of a claim, in the form in which it is written. */
-export const stateOf = (claim: Claim): ClaimState => pick(claim, STATE_FIELDS);
+export const stateOf: (claim: Claim) => ClaimState = picker(STATE_FIELDS);
 
 const end = ({ validUntil }: Window): number => validUntil?.getTime() ?? Infinity;
 

@@ -1,4 +1,4 @@
-import { pick, round4 } from '#libs/kernel/index.js';
+import { picker, round4 } from '#libs/kernel/index.js';
 import {
   beliefAt,
   beliefDueAt,
@@ -8,6 +8,7 @@ import {
   massesOf,
   type BeliefBasis,
   type Item,
+  type Masses,
   type TestResult,
 } from '../../../beliefs/index.js';
 import { PREDICATE_DEFAULTS } from '../../../predicates/index.js';
@@ -24,13 +25,8 @@ export function basisOf(claim: Believed): BeliefBasis | null {
   const { supportMass = null } = claim;
   if (supportMass === null) return null;
   return {
-    policy: given(claim.beliefPolicy, DEFAULT_BELIEF_POLICY),
-    volatility: given(claim.volatility, PREDICATE_DEFAULTS.volatility),
-    propositionClass: given(claim.propositionClass, 'descriptive'),
-    isConfirmed: given(claim.isConfirmed, false),
+    ...traitsIn(claim),
     failedTest: given(claim.failedTest, null),
-    contestedUpdates: given(claim.contestedUpdates, 0),
-    recorded: given(claim.beliefState, null),
     supportMass,
     contradictionMass: given(claim.contradictionMass, 0),
     supportGroups: given(claim.supportGroups, 0),
@@ -41,6 +37,16 @@ export function basisOf(claim: Believed): BeliefBasis | null {
     isShielded: given(claim.isShielded, false),
   };
 }
+
+/** The basis apart from what its evidence and its tests amount to. */
+const traitsIn = (claim: Believed): Omit<BeliefBasis, keyof Masses | 'failedTest'> => ({
+  policy: given(claim.beliefPolicy, DEFAULT_BELIEF_POLICY),
+  volatility: given(claim.volatility, PREDICATE_DEFAULTS.volatility),
+  propositionClass: given(claim.propositionClass, 'descriptive'),
+  isConfirmed: given(claim.isConfirmed, false),
+  contestedUpdates: given(claim.contestedUpdates, 0),
+  recorded: given(claim.beliefState, null),
+});
 
 const given = <T, D>(value: T | null | undefined, otherwise: D): T | D => value ?? otherwise;
 
@@ -164,7 +170,7 @@ export function weighBelief(
   const policy = claim.beliefPolicy ?? DEFAULT_BELIEF_POLICY;
   const masses = massesOf(itemsOf(attachments, isConcluded ? claim : { rivals: claim.rivals }), policy);
   const failedTest = failedTestIn(testResultsOf(attachments));
-  const basis = basisOf({ ...claim, ...masses, failedTest })!;
+  const basis: BeliefBasis = { ...traitsIn(claim), ...masses, failedTest };
   const clocked = clockedFrom(basis, now);
   return {
     supportMass: masses.supportMass,
@@ -197,7 +203,7 @@ const WEIGHED = [
 ] as const satisfies readonly (keyof Weighed)[];
 
 /** These fields of something that has more. */
-export const weighedIn = (more: Weighed): Weighed => pick(more, WEIGHED);
+export const weighedIn: (more: Weighed) => Weighed = picker(WEIGHED);
 
 /** The recorded state at `now`, and when the clock changes it. */
 export const clockedFrom = (basis: BeliefBasis, now: Date): Pick<BeliefFields, 'beliefState' | 'beliefDueAt'> => ({
