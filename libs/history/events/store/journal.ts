@@ -300,23 +300,20 @@ function stretchesOf(events: readonly CausedEvent[]): CausedEvent[][] {
 }
 
 /** Maps the subjects of events to the events. */
-const mentions = (tx: TenantTx, events: readonly LoggedEvent[]): Promise<number>[] =>
-  events
-    .map((event) => ({ event, subjects: subjectsIn(event) }))
-    .filter(({ subjects }) => subjects.length > 0)
-    .map(({ event, subjects }) => tx.run(insertEventMentions, event.position, subjects));
+function mentions(tx: TenantTx, events: readonly LoggedEvent[]): Promise<number>[] {
+  const ends = events.flatMap((event) => subjectsIn(event).map((id) => ({ id, at: event.position })));
+  return ends.length === 0 ? [] : [tx.run(insertEventMentions, ...placesOf(ends))];
+}
+
+const placesOf = (ends: readonly { id: string; at: string }[]): [positions: string[], ids: string[]] => [
+  ends.map(({ at }) => at),
+  ends.map(({ id }) => id),
+];
 
 /** Maps what events refer to without being about it to the events. */
 function references(tx: TenantTx, events: readonly CausedEvent[], positions: readonly string[]): Promise<number>[] {
   const ends = events.flatMap(({ event }, i) => [...new Set(event.refersTo)].map((id) => ({ id, at: positions[i]! })));
-  if (ends.length === 0) return [];
-  return [
-    tx.run(
-      insertEventReferences,
-      ends.map(({ at }) => at),
-      ends.map(({ id }) => id),
-    ),
-  ];
+  return ends.length === 0 ? [] : [tx.run(insertEventReferences, ...placesOf(ends))];
 }
 
 /**

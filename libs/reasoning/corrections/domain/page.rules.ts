@@ -55,7 +55,7 @@ export function evaluate(before: NodeState, premises: readonly NodeState[], now:
     before.rank !== after.rank ||
     before.isContested !== after.isContested ||
     before.confidenceLimit !== after.confidenceLimit ||
-    before.rootGroups.join('\n') !== after.rootGroups.join('\n');
+    !isSameList(before.rootGroups, after.rootGroups);
   if (!isClaimChanged && !isNodeChanged && causes.added.length === 0 && causes.removed.length === 0) return null;
   if (!isClaimChanged) return { after, causes, isClaimChanged, isNodeChanged };
   return { after: { ...after, version: before.version + 1, stateSince: now }, causes, isClaimChanged, isNodeChanged };
@@ -64,10 +64,13 @@ export function evaluate(before: NodeState, premises: readonly NodeState[], now:
 const hasClaimChanged = (before: NodeState, after: NodeState): boolean =>
   CLAIM_FIELDS.some((field) => (before[field] ?? null) !== (after[field] ?? null)) ||
   BELIEF_TIMES.some((field) => before[field]?.getTime() !== after[field]?.getTime()) ||
-  (before.premiseGroups ?? []).join('\n') !== (after.premiseGroups ?? []).join('\n') ||
+  !isSameList(before.premiseGroups ?? [], after.premiseGroups ?? []) ||
   before.agingFrom.getTime() !== after.agingFrom.getTime() ||
   !isSameLife(before, after) ||
   !isSameJson(before.runnerUp, after.runnerUp);
+
+const isSameList = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((each, i) => each === b[i]);
 
 const isSameJson = (a: unknown, b: unknown): boolean => a === b || canonicalJson(a) === canonicalJson(b);
 
@@ -192,7 +195,7 @@ const beliefsAfter = (
   now: Date,
 ): NewEvent[] =>
   isClaimChanged && hasBeliefChanged(before, after)
-    ? beliefEvents({ ...before, spaceId, sessionId: null }, after, [...rootIds], now)
+    ? beliefEvents({ id: before.id, spaceId, sessionId: null }, before, after, rootIds, now)
     : [];
 
 const hasBeliefChanged = (before: NodeState, after: NodeState): boolean => before.beliefState !== after.beliefState;

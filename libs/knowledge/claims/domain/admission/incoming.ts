@@ -2,7 +2,7 @@ import type { GraphParts } from '#libs/graph/model/index.js';
 import { round4, validationFailed, type Id } from '#libs/kernel/index.js';
 import { observedTime } from '../../../evidence/index.js';
 import { PREDICATE_DEFAULTS } from '../../../predicates/index.js';
-import { appraise, type Appraisal, type Carried } from '../gate/appraisal.rules.js';
+import { appraise, groundsOf, type Appraisal, type Carried } from '../gate/appraisal.rules.js';
 import { weighedIn } from '../trust/belief.js';
 import type { Claim, ClaimType, Grounds, Window } from '../state/claim.js';
 import { stakesOf, type TestStakes } from '../state/stakes.js';
@@ -299,19 +299,20 @@ function groundsAtFirst(
 /** The weight of a conclusion: the minimum of its author's class, its derived confidence, and its premises. */
 export function concludedBy(
   { base, baseClass }: Pick<Claim, 'base' | 'baseClass'>,
-  { worth, premiseGroups: _groups, premisesObservedAt: _observed, ...premises }: PremiseSupport,
+  premises: PremiseSupport,
   confidence: number | null,
 ): Grounds {
-  if (worth !== undefined) return { ...premises, ...worth, confidence };
+  const { worth, trustLimit, gateTrustLimit } = premises;
+  if (worth !== undefined) return groundsOf({ ...premises, ...worth, confidence });
   const most = Math.min(base, round4(confidence ?? 1));
-  return {
+  return groundsOf({
     ...premises,
     base,
     baseClass,
     confidence,
-    trustLimit: Math.min(most, premises.trustLimit),
-    gateTrustLimit: Math.min(most, premises.gateTrustLimit),
-  };
+    trustLimit: Math.min(most, trustLimit),
+    gateTrustLimit: Math.min(most, gateTrustLimit),
+  });
 }
 
 export function attachTo(claimId: Id<'clm'>, support: readonly Support[], now: Date): Attachment[] {

@@ -371,19 +371,20 @@ export const withoutNulls = <T extends object>(row: T): T =>
     Object.entries(row).filter(([field, value]) => (value ?? null) !== null || !SPARSE_FIELDS.has(field)),
   ) as T;
 
-const [SUPPORT_DENSE, SUPPORT_SPARSE] = [
-  picker(['id', ...SUPPORT_FIELDS.filter((field) => !SPARSE_FIELDS.has(field))] as const),
-  SUPPORT_FIELDS.filter((field) => SPARSE_FIELDS.has(field)),
-];
+const SUPPORT_PART = picker(['id', ...SUPPORT_FIELDS]);
+const SPARSE_SUPPORT = SUPPORT_FIELDS.filter((field) => SPARSE_FIELDS.has(field));
 
 /** What a cascade computes again. */
 export type ClaimSupport = Pick<ClaimState, (typeof SUPPORT_FIELDS)[number]> & { id: Id<'clm'> };
 
-/** This part of a state, without what the claim lacks. */
+/**
+ * This part of a state. What the claim lacks is undefined, which a payload leaves out: to remove a member of so large an
+ * object, or to add one, costs as much as all others together.
+ */
 export function supportPartOf(state: ClaimSupport): ClaimSupport {
-  const sparse: Record<string, unknown> = {};
-  for (const field of SUPPORT_SPARSE) if ((state[field] ?? null) !== null) sparse[field] = state[field];
-  return { ...(SUPPORT_DENSE(state) as ClaimSupport), ...sparse };
+  const part: Record<string, unknown> = SUPPORT_PART(state);
+  for (const field of SPARSE_SUPPORT) part[field] ??= undefined;
+  return part as unknown as ClaimSupport;
 }
 
 /** The way back: what the payload left out is null. `known`: the fields that such a row has. Changes the row. */

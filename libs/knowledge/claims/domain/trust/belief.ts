@@ -24,9 +24,7 @@ type Versioned = Believed & { version?: number };
 export function basisOf(claim: Believed): BeliefBasis | null {
   const { supportMass = null } = claim;
   if (supportMass === null) return null;
-  return {
-    ...traitsIn(claim),
-    failedTest: given(claim.failedTest, null),
+  const masses: Masses = {
     supportMass,
     contradictionMass: given(claim.contradictionMass, 0),
     supportGroups: given(claim.supportGroups, 0),
@@ -36,14 +34,24 @@ export function basisOf(claim: Believed): BeliefBasis | null {
     supportedAt: given(claim.supportedAt, null),
     isShielded: given(claim.isShielded, false),
   };
+  return basisFrom(claim, masses, given(claim.failedTest, null));
 }
 
-/** The basis apart from what its evidence and its tests amount to. */
-const traitsIn = (claim: Believed): Omit<BeliefBasis, keyof Masses | 'failedTest'> => ({
+/** The basis if the evidence of the claim amounts to `masses`. */
+const basisFrom = (claim: Believed, masses: Masses, failedTest: string | null): BeliefBasis => ({
+  supportMass: masses.supportMass,
+  contradictionMass: masses.contradictionMass,
+  supportGroups: masses.supportGroups,
+  witnessGroups: masses.witnessGroups,
+  contradictionGroups: masses.contradictionGroups,
+  opposingGroups: masses.opposingGroups,
+  supportedAt: masses.supportedAt,
+  isShielded: masses.isShielded,
   policy: given(claim.beliefPolicy, DEFAULT_BELIEF_POLICY),
   volatility: given(claim.volatility, PREDICATE_DEFAULTS.volatility),
   propositionClass: given(claim.propositionClass, 'descriptive'),
   isConfirmed: given(claim.isConfirmed, false),
+  failedTest,
   contestedUpdates: given(claim.contestedUpdates, 0),
   recorded: given(claim.beliefState, null),
 });
@@ -76,11 +84,9 @@ type Premises = Pick<BeliefFields, 'premiseGroups' | 'premisesObservedAt'>;
  * on neither side; a conclusion has one inference for each root group of its live premises. In a workspace, what
  * supports other values of its key speaks against it.
  */
-export function itemsOf(
-  attachments: readonly Evidenced[],
-  { rivals, ...premises }: Premises & Pick<BeliefFields, 'rivals'>,
-): Item[] {
-  const own = ownItemsOf(attachments, premises);
+export function itemsOf(attachments: readonly Evidenced[], on: Premises & Pick<BeliefFields, 'rivals'>): Item[] {
+  const own = ownItemsOf(attachments, on);
+  const { rivals } = on;
   return rivals === null || rivals === undefined ? own : [...own, ...againstBy(rivals, own)];
 }
 
@@ -170,8 +176,7 @@ export function weighBelief(
   const policy = claim.beliefPolicy ?? DEFAULT_BELIEF_POLICY;
   const masses = massesOf(itemsOf(attachments, isConcluded ? claim : { rivals: claim.rivals }), policy);
   const failedTest = failedTestIn(testResultsOf(attachments));
-  const basis: BeliefBasis = { ...traitsIn(claim), ...masses, failedTest };
-  const clocked = clockedFrom(basis, now);
+  const { beliefState, beliefDueAt: dueAt } = clockedFrom(basisFrom(claim, masses, failedTest), now);
   return {
     supportMass: masses.supportMass,
     contradictionMass: kept(masses.contradictionMass),
@@ -182,8 +187,9 @@ export function weighBelief(
     supportedAt: masses.supportedAt,
     isShielded: kept(masses.isShielded),
     failedTest,
-    ...clocked,
-    provisionalVersion: provisionalVersionIn(claim, clocked.beliefState),
+    beliefState,
+    beliefDueAt: dueAt,
+    provisionalVersion: provisionalVersionIn(claim, beliefState),
   };
 }
 
