@@ -179,9 +179,11 @@ export function appraise(
   const held = heldBy(carrying, tally, now);
   const { trust, gateTrust } = scoresAt({ ...held.grounds, ...tally }, now);
   return {
-    ...groundsOf(held.grounds),
-    ...belief,
-    ...tally,
+    ...withGrounds(belief, held.grounds),
+    reinforcements: tally.reinforcements,
+    disputes: tally.disputes,
+    gateReinforcements: tally.gateReinforcements,
+    gateDisputes: tally.gateDisputes,
     trust,
     gateTrust,
     runnerUp: held.runnerUp,
@@ -189,6 +191,22 @@ export function appraise(
     isActivated: attachments.some(({ relation, isLive }) => relation === 'activation' && isLive),
   };
 }
+
+/** Member by member: a copy that gets so many members of several others costs ten times as much. */
+const withGrounds = (belief: ReturnType<typeof weighBelief>, held: Grounds): Grounds & typeof belief => ({
+  ...belief,
+  base: held.base,
+  baseClass: held.baseClass,
+  corroboration: held.corroboration,
+  agingFrom: held.agingFrom,
+  inherited: held.inherited,
+  trustLimit: held.trustLimit,
+  gateTrustLimit: held.gateTrustLimit,
+  confidence: held.confidence,
+  staleAt: held.staleAt,
+  expiresAt: held.expiresAt,
+  usableUntil: held.usableUntil,
+});
 
 /**
  * The values of evidence and premises, if they support the claim; `isUncarried`: neither supports it, or one that it

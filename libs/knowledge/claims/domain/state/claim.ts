@@ -338,7 +338,7 @@ export const SUPPORT_FIELDS = fieldsThatAre('support, value', 'support, time');
 export const SUPPORT_TIMES = fieldsThatAre('support, time');
 
 /** Fields that most claims lack: a payload leaves them out where they are null. */
-const SPARSE = [
+export const SPARSE = [
   'beliefPolicy',
   'isConfirmed',
   'failedTest',

@@ -18,6 +18,7 @@ import {
   STATE_FIELDS,
   STATE_TIMES,
   withNulls,
+  SPARSE,
   withoutNulls,
   type Claim,
   type ClaimState,
@@ -286,6 +287,14 @@ export const writtenState = (id: Id<'clm'>, state: ClaimState): WrittenState => 
 export const writtenClaim = (claim: Claim): WrittenClaim => withoutNulls(written(claim));
 export const readState = ({ id: _, ...state }: WrittenState): ClaimState =>
   withNulls(readBack<ClaimState>(state, STATE_TIMES), STATE_FIELDS);
+/** The claim with a state. Its members are replaced one by one, since it has them all. */
+export function readOnto(claim: Claim, state: WrittenState): Claim {
+  const [fields, after] = [state as unknown as Record<string, unknown>, { ...claim } as Record<string, unknown>];
+  for (const field of Object.keys(fields)) after[field] = fields[field];
+  for (const field of SPARSE) after[field] = fields[field] ?? null;
+  for (const field of STATE_TIMES) if (typeof after[field] === 'string') after[field] = new Date(after[field]);
+  return after as unknown as Claim;
+}
 export const readClaim = (row: WrittenClaim): Claim =>
   withNulls(readBack<Claim>(row, [...STATE_TIMES, 'recordedAt']), STATE_FIELDS);
 /** Attachments from before the content of evidence was checked all count. */

@@ -11,7 +11,7 @@ import {
   readAttachment,
   readClaim,
   readConflict,
-  readState,
+  readOnto,
   readVote,
   type Reliability,
   type SlotEvent,
@@ -70,10 +70,11 @@ export function applyEvent(slot: KnownSlot, event: SlotEvent | ClaimEvent): Know
   return {
     ...slot,
     claims: [
-      ...slot.claims.map((known) => ({
-        ...withState(known, states),
-        ...(known.id === after?.id ? { ...wording, ...(fact && { fact }) } : {}),
-      })),
+      ...slot.claims.map((known) =>
+        known.id === after?.id
+          ? { ...withState(known, states), ...wording, ...(fact && { fact }) }
+          : withState(known, states),
+      ),
       ...(claim === undefined ? [] : [readClaim(claim)]),
     ],
     attachments: attachmentsAfter(slot.attachments, event.payload),
@@ -126,7 +127,7 @@ const isOfPredicate = (event: SlotEvent | ClaimEvent): event is PredicateEvent =
 
 function withState(claim: Claim, states: ReadonlyMap<string, WrittenState>): Claim {
   const state = states.get(claim.id);
-  return state === undefined ? claim : { ...claim, ...readState(state) };
+  return state === undefined ? claim : readOnto(claim, state);
 }
 
 /** What restates the evidence on the same claim moves with it. */
