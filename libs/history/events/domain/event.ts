@@ -105,7 +105,7 @@ export function shared(events: readonly NewEvent[], subjectId: string): NewEvent
     events.slice(i * MAX_SUBJECTS_PER_EVENT, (i + 1) * MAX_SUBJECTS_PER_EVENT),
   );
   const [first] = events;
-  const odd = events.find((event) => markOf(event) !== markOf(first!));
+  const odd = events.find((event) => !isAlike(event, first!));
   if (odd !== undefined) throw new Error(`events that differ cannot be one: ${markOf(first!)} and ${markOf(odd)}`);
   if (events.some(({ id }) => id !== undefined))
     throw new Error(`events of ${first!.kind} have ids of their own and cannot be one`);
@@ -117,6 +117,13 @@ export function shared(events: readonly NewEvent[], subjectId: string): NewEvent
     payload: { items: Object.fromEntries(page.map((event) => [event.subjectId, event.payload])) },
   }));
 }
+
+const isAlike = (a: NewEvent, b: NewEvent): boolean =>
+  a.kind === b.kind &&
+  a.spaceId === b.spaceId &&
+  a.occurredAt.getTime() === b.occurredAt.getTime() &&
+  (a.sessionId ?? null) === (b.sessionId ?? null) &&
+  (a.taskId ?? null) === (b.taskId ?? null);
 
 /** The part of an event about several things that applies to all of them. */
 const markOf = ({ kind, spaceId, occurredAt, sessionId, taskId }: NewEvent): string =>

@@ -35,6 +35,11 @@ export interface CausedEvent {
   event: NewEvent;
 }
 
+/** The same with the events that it stands for, one about each subject. */
+interface ListedEvent extends CausedEvent {
+  parts: readonly NewEvent[];
+}
+
 /** An event as stored in the log: with its request, which projectors need not know. */
 interface LoggedEvent extends RecordedEvent {
   position: string;
@@ -105,7 +110,7 @@ export class Journal {
   }
 
   /** Runs the state policies one after the other. Each decides on the state that is written by then. */
-  async #applyStatePolicies(tx: TenantTx, events: readonly CausedEvent[]): Promise<void> {
+  async #applyStatePolicies(tx: TenantTx, events: readonly ListedEvent[]): Promise<void> {
     for (const policy of this.registry.statePolicies) {
       const causes = causesOf(policy, events);
       // For most requests nothing follows, so that those that share a transaction are asked about once.
@@ -120,8 +125,9 @@ export class Journal {
    * Returns the events, followed by those that the event policies add to them, and to the added events in turn. Each
    * request has its own events.
    */
-  async #withPolicyEvents(tx: TenantTx, events: readonly CausedEvent[]): Promise<readonly CausedEvent[]> {
-    let [all, added] = [events, events];
+  async #withPolicyEvents(tx: TenantTx, events: readonly CausedEvent[]): Promise<readonly ListedEvent[]> {
+    const given = events.map(listed);
+    let [all, added] = [given, given];
     for (let round = 0; added.length > 0; round += 1) {
       if (round === MAX_ROUNDS)
         throw new Error(
@@ -134,22 +140,22 @@ export class Journal {
     return all;
   }
 
-  async #reactionsTo(tx: TenantTx, events: readonly CausedEvent[]): Promise<CausedEvent[]> {
+  async #reactionsTo(tx: TenantTx, events: readonly ListedEvent[]): Promise<ListedEvent[]> {
     const reactions = this.registry.eventPolicies.flatMap((policy) =>
       causesOf(policy, events).map(async ([ctx, causing]) =>
-        (await this.registry.reaction(policy, tx, causing)).map((event) => ({ ctx, event })),
+        (await this.registry.reaction(policy, tx, causing)).map((event) => listed({ ctx, event })),
       ),
     );
     return reactions.length === 0 ? [] : (await Promise.all(reactions)).flat();
   }
 
-  #check(events: readonly CausedEvent[]): void {
+  #check(events: readonly ListedEvent[]): void {
     checkIds(events);
     for (const { event } of events)
       if (!this.registry.kinds.has(event.kind))
         throw new Error(`${event.kind} is not a registered kind of event: replay would have to skip it`);
     for (const { kinds, check } of this.registry.projectors)
-      check?.(events.filter(({ event }) => kinds.includes(event.kind)).flatMap(({ event }) => unfold(event)));
+      check?.(events.filter(({ event }) => kinds.includes(event.kind)).flatMap(({ parts }) => parts));
   }
 
   /**
@@ -169,18 +175,19 @@ export class Journal {
   async #append(tx: TenantTx, events: readonly CausedEvent[], { xid, positions }: Places): Promise<void> {
     const own = positions.splice(0, events.length);
     const logged = events.map((each, i) => this.#stamp(each, own[i]!));
-    const messages = this.#messagesOf(logged);
+    const parts = logged.flatMap(unfold);
+    const messages = this.#messagesOf(parts);
     if (messages.length > 0) tx.afterCommit(() => this.registry.announceMessages());
     const [, appended] = await Promise.all([
       // Projections are written before the log: rows refer to the row of their tenant, which the very first event
       // creates.
-      this.project(tx, logged),
+      this.#project(tx, parts),
       tx.run(insertEvents, JSON.stringify(logged), xid),
       tx.run(insertUnsealedEvents, own),
       ...(messages.length > 0 ? [tx.run(insertMessages, JSON.stringify(messages))] : []),
       ...mentions(tx, logged),
       ...references(tx, events, own),
-      this.#mark(tx, logged),
+      this.#mark(tx, parts),
     ]);
     if (appended !== logged.length) throw new Error(`There is no tenant ${tx.tenantId} to write events of.`);
   }
@@ -188,7 +195,7 @@ export class Journal {
   async #mark(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
     await Promise.all(
       this.registry.markers.map(async (marker) => {
-        const marked = events.filter(({ kind }) => marker.kinds.has(kind)).flatMap(unfold);
+        const marked = events.filter(({ kind }) => marker.kinds.has(kind));
         if (marked.length > 0) await marker.mark(tx, marked);
       }),
     );
@@ -201,13 +208,16 @@ export class Journal {
 
   /** As `project`, for a page of the log: events are gathered by kind as far as their order does not matter. */
   replay(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
-    return this.project(tx, arrangedForReplay(events.flatMap(unfold), this.registry.movable));
+    return this.#project(tx, arrangedForReplay(events.flatMap(unfold), this.registry.movable));
   }
 
-  /** Passes each run of events to the projectors of its kind. Statements are sent in order and awaited together. */
-  async project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
+  /**
+   * Passes each run of events, each about one subject, to the projectors of its kind. Statements are sent in order and
+   * awaited together.
+   */
+  async #project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
     await Promise.all(
-      runsOf(events.flatMap(unfold)).flatMap((run) =>
+      runsOf(events).flatMap((run) =>
         this.registry.projectorsOf(run[0]!.kind).map((projector) => projector.project(tx, run)),
       ),
     );
@@ -235,7 +245,6 @@ export class Journal {
     return this.registry.subscriptions.flatMap((subscription) => {
       const payloads = events
         .filter(({ kind }) => kind === subscription.kind)
-        .flatMap(unfold)
         .map((event) => subscription.payload(event))
         .filter((payload) => payload !== null);
       const joined = subscription.join?.(payloads) ?? payloads;
@@ -266,13 +275,15 @@ function checkIds(events: readonly CausedEvent[]): void {
 }
 
 /** Returns those events of each request that the policy reacts to. */
-function causesOf({ kinds }: EventPolicy, events: readonly CausedEvent[]): [ctx: Ctx, causing: NewEvent[]][] {
+function causesOf({ kinds }: EventPolicy, events: readonly ListedEvent[]): [ctx: Ctx, causing: NewEvent[]][] {
   const causing = events.filter(({ event }) => kinds.has(event.kind));
   return [...new Set(causing.map(({ ctx }) => ctx))].map((ctx) => [
     ctx,
-    causing.filter((each) => each.ctx === ctx).flatMap(({ event }) => unfold(event)),
+    causing.filter((each) => each.ctx === ctx).flatMap(({ parts }) => parts),
   ]);
 }
+
+const listed = ({ ctx, event }: CausedEvent): ListedEvent => ({ ctx, event, parts: unfold(event) });
 
 function stretchesOf(events: readonly CausedEvent[]): CausedEvent[][] {
   const stretches: CausedEvent[][] = [];
@@ -289,23 +300,20 @@ function stretchesOf(events: readonly CausedEvent[]): CausedEvent[][] {
 }
 
 /** Maps the subjects of events to the events. */
-const mentions = (tx: TenantTx, events: readonly LoggedEvent[]): Promise<number>[] =>
-  events
-    .map((event) => ({ event, subjects: subjectsIn(event) }))
-    .filter(({ subjects }) => subjects.length > 0)
-    .map(({ event, subjects }) => tx.run(insertEventMentions, event.position, subjects));
+function mentions(tx: TenantTx, events: readonly LoggedEvent[]): Promise<number>[] {
+  const ends = events.flatMap((event) => subjectsIn(event).map((id) => ({ id, at: event.position })));
+  return ends.length === 0 ? [] : [tx.run(insertEventMentions, ...placesOf(ends))];
+}
+
+const placesOf = (ends: readonly { id: string; at: string }[]): [positions: string[], ids: string[]] => [
+  ends.map(({ at }) => at),
+  ends.map(({ id }) => id),
+];
 
 /** Maps what events refer to without being about it to the events. */
 function references(tx: TenantTx, events: readonly CausedEvent[], positions: readonly string[]): Promise<number>[] {
   const ends = events.flatMap(({ event }, i) => [...new Set(event.refersTo)].map((id) => ({ id, at: positions[i]! })));
-  if (ends.length === 0) return [];
-  return [
-    tx.run(
-      insertEventReferences,
-      ends.map(({ at }) => at),
-      ends.map(({ id }) => id),
-    ),
-  ];
+  return ends.length === 0 ? [] : [tx.run(insertEventReferences, ...placesOf(ends))];
 }
 
 /**

@@ -45,16 +45,16 @@ export class ContradictionPolicy implements EventPolicy<ChangingEvent> {
   readonly react = async (tx: TenantTx, events: readonly ChangingEvent[]): Promise<NewEvent[]> => {
     const { spaceId, occurredAt } = events[0]!;
     const parts = events.map(({ payload }): ClaimParts => payload);
-    const changed = new Map<string, Partial<ClaimAfter>>();
-    for (const each of parts.flatMap(({ after, claims = [], claimSupport }) => [after, claimSupport, ...claims])) {
-      if (each !== undefined) changed.set(each.id, { ...changed.get(each.id), ...each });
-    }
-    if (changed.size === 0 || spaceId === null) return [];
+    const changes = parts
+      .flatMap(({ after, claims = [], claimSupport }) => [after, claimSupport, ...claims])
+      .filter((each) => each !== undefined);
+    if (changes.length === 0 || spaceId === null) return [];
     const decided = new Set(parts.map(({ conflict }) => conflict?.id));
-    const found = (await this.slots.listContradictions(tx, spaceId, [...changed.keys()])).filter(
-      ({ id }) => !decided.has(id),
-    );
+    const ids = [...new Set<string>(changes.map(({ id }) => id))];
+    const found = (await this.slots.listContradictions(tx, spaceId, ids)).filter(({ id }) => !decided.has(id));
     if (found.length === 0) return [];
+    const changed = new Map<string, Partial<ClaimAfter>>();
+    for (const each of changes) changed.set(each.id, { ...changed.get(each.id), ...each });
     const [contradictions, apart] = [
       found.filter(({ reason }) => reason === CONTRADICTION),
       found.filter(({ reason }) => reason !== CONTRADICTION),

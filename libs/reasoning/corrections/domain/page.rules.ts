@@ -55,19 +55,24 @@ export function evaluate(before: NodeState, premises: readonly NodeState[], now:
     before.rank !== after.rank ||
     before.isContested !== after.isContested ||
     before.confidenceLimit !== after.confidenceLimit ||
-    before.rootGroups.join('\n') !== after.rootGroups.join('\n');
+    !isSameList(before.rootGroups, after.rootGroups);
   if (!isClaimChanged && !isNodeChanged && causes.added.length === 0 && causes.removed.length === 0) return null;
-  const state = isClaimChanged ? { version: before.version + 1, stateSince: now } : {};
-  return { after: { ...after, ...state }, causes, isClaimChanged, isNodeChanged };
+  if (!isClaimChanged) return { after, causes, isClaimChanged, isNodeChanged };
+  return { after: { ...after, version: before.version + 1, stateSince: now }, causes, isClaimChanged, isNodeChanged };
 }
 
 const hasClaimChanged = (before: NodeState, after: NodeState): boolean =>
   CLAIM_FIELDS.some((field) => (before[field] ?? null) !== (after[field] ?? null)) ||
   BELIEF_TIMES.some((field) => before[field]?.getTime() !== after[field]?.getTime()) ||
-  (before.premiseGroups ?? []).join('\n') !== (after.premiseGroups ?? []).join('\n') ||
+  !isSameList(before.premiseGroups ?? [], after.premiseGroups ?? []) ||
   before.agingFrom.getTime() !== after.agingFrom.getTime() ||
   !isSameLife(before, after) ||
-  canonicalJson(before.runnerUp) !== canonicalJson(after.runnerUp);
+  !isSameJson(before.runnerUp, after.runnerUp);
+
+const isSameList = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((each, i) => each === b[i]);
+
+const isSameJson = (a: unknown, b: unknown): boolean => a === b || canonicalJson(a) === canonicalJson(b);
 
 function stateAfter(before: NodeState, premises: readonly NodeState[], now: Date): NodeState {
   const causes = causesFrom(before.replaced, premises);
@@ -177,7 +182,7 @@ function changeEvent(
 ): NewEvent {
   const parts: ClaimSupportPart & NodeSupportPart = {
     ...(isClaimChanged ? { claimSupport: writtenClaimSupport(after) } : {}),
-    ...(isNodeChanged ? { nodeSupport: writtenNodeSupport({ ...after, stateSince: now }) } : {}),
+    ...(isNodeChanged ? { nodeSupport: { ...writtenNodeSupport(after), stateSince: now.toISOString() } } : {}),
   };
   return supportRecomputed({ id, spaceId, occurredAt: now }, after.id, causes, parts);
 }
@@ -185,11 +190,15 @@ function changeEvent(
 /** Without a session, like the changes that they follow from, so that one event can have many. */
 const beliefsAfter = (
   { spaceId, rootIds }: PageState['cascade'],
-  { id, ...before }: NodeState,
+  before: NodeState,
   { after, isClaimChanged }: Evaluation,
   now: Date,
 ): NewEvent[] =>
-  isClaimChanged ? beliefEvents({ ...before, id, spaceId, sessionId: null }, after, [...rootIds], now) : [];
+  isClaimChanged && hasBeliefChanged(before, after)
+    ? beliefEvents({ id: before.id, spaceId, sessionId: null }, before, after, rootIds, now)
+    : [];
+
+const hasBeliefChanged = (before: NodeState, after: NodeState): boolean => before.beliefState !== after.beliefState;
 
 /**
  * Records that some of the claims that root evidence supports were weighed: the evidence stays in the frontier until

@@ -322,7 +322,8 @@ export function rederived({ before, node, edges, conclusion, premises }: Rederiv
       payload: parts,
     },
     ...beliefEvents(
-      { ...before, spaceId: maker.spaceId },
+      { id: before.id, spaceId: maker.spaceId, sessionId: before.sessionId },
+      before,
       after,
       premises.map((premise) => premise.id),
       maker.now,

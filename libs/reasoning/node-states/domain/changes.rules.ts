@@ -136,8 +136,13 @@ const UP_TO_DATE: Pick<NodeState, 'aged'> = { aged: 'sound' };
 export function changedIn(events: readonly NewEvent[]): Map<string, Changed> {
   const changed = new Map<string, Changed>();
   for (const each of events.filter(isClaimEvent).flatMap(changesBy))
-    changed.set(each.id, { ...changed.get(each.id), ...each, ...(each.grounding === undefined ? {} : UP_TO_DATE) });
+    changed.set(each.id, joined(changed.get(each.id), each));
   return changed;
+}
+
+function joined(before: Changed | undefined, each: Changed): Changed {
+  const changed = before === undefined ? each : { ...before, ...each };
+  return each.grounding === undefined ? changed : { ...changed, ...UP_TO_DATE };
 }
 
 function changesBy(event: ClaimEvent): Changed[] {

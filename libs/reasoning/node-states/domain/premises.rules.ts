@@ -43,13 +43,16 @@ function supportFrom(lent: readonly NodeState[], causes: readonly Cause[]): Lent
   const rootGroups = groupsUnder(lent);
   // Those that have fallen lend nothing.
   const live = lent.filter((premise) => premise.base > 0);
+  const { staleAt, expiresAt, usableUntil } = shortestOfClaims(lent);
   return {
     rootGroups,
     premiseGroups: groupsUnder(live),
     premisesObservedAt: newestOf(live),
     corroboration: rootGroups.length,
     inherited: groundingOf(causes),
-    ...shortestOfClaims(lent),
+    staleAt,
+    expiresAt,
+    usableUntil,
     agingFrom: new Date(Math.max(...strongest.map(({ agingFrom }) => agingFrom.getTime()))),
     trustLimit: Math.min(...lent.map(({ trust }) => trust)),
     gateTrustLimit: Math.min(...lent.map(({ gateTrust }) => gateTrust)),
@@ -178,6 +181,18 @@ function confidenceOf(members: readonly NodeState[]): number | null {
     : Math.min(...members.map(({ confidence, trust }) => confidence ?? trust));
 }
 
+const tallyIn = ({
+  reinforcements,
+  disputes,
+  gateReinforcements,
+  gateDisputes,
+}: NodeState): Pick<NodeState, 'reinforcements' | 'disputes' | 'gateReinforcements' | 'gateDisputes'> => ({
+  reinforcements,
+  disputes,
+  gateReinforcements,
+  gateDisputes,
+});
+
 const isReasoningType = (type: string | null): type is ReasoningType => reasoningTypes.some((known) => known === type);
 
 /**
@@ -187,7 +202,7 @@ const isReasoningType = (type: string | null): type is ReasoningType => reasonin
  */
 export function reconcluded(
   before: NodeState,
-  { rootGroups, confidenceLimit, ...reasoned }: Reasoned,
+  reasoned: Reasoned,
   causes: Cause[],
   premises: readonly NodeState[],
   now: Date,
@@ -203,21 +218,20 @@ export function reconcluded(
   );
   const inherits = held.byPremises;
   const below = { premiseGroups: reasoned.premiseGroups, premisesObservedAt: reasoned.premisesObservedAt };
-  const node = {
+  const weighing = { ...before, ...below };
+  const { trust, gateTrust } = scoresAt({ ...held.grounds, ...tallyIn(before) }, now);
+  return {
+    ...weighing,
+    ...held.grounds,
+    ...weighBelief(weighing, before.ownEvidence ?? [], true, now),
     rank: rankAbove(premises),
-    confidenceLimit,
-    ...(isAsserted ? {} : { rootGroups }),
+    confidenceLimit: reasoned.confidenceLimit,
+    rootGroups: isAsserted ? before.rootGroups : reasoned.rootGroups,
     causes: inherits ? causes : [],
     isContested: inherits && isContested(causes),
-  };
-  return {
-    ...before,
-    ...held.grounds,
-    ...node,
     grounding: held.grounding,
-    ...scoresAt({ ...before, ...held.grounds }, now),
-    ...below,
-    ...weighBelief({ ...before, ...below }, before.ownEvidence ?? [], true, now),
+    trust,
+    gateTrust,
     runnerUp: held.runnerUp,
   };
 }

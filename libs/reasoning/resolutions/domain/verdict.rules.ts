@@ -94,6 +94,6 @@ function supportRecomputed(
       occurredAt: now,
       payload,
     },
-    ...beliefEvents(claim, after, [judgedBy], now),
+    ...beliefEvents(claim, claim, after, [judgedBy], now),
   ];
 }

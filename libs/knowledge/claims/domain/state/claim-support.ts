@@ -1,7 +1,7 @@
 import type { CausePart } from '#libs/graph/cascades/index.js';
 import type { GraphParts, NodeSupportPart } from '#libs/graph/model/index.js';
 import { readBack, written, type Written } from '#libs/history/events/index.js';
-import { pick, type Id } from '#libs/kernel/index.js';
+import { picker, type Id } from '#libs/kernel/index.js';
 import { sparseAmong, SUPPORT_FIELDS, SUPPORT_TIMES, withNulls, withoutNulls, type ClaimState } from './claim.js';
 
 /** The part of a claim's state that is computed from what it depends on. */
@@ -21,10 +21,11 @@ export interface SupportPayloads {
 }
 
 const SPARSE_FIELDS = sparseAmong(SUPPORT_FIELDS);
+const supportPart = picker(['id', ...SUPPORT_FIELDS]);
 
 /** `support` may contain more than that part, such as the whole state of a claim. */
 export const writtenClaimSupport = (support: ClaimSupport): Written<ClaimSupport> =>
-  withoutNulls(written({ id: support.id, ...pick(support, SUPPORT_FIELDS) }));
+  withoutNulls(written(supportPart(support)));
 
 export const readSupport = (row: Written<ClaimSupport>): ClaimSupport =>
   withNulls(readBack<ClaimSupport>(row, SUPPORT_TIMES), SPARSE_FIELDS);

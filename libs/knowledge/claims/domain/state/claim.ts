@@ -1,6 +1,6 @@
 import type { Grounding } from '#libs/graph/model/index.js';
 import type { Written } from '#libs/history/events/index.js';
-import { pick, type AssertionClass, type Id } from '#libs/kernel/index.js';
+import { picker, type AssertionClass, type Id } from '#libs/kernel/index.js';
 import { statesValue, type Volatility } from '../../../predicates/index.js';
 import type { ClaimLife } from '../../../evidence-types/index.js';
 import type { Part } from '../trust/support.js';
@@ -385,7 +385,7 @@ export function withNulls<T extends object>(row: T, sparse: readonly string[]): 
 }
 
 /** The changing part of a claim, in the form in which it is written. */
-export const stateOf = (claim: Claim): ClaimState => pick(claim, STATE_FIELDS);
+export const stateOf: (claim: Claim) => ClaimState = picker(STATE_FIELDS);
 
 const end = ({ validUntil }: Window): number => validUntil?.getTime() ?? Infinity;
 

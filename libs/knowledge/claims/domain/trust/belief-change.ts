@@ -27,12 +27,12 @@ export function beliefChange(before: Believed, after: Believed, because: BeliefC
 
 /** The event of a change whose new state another event has, if there is one. */
 export function beliefEvents(
-  before: Believed & Pick<Claim, 'id' | 'spaceId' | 'sessionId'>,
+  { id: subjectId, spaceId, sessionId }: Pick<Claim, 'id' | 'spaceId' | 'sessionId'>,
+  before: Believed,
   after: Believed,
   because: BeliefCause,
   occurredAt: Date,
 ): SlotEventOf<'belief_changed'>[] {
   const payload = beliefChange(before, after, because, occurredAt);
-  const { id: subjectId, spaceId, sessionId } = before;
   return payload === null ? [] : [{ kind: 'belief_changed', spaceId, subjectId, sessionId, occurredAt, payload }];
 }

@@ -8,6 +8,7 @@ import {
   massesOf,
   type BeliefBasis,
   type Item,
+  type Masses,
   type TestResult,
 } from '../../../beliefs/index.js';
 import { PREDICATE_DEFAULTS } from '../../../predicates/index.js';
@@ -23,14 +24,7 @@ type Versioned = Believed & { version?: number };
 export function basisOf(claim: Believed): BeliefBasis | null {
   const { supportMass = null } = claim;
   if (supportMass === null) return null;
-  return {
-    policy: given(claim.beliefPolicy, DEFAULT_BELIEF_POLICY),
-    volatility: given(claim.volatility, PREDICATE_DEFAULTS.volatility),
-    propositionClass: given(claim.propositionClass, 'descriptive'),
-    isConfirmed: given(claim.isConfirmed, false),
-    failedTest: given(claim.failedTest, null),
-    contestedUpdates: given(claim.contestedUpdates, 0),
-    recorded: given(claim.beliefState, null),
+  const masses: Masses = {
     supportMass,
     contradictionMass: given(claim.contradictionMass, 0),
     supportGroups: given(claim.supportGroups, 0),
@@ -40,7 +34,27 @@ export function basisOf(claim: Believed): BeliefBasis | null {
     supportedAt: given(claim.supportedAt, null),
     isShielded: given(claim.isShielded, false),
   };
+  return basisFrom(claim, masses, given(claim.failedTest, null));
 }
+
+/** The basis if the evidence of the claim amounts to `masses`. */
+const basisFrom = (claim: Believed, masses: Masses, failedTest: string | null): BeliefBasis => ({
+  supportMass: masses.supportMass,
+  contradictionMass: masses.contradictionMass,
+  supportGroups: masses.supportGroups,
+  witnessGroups: masses.witnessGroups,
+  contradictionGroups: masses.contradictionGroups,
+  opposingGroups: masses.opposingGroups,
+  supportedAt: masses.supportedAt,
+  isShielded: masses.isShielded,
+  policy: given(claim.beliefPolicy, DEFAULT_BELIEF_POLICY),
+  volatility: given(claim.volatility, PREDICATE_DEFAULTS.volatility),
+  propositionClass: given(claim.propositionClass, 'descriptive'),
+  isConfirmed: given(claim.isConfirmed, false),
+  failedTest,
+  contestedUpdates: given(claim.contestedUpdates, 0),
+  recorded: given(claim.beliefState, null),
+});
 
 const given = <T, D>(value: T | null | undefined, otherwise: D): T | D => value ?? otherwise;
 
@@ -70,11 +84,9 @@ type Premises = Pick<BeliefFields, 'premiseGroups' | 'premisesObservedAt'>;
  * on neither side; a conclusion has one inference for each root group of its live premises. In a workspace, what
  * supports other values of its key speaks against it.
  */
-export function itemsOf(
-  attachments: readonly Evidenced[],
-  { rivals, ...premises }: Premises & Pick<BeliefFields, 'rivals'>,
-): Item[] {
-  const own = ownItemsOf(attachments, premises);
+export function itemsOf(attachments: readonly Evidenced[], on: Premises & Pick<BeliefFields, 'rivals'>): Item[] {
+  const own = ownItemsOf(attachments, on);
+  const { rivals } = on;
   return rivals === null || rivals === undefined ? own : [...own, ...againstBy(rivals, own)];
 }
 
@@ -164,8 +176,7 @@ export function weighBelief(
   const policy = claim.beliefPolicy ?? DEFAULT_BELIEF_POLICY;
   const masses = massesOf(itemsOf(attachments, isConcluded ? claim : { rivals: claim.rivals }), policy);
   const failedTest = failedTestIn(testResultsOf(attachments));
-  const basis = basisOf({ ...claim, ...masses, failedTest })!;
-  const { beliefState, beliefDueAt: dueAt } = clockedFrom(basis, now);
+  const { beliefState, beliefDueAt: dueAt } = clockedFrom(basisFrom(claim, masses, failedTest), now);
   return {
     supportMass: masses.supportMass,
     contradictionMass: kept(masses.contradictionMass),

@@ -9,9 +9,9 @@ cross join lateral (
   from (
     -- Apart, because with an `or` all claims of the space are read before the tables have statistics. A key belongs to
     -- one space.
-    select * from claims c where c.tenant_id = $1 and c.space_id = $2 and c.skeleton = q.skeleton
+    select c.id, c.slot, c.subject_n, c.predicate_n, c.status, c.lane, c.base_class, c.is_activated, c.gate_trust from claims c where c.tenant_id = $1 and c.space_id = $2 and c.skeleton = q.skeleton
     union all
-    select * from claims c where c.tenant_id = $1 and c.slot = q.slot and c.skeleton is distinct from q.skeleton
+    select c.id, c.slot, c.subject_n, c.predicate_n, c.status, c.lane, c.base_class, c.is_activated, c.gate_trust from claims c where c.tenant_id = $1 and c.slot = q.slot and c.skeleton is distinct from q.skeleton
   ) c
   where c.status in ('active', 'disputed') and c.lane <> 'workspace'
     and (c.subject_n <> q."subjectN" or c.predicate_n <> q."predicateN")
