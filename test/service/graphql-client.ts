@@ -66,7 +66,8 @@ export class GraphqlClient extends Client {
       };
     const { [operation.graphql!]: output } = body.data;
     const refused = operation.effect === 'write' ? REFUSALS[output.__typename] : undefined;
-    if (refused !== undefined) return { isOk: false, status: refused, body: problemIn(output), headers };
+    if (refused !== undefined)
+      return { isOk: false, status: refused, body: { status: refused, ...problemIn(output) }, headers };
     return { isOk: true, status, headers, body: asOverRest(output, operation.output) };
   }
 
