@@ -3,6 +3,7 @@ export * from './canonical-json.js';
 export * from './context.js';
 export * from './errors.js';
 export * from './filter.js';
+export * from './grouped.js';
 export * from './ids.js';
 export * from './text.js';
 export * from './operation.js';

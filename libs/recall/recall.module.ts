@@ -151,7 +151,7 @@ const providers = [
     TaskRepository,
     WorkspaceRepository,
   ]),
-  provide(MemoriesNear, [Gather, EMBEDDERS, ReadModels]),
+  provide(MemoriesNear, [Gather, ClaimSearch, EMBEDDERS, ReadModels]),
   provide(RelatedWork, [FailureReader, TripwireRepository, TripwireMatcher]),
   provide(Search, searching),
   provide(SearchBatch, searching),

@@ -1,4 +1,4 @@
-import type { AssertionClass } from '#libs/kernel/index.js';
+import { addTo, type AssertionClass } from '#libs/kernel/index.js';
 import type { BeliefPolicy, Masses } from './belief.js';
 import { traitsOf } from './policy.rules.js';
 
@@ -79,10 +79,7 @@ function sideOf(items: readonly Item[], side: Item['side']): GroupWeight[] {
   for (const item of items.filter((each) => each.side === side).sort(byId)) {
     const home = item.isLong ? (copies.get(item.contentKey) ?? item.group) : item.group;
     if (item.isLong) copies.set(item.contentKey, home);
-    if (home !== item.group) continue;
-    const members = groups.get(home);
-    if (members === undefined) groups.set(home, [item]);
-    else members.push(item);
+    if (home === item.group) addTo(groups, home, item);
   }
   return [...groups]
     .sort(([a], [b]) => (a < b ? -1 : 1))

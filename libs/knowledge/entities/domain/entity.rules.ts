@@ -1,4 +1,4 @@
-import type { Id, IdSource } from '#libs/kernel/index.js';
+import { grouped, type Id, type IdSource } from '#libs/kernel/index.js';
 import { comparableName, visible } from '../../predicates/index.js';
 import {
   CONFIRMED,
@@ -11,7 +11,6 @@ import {
   type Home,
   type Likeness,
 } from './entity.js';
-import { grouped } from './grouped.js';
 
 export interface NamedEntity {
   canonicalName: string;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { grouped } from '#libs/kernel/index.js';
 import { GIVEN, type Entity, type EntityName } from './entity.js';
 import type { EntityView } from './entity.schemas.js';
-import { grouped } from './grouped.js';
 
 type Link = z.input<typeof EntityView>['possibleSameAs'][number];
 

@@ -1,4 +1,4 @@
-import type { Id } from '#libs/kernel/index.js';
+import { grouped, type Id } from '#libs/kernel/index.js';
 import {
   entityEvent,
   entityMerged,
@@ -8,7 +8,6 @@ import {
   type Entity,
   type EntityEvent,
 } from './entity.js';
-import { grouped } from './grouped.js';
 
 /** How many names an entity may have together with what is merged into it. */
 export const MAX_NAMES = 200;

@@ -1,10 +1,9 @@
 import type { EventsOf, NewEvent, StatePolicy } from '#libs/history/events/index.js';
-import type { Id } from '#libs/kernel/index.js';
+import { grouped, type Id } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { ClaimPayloads, SlotRepository } from '../../claims/index.js';
 import { madeStable, makeStable, type NamedCandidate } from '../domain/entity.rules.js';
 import type { EntityName } from '../domain/entity.js';
-import { grouped } from '../domain/grouped.js';
 import { nameLock } from '../store/entity-locks.js';
 import type { EntityRepository } from '../store/entity.repository.js';
 

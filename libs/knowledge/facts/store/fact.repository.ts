@@ -1,4 +1,4 @@
-import type { Id } from '#libs/kernel/index.js';
+import { addTo, type Id } from '#libs/kernel/index.js';
 import { sql, type JudgementDueRow, type Narrowed, type TenantTx } from '#libs/platform/database/index.js';
 import type { ClaimStatus, Fact, FactCause, KeyedClaim } from '../../claims/index.js';
 import { lookedUp } from '../../anchors/index.js';
@@ -160,10 +160,6 @@ export class FactRepository {
 
 function byClaim<R extends { claimId: string }, T>(rows: readonly R[], pick: (row: R) => T): Map<string, T[]> {
   const found = new Map<string, T[]>();
-  for (const row of rows) {
-    const known = found.get(row.claimId);
-    if (known === undefined) found.set(row.claimId, [pick(row)]);
-    else known.push(pick(row));
-  }
+  for (const row of rows) addTo(found, row.claimId, pick(row));
   return found;
 }

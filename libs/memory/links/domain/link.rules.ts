@@ -1,4 +1,4 @@
-import { roleIsAtLeast, type Caller, type Id } from '#libs/kernel/index.js';
+import { grouped, roleIsAtLeast, type Caller, type Id } from '#libs/kernel/index.js';
 import { notYourLink, tooManyLinks, type Link, linkKey, linkOf, otherEnd } from './link.js';
 
 /** Made by hand, of one claim. */
@@ -67,12 +67,5 @@ export function componentsOf(
     headOf.set(second, first);
     sizeOf.set(first, size);
   }
-  const groups = new Map<string, string[]>();
-  for (const id of [...known].sort()) {
-    const head = find(id);
-    const group = groups.get(head);
-    if (group === undefined) groups.set(head, [id]);
-    else group.push(id);
-  }
-  return [...groups.values()];
+  return [...grouped([...known].sort(), find).values()];
 }

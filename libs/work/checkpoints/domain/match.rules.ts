@@ -1,3 +1,4 @@
+import { addTo } from '#libs/kernel/index.js';
 import { digitTokens, itemTokens, negationTokens } from '#libs/kernel/text/index.js';
 import { comparable } from '#libs/knowledge/predicates/index.js';
 
@@ -62,9 +63,9 @@ export class ItemIndex {
   add(item: Item): void {
     const prepared = prepare(item);
     const at = this.#items.push(prepared) - 1;
-    push(this.#byForm, prepared.form, at);
-    if (prepared.key !== null) push(this.#byKey, prepared.key, at);
-    for (const token of prepared.tokens) push(this.#byToken, prepared.signature + token, at);
+    addTo(this.#byForm, prepared.form, at);
+    if (prepared.key !== null) addTo(this.#byKey, prepared.key, at);
+    for (const token of prepared.tokens) addTo(this.#byToken, prepared.signature + token, at);
   }
 
   /** Places of the items that are the same as one, in the order in which they were added. */
@@ -96,12 +97,6 @@ export class ItemIndex {
   has(item: Item): boolean {
     return this.matches(item).length > 0;
   }
-}
-
-function push(map: Map<string, number[]>, key: string, at: number): void {
-  const known = map.get(key);
-  if (known === undefined) map.set(key, [at]);
-  else known.push(at);
 }
 
 /** How many items of two sets are the same, each used once: the most alike first, then by text. */

@@ -1,4 +1,4 @@
-import { canonicalJson, type Id } from '#libs/kernel/index.js';
+import { addTo, canonicalJson, type Id } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { uuidOf } from '#libs/platform/secrets/index.js';
 import { comparableValue, VALUE_TYPES, type Predicate } from '../../../predicates/index.js';
@@ -66,12 +66,6 @@ export const locksOf = (spaceId: Id<'spc'>, { slot, drawn }: PlacedTriple): stri
   lockOfSkeleton(spaceId, drawn.skeleton),
 ];
 
-function append<T>(lists: Map<string, T[]>, key: string, item: T): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [item]);
-  else list.push(item);
-}
-
 /** Hashes of a value under every way of comparing it: used to read before the predicate is known. */
 const possibleValueKeys = (value: string): string[] =>
   [...new Set(VALUE_TYPES.map((type) => comparableValue(value, type)))].map(uuidOf);
@@ -116,8 +110,8 @@ export class KnownSlots {
         [...drawn.values()].map((triple) => triple.drawn),
       ),
     ]);
-    for (const [slot, triple] of drawn) append(this.#alike, triple.drawn.skeleton, slot);
-    for (const lookalike of lookalikes) append(this.#lookalikes, lookalike.key, lookalike);
+    for (const [slot, triple] of drawn) addTo(this.#alike, triple.drawn.skeleton, slot);
+    for (const lookalike of lookalikes) addTo(this.#lookalikes, lookalike.key, lookalike);
     [...queries.keys()].forEach((slot, i) => this.#slots.set(slot, slotOf(this.spaceId, null, known[i]!)));
   }
 

@@ -1,5 +1,5 @@
 import { shared, type NewEvent } from '#libs/history/events/index.js';
-import type { Id } from '#libs/kernel/index.js';
+import { grouped, type Id } from '#libs/kernel/index.js';
 import { loadSchema, type SchemaInForce } from '#libs/knowledge/domain-schemas/index.js';
 import {
   judgementDue,
@@ -109,13 +109,9 @@ function packed(events: readonly NewEvent[], subjectId: string): NewEvent[] {
   const changes = new Map<string, number>();
   for (const { subjectId: id } of events) changes.set(id, (changes.get(id) ?? 0) + 1);
   const isAlone = ({ kind, subjectId: id }: NewEvent): boolean => ABOUT_FACTS.includes(kind) && changes.get(id) === 1;
-  const alike = new Map<string, NewEvent[]>();
-  for (const event of events.filter(isAlone)) {
-    const mark = JSON.stringify([event.kind, event.occurredAt, event.sessionId]);
-    const known = alike.get(mark);
-    if (known === undefined) alike.set(mark, [event]);
-    else known.push(event);
-  }
+  const alike = grouped(events.filter(isAlone), ({ kind, occurredAt, sessionId }) =>
+    JSON.stringify([kind, occurredAt, sessionId]),
+  );
   return [
     ...[...alike.values()].flatMap((each) => shared(each, subjectId)),
     ...events.filter((event) => !isAlone(event)),

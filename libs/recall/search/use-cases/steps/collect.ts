@@ -31,18 +31,12 @@ export async function collect<T extends { id: string }>(
     mode === 'hybrid' && retrievers.hasLinks(tx, probe),
   ]);
   // What is about the same subject helps only if the query names one.
-  const hasNeighbours = kind === 'message' || found.triple.length > 0;
-  const bestHits = hasNeighbours
-    ? [
-        ...new Set(
-          [found.words, found.meaning, found.triple].flatMap((ids) => ids.slice(0, HITS_WITH_NEIGHBOURS[kind])),
-        ),
-      ]
-    : [];
+  const expanded = kind === 'message' || found.triple.length > 0 ? HITS_WITH_NEIGHBOURS[kind] : 0;
+  const bestHits = [...new Set([found.words, found.meaning, found.triple].flatMap((ids) => ids.slice(0, expanded)))];
   const first = kind === 'message' ? TURNS_PER_RETRIEVER : BASE_POOL;
   // Only the first hits are expanded, which are the same for every limit.
   const known = new Set(Object.values(found).flatMap((ids) => ids.slice(0, first)));
-  const isWide = mode === 'hybrid' && (hasNeighbours || hasLinks);
+  const isWide = mode === 'hybrid' && (expanded > 0 || hasLinks);
   const neighbours = isWide ? await retrievers.related(tx, probe, { best: bestHits, all: [...known] }) : [];
   const related = [...new Set(neighbours.map(({ id }) => id))].filter((id) => !known.has(id));
   const byRetriever: Record<Retriever, readonly string[]> = { ...found, related };

@@ -5,7 +5,7 @@ import type { Space } from '#libs/tenancy/spaces/index.js';
 import type { Meaning, NearMemory, NearMemoryFinder } from '#libs/work/notes/index.js';
 import type { ReadModels } from '../../../index/index.js';
 import { planSearch } from '../../domain/plan.js';
-import { rank } from '../../domain/ranking/ranking.rules.js';
+import type { ClaimSearch } from '../../store/claim-search.js';
 import type { Gather } from './gather.js';
 import { QueryVectors } from './query-vectors.js';
 
@@ -25,6 +25,7 @@ export class MemoriesNear implements NearMemoryFinder {
 
   constructor(
     private readonly gather: Gather,
+    private readonly claims: ClaimSearch,
     embedders: Embedders,
     readModels: ReadModels,
     patienceMs = PATIENCE_MS,
@@ -41,13 +42,11 @@ export class MemoriesNear implements NearMemoryFinder {
     const plan = planSearch({ query: cut(text), kinds: ['claim'], mode }, 2 * OF_EACH, space, null);
     const { found } = await this.gather.run(tx, plan, meaning);
     const close = found.filter(
-      ({ kind, foundBy }) =>
-        kind === 'claim' && [foundBy.words, foundBy.meaning].some((place) => (place ?? Infinity) <= OF_EACH),
+      ({ foundBy: { words = Infinity, meaning: nearest = Infinity } }) => Math.min(words, nearest) <= OF_EACH,
     );
-    const whole = await this.gather.whole(tx, plan, rank(close, plan.order));
-    return whole.flatMap((each) =>
-      each.kind === 'claim' ? [{ id: each.id as Id<'clm'>, text: each.claim.text, cosine: each.match.similarity }] : [],
-    );
+    const ids = close.map(({ id }) => id as Id<'clm'>);
+    const claims = await this.claims.whole(tx, plan.reading, ids);
+    return close.map(({ match }, i) => ({ id: ids[i]!, text: claims.get(ids[i]!)!.text, cosine: match.similarity }));
   }
 }
 
