@@ -96,15 +96,22 @@ it('asks about requests that share a transaction together, and about each on wha
   const asked: string[] = [];
   class NotingPolicy implements StatePolicy {
     readonly kinds = new Set(['noted']);
-    readonly isAdditive = true;
+    readonly applies = async (tx: TenantTx, events: readonly NewEvent[]): Promise<boolean> =>
+      (await this.react(tx, events)).length > 0;
+
     readonly react = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
       const subjects = events.map(({ subjectId }) => subjectId).filter((id) => /^(quiet|loud)-/.test(id));
       if (subjects.length === 0) return [];
-      const [row] = await tx.all<{ known: number }>({
-        name: 'count-followed',
-        text: `select count(*)::int as known from events e where e.tenant_id = $1 and e.subject_id = 'followed'`,
-      });
-      asked.push(`${subjects.join()} after ${row!.known}`);
+      const [row] = await tx.all<{ known: number; stored: number }>(
+        {
+          name: 'count-followed',
+          text: `select count(*) filter (where e.subject_id = 'followed')::int as known,
+            count(*) filter (where e.subject_id = any ($2))::int as stored
+            from events e where e.tenant_id = $1`,
+        },
+        subjects,
+      );
+      asked.push(`${subjects.join()} (${row!.stored} stored) after ${row!.known}`);
       return subjects.some((id) => id.startsWith('loud')) && row!.known < 2 ? [note('followed')] : [];
     };
   }
@@ -124,12 +131,12 @@ it('asks about requests that share a transaction together, and about each on wha
   await sendAll('quiet-4', 'loud-1', 'loud-2', 'loud-3');
   expect({ asked, followed: (await logged('followed')).length }).toEqual({
     asked: [
-      'quiet-1,quiet-2,quiet-3 after 0',
-      'quiet-4,loud-1,loud-2,loud-3 after 0',
-      'quiet-4 after 0',
-      'loud-1 after 0',
-      'loud-2 after 1',
-      'loud-3 after 2',
+      'quiet-1,quiet-2,quiet-3 (3 stored) after 0',
+      'quiet-4,loud-1,loud-2,loud-3 (4 stored) after 0',
+      'quiet-4 (1 stored) after 0',
+      'loud-1 (1 stored) after 0',
+      'loud-2 (1 stored) after 1',
+      'loud-3 (1 stored) after 2',
     ],
     followed: 2,
   });

@@ -1,10 +1,10 @@
 import { setImmediate as sent } from 'node:timers/promises';
-import { awaitedLater, isId, timeText, type Ctx, type IdSource } from '#libs/kernel/index.js';
+import { awaitedLater, grouped, isId, timeText, type Ctx, type IdSource } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { arrangedForReplay } from '../domain/replay-order.js';
 import { degradedMode, type TenantMode } from '../domain/mode.js';
 import { unfold, subjectsIn, type NewEvent, type RecordedEvent } from '../domain/event.js';
-import type { EventPolicy, Registry } from './projector.js';
+import type { EventPolicy, Registry, StatePolicy } from './projector.js';
 
 const drawPositions = sql(import.meta.url, 'draw-positions');
 const findReadOnlyMode = sql(import.meta.url, 'find-read-only-mode');
@@ -38,6 +38,12 @@ export interface CausedEvent {
 /** The same with the events that it stands for, one about each subject. */
 interface ListedEvent extends CausedEvent {
   parts: readonly NewEvent[];
+}
+
+/** A state policy and whether anything may follow from the events that were just written. */
+interface AskedPolicy {
+  policy: StatePolicy;
+  applies: Promise<boolean>;
 }
 
 /** An event as stored in the log: with its request, which projectors need not know. */
@@ -75,8 +81,9 @@ export class Journal {
       if (answers.length > 0) await sent();
       answers.push(awaitedLater(this.#append(tx, stretch, places)));
     }
+    const asked = this.#askStatePolicies(tx, all);
     await Promise.all(answers);
-    await this.#applyStatePolicies(tx, all);
+    await this.#applyStatePolicies(tx, all, asked);
   }
 
   /** Returns what `record` would record: the events, followed by those that the policies add. */
@@ -96,7 +103,8 @@ export class Journal {
   async send(tx: TenantTx, events: readonly CausedEvent[]): Promise<void> {
     const all = await this.#withPolicyEvents(tx, events);
     if (all.length === 0) return;
-    const answer = this.#append(tx, all, await this.#placesFor(tx, all));
+    const answer = awaitedLater(this.#append(tx, all, await this.#placesFor(tx, all)));
+    const asked = this.#askStatePolicies(tx, all);
     // A failure that does not need the database, such as an exception in a projector, has happened by the next tick.
     await Promise.race([
       answer,
@@ -104,20 +112,45 @@ export class Journal {
         process.nextTick(resolve);
       }),
     ]);
-    if (!this.registry.statePolicies.some(({ kinds }) => all.some(({ event }) => kinds.has(event.kind)))) return;
+    if (asked.length === 0) return;
     await answer;
-    await this.#applyStatePolicies(tx, all);
+    await this.#applyStatePolicies(tx, all, asked);
   }
 
-  /** Runs the state policies one after the other. Each decides on the state that is written by then. */
-  async #applyStatePolicies(tx: TenantTx, events: readonly ListedEvent[]): Promise<void> {
-    for (const policy of this.registry.statePolicies) {
-      const causes = causesOf(policy, events);
-      // For most requests nothing follows, so that those that share a transaction are asked about once.
-      const together = causes.length > 1 && policy.isAdditive === true ? causes.flatMap(([, causing]) => causing) : [];
-      if (together.length > 0 && (await this.registry.reaction(policy, tx, together)).length === 0) continue;
-      for (const [ctx, causing] of causes)
-        await this.record(tx, ctx, await this.registry.reaction(policy, tx, causing));
+  /**
+   * The state policies that react to the events, each with whether anything may follow. They are asked together, and on
+   * the state that the events led to, because statements run in the order in which they are sent.
+   */
+  #askStatePolicies(tx: TenantTx, events: readonly ListedEvent[]): AskedPolicy[] {
+    return this.registry.statePolicies
+      .filter(({ kinds }) => events.some(({ event }) => kinds.has(event.kind)))
+      .map((policy) => ({ policy, applies: awaitedLater(this.#applies(policy, tx, events)) }));
+  }
+
+  async #applies(policy: StatePolicy, tx: TenantTx, events: readonly ListedEvent[]): Promise<boolean> {
+    if (policy.applies === undefined) return true;
+    const causing = events.filter(({ event }) => policy.kinds.has(event.kind)).flatMap(({ parts }) => parts);
+    const answers = await Promise.all(
+      [...grouped(causing, ({ spaceId }) => spaceId).values()].map((inOneSpace) =>
+        this.registry.applies(policy, tx, inOneSpace),
+      ),
+    );
+    return answers.includes(true);
+  }
+
+  /**
+   * Runs the state policies one after the other. Each decides on the state that is written by then, so that those after
+   * one that added events are asked again.
+   */
+  async #applyStatePolicies(tx: TenantTx, events: readonly ListedEvent[], asked: AskedPolicy[]): Promise<void> {
+    let isChanged = false;
+    for (const { policy, applies } of asked) {
+      if (!(await (isChanged ? this.#applies(policy, tx, events) : applies))) continue;
+      for (const [ctx, causing] of causesOf(policy, events)) {
+        const following = await this.registry.reaction(policy, tx, causing);
+        await this.record(tx, ctx, following);
+        isChanged ||= following.length > 0;
+      }
     }
   }
 

@@ -60,8 +60,12 @@ export interface EventPolicy<Event extends NewEvent<string, object> = NewEvent> 
  * preview does not run it.
  */
 export type StatePolicy<Event extends NewEvent<string, object> = NewEvent> = EventPolicy<Event> & {
-  /** What follows from the events of several requests is what follows from those of each, and asking changes nothing. */
-  readonly isAdditive?: boolean;
+  /**
+   * Whether anything may follow from events of its kinds that several requests in one space record. It changes nothing
+   * and locks nothing. It sends its first statement before it first awaits, so that it goes out with the projections.
+   * Without it, the policy is asked about each request.
+   */
+  readonly applies?: (tx: TenantTx, events: readonly Event[]) => Promise<boolean>;
 };
 
 /** Whether a projector takes the events of a kind, or they are only kept and shown. */
@@ -172,6 +176,12 @@ export class Registry {
     this.#watch = watch;
   }
 
+  /** Whether anything may follow from the events. */
+  applies(policy: StatePolicy, tx: TenantTx, events: readonly NewEvent[]): Promise<boolean> {
+    const ask = () => policy.applies!(tx, events);
+    return this.#watch === null ? ask() : this.#watch(this.#rowOf(policy), ask);
+  }
+
   /** The events with which a policy answers. */
   reaction(policy: EventPolicy, tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> {
     return this.#watch === null ? policy.react(tx, events) : this.#watched(this.#watch, policy, tx, events);
@@ -183,13 +193,18 @@ export class Registry {
     tx: TenantTx,
     events: readonly NewEvent[],
   ): Promise<NewEvent[]> {
-    const row = this.#rows.get(nameOf(policy));
-    if (row === undefined) throw new Error(`${nameOf(policy)} has no row in libs/policies.ts`);
+    const row = this.#rowOf(policy);
     const answer = await watch(row, () => policy.react(tx, events));
     for (const { kind } of answer)
       if (!row.emits.includes(kind))
         throw new Error(`${row.policy} emitted ${kind}, which its row in libs/policies.ts does not name`);
     return answer;
+  }
+
+  #rowOf(policy: EventPolicy): PolicyRow {
+    const row = this.#rows.get(nameOf(policy));
+    if (row === undefined) throw new Error(`${nameOf(policy)} has no row in libs/policies.ts`);
+    return row;
   }
 
   /**

@@ -23,6 +23,11 @@ export class CandidatePolicy implements StatePolicy<NamingEvent> {
     private readonly entities: EntityRepository,
   ) {}
 
+  readonly applies = async (tx: TenantTx, events: readonly NamingEvent[]): Promise<boolean> => {
+    const naming = events.filter(mayName).map(namedIn);
+    return naming.length > 0 && (await this.entities.listNamedCandidates(tx, events[0]!.spaceId!, naming)).length > 0;
+  };
+
   readonly react = async (tx: TenantTx, events: readonly NamingEvent[]): Promise<NewEvent[]> => {
     const { spaceId, occurredAt } = events[0]! as { spaceId: Id<'spc'>; occurredAt: Date };
     const naming = events.filter(mayName).map(namedIn);

@@ -80,12 +80,13 @@ export class ReliabilityPolicy implements StatePolicy {
     'merge_undone',
   ]);
 
-  readonly isAdditive = true;
-
   constructor(
     private readonly weigh: Weigh,
     private readonly ids: IdSource,
   ) {}
+
+  readonly applies = async (tx: TenantTx, events: readonly NewEvent[]): Promise<boolean> =>
+    (await this.react(tx, events)).length > 0;
 
   readonly react = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
     const { spaceId, occurredAt: now } = events[0]! as { spaceId: Id<'spc'>; occurredAt: Date };
