@@ -87,6 +87,24 @@ it('lets the first request start at once, and commits later ones together in the
   expect(new Set(stored.slice(1).map(({ transaction }) => transaction)).size).toBe(1);
 });
 
+it('waits after a shared transaction for as many requests as it had, and not after one that was alone', async () => {
+  const { commits, letGo, sizes } = held(store);
+  const send = (...words: string[]) => Promise.all(words.map((word) => commits.write('g', aCaller(), word)));
+  const first = send('w1', 'w2', 'w3', 'w4');
+  letGo();
+  await first;
+  // The first of these starts nothing yet: it waits for the others.
+  const second = send('w5');
+  await new Promise(setImmediate);
+  expect(sizes).toEqual([1, 3]);
+  await Promise.all([second, send('w6', 'w7')]);
+  expect(sizes).toEqual([1, 3, 3]);
+  await send('w8');
+  await send('w9');
+  await send('w10');
+  expect(sizes).toEqual([1, 3, 3, 1, 1, 1]);
+});
+
 it('keeps groups apart', async () => {
   const { commits, letGo, sizes } = held(store);
   const answers = Promise.all(['a', 'b', 'c', 'd'].map((group) => commits.write(group, aCaller(), `apart ${group}`)));

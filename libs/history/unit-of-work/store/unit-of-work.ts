@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   HiddenNames,
   readsEverySession,
@@ -134,26 +133,34 @@ export class UnitOfWork {
 const MAX_GROUP_SIZE = 64;
 
 /**
- * Turns of the event loop between two transactions: callers who were just answered send their next request within them,
- * and so join the next group instead of the one after. An idle process needs microseconds for them.
+ * A group that shared a transaction waits up to so long for as many requests as it had, while more of them arrive:
+ * callers who were just answered send their next request. Without it, the first of them would start a transaction alone
+ * while the others wait for its end, and half of all transactions would store one claim.
  */
-const TURNS_BETWEEN = 4;
-/** Fewer are used if a turn takes long, as with a database in this process. */
-const MAX_GAP_MS = 2;
+const MAX_GAP_MS = 10;
+/** How long it waits for the first of them, and then for each further one. */
+const FIRST_MS = 3;
+const NEXT_MS = 1;
 
 interface Waiting<Input, T> extends Request<Input> {
   resolve(answer: T): void;
   reject(why: unknown): void;
 }
 
+/** Requests that wait for the transaction of their group, and what happens when another one arrives. */
+interface Group<Input, T> {
+  waiting: Waiting<Input, T>[];
+  onArrival: (() => void) | null;
+}
+
 /**
  * Group commit: requests that arrive while a transaction of their group is in progress share the next one. A request
- * that finds none in progress starts at once, so no request waits for others to arrive; under load, the cost of a
- * transaction is shared by all requests in it.
+ * that finds none in progress starts at once, so that a single caller never waits for others to arrive; under load, the
+ * cost of a transaction is shared by all requests in it.
  */
 export class GroupCommit<Input, T> {
-  /** Groups with a transaction in progress, and the requests that wait for it to end. */
-  readonly #waiting = new Map<string, Waiting<Input, T>[]>();
+  /** Those with a transaction in progress, or that wait for requests. */
+  readonly #groups = new Map<string, Group<Input, T>>();
 
   constructor(
     private readonly work: UnitOfWork,
@@ -164,20 +171,23 @@ export class GroupCommit<Input, T> {
   write(groupId: string, ctx: Ctx, input: Input): Promise<T> {
     return new Promise((resolve, reject) => {
       const request = { ctx, input, resolve, reject };
-      const waiting = this.#waiting.get(groupId);
-      if (waiting === undefined) unawaited(this.#commitAll(groupId, [request]));
-      else waiting.push(request);
+      const group = this.#groups.get(groupId);
+      if (group === undefined) unawaited(this.#commitAll(groupId, { waiting: [request], onArrival: null }));
+      else {
+        group.waiting.push(request);
+        group.onArrival?.();
+      }
     });
   }
 
-  async #commitAll(groupId: string, waiting: Waiting<Input, T>[]): Promise<void> {
-    this.#waiting.set(groupId, waiting);
-    while (waiting.length > 0) {
-      await this.#commit(waiting.splice(0, MAX_GROUP_SIZE));
-      const until = performance.now() + MAX_GAP_MS;
-      for (let turn = 0; turn < TURNS_BETWEEN && performance.now() < until; turn += 1) await nextTurn();
+  async #commitAll(groupId: string, group: Group<Input, T>): Promise<void> {
+    this.#groups.set(groupId, group);
+    while (group.waiting.length > 0) {
+      const requests = group.waiting.splice(0, MAX_GROUP_SIZE);
+      await this.#commit(requests);
+      if (requests.length > 1) await arrivals(group, requests.length);
     }
-    this.#waiting.delete(groupId);
+    this.#groups.delete(groupId);
   }
 
   async #commit(requests: readonly Waiting<Input, T>[]): Promise<void> {
@@ -195,6 +205,32 @@ export class GroupCommit<Input, T> {
       for (const request of requests) await this.#commit([request]);
     }
   }
+}
+
+/** Resolves once so many requests wait, or no more of them arrive. */
+async function arrivals(group: Group<unknown, never>, count: number): Promise<void> {
+  const until = performance.now() + MAX_GAP_MS;
+  let before = -1;
+  for (let ms = FIRST_MS; group.waiting.length < count && performance.now() < until; ms = NEXT_MS) {
+    if (group.waiting.length === before) return;
+    before = group.waiting.length;
+    await arrivalsWithin(group, count, ms);
+  }
+}
+
+/** Timers run before sockets are read, so that what has arrived by then takes another turn of the event loop. */
+function arrivalsWithin(group: Group<unknown, never>, count: number, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      group.onArrival = null;
+      resolve();
+    };
+    const timer = setTimeout(() => setImmediate(() => setImmediate(end)), ms);
+    group.onArrival = () => {
+      if (group.waiting.length >= count) end();
+    };
+  });
 }
 
 function settle<T>({ resolve, reject }: Waiting<unknown, T>, answer: T | Refusal): void {

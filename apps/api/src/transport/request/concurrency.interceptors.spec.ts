@@ -107,6 +107,29 @@ describe('how many turns a tenant may have at once', () => {
     expect(begun('loud')).toBe(9);
   });
 
+  it('is not used by writes that come right after a turn of writes began: they join it', async () => {
+    const { ask, write, begun, settle, end, later } = held();
+    unawaited(ask('quiet'));
+    unawaited(ask('loud'));
+    unawaited(write('loud'));
+    await settle();
+    later(7);
+    unawaited(write('loud'));
+    await settle();
+    expect(begun('loud')).toBe(3);
+    later(1);
+    unawaited(write('loud'));
+    unawaited(ask('loud'));
+    await settle();
+    expect(begun('loud')).toBe(3);
+    await end('loud');
+    expect(begun('loud')).toBe(4);
+    await end('loud');
+    expect(begun('loud')).toBe(4);
+    await end('loud');
+    expect(begun('loud')).toBe(5);
+  });
+
   it('grows with the capacity of the process', async () => {
     const { ask, begun, settle, end, relax } = held();
     unawaited(ask('quiet'));

@@ -46,10 +46,18 @@ interface Turn {
   left: number;
 }
 
+/**
+ * For so long after it began, further writes join a turn of writes. Callers who were answered at the end of the turn
+ * before send their next request within it, and share the transaction of those that waited meanwhile.
+ */
+const JOINING_MS = 8;
+
 interface Share {
   turns: number;
   waiting: Waiter[];
   servedAt: number;
+  /** The last turn of writes, and when it began. */
+  writes: { turn: Turn; begunAt: number } | null;
   /** Checks again whether other tenants are still served; null while no operation waits. */
   recheck: NodeJS.Timeout | null;
 }
@@ -70,10 +78,7 @@ export class Shares {
 
   async run<T>(tenantId: string, kind: Kind, work: () => Promise<T>): Promise<T> {
     const share = this.#shareOf(tenantId);
-    const turn =
-      share.waiting.length === 0 && this.#mayBegin(tenantId, share)
-        ? begun(share)
-        : await this.#waited(tenantId, share, kind);
+    const turn = this.#turnAtOnce(tenantId, share, kind) ?? (await this.#waited(tenantId, share, kind));
     try {
       return await work();
     } finally {
@@ -84,6 +89,16 @@ export class Shares {
         this.#letIn(tenantId, share);
       }
     }
+  }
+
+  #turnAtOnce(tenantId: string, share: Share, kind: Kind): Turn | null {
+    if (share.waiting.length > 0) return null;
+    const { writes } = share;
+    if (kind === 'write' && writes !== null && writes.turn.left > 0 && this.now() - writes.begunAt < JOINING_MS) {
+      writes.turn.left += 1;
+      return writes.turn;
+    }
+    return this.#mayBegin(tenantId, share) ? this.#begun(share, kind) : null;
   }
 
   /** Called when a turn of this tenant ends, or when no other tenant is active any longer. */
@@ -101,7 +116,7 @@ export class Shares {
       const first = share.waiting.shift()!;
       const others = first.kind === 'write' ? share.waiting.filter(({ kind }) => kind === 'write') : [];
       if (others.length > 0) share.waiting = share.waiting.filter(({ kind }) => kind !== 'write');
-      const turn = begun(share, 1 + others.length);
+      const turn = this.#begun(share, first.kind, 1 + others.length);
       for (const { begin } of [first, ...others]) begin(turn);
     }
     if (share.waiting.length > 0 || share.recheck === null) return;
@@ -109,8 +124,15 @@ export class Shares {
     share.recheck = null;
   }
 
+  #begun(share: Share, kind: Kind, left = 1): Turn {
+    const turn = { left };
+    share.turns += 1;
+    if (kind === 'write') share.writes = { turn, begunAt: this.now() };
+    return turn;
+  }
+
   #shareOf(tenantId: string): Share {
-    const share = this.#shares.get(tenantId) ?? { turns: 0, waiting: [], servedAt: 0, recheck: null };
+    const share = this.#shares.get(tenantId) ?? { turns: 0, waiting: [], servedAt: 0, writes: null, recheck: null };
     this.#shares.set(tenantId, share);
     share.servedAt = this.now();
     return share;
@@ -130,11 +152,6 @@ export class Shares {
     }
     return false;
   }
-}
-
-function begun(share: Share, left = 1): Turn {
-  share.turns += 1;
-  return { left };
 }
 
 /** How long a measurement remains valid. */
