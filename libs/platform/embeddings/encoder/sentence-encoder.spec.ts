@@ -18,8 +18,8 @@ describe('the sentence encoder', () => {
 
   it.each(references)('agrees with TensorFlow.js on: $text', ({ text, head, norm }) => {
     const [vector] = encoder.encode([text]);
-    // Matrices are multiplied in integers of 8 bits. With floats the difference was 5e-7, with 16 bits 2e-4.
-    expect(Math.max(...head.map((member, i) => Math.abs(member - vector![i]!)))).toBeLessThan(1e-2);
+    // Most matrices are multiplied in integers of 8 bits. With floats the difference was 5e-7, with 16 bits 2e-4.
+    expect(Math.max(...head.map((member, i) => Math.abs(member - vector![i]!)))).toBeLessThan(5e-3);
     expect(Math.hypot(...vector!)).toBeCloseTo(norm, 5);
   });
 
@@ -28,7 +28,7 @@ describe('the sentence encoder', () => {
   it('has the same bits on every engine', () => {
     const hash = createHash('sha256');
     for (const vector of encoder.encode([...QUESTIONS, ...STATEMENTS])) hash.update(vector);
-    expect(hash.digest('hex')).toBe('3b79753013e3779911a36fd82c20f788c6b1cf3f4bc89841d0791fc9a80bb5f8');
+    expect(hash.digest('hex')).toBe('2b444fb6eff02e2c64b19e76ad95ee3f4c359674c12f0062d80465647c6cf039');
   });
 
   it('ignores what exceeds its window of 128 tokens', () => {
