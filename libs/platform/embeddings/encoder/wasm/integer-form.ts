@@ -18,9 +18,10 @@ const UNSIGNED_BYTES: IntegerForm = { group: 4, largest: 127, offset: 128 };
 export const FINE_PAIRS: IntegerForm = { group: 2, largest: 2047, offset: 0 };
 
 /**
- * The fastest form of 8 bits that this engine computes exactly; all have the same integers and sums. Bytes take a third of the time of pairs where the processor has
- * an instruction for them and the engine uses it: Node 24 on x86-64 with AVX-VNNI, and on ARM with dot products. An
- * engine answers the same for as long as the process lives, as WebAssembly requires of relaxed instructions.
+ * The fastest form of 8 bits that this engine computes exactly; the integers and sums are the same in all of them. Bytes
+ * take a third of the time of pairs where the processor has an instruction for them and the engine uses it: Node 24 on
+ * x86-64 with AVX-VNNI, and on ARM with dot products. An engine answers the same for as long as the process lives, as
+ * WebAssembly requires of relaxed instructions.
  */
 export function fastestForm(): IntegerForm {
   const product = byteProduct();

@@ -32,9 +32,9 @@ import {
 const STEP = 16;
 
 /**
- * Quantises `rows` lists of `length` floats each, a multiple of 16, to integers of a form, which says how large
- * they are and how they lie, one list after the other. Writes the value of one integer unit of each list as a float to `units`;
- * it is 0 for a list of zeros. The first three parameters are addresses.
+ * Quantises `rows` lists of `length` floats each, a multiple of 16, to integers of a form, which says how large they are
+ * and how they lie, one list after the other. Writes the value of one integer unit of each list as a float to `units`; it
+ * is 0 for a list of zeros. The first three parameters are addresses.
  */
 export type Quantise = (from: number, to: number, units: number, length: number, rows: number) => void;
 
