@@ -1,11 +1,12 @@
-const LEAST = [20, 19];
+/** The least minor version of a major one, as in `engines` of package.json. Later major versions are all supported. */
+const LEAST = { 20: 19, 22: 12 };
 
 /** If this Node is too old, ends the process and says what to do. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > LEAST[0] || (major === LEAST[0] && minor >= LEAST[1])) return;
+  if (major > 22 || minor >= (LEAST[major] ?? Infinity)) return;
   console.error(
-    `\n  Credence needs Node ${LEAST.join('.')} or later; this is ${process.versions.node}.\n  Get a current one from https://nodejs.org, or run: nvm install 22\n`,
+    `\n  Credence needs Node 20.19, 22.12 or later; this is ${process.versions.node}.\n  Get a current one from https://nodejs.org, or run: nvm install 24\n`,
   );
   process.exit(1);
 }

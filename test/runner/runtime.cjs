@@ -59,20 +59,24 @@ module.exports = class SharedModules extends Runtime {
   }
 };
 
+const PLAIN = { configurable: true, enumerable: true, writable: true };
+
 /** The AsyncLocalStorages that the work creates. */
 function storagesMadeBy(work) {
-  const { AsyncLocalStorage } = asyncHooks;
+  const original = Object.getOwnPropertyDescriptor(asyncHooks, 'AsyncLocalStorage');
   const storages = [];
-  asyncHooks.AsyncLocalStorage = class extends ForgetfulStorage {
+  const recorded = class extends ForgetfulStorage {
     constructor() {
       super();
       storages.push(this);
     }
   };
+  // Defined and not assigned: in Node 24 the property has a getter only.
+  Object.defineProperty(asyncHooks, 'AsyncLocalStorage', { ...PLAIN, value: recorded });
   try {
     return { value: work(), storages };
   } finally {
-    asyncHooks.AsyncLocalStorage = AsyncLocalStorage;
+    Object.defineProperty(asyncHooks, 'AsyncLocalStorage', original);
   }
 }
 

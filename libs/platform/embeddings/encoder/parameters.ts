@@ -1,3 +1,4 @@
+import { FINE_PAIRS } from './wasm/integer-form.js';
 import type { Matrix, Weights } from './weights.js';
 
 /** y = x W + b */
@@ -37,7 +38,10 @@ export interface Parameters {
 const KERNELS = 'module/Encoder_en';
 const REST = 'module_apply_default/Encoder_en';
 
-/** Extracts the parameters from the weights, by their TensorFlow names. */
+/**
+ * Extracts the parameters from the weights, by their TensorFlow names. The first matrices and the last one, a tenth of
+ * the work, cause half of the error of 8 bits (docs/adr/0036), so they have 12.
+ */
 export function takeParameters(weights: Weights): Parameters {
   return {
     embeddings: weights.vector('module/Embeddings_en'),
@@ -46,7 +50,7 @@ export function takeParameters(weights: Weights): Parameters {
     ),
     layers: [{ ...takeLayer(weights, 0), widen: takeWiden(weights) }, takeLayer(weights, 1)],
     output: {
-      matrix: weights.matrix(`${KERNELS}/hidden_layers/tanh_layer_0/weights`),
+      matrix: weights.matrix(`${KERNELS}/hidden_layers/tanh_layer_0/weights`, FINE_PAIRS),
       bias: weights.vector(`${KERNELS}/hidden_layers/tanh_layer_0/bias`),
     },
   };
@@ -60,9 +64,10 @@ function takeLayer(weights: Weights, index: number): Layer {
     scale: weights.vector(`${rest}/${part}layer_prepostprocess/layer_norm/layer_norm_scale/ConcatPartitions/concat`),
     bias: weights.vector(`${rest}/${part}layer_prepostprocess/layer_norm/layer_norm_bias/ConcatPartitions/concat`),
   });
-  const attention = (part: string): Dense => ({
+  const attention = (part: string, form = weights.form): Dense => ({
     matrix: weights.matrix(
       `${KERNELS}/${encode}/Layer_${index}/TransformerLayer/MultiheadAttention/${part}/kernel/part_0`,
+      form,
     ),
     bias: weights.vector(`${rest}/MultiheadAttention/${part}/bias/ConcatPartitions/concat`),
   });
@@ -72,7 +77,7 @@ function takeLayer(weights: Weights, index: number): Layer {
   });
   return {
     attentionNorm: norm(''),
-    queryKeyValue: attention('qkv_transform_single'),
+    queryKeyValue: attention('qkv_transform_single', index === 0 ? FINE_PAIRS : weights.form),
     attentionOutput: attention('output_transform_single'),
     queryScale: weights.vector(`${stack}/MultiheadAttention/mul/y`)[0]!,
     feedForwardNorm: norm('FFN/'),
@@ -84,7 +89,7 @@ function takeLayer(weights: Weights, index: number): Layer {
 function takeWiden(weights: Weights): Dense {
   const dense = `${REST}/KonaTransformer/Encode/Layer_0/TransformerLayer/dense`;
   return {
-    matrix: weights.matrix(`${dense}/kernel/ConcatPartitions/concat`),
+    matrix: weights.matrix(`${dense}/kernel/ConcatPartitions/concat`, FINE_PAIRS),
     bias: weights.vector(`${dense}/bias/ConcatPartitions/concat`),
   };
 }

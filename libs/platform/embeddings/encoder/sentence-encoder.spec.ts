@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { QUESTIONS, STATEMENTS } from '../builtin/calibration-sentences.js';
 import { SentenceEncoder } from './sentence-encoder.js';
 
 interface Reference {
@@ -16,9 +18,17 @@ describe('the sentence encoder', () => {
 
   it.each(references)('agrees with TensorFlow.js on: $text', ({ text, head, norm }) => {
     const [vector] = encoder.encode([text]);
-    // Matrices are multiplied in integers of 8 bits. With floats the difference was 5e-7, with 16 bits 2e-4.
-    expect(Math.max(...head.map((member, i) => Math.abs(member - vector![i]!)))).toBeLessThan(1e-2);
+    // Most matrices are multiplied in integers of 8 bits. With floats the difference was 5e-7, with 16 bits 2e-4.
+    expect(Math.max(...head.map((member, i) => Math.abs(member - vector![i]!)))).toBeLessThan(5e-3);
     expect(Math.hypot(...vector!)).toBeCloseTo(norm, 5);
+  });
+
+  // Processes on different versions of Node work on one database, so .ci/run repeats this on Node 24, which multiplies
+  // bytes. Node 20 and 22 multiply the same integers as pairs.
+  it('has the same bits on every engine', () => {
+    const hash = createHash('sha256');
+    for (const vector of encoder.encode([...QUESTIONS, ...STATEMENTS])) hash.update(vector);
+    expect(hash.digest('hex')).toBe('2b444fb6eff02e2c64b19e76ad95ee3f4c359674c12f0062d80465647c6cf039');
   });
 
   it('ignores what exceeds its window of 128 tokens', () => {

@@ -1,4 +1,5 @@
 import { Attention, type Span } from './attention.js';
+import { FINE_PAIRS, type IntegerForm } from './wasm/integer-form.js';
 import { integerMatmulOver, matmulOver, PANEL, type IntegerMatmul } from './wasm/matmul-kernel.js';
 import { quantiseOver, type Quantise } from './wasm/quantise-kernel.js';
 import { takeParameters, type Dense, type Norm, type Parameters } from './parameters.js';
@@ -14,18 +15,22 @@ const NORM_EPSILON = 1e-6;
 /** Bytes of intermediate results, plus one cache line for each block. */
 export const ROOM = 4 * (WINDOW * (3 * DIMENSIONS + 1.5 * WIDEST + 1) + Attention.room(WINDOW)) + 64 * 10;
 
+/** For matrices whose integers have one form. */
+interface Kernels {
+  quantise: Quantise;
+  multiply: IntegerMatmul;
+  /** Negative results become 0. */
+  multiplyAndCut: IntegerMatmul;
+}
+
 /** The encoder's forward pass. Rows are tokens. The result of a row does not depend on what else is in the pass. */
 export class Transformer {
   private readonly parameters: Parameters;
-  private readonly quantise: Quantise;
-  private readonly kernel: IntegerMatmul;
-  private readonly cuttingKernel: IntegerMatmul;
+  private readonly kernels: ReadonlyMap<IntegerForm, Kernels>;
   private readonly attention: Attention;
   private readonly positions: Float32Array;
   private readonly blocks: [Float32Array, Float32Array, Float32Array];
   private readonly wide: Float32Array;
-  /** How many of its integers fit into four bytes. */
-  private readonly group: number;
   /** The rows of the left operand of a matrix multiplication, in integers of up to 16 bits. */
   private readonly quantised: Float32Array;
   /** The value of one integer unit in each of these rows. */
@@ -34,10 +39,7 @@ export class Transformer {
   constructor(weights: Weights) {
     this.parameters = takeParameters(weights);
     const { memory, form } = weights;
-    this.quantise = quantiseOver(memory, form);
-    this.kernel = integerMatmulOver(memory, form, { cutsNegatives: false });
-    this.cuttingKernel = integerMatmulOver(memory, form, { cutsNegatives: true });
-    this.group = form.group;
+    this.kernels = new Map([form, FINE_PAIRS].map((one) => [one, kernelsOver(memory, one)]));
     this.attention = new Attention(weights, matmulOver(memory), WINDOW);
     this.positions = positionSignals(this.parameters.frequencies);
     const block = () => weights.allocate(WINDOW * DIMENSIONS);
@@ -71,7 +73,7 @@ export class Transformer {
       add(flow, work, rows * DIMENSIONS);
 
       normalise(flow, layer.feedForwardNorm, rows, work);
-      this.dense(work, layer.grow, rows, this.wide, this.cuttingKernel);
+      this.dense(work, layer.grow, rows, this.wide, 'multiplyAndCut');
       this.dense(this.wide, layer.shrink, rows, work);
       add(flow, work, rows * DIMENSIONS);
     }
@@ -99,25 +101,34 @@ export class Transformer {
     { matrix, bias }: Dense,
     rows: number,
     to: Float32Array,
-    kernel = this.kernel,
+    multiply: 'multiply' | 'multiplyAndCut' = 'multiply',
   ): void {
-    const { at, depth, columns, units, starts } = matrix;
-    this.quantise(from.byteOffset, this.quantised.byteOffset, this.units.byteOffset, depth, rows);
-    kernel(
+    const { at, form, depth, columns, units, starts } = matrix;
+    const kernels = this.kernels.get(form)!;
+    kernels.quantise(from.byteOffset, this.quantised.byteOffset, this.units.byteOffset, depth, rows);
+    kernels[multiply](
       this.quantised.byteOffset,
-      (depth / this.group) * 4,
+      (depth / form.group) * 4,
       at,
       to.byteOffset,
       columns * 4,
       rows,
       columns / PANEL,
-      depth / this.group,
+      depth / form.group,
       this.units.byteOffset,
       units.byteOffset,
       bias.byteOffset,
       starts.byteOffset,
     );
   }
+}
+
+function kernelsOver(memory: WebAssembly.Memory, form: IntegerForm): Kernels {
+  return {
+    quantise: quantiseOver(memory, form),
+    multiply: integerMatmulOver(memory, form, { cutsNegatives: false }),
+    multiplyAndCut: integerMatmulOver(memory, form, { cutsNegatives: true }),
+  };
 }
 
 /** Scales a vector to length 1, in place. */

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fastestForm, type IntegerForm } from './wasm/integer-form.js';
 import { inGroupPanels } from './wasm/matmul-kernel.js';
-import { LARGEST } from './wasm/quantise-kernel.js';
 
 /**
  * A matrix of the model in integers, in panels of groups as the kernel requires: `depth` rows, `columns` columns. `at` is
@@ -10,6 +9,7 @@ import { LARGEST } from './wasm/quantise-kernel.js';
  */
 export interface Matrix {
   at: number;
+  form: IntegerForm;
   depth: number;
   columns: number;
   /** The value of one integer unit in each column, in the memory of the kernel. */
@@ -67,29 +67,30 @@ export class Weights {
   }
 
   /** Converts a tensor to panels in place. Its plain form is lost, so call this only once per tensor. */
-  matrix(name: string): Matrix {
+  matrix(name: string, form = this.form): Matrix {
     const { at, length, columns } = this.find(name);
     const plain = this.vector(name).slice();
-    const { group, offset } = this.form;
+    const { group, largest, offset } = form;
     const depth = length / columns;
+    if (depth * largest ** 2 >= 2 ** 31) throw new Error(`sums of ${depth} products could exceed 32 bits in ${name}`);
     const panels =
       group === 4 ? new Int8Array(this.memory.buffer, at, length) : new Int16Array(this.memory.buffer, at, length);
     // In the part of the tensor's memory that becomes free.
     const units = new Float32Array(this.memory.buffer, aligned(at + panels.byteLength), columns);
     const starts = new Int32Array(this.memory.buffer, aligned(units.byteOffset + units.byteLength), columns);
     for (let column = 0; column < columns; column += 1) {
-      let largest = 0;
-      for (let row = 0; row < depth; row += 1) largest = Math.max(largest, Math.abs(plain[row * columns + column]!));
-      units[column] = largest / LARGEST;
+      let peak = 0;
+      for (let row = 0; row < depth; row += 1) peak = Math.max(peak, Math.abs(plain[row * columns + column]!));
+      units[column] = peak / largest;
       let sum = 0;
       for (let row = 0; row < depth; row += 1) {
-        const integer = Math.round((plain[row * columns + column]! / (largest || 1)) * LARGEST);
+        const integer = Math.round((plain[row * columns + column]! / (peak || 1)) * largest);
         panels[inGroupPanels(row, column, depth, group)] = integer;
         sum += integer;
       }
       starts[column] = -offset * sum;
     }
-    return { at, depth, columns, units, starts };
+    return { at, form, depth, columns, units, starts };
   }
 
   /** Allocates `length` floats in the reserved room. */

@@ -1,24 +1,27 @@
 import { addByteProducts, int, loadFour, storeFour, wasmModule } from './wasm-module.js';
 
-/**
- * How the integers of a matrix multiplication lie in memory: as many as fit into four bytes form a group. The integers
- * are the same in every form, from -127 to 127, and so are all sums.
- */
+/** How the integers of a matrix multiplication lie in memory: as many as fit into four bytes form a group. */
 export interface IntegerForm {
   group: 2 | 4;
+  /** The integers are from -largest to largest. */
+  largest: number;
   /** Added to the members of the left operand, because the processor takes these bytes as unsigned. */
   offset: 0 | 128;
 }
 
-/** 16-bit integers, which every engine multiplies exactly. */
-export const PAIRS: IntegerForm = { group: 2, offset: 0 };
-const SIGNED_BYTES: IntegerForm = { group: 4, offset: 0 };
-const UNSIGNED_BYTES: IntegerForm = { group: 4, offset: 128 };
+/** Integers of 8 bits in 16, which every engine multiplies exactly. */
+export const PAIRS: IntegerForm = { group: 2, largest: 127, offset: 0 };
+const SIGNED_BYTES: IntegerForm = { group: 4, largest: 127, offset: 0 };
+const UNSIGNED_BYTES: IntegerForm = { group: 4, largest: 127, offset: 128 };
+
+/** Integers of 12 bits in 16, for matrices of up to 512 rows: a sum of that many products is below 2 ** 31. */
+export const FINE_PAIRS: IntegerForm = { group: 2, largest: 2047, offset: 0 };
 
 /**
- * The fastest form that this engine computes exactly. Bytes take a third of the time of pairs where the processor has
- * an instruction for them and the engine uses it: Node 24 on x86-64 with AVX-VNNI, and on ARM with dot products. An
- * engine answers the same for as long as the process lives, as WebAssembly requires of relaxed instructions.
+ * The fastest form of 8 bits that this engine computes exactly; the integers and sums are the same in all of them. Bytes
+ * take a third of the time of pairs where the processor has an instruction for them and the engine uses it: Node 24 on
+ * x86-64 with AVX-VNNI, and on ARM with dot products. An engine answers the same for as long as the process lives, as
+ * WebAssembly requires of relaxed instructions.
  */
 export function fastestForm(): IntegerForm {
   const product = byteProduct();

@@ -1,4 +1,4 @@
-import { fastestForm, PAIRS, type IntegerForm } from './integer-form.js';
+import { fastestForm, FINE_PAIRS, PAIRS, type IntegerForm } from './integer-form.js';
 import { inGroupPanels, inPanels, integerMatmulOver, matmulOver } from './matmul-kernel.js';
 
 /** The same sums in plain JavaScript, rounded to 32 bits after every step. */
@@ -61,8 +61,8 @@ const biases = (length: number) => Float32Array.from({ length }, (_, i) => (i % 
 
 interface Scaled {
   form: IntegerForm;
-  a: Int8Array;
-  b: Int8Array;
+  a: Int8Array | Int16Array;
+  b: Int8Array | Int16Array;
   rows: number;
   columns: number;
   depth: number;
@@ -136,5 +136,15 @@ describe.each([
       });
       expect(multiplyIntegersByKernel({ form, a, b, rows, columns, depth, cutsNegatives })).toEqual(exact);
     },
+  );
+});
+
+it.each([1, -1])('no sum of fine pairs exceeds 32 bits in a matrix of 512 rows (sign %s)', (sign) => {
+  const [depth, columns] = [512, 8];
+  const a = new Int16Array(depth).fill(FINE_PAIRS.largest);
+  const b = new Int16Array(depth * columns).fill(sign * FINE_PAIRS.largest);
+  const sum = Math.fround(sign * depth * FINE_PAIRS.largest ** 2);
+  expect(multiplyIntegersByKernel({ form: FINE_PAIRS, a, b, rows: 1, columns, depth, cutsNegatives: false })).toEqual(
+    Array.from(factors(columns, 2), (unit, i) => Math.fround(sum * unit + biases(columns)[i]!)),
   );
 });

@@ -28,15 +28,13 @@ import {
   wasmModule,
 } from './wasm-module.js';
 
-/** Of all integers that floats are quantised to. */
-export const LARGEST = 127;
 /** As many floats as fill a vector of bytes. */
 const STEP = 16;
 
 /**
- * Quantises `rows` lists of `length` floats each, a multiple of 16, to integers from -127 to 127 that lie as a form of
- * integers requires, one list after the other. Writes the value of one integer unit of each list as a float to `units`;
- * it is 0 for a list of zeros. The first three parameters are addresses.
+ * Quantises `rows` lists of `length` floats each, a multiple of 16, to integers of a form, which says how large they are
+ * and how they lie, one list after the other. Writes the value of one integer unit of each list as a float to `units`; it
+ * is 0 for a list of zeros. The first three parameters are addresses.
  */
 export type Quantise = (from: number, to: number, units: number, length: number, rows: number) => void;
 
@@ -88,7 +86,7 @@ const bodyOf = (form: IntegerForm): Code =>
       ),
     ),
     across(Local.Largest, largerFours),
-    set(Local.Factor, divideFours(fourOf(LARGEST), get(Local.Largest))),
+    set(Local.Factor, divideFours(fourOf(form.largest), get(Local.Largest))),
     storeFirst(get(Local.Units), divideFours(fourOf(1), get(Local.Factor))),
     throughout(written(form), set(Local.To, plus(get(Local.To), int((4 / form.group) * STEP)))),
     set(Local.From, get(Local.End)),
