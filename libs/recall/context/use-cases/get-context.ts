@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Vocabularies } from '#libs/platform/tokenizers/index.js';
 import type { TokenizerName, Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import type { Ctx, Id } from '#libs/kernel/index.js';
+import { awaitedLater, type Ctx, type Id } from '#libs/kernel/index.js';
+import { searchText } from '#libs/kernel/text/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import {
   type SlotRepository,
@@ -14,6 +15,7 @@ import {
 } from '#libs/knowledge/claims/index.js';
 import type { SchemaInForce } from '#libs/knowledge/domain-schemas/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Armed } from '#libs/reasoning/principles/index.js';
 import type { WorkspaceRepository } from '#libs/knowledge/workspaces/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import { type CountTokens, estimatedTokens } from '../domain/packing/pack.rules.js';
@@ -22,12 +24,14 @@ import { isFactFound, NO_FACTS, packAll, separated } from '../domain/packed.rule
 import {
   isMemory,
   aboveFloor,
+  kindsIn,
   explanationOf,
   foundRelated,
   needsVector,
   planSearch,
   rank,
   shortened,
+  type Begun,
   type Found,
   type Ranked,
   type RelatedWork,
@@ -77,6 +81,7 @@ export class TokenCounters {
 
 type Asked = Omit<z.output<typeof ContextInput>, 'space'>;
 type Answer = z.input<typeof ContextView>;
+type Given = Embedded & { asked: Asked };
 
 const KIND_OF: readonly (readonly [Included, ResultKind])[] = [
   ['claims', 'claim'],
@@ -84,6 +89,12 @@ const KIND_OF: readonly (readonly [Included, ResultKind])[] = [
   ['background', 'claim'],
   ['messages', 'message'],
 ];
+
+/** The kinds of results that may hold what is included. */
+function kindsOf(asked: Asked): ResultKind[] {
+  const include = includedIn(asked);
+  return [...new Set(KIND_OF.flatMap(([included, kind]) => (include.has(included) ? [kind] : [])))];
+}
 
 const NOTHING_BESIDES = { added: [], ids: new Set<string>() };
 const NOTHING_LEFT: LeftWork = { handoff: null, interrupted: [] };
@@ -122,18 +133,36 @@ export class GetContext {
       ref,
       needsVector({ query: asked.query, mode: 'hybrid' }) ? asked.query : null,
     );
-    const lessonIds = await this.#lessonsFor(ctx, ref, asked);
-    return this.sources.work.read(ctx, async (tx) =>
-      this.#answer(tx, ctx, await this.sources.spaces.open(tx, ctx, ref), { ...embedded, asked, lessonIds }),
-    );
+    const hasSituation = asked.query.trim() !== '' && asked.asOf === undefined && asked.knownAt === undefined;
+    const { answer, armed } = await this.#read(ctx, ref, { ...embedded, asked, lessonIds: hasSituation ? null : [] });
+    if (answer !== null) return answer;
+    const lessonIds = await this.sources.related.matching(ctx.tenantId, armed, asked.query);
+    return (await this.#read(ctx, ref, { ...embedded, asked, lessonIds })).answer!;
   }
 
-  /** Lessons whose situation matches the query. */
-  async #lessonsFor(ctx: Ctx, ref: string, asked: Asked): Promise<readonly string[]> {
-    const { work, spaces, related } = this.sources;
-    if (asked.query.trim() === '' || asked.asOf !== undefined || asked.knownAt !== undefined) return [];
-    const armed = await work.read(ctx, async (tx) => related.armed(tx, await spaces.open(tx, ctx, ref)));
-    return related.matching(ctx.tenantId, armed, asked.query);
+  /**
+   * One transaction. `lessonIds`: lessons whose situation matches the query; null: not matched yet. Situations are
+   * matched outside of a transaction, so that if the space has any, it ends and returns them.
+   */
+  #read(
+    ctx: Ctx,
+    ref: string,
+    { lessonIds, ...given }: Given & { lessonIds: readonly string[] | null },
+  ): Promise<{ answer: Answer; armed: null } | { answer: null; armed: readonly Armed[] }> {
+    const { work, spaces, gather, related } = this.sources;
+    return work.read(ctx, async (tx) => {
+      const { id, whole } = await spaces.startOpening(tx, ctx, ref);
+      const situations = lessonIds === null ? awaitedLater(related.armed(tx, id)) : [];
+      const words = searchText(given.asked.query);
+      const begun = gather.begin(tx, { spaceId: id, kinds: kindsIn(kindsOf(given.asked)), words });
+      const space = await whole;
+      const armed = await situations;
+      if (armed.length > 0) return { answer: null, armed };
+      return {
+        answer: await this.#answer(tx, ctx, space, { ...given, lessonIds: lessonIds ?? [], begun }),
+        armed: null,
+      };
+    });
   }
 
   /** The workspaces that the request names, either directly or through its session or task. */
@@ -151,14 +180,14 @@ export class GetContext {
     tx: TenantTx,
     ctx: Ctx,
     space: Space,
-    { asked, embedded, degraded, lessonIds }: Embedded & { asked: Asked; lessonIds: readonly string[] },
+    { asked, embedded, degraded, lessonIds, begun }: Given & { lessonIds: readonly string[]; begun: Begun },
   ): Promise<Answer> {
     const { sessions, gather, contradictions, counters, tasks, facts } = this.sources;
     const { tokenizer } = space.policy;
     const session =
       asked.sessionId === undefined ? null : await sessions.findReaders(tx, ctx, space.id, asked.sessionId);
     const include = includedIn(asked);
-    const kinds = [...new Set(KIND_OF.flatMap(([included, kind]) => (include.has(included) ? [kind] : [])))];
+    const kinds = kindsOf(asked);
     const plan = planSearch(
       { ...asked, kinds, mode: embedded !== null || degraded === null ? 'hybrid' : 'keyword' },
       asked.maxClaims,
@@ -166,7 +195,7 @@ export class GetContext {
       session,
       await this.#workspaces(tx, ctx, space, asked, session),
     );
-    const { found, links, counts, floor, rerankSkipped } = await gather.runDespiteGuesses(tx, plan, embedded);
+    const { found, links, counts, floor, rerankSkipped } = await gather.runDespiteGuesses(tx, plan, embedded, begun);
     const { ranked, linkedTo } = withLinked(found, links, plan, floor);
     const besides = include.has('claims')
       ? await this.#besides(tx, space, plan, { ranked, lessonIds })

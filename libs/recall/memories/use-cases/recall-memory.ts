@@ -91,7 +91,7 @@ export class RecallMemory {
     const left = await this.sources.left.read(tx, ctx, space, { taskId: taskId ?? null, sessionId: sessionId ?? null });
     const [failures, armed, handoff] = await Promise.all([
       this.sources.related.failures(tx, space, { query, component: component ?? null }),
-      this.sources.related.armed(tx, space),
+      this.sources.related.armed(tx, space.id),
       this.sources.left.view(tx, left.handoff),
     ]);
     const memories = await this.#memories(tx, space, data, comparisons);

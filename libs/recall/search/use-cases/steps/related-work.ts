@@ -28,8 +28,8 @@ export class RelatedWork {
   }
 
   /** Lessons whose situations have to be matched outside of the transaction. */
-  armed(tx: TenantTx, space: Space): Promise<Armed[]> {
-    return this.tripwires.list(tx, space.id, MAX_CHECKED);
+  armed(tx: TenantTx, spaceId: string): Promise<Armed[]> {
+    return this.tripwires.list(tx, spaceId, MAX_CHECKED);
   }
 
   /** Ids of the lessons whose situation matches the query. */
