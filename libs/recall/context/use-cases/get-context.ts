@@ -96,7 +96,6 @@ function kindsOf(asked: Asked): ResultKind[] {
   return [...new Set(KIND_OF.flatMap(([included, kind]) => (include.has(included) ? [kind] : [])))];
 }
 
-const NOTHING_BESIDES = { added: [], ids: new Set<string>() };
 const NOTHING_LEFT: LeftWork = { handoff: null, interrupted: [] };
 
 /** Where a context gets its candidates and everything it prints about them. */
@@ -182,7 +181,7 @@ export class GetContext {
     space: Space,
     { asked, embedded, degraded, lessonIds, begun }: Given & { lessonIds: readonly string[]; begun: Begun },
   ): Promise<Answer> {
-    const { sessions, gather, contradictions, counters, tasks, facts } = this.sources;
+    const { sessions, gather, contradictions, counters } = this.sources;
     const { tokenizer } = space.policy;
     const session =
       asked.sessionId === undefined ? null : await sessions.findReaders(tx, ctx, space.id, asked.sessionId);
@@ -195,26 +194,24 @@ export class GetContext {
       session,
       await this.#workspaces(tx, ctx, space, asked, session),
     );
-    const { found, links, counts, floor, rerankSkipped } = await gather.runDespiteGuesses(tx, plan, embedded, begun);
-    const { ranked, linkedTo } = withLinked(found, links, plan, floor);
-    const besides = include.has('claims')
-      ? await this.#besides(tx, space, plan, { ranked, lessonIds })
-      : NOTHING_BESIDES;
-    const candidates = [...ranked, ...besides.added];
-    const claimIds = candidates.filter(({ kind }) => kind === 'claim').map(({ id }) => id);
     const { knownAt } = plan.reading;
     const isPresent = knownAt === null && !plan.reading.isPast;
-    const [whole, kept, open, count, task, schema, work] = await Promise.all([
+    const apart = awaitedLater(this.#apart(tx, ctx, space, { plan, include, asked, lessonIds }));
+    const { found, links, counts, floor, rerankSkipped } = await gather.runDespiteGuesses(tx, plan, embedded, begun);
+    const { ranked, linkedTo } = withLinked(found, links, plan, floor);
+    const { related, ...read } = await apart;
+    const besides = besidesOf(ranked, related);
+    const candidates = [...ranked, ...besides.added];
+    const claimIds = candidates.filter(({ kind }) => kind === 'claim').map(({ id }) => id);
+    const [whole, kept, open, count] = await Promise.all([
       gather.whole(tx, plan, candidates),
       contradictions.loadKeptPairs(tx, claimIds, knownAt),
       contradictions.open(tx, claimIds, knownAt),
       counters.of(tokenizer),
-      include.has('task') ? tasks.read(tx, space.id, asked.taskId!) : null,
-      include.has('facts') && isPresent ? facts.schema(tx, space.id) : null,
-      this.#leftWork(tx, ctx, space, { include, asked }),
     ]);
+    const { task, work } = read;
     const memories = whole.filter(isMemory);
-    const { gated, doubted } = await this.#facts(tx, plan, { asked, schema, memories, task, open });
+    const { gated, doubted } = await this.#facts(tx, plan, { asked, schema: read.schema, memories, task, open });
     const { plain, left } = separated(memories, include, { ...asked, isPresent, doubted });
     const { remaining: alone, outdone } = withoutOutdone(plain, kept);
     const { marks, remaining } = await this.#marked(tx, plan, alone);
@@ -276,6 +273,25 @@ export class GetContext {
     };
   }
 
+  /** What does not depend on what is found, so that it is sent in one message with the search. */
+  async #apart(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    given: { plan: SearchPlan; include: ReadonlySet<Included>; asked: Asked; lessonIds: readonly string[] },
+  ) {
+    const { plan, include, asked, lessonIds } = given;
+    const { tasks, facts } = this.sources;
+    const isPresent = plan.reading.knownAt === null && !plan.reading.isPast;
+    const [related, task, schema, work] = await Promise.all([
+      include.has('claims') && isPresent ? this.#related(tx, space, plan, lessonIds) : [],
+      include.has('task') ? tasks.read(tx, space.id, asked.taskId!) : null,
+      include.has('facts') && isPresent ? facts.schema(tx, space.id) : null,
+      this.#leftWork(tx, ctx, space, { include, asked }),
+    ]);
+    return { related, task, schema, work };
+  }
+
   async #leftWork(
     tx: TenantTx,
     ctx: Ctx,
@@ -300,31 +316,21 @@ export class GetContext {
     };
   }
 
-  /**
-   * Failures of components that the query names, and lessons whose situation matches it, in addition to what was
-   * found. `ids` are the ids of all of them, found or not: they do not count against the limit of the other items.
-   */
-  async #besides(
+  /** Failures of components that the query names, and lessons whose situation matches it. */
+  async #related(
     tx: TenantTx,
     space: Space,
-    { reading, query }: SearchPlan,
-    { ranked, lessonIds }: { ranked: readonly Ranked<Found>[]; lessonIds: readonly string[] },
-  ) {
-    if (reading.knownAt !== null || reading.isPast) return NOTHING_BESIDES;
+    { query }: SearchPlan,
+    lessonIds: readonly string[],
+  ): Promise<ReturnType<typeof foundRelated>[]> {
     const [failures, lessons] = await Promise.all([
       this.sources.related.failures(tx, space, { query: query.text, component: null }),
       this.sources.visible.among(tx, space, lessonIds),
     ]);
-    const known = new Set(ranked.map(({ id }) => id));
-    const related = [
+    return [
       ...failures.map(({ claim, note }) => foundRelated(claim, noteStrengthAt(note, space.now), space.now)),
       ...[...lessons.values()].map((claim) => foundRelated(claim, claim.importance, space.now)),
     ];
-    const added = rank(
-      related.filter(({ id }) => !known.has(id)),
-      { by: 'newest' },
-    );
-    return { added, ids: new Set(related.map(({ id }) => id)) };
   }
 
   /**
@@ -433,4 +439,17 @@ export class GetContext {
         .map(({ id }): [string, Id<'evd'>[]] => [id, ties.get(id)?.evidence ?? [id as Id<'evd'>]]),
     );
   }
+}
+
+/**
+ * What is related to the query, in addition to what was found. `ids` are the ids of all of it, found or not: they do not
+ * count against the limit of the other items.
+ */
+function besidesOf(ranked: readonly Ranked<Found>[], related: readonly ReturnType<typeof foundRelated>[]) {
+  const known = new Set(ranked.map(({ id }) => id));
+  const added = rank(
+    related.filter(({ id }) => !known.has(id)),
+    { by: 'newest' },
+  );
+  return { added, ids: new Set<string>(related.map(({ id }) => id)) };
 }
