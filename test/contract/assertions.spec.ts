@@ -110,10 +110,10 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
         const { baseClass, trust, gateTrust, confidence } = await claim(node.id);
         return [baseClass, trust, gateTrust, confidence];
       };
-      expect([await guess(0.85), await guess(0.2)]).toEqual([
-        ['inference', 0.5, 0.5, 0.85],
-        ['inference', 0.2, 0.2, 0.2],
-      ]);
+      expect({ likely: await guess(0.85), unlikely: await guess(0.2) }).toEqual({
+        likely: ['inference', 0.5, 0.5, 0.85],
+        unlikely: ['inference', 0.2, 0.2, 0.2],
+      });
     });
 
     it('a lesson is worth what its author may assert, and no more than the least of its incidents', async () => {
@@ -132,10 +132,10 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
         const { baseClass, trust, gateTrust } = await claim(node.id);
         return [baseClass, trust, gateTrust];
       };
-      expect([await learn(sure), await learn(sure, unsure)]).toEqual([
-        ['inference', 0.5, 0.5],
-        ['inference', 0.35, 0.35],
-      ]);
+      expect({ sure: await learn(sure), withUnsure: await learn(sure, unsure) }).toEqual({
+        sure: ['inference', 0.5, 0.5],
+        withUnsure: ['inference', 0.35, 0.35],
+      });
     });
 
     it('a theory is worth what its author may assert', async () => {

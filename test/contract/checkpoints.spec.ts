@@ -260,11 +260,11 @@ it('is recorded in the named session, which an unused label opens', async () => 
   await agent.do('sessions.close', { space, id: 'my run' });
   const other = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: `other-${space}` } });
   const taskId = checkpoint.taskId;
-  expect([
-    (await agent.call('tasks.trackProgress', { space, taskId, sessionId: 'my run' })).body.code,
-    (await other.call('tasks.trackProgress', { space, taskId, sessionId: session.id })).body.code,
-    (await other.call('checkpoints.restore', { space, taskId, sessionId: session.id })).body.code,
-  ]).toEqual(['session_not_open', 'not_found', 'not_found']);
+  expect({
+    ofClosed: (await agent.call('tasks.trackProgress', { space, taskId, sessionId: 'my run' })).body.code,
+    byOther: (await other.call('tasks.trackProgress', { space, taskId, sessionId: session.id })).body.code,
+    restoredByOther: (await other.call('checkpoints.restore', { space, taskId, sessionId: session.id })).body.code,
+  }).toEqual({ ofClosed: 'session_not_open', byOther: 'not_found', restoredByOther: 'not_found' });
   // The checkpoint belongs to the task, whoever continues it.
   expect(await restore({}, other)).toMatchObject({ in_progress: ['one'], checkpoint: { sessionId: session.id } });
 });
@@ -339,17 +339,17 @@ it('refuses what it cannot store, and stores nothing of it', async () => {
     { status: 'finished' },
     { expectedParentVersion: -1 },
   ];
-  for (const said of bad) expect([said, await codeOf(said)]).toEqual([said, 'validation_failed']);
+  for (const said of bad) expect({ said, code: await codeOf(said) }).toEqual({ said, code: 'validation_failed' });
   expect(await restore()).toMatchObject({ outcome: 'no_checkpoint' });
   const restored = async (more: Input) => (await agent.call('checkpoints.restore', { space, taskId, ...more })).status;
-  expect([
-    await restored({ version: 0 }),
-    await restored({ version: -1 }),
-    await restored({ version: 2_147_483_647 }),
-    await restored({ version: 'one' }),
-    await restored({ version: 1 }),
-    await restored({ memoryRestoreMode: 'ALL' }),
-  ]).toEqual([400, 400, 400, 400, 404, 400]);
+  expect({
+    zero: await restored({ version: 0 }),
+    negative: await restored({ version: -1 }),
+    tooLarge: await restored({ version: 2_147_483_647 }),
+    aWord: await restored({ version: 'one' }),
+    absent: await restored({ version: 1 }),
+    unknownMode: await restored({ memoryRestoreMode: 'ALL' }),
+  }).toEqual({ zero: 400, negative: 400, tooLarge: 400, aWord: 400, absent: 404, unknownMode: 400 });
   // An expiry in the past is kept, and forbids nothing.
   expect(await codeOf({ must_not_redo: [redo('x', { expiresAt: '2025-01-01T00:00:00Z' })] })).toBe('accepted');
   expect(await restore()).toMatchObject({ must_not_redo: [], expired: [{ action: 'x' }] });

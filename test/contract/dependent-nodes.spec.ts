@@ -126,10 +126,11 @@ describe.each(types)('%s whose root falls', (type) => {
     expect(await space.shown(id)).toMatchObject({ groundings: ['tainted'] });
     await space.settle();
     expect(await space.shown(id)).toMatchObject({ groundings: ['tainted'] });
-    expect([
-      (await space.node(id)).confidence,
-      (await space.call('nodes.why', { id })).steps.data[0].confidence,
-    ]).toEqual(worth === null ? [null, null] : [0, 0]);
+    const left = worth === null ? null : 0;
+    expect({
+      node: (await space.node(id)).confidence,
+      why: (await space.call('nodes.why', { id })).steps.data[0].confidence,
+    }).toEqual({ node: left, why: left });
     await space.call('evidence.reinstate', { id: space.report, reason: 'genuine' });
     await space.settle();
     expect(await space.shown(id)).toMatchObject({ groundings: ['sound'], contested: [false] });
@@ -270,13 +271,13 @@ it('a prediction ages with the evidence of its observation, by the clock of the 
       reflected.sections[0].data.some((each: { id: string }) => each.id === id),
     ];
   };
-  expect([
-    await at('2026-01-01T00:30:00Z'),
-    await at('2026-01-01T01:30:00Z'),
-    await at('2026-01-03T00:00:00Z'),
-  ]).toEqual([
-    ['sound', 'sound', false],
-    ['stale', 'stale', true],
-    ['expired', 'expired', true],
-  ]);
+  expect({
+    fresh: await at('2026-01-01T00:30:00Z'),
+    stale: await at('2026-01-01T01:30:00Z'),
+    expired: await at('2026-01-03T00:00:00Z'),
+  }).toEqual({
+    fresh: ['sound', 'sound', false],
+    stale: ['stale', 'stale', true],
+    expired: ['expired', 'expired', true],
+  });
 });

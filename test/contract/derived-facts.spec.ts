@@ -76,19 +76,22 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
       (await agent.do('search.run', { space, query: 'refund order paid out', filter })).data.map(
         (each: Input) => each.id,
       );
-    expect([await listed({ usable: true }), await found({ usable: true })]).toEqual([
-      expect.arrayContaining([id]),
-      expect.arrayContaining([id]),
-    ]);
+    expect({ listed: await listed({ usable: true }), found: await found({ usable: true }) }).toEqual({
+      listed: expect.arrayContaining([id]),
+      found: expect.arrayContaining([id]),
+    });
     await revoke(order);
     expect(await claim(id)).toMatchObject({ correctionPending: true, fact: { usable: false } });
-    expect([await listed({ usable: true }), await found({ usable: true })]).toEqual([[], []]);
+    expect({ listed: await listed({ usable: true }), found: await found({ usable: true }) }).toEqual({
+      listed: [],
+      found: [],
+    });
     expect(await listed({ or: [{ usable: true }, { claimType: 'refund_payable' }] })).toEqual([id]);
     await settle();
-    expect([await listed({ usable: true }), await listed({ usable: false })]).toEqual([
-      [],
-      expect.arrayContaining([id, status, eligibility]),
-    ]);
+    expect({ usable: await listed({ usable: true }), unusable: await listed({ usable: false }) }).toEqual({
+      usable: [],
+      unusable: expect.arrayContaining([id, status, eligibility]),
+    });
   });
 
   it('the facts that it depends on must exist, be in use, and be about the same thing', async () => {

@@ -93,7 +93,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
       ['/name', 'invalid_value'],
     ]);
     const { status, body } = await admin.call('schemas.put', { space, document });
-    expect([status, body.code]).toEqual([400, 'schema_invalid']);
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'schema_invalid' });
     expect(body.problems).toEqual(checked.problems);
     expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(['/more', '/name']);
     expect((await reader.call('schemas.get', { space })).status).toBe(404);
@@ -225,7 +225,7 @@ describe('hostile schemas', () => {
     const checked = await owner.do('schemas.validate', { space, document });
     expect(checked.valid).toBe(false);
     const { status, body } = await owner.call('schemas.put', { space, document });
-    expect([status, body.code]).toEqual([400, 'schema_invalid']);
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'schema_invalid' });
     expect(JSON.stringify(body)).not.toMatch(/node_modules|YAMLParseError|re2/i);
     expect(await everythingStored(service.database)).toEqual(before);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();

@@ -141,7 +141,7 @@ describe.each(TRANSPORTS)('facts in a context, over %s', (transport) => {
     await shop.revoke(order);
     for (const format of ['markdown', 'json']) {
       const { context, facts, blocked } = await shop.context('ORD-1', { format });
-      expect([facts, blocked]).toEqual([[], []]);
+      expect({ facts, blocked }).toEqual({ facts: [], blocked: [] });
       for (const id of all) expect(context).not.toContain(id);
     }
   });
@@ -158,7 +158,7 @@ describe.each(TRANSPORTS)('facts in a context, over %s', (transport) => {
     expect(context).toMatch(new RegExp(`evidence:${first} type=order_record .* \\[revoked\\]`));
     await shop.revoke(second);
     const after = await shop.context('ORD-1');
-    expect([after.facts, after.blocked]).toEqual([[], []]);
+    expect({ facts: after.facts, blocked: after.blocked }).toEqual({ facts: [], blocked: [] });
   });
 
   it('show their support first, however much newer evidence is only attached', async () => {
@@ -227,7 +227,7 @@ describe.each(TRANSPORTS)('facts in a context, over %s', (transport) => {
     expect(blocked).toHaveLength(2);
     expect(excludedReasons).toMatchObject([{ reason: 'blocked' }]);
     const none = await shop.context('order', { maxFacts: 1, maxBlocked: 0 });
-    expect([none.facts.length, none.blocked.length]).toEqual([1, 0]);
+    expect({ facts: none.facts.length, blocked: none.blocked.length }).toEqual({ facts: 1, blocked: 0 });
     expect(none.excludedReasons.map(({ reason }: Input) => reason)).toEqual(['blocked', 'blocked', 'blocked']);
   });
 

@@ -41,7 +41,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
       'policy_db.get_policy',
       'policy_db.get_policy',
     ]);
-    expect([auditId, reason]).toEqual([result.auditId, 'gate_violations']);
+    expect({ auditId, reason }).toEqual({ auditId: result.auditId, reason: 'gate_violations' });
     expect(await agent.do('gates.get_evaluation', { space, id: auditId })).toMatchObject({
       id: auditId,
       kind: 'fact',
@@ -202,7 +202,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
       space: (await aSpace()).space,
       claimType: 'no_such_type',
     });
-    expect([status, body.code]).toEqual([400, 'claim_type_unknown']);
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'claim_type_unknown' });
   });
 
   it('each entity of a fact type is given once, by its name or an alias', async () => {
@@ -221,7 +221,10 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     );
     const anchors = { order: 'ORD-1', order_id: 'ORD-2' };
     const refused = await agent.call('facts.assert', { space, claimType: 'order_status', anchors });
-    expect([refused.status, refused.body.errors[0].field]).toEqual([400, '/anchors/order_id']);
+    expect({ status: refused.status, field: refused.body.errors[0].field }).toEqual({
+      status: 400,
+      field: '/anchors/order_id',
+    });
   });
 });
 

@@ -147,7 +147,11 @@ const OTHER_DOORS: Readonly<Record<string, Door>> = {
 
 /** The rejection by a tool, in the form of a claim's result. */
 const ofTool = ({ outcome, reason, ids }: Input) => {
-  expect([outcome, reason, ids]).toEqual(['rejected_with_reason', 'POLICY_VIOLATION: gated predicate', []]);
+  expect({ outcome, reason, ids }).toEqual({
+    outcome: 'rejected_with_reason',
+    reason: 'POLICY_VIOLATION: gated predicate',
+    ids: [],
+  });
   return REJECTED;
 };
 

@@ -169,10 +169,10 @@ describe('worked example', () => {
   it('8: abduction is capped', async () => {
     const { make, seen, worth } = await aSpace();
     const axiom = (await make({ type: 'axiom', claim: 'It is so.', basis: 'agreed' })).node.id;
-    expect([
-      await worth([axiom], 'abductive_best_explanation'),
-      await worth([await seen('hard_data')], 'abductive_elimination'),
-    ]).toEqual([0.8, 0.836]);
+    expect({
+      bestExplanation: await worth([axiom], 'abductive_best_explanation'),
+      elimination: await worth([await seen('hard_data')], 'abductive_elimination'),
+    }).toEqual({ bestExplanation: 0.8, elimination: 0.836 });
   });
 
   it('9: what depends on a fallen claim falls with it, whatever is overridden, and comes back with it', async () => {

@@ -125,7 +125,7 @@ describe('evidence of a workspace', () => {
       ['evidence.list', { space, workspaceId }],
       ['evidence.get', { space, id }],
     ] as const)
-      expect([name, await refusal(stranger, name, input)]).toEqual([name, [404, 'not_found']]);
+      expect({ [name]: await refusal(stranger, name, input) }).toEqual({ [name]: [404, 'not_found'] });
     expect(await refusal(agentKey, 'evidence.record', { ...item, sessionId: elsewhere })).toEqual([
       400,
       'workspace_of_another_session',

@@ -275,7 +275,11 @@ describe('extract', () => {
     const extract = async () =>
       (await storingNothing(service.database, () => owner.do('claims.extract', { space, text: 'Our budget is $750.' })))
         .dropped;
-    expect([await extract(), await extract(), await extract()]).toEqual(['malformed', 'not_in_text', 'not_in_text']);
+    expect({ tooLong: await extract(), ofOthers: await extract(), withTheirId: await extract() }).toEqual({
+      tooLong: 'malformed',
+      ofOthers: 'not_in_text',
+      withTheirId: 'not_in_text',
+    });
   });
 });
 

@@ -139,11 +139,11 @@ describe.each(TRANSPORTS)('a possible conflict, over %s', (transport) => {
       { kind: 'possible_conflict_found', payload: { possibleConflict: { claimId, weakerId } } },
       { kind: 'possible_conflict_decided', payload: { possibleConflict: { status: 'confirmed' } } },
     ]);
-    expect([
-      await open(space),
-      (await open(space, { status: 'confirmed', claimId: weakerId })).length,
-      (await open(space, { status: 'confirmed', claimId })).length,
-    ]).toEqual([[], 1, 1]);
+    expect({
+      open: await open(space),
+      ofWeaker: (await open(space, { status: 'confirmed', claimId: weakerId })).length,
+      ofClaim: (await open(space, { status: 'confirmed', claimId })).length,
+    }).toEqual({ open: [], ofWeaker: 1, ofClaim: 1 });
   });
 });
 

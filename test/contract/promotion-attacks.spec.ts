@@ -124,7 +124,7 @@ describe('what a user said', () => {
     expect(await claim(apart.id)).toMatchObject({ status: 'archived', statusReason: 'promoted', mergedInto: user.id });
     const after = await claim(user.id);
     for (const field of ['text', 'triple', 'category', 'importance', 'tags', 'base', 'baseClass', 'recordedBy'])
-      expect([field, after[field]]).toEqual([field, user[field]]);
+      expect({ [field]: after[field] }).toEqual({ [field]: user[field] });
     expect(after).toMatchObject({ status: 'active', tier: 'canonical', corroboration: 3 });
   });
 

@@ -74,7 +74,11 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
     const { workspaceId, zone, said, claim, promote, listed, call } = await aWorkspace();
     const first = await said(zone('PST'), 'meter');
     const again = await claim((await said(zone('PST'), 'probe')).id);
-    expect([again.id, again.belief.state, again.tier]).toEqual([first.id, 'accepted', 'workspace']);
+    expect({ id: again.id, state: again.belief.state, tier: again.tier }).toEqual({
+      id: first.id,
+      state: 'accepted',
+      tier: 'workspace',
+    });
     expect(await listed()).toEqual([]);
     expect(await promote()).toMatchObject({ promoted: 1, carried: 0 });
     const left = await claim(first.id);
@@ -92,7 +96,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
       'evidence',
       'recordedBy',
     ];
-    for (const field of same) expect([field, durable[field]]).toEqual([field, again[field]]);
+    for (const field of same) expect({ [field]: durable[field] }).toEqual({ [field]: again[field] });
     expect({ ...durable.belief, groupsDetail: null }).toEqual({ ...again.belief, groupsDetail: null });
     expect((await listed({ filter: { tier: 'canonical' } })).map(({ id }) => id)).toEqual([durable.id]);
     expect((await call('workspaces.get', { id: workspaceId })).lastRun).toEqual({
@@ -112,7 +116,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
   it('example 20: two tools that differ are not promoted; a test decides, and what it confirms is', async () => {
     const { zone, said, claim, promote, listed, call, setClock } = await aWorkspace('task');
     const [utc, pst] = [await said(zone('UTC'), 'meter'), await said(zone('PST'), 'probe')];
-    expect([utc.status, pst.status]).toEqual(['active', 'active']);
+    expect({ utc: utc.status, pst: pst.status }).toEqual({ utc: 'active', pst: 'active' });
     expect(await promote()).toMatchObject({ carried: 2 });
     expect(await listed()).toEqual([]);
     const test = await call(

@@ -132,10 +132,10 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
       { risk: 'low' },
       { revokedAt: later },
     ])
-      expect([more, await refused(more)]).toEqual([
+      expect({ more, code: await refused(more) }).toEqual({
         more,
-        expect.stringMatching(/^(graphql_)?validation_failed$|^bad_user_input$/),
-      ]);
+        code: expect.stringMatching(/^(graphql_)?validation_failed$|^bad_user_input$/),
+      });
     expect(await refused({ observedAt: later })).toBe('observed_in_future');
     expect(await refused({ observedAt: '2026-01-01T00:00:00' })).toBe('validation_failed');
   });

@@ -475,11 +475,12 @@ describe('a claim about something else', () => {
           ...more,
         })
       ).body;
-    expect([
-      await ask(durable.id, inMine),
-      await ask(ofSession.id, {}),
-      await ask(ofSession.id, { scope: 'session', sessionId: other.id }),
-    ]).toMatchObject(Array(3).fill({ code: 'scope_differs' }));
+    const refused = { code: 'scope_differs' };
+    expect({
+      intoSession: await ask(durable.id, inMine),
+      withoutSession: await ask(ofSession.id, {}),
+      intoOther: await ask(ofSession.id, { scope: 'session', sessionId: other.id }),
+    }).toMatchObject({ intoSession: refused, withoutSession: refused, intoOther: refused });
     expect(await ask(ofSession.id, inMine)).toMatchObject({ outcome: 'accepted', superseded: [ofSession.id] });
   });
 

@@ -103,7 +103,7 @@ describe.each(TRANSPORTS)('participants of sessions over %s', (transport) => {
         ['claims.recordUse', { ids: [fact], sessionId: ref }],
         ['evidence.record', { kind: 'note', content: 'x', sessionId: ref }],
       ] as const)
-        expect([name, ...(await refusal('stranger', name, input))]).toEqual([name, 404, 'not_found']);
+        expect({ [name]: await refusal('stranger', name, input) }).toEqual({ [name]: [404, 'not_found'] });
     }
     for (const [name, input] of [
       ['claims.get', { id: fact }],
@@ -116,7 +116,7 @@ describe.each(TRANSPORTS)('participants of sessions over %s', (transport) => {
       ['context.get', { query: 'launch code', sessionId }],
       ['conversations.record', { sessionId, messages: [{ role: 'assistant', content: 'x' }] }],
     ] as const)
-      expect([name, ...(await refusal('stranger', name, input))]).toEqual([name, 404, 'not_found']);
+      expect({ [name]: await refusal('stranger', name, input) }).toEqual({ [name]: [404, 'not_found'] });
     expect(await found('stranger', { sessionId: 'ours' })).toEqual([]);
     expect((await call('stranger', 'claims.list', { sessionId: 'ours' })).data).toEqual([]);
     expect((await call('stranger', 'claims.list', {})).data).toEqual([]);

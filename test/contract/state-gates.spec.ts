@@ -91,7 +91,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
       step: { status: 'pending', version: 1 },
     });
     const { auditId, violations } = refused.rejection;
-    expect([auditId, violations.length]).toEqual([refused.auditId, 1]);
+    expect({ auditId, violations: violations.length }).toEqual({ auditId: refused.auditId, violations: 1 });
     expect(violations[0]).toMatchObject({
       code: 'required_evidence_missing',
       gate: 'completion_done',
@@ -477,7 +477,7 @@ it('no request that races a revocation leaves a step done without its evidence',
       if (status !== 'done') continue;
       expect(support.stands).toBe(true);
       expect(support.evidenceIds.length).toBeGreaterThan(0);
-      for (const id of support.evidenceIds) expect([round, isLive.get(id)]).toEqual([round, true]);
+      for (const id of support.evidenceIds) expect({ round, isLive: isLive.get(id) }).toEqual({ round, isLive: true });
     }
   }
 });

@@ -85,12 +85,11 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
       ['memories.store', { taskId, content: 'It runs', category: 'assumption' }],
     ];
     for (const [name, input] of writes)
-      expect([name, await codeOf('peer', name, input)]).toEqual([name, 'task_not_yours']);
+      expect({ [name]: await codeOf('peer', name, input) }).toEqual({ [name]: 'task_not_yours' });
     for (const who of ['member', 'agent', 'writer', 'reviewer'] as const)
-      expect([who, await codeOf(who, 'tasks.trackProgress', { taskId, in_progress: [`work of ${who}`] })]).toEqual([
-        who,
-        'accepted',
-      ]);
+      expect({ [who]: await codeOf(who, 'tasks.trackProgress', { taskId, in_progress: [`work of ${who}`] }) }).toEqual({
+        [who]: 'accepted',
+      });
     expect(await call('peer', 'tasks.get', { id: taskId })).toMatchObject({ members: [idOf('member')] });
     expect(await call('peer', 'checkpoints.restore', { taskId })).toMatchObject({ in_progress: ['work of reviewer'] });
     expect((await call('member', 'tasks.spawnSubtask', { id: taskId, title: 'Part' })).members).toEqual([
@@ -150,7 +149,7 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
     const { taskId: id, call, codeOf } = await aTask('user', { goal: 'Ship the export service' });
     expect(await call('agent', 'tasks.get', { id })).toMatchObject({ goalSetBy: { principalId: idOf('user') } });
     for (const goal of ['Ship nothing', null])
-      expect([goal, await codeOf('writer', 'tasks.update', { id, goal })]).toEqual([goal, 'forbidden']);
+      expect({ goal, code: await codeOf('writer', 'tasks.update', { id, goal }) }).toEqual({ goal, code: 'forbidden' });
     expect(await codeOf('agent', 'tasks.retry', { id, goal: 'Ship nothing' })).toBe('forbidden');
     expect(await call('agent', 'tasks.retry', { id })).toMatchObject({
       goal: 'Ship the export service',
@@ -200,15 +199,23 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
     const forbid = (day: string, evidenceIds: string[] = []) => ({
       must_not_redo: [{ action: `deploy on ${day}`, reason: 'user_forbidden', evidenceIds }],
     });
-    expect([
-      await trackCode('agent', forbid('Fridays')),
-      await trackCode('writer', forbid('Fridays')),
-      await trackCode('agent', forbid('Mondays', [said])),
-      await trackCode('agent', forbid('Sundays', [answer])),
-      await trackCode('agent', forbid('Tuesdays', [note])),
-      await trackCode('agent', forbid('Fridays', [said])),
-      await trackCode('user', forbid('Saturdays')),
-    ]).toEqual([...Array.from({ length: 5 }, () => 'user_word_required'), 'accepted', 'accepted']);
+    expect({
+      withoutWords: await trackCode('agent', forbid('Fridays')),
+      byWriter: await trackCode('writer', forbid('Fridays')),
+      onOtherDay: await trackCode('agent', forbid('Mondays', [said])),
+      wordsOfAgent: await trackCode('agent', forbid('Sundays', [answer])),
+      wordsOfNote: await trackCode('agent', forbid('Tuesdays', [note])),
+      wordsOfUser: await trackCode('agent', forbid('Fridays', [said])),
+      byUser: await trackCode('user', forbid('Saturdays')),
+    }).toEqual({
+      withoutWords: 'user_word_required',
+      byWriter: 'user_word_required',
+      onOtherDay: 'user_word_required',
+      wordsOfAgent: 'user_word_required',
+      wordsOfNote: 'user_word_required',
+      wordsOfUser: 'accepted',
+      byUser: 'accepted',
+    });
     // What applies may be repeated without the message, and only a user may clear it, whoever wrote it down.
     expect(await trackCode('peer', forbid('Fridays'))).toBe('accepted');
     const { must_not_redo: held } = await restore('peer');
@@ -293,7 +300,11 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
     const listed = async (who: Who) =>
       (await call(who, 'checkpoints.list', { taskId })).data.map(({ version }: any) => version);
     const all = [4, 3, 2, 1];
-    expect([await listed('member'), await listed('reviewer'), await listed('peer')]).toEqual([all, all, [3, 1]]);
+    expect({ member: await listed('member'), reviewer: await listed('reviewer'), peer: await listed('peer') }).toEqual({
+      member: all,
+      reviewer: all,
+      peer: [3, 1],
+    });
     for (const who of ['member', 'reviewer'] as const)
       expect(await restore(who)).toMatchObject({
         checkpoint: { version: 4 },
@@ -309,9 +320,12 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
     expect(await call('peer', 'tasks.evaluateContinuity', { taskId })).toMatchObject({ parent: 1, child: 3 });
     await restore('member');
     for (const name of ['tasks.drift', 'tasks.recoveryScore', 'tasks.recoveryAdvice', 'checkpoints.list'])
-      expect([name, await codeOf('peer', name, { taskId })]).toEqual([name, 'accepted']);
+      expect({ [name]: await codeOf('peer', name, { taskId }) }).toEqual({ [name]: 'accepted' });
     const check = (who: Who) => call(who, 'tasks.checkAction', { taskId, action: 'call the merger bank' });
-    expect([(await check('member')).outcome, (await check('peer')).outcome]).toEqual(['block', 'allow']);
+    expect({ member: (await check('member')).outcome, peer: (await check('peer')).outcome }).toEqual({
+      member: 'block',
+      peer: 'allow',
+    });
     // The others continue, and what they say is theirs even if it was said inside.
     await track('peer', { must_preserve: ['keep the merger secret'], in_progress: ['write tests'] });
     const after = await restore('peer');

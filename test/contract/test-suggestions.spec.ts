@@ -50,9 +50,12 @@ describe('suggestions of tests', () => {
     expect(waiting).toMatchObject({ outcome: 'quarantined', testSuggestion: { competing: [{ claimId: stated.id }] } });
     const about = async (who: RestClient, claimId: string) =>
       (await who.do('tests.list', { space: 's', suggested: true, claimId })).suggestions.length;
-    expect([await about(owner, waiting.claim.id), await about(reader, waiting.claim.id)]).toEqual([1, 0]);
+    expect({ owner: await about(owner, waiting.claim.id), reader: await about(reader, waiting.claim.id) }).toEqual({
+      owner: 1,
+      reader: 0,
+    });
     const { isOk, body } = await owner.call('tests.list', { space: 's', suggested: true, status: 'proposed' });
-    expect([isOk, body.code]).toEqual([false, 'validation_failed']);
+    expect({ isOk, code: body.code }).toEqual({ isOk: false, code: 'validation_failed' });
   });
 
   it('of claims of sessions and workspaces are listed for those who may read them, where they are named', async () => {

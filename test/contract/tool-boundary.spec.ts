@@ -121,10 +121,10 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
     const read = (more: Input) => observe('The gauge is full.', { evidenceType: 'test_result', ...more });
     const ingest = (observationId: string | undefined, outcome = 'full') =>
       call('execute_test_result_ingest', { testId, observationId, outcome });
-    expect([await reason(ingest(undefined)), await reason(ingest(await read({})))]).toEqual([
-      'MISSING_PROVENANCE: /observationId is not an observation that counts here',
-      'MISSING_PROVENANCE: /observationId does not have the test among its anchors',
-    ]);
+    expect({ without: await reason(ingest(undefined)), unanchored: await reason(ingest(await read({}))) }).toEqual({
+      without: 'MISSING_PROVENANCE: /observationId is not an observation that counts here',
+      unanchored: 'MISSING_PROVENANCE: /observationId does not have the test among its anchors',
+    });
     const result = await read({ anchors: { test: testId }, content: 'The gauge says: full.' });
     expect(await ingest(result)).toMatchObject({ outcome: 'accepted', ids: [testId, wet, other] });
     expect(await ingest(result)).toMatchObject({ outcome: 'transformed', changes: [{ rule: 'deduplicated' }] });
@@ -168,10 +168,10 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
         }),
       );
     for (const { outcome, ids } of values)
-      expect([outcome, await claim(ids[0])]).toEqual([
-        'accepted',
-        expect.objectContaining({ status: 'active', scope: 'workspace', workspaceId }),
-      ]);
+      expect({ outcome, claim: await claim(ids[0]) }).toEqual({
+        outcome: 'accepted',
+        claim: expect.objectContaining({ status: 'active', scope: 'workspace', workspaceId }),
+      });
   });
 
   it('repeating a proposition returns the existing claim', async () => {
@@ -239,7 +239,10 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
       ],
     ];
     for (const [tool, payload, expected] of wrong)
-      expect([await reason(call(tool, payload)), await reason(call(tool, payload))]).toEqual([expected, expected]);
+      expect({ first: await reason(call(tool, payload)), again: await reason(call(tool, payload)) }).toEqual({
+        first: expected,
+        again: expected,
+      });
     const { ids } = await propose('It rained.', [evidence]);
     expect(await reason(call('attach_contradiction', { propositionId: ids[0], observationIds: [evidence] }))).toBe(
       'POLICY_VIOLATION: evidence on other side',
@@ -253,10 +256,10 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
     const withdrawn = await observe('It rained, it seems.');
     await tenant.owner.do('evidence.revoke', { space, id: withdrawn, reason: 'The gauge was broken.' });
     const counts = 'MISSING_PROVENANCE: /observationIds/0 is not an observation that counts here';
-    expect([await reason(propose('It rained.', [foreign])), await reason(propose('It rained.', [withdrawn]))]).toEqual([
-      counts,
-      counts,
-    ]);
+    expect({
+      foreign: await reason(propose('It rained.', [foreign])),
+      withdrawn: await reason(propose('It rained.', [withdrawn])),
+    }).toEqual({ foreign: counts, withdrawn: counts });
     const { ids } = await propose('It rained.', [await observe('It rained.')]);
     const against = (observationIds: string[]) =>
       call('attach_contradiction', { propositionId: ids[0], observationIds });
@@ -445,7 +448,9 @@ it('over MCP each has a tool of its name, and the set governed offers only these
   expect((await mcp.send('tools/list', {}, { tools: 'governed,core' })).status).toBe(400);
   const listed = (await send('tools/list')).tools as { name: string; annotations?: { readOnlyHint?: boolean } }[];
   for (const { name, annotations } of listed)
-    expect([name, TOOL_NAMES.includes(name as never) || annotations?.readOnlyHint === true]).toEqual([name, true]);
+    expect({ [name]: TOOL_NAMES.includes(name as never) || annotations?.readOnlyHint === true }).toEqual({
+      [name]: true,
+    });
   expect(listed.map(({ name }) => name)).toEqual(expect.arrayContaining([...TOOL_NAMES]));
   const recorded = await call('record_observation', {
     space,

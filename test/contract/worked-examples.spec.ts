@@ -181,11 +181,11 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
     expect(await claim(en.claim.id)).toMatchObject({ status: 'superseded', validUntil: before('11:00') });
     expect(await claim(es.claim.id)).toMatchObject({ status: 'active', validUntil: null });
     expect(await found('language')).toEqual(['es']);
-    expect([
-      await found('language', { asOf: before('09:30') }),
-      await found('language', { asOf: before('10:30') }),
-      await found('language', { asOf: before('11:00') }),
-    ]).toEqual([['fr'], ['en'], ['es']]);
+    expect({
+      at0930: await found('language', { asOf: before('09:30') }),
+      at1030: await found('language', { asOf: before('10:30') }),
+      at1100: await found('language', { asOf: before('11:00') }),
+    }).toEqual({ at0930: ['fr'], at1030: ['en'], at1100: ['es'] });
   });
 
   it('C09: stronger and further witnesses of the same value raise one claim', async () => {
@@ -227,10 +227,10 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
       }),
     ).toMatchObject({ outcome: 'accepted', superseded: [] });
     expect(await openConflicts()).toEqual([]);
-    expect([
-      await found('role', { asOf: '2024-05-31T23:59:59.999Z' }),
-      await found('role', { asOf: '2024-06-01T00:00:00Z' }),
-    ]).toEqual([['engineer'], ['manager']]);
+    expect({
+      inMay: await found('role', { asOf: '2024-05-31T23:59:59.999Z' }),
+      inJune: await found('role', { asOf: '2024-06-01T00:00:00Z' }),
+    }).toEqual({ inMay: ['engineer'], inJune: ['manager'] });
   });
 
   it('C12: a window cut out of a longer one leaves a remainder after it', async () => {
@@ -255,11 +255,11 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
       validFrom: '2024-07-01T00:00:00.000Z',
       triple: { value: 'engineer' },
     });
-    expect([
-      await found('role', { asOf: '2023-05-01T00:00:00Z' }),
-      await found('role', { asOf: '2024-03-01T00:00:00Z' }),
-      await found('role'),
-    ]).toEqual([['engineer'], ['manager'], ['engineer']]);
+    expect({
+      before: await found('role', { asOf: '2023-05-01T00:00:00Z' }),
+      during: await found('role', { asOf: '2024-03-01T00:00:00Z' }),
+      now: await found('role'),
+    }).toEqual({ before: ['engineer'], during: ['manager'], now: ['engineer'] });
   });
 
   it('C13: what is valid in a session is visible only there', async () => {
@@ -279,11 +279,11 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
   it('C14: a predicate of many values keeps them all, each once', async () => {
     const { say, call, found, openConflicts } = await aSpace();
     await call('predicates.put', { name: 'likes', cardinality: 'multi' });
-    expect([
-      (await say('likes', 'pizza', 'inference')).outcome,
-      (await say('likes', 'sushi', 'inference')).outcome,
-      (await say('likes', ' PIZZA ', 'inference')).outcome,
-    ]).toEqual(['accepted', 'accepted', 'deduplicated']);
+    expect({
+      pizza: (await say('likes', 'pizza', 'inference')).outcome,
+      sushi: (await say('likes', 'sushi', 'inference')).outcome,
+      pizzaAgain: (await say('likes', ' PIZZA ', 'inference')).outcome,
+    }).toEqual({ pizza: 'accepted', sushi: 'accepted', pizzaAgain: 'deduplicated' });
     expect(await found('likes')).toEqual(['pizza', 'sushi']);
     expect(await openConflicts()).toEqual([]);
   });

@@ -139,7 +139,7 @@ describe('claims of a workspace', () => {
       ['claims.store', said('UTC', inside(workspaceId))],
       ['nodes.why', { id }],
     ] as const)
-      expect([name, await refusal(stranger, name, input)]).toEqual([name, [404, 'not_found']]);
+      expect({ [name]: await refusal(stranger, name, input) }).toEqual({ [name]: [404, 'not_found'] });
     expect(await found(reviewer, { workspaceId })).toEqual([id]);
     expect(await refusal(reviewer, 'claims.store', said('UTC', inside(workspaceId)))).toEqual([404, 'not_found']);
     expect(await call(agent, 'nodes.why', { id })).toMatchObject({ totals: { ancestors: 1 } });
@@ -194,7 +194,7 @@ describe('claims of a workspace', () => {
       ['edges.add', { kind: 'about', fromId: id, toId: person }, [404, 'not_found']],
     ];
     for (const [name, input, expected] of attempts)
-      expect([name, ...(await refusal(agent, name, input))]).toEqual([name, ...expected]);
+      expect({ [name]: await refusal(agent, name, input) }).toEqual({ [name]: expected });
     expect(await call(agent, 'claims.get', { id: durable })).toMatchObject({ status: 'active', version: 1 });
   });
 

@@ -264,9 +264,9 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
       };
       // Nothing remains of a page during which a worker was killed.
       expect(await judged('LOST')).toEqual([FACTS, FACTS]);
-      expect([await usable(), await changed(1)]).toEqual([0, FACTS]);
+      expect({ usable: await usable(), changed: await changed(1) }).toEqual({ usable: 0, changed: FACTS });
       expect(await judged('SEEN')).toEqual([0, 0]);
-      expect([await usable(), await changed(2)]).toEqual([FACTS, FACTS]);
+      expect({ usable: await usable(), changed: await changed(2) }).toEqual({ usable: FACTS, changed: FACTS });
     },
     TEST_MS,
   );
@@ -399,7 +399,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
       await eventually(async () => (await queues.counts(CASCADE_QUEUE)).waiting === 1);
       await redis.flush();
       const recover = new RecoverCascades(world.get(SystemDatabase), world.get(CascadeRepository), queues, ids);
-      expect([await recover.run(), await recover.run()]).toEqual([0, 1]);
+      expect({ first: await recover.run(), second: await recover.run() }).toEqual({ first: 0, second: 1 });
       await eventually(
         async () => (await count(`cascades where space_id = $1 and state = 'done'`, space)) === 1,
         30_000,

@@ -36,7 +36,7 @@ async function runWith(
 
 it.each([[[]], [['--llm', '--mock']]])('the story of a refund is played to its end %j', async (flags) => {
   const { status, out, err } = await run('--json', 'demo', 'refund', ...flags);
-  expect([status, err]).toEqual([0, '']);
+  expect({ status, err }).toEqual({ status: 0, err: '' });
   expect(JSON.parse(out)).toMatchObject({
     withoutEvidence: 'rejected',
     eligibility: 'accepted',
@@ -121,7 +121,7 @@ it('a model that is not configured is reported before anything is created', asyn
 
 it('the story of two competing claims is played to its end', async () => {
   const { status, out, err } = await run('--json', 'demo', 'beliefs');
-  expect([status, err]).toEqual([0, '']);
+  expect({ status, err }).toEqual({ status: 0, err: '' });
   expect(JSON.parse(out)).toMatchObject({
     proposed: { UTC: 'provisional' },
     competing: { UTC: 'contested', PST: 'contested' },

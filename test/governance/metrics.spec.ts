@@ -56,7 +56,11 @@ const question = (purpose: string, expected: string | null, session: number, evi
   }) as never;
 
 it('0 of 0 is null, and so is every metric without data', () => {
-  expect([ratio(0, 0), ratio(0, 2), ratio(1, 2)]).toEqual([null, 0, 0.5]);
+  expect({ noneOfNone: ratio(0, 0), noneOfTwo: ratio(0, 2), oneOfTwo: ratio(1, 2) }).toEqual({
+    noneOfNone: null,
+    noneOfTwo: 0,
+    oneOfTwo: 0.5,
+  });
   expect(new Set(Object.values(metricsOf([])))).toEqual(new Set([null]));
 });
 
@@ -112,9 +116,18 @@ it('a contested belief counts as recovered within five updates only', () => {
   const trail = (value: string, states: string[]) => ({ subject: 's', predicate: 'p', value, states });
   const of = (value: string, states: string[]) => recoveryOf([{ scenario, trails: [trail(value, states)] }]);
   const long = (last: string): string[] => ['contested', ...Array.from({ length: 4 }, () => 'tentative'), last];
-  expect([of('a', long('accepted')), of('a', ['contested', ...long('accepted')])]).toEqual([1, 0]);
-  expect([of('b', ['contested', 'superseded']), of('b', ['contested', 'provisional'])]).toEqual([1, 0]);
-  expect([of('c', ['contested']), of('a', ['accepted'])]).toEqual([1, null]);
+  expect({ withinFive: of('a', long('accepted')), later: of('a', ['contested', ...long('accepted')]) }).toEqual({
+    withinFive: 1,
+    later: 0,
+  });
+  expect({
+    superseded: of('b', ['contested', 'superseded']),
+    provisional: of('b', ['contested', 'provisional']),
+  }).toEqual({ superseded: 1, provisional: 0 });
+  expect({ onlyContested: of('c', ['contested']), neverContested: of('a', ['accepted']) }).toEqual({
+    onlyContested: 1,
+    neverContested: null,
+  });
 });
 
 it('stale items are not served as accepted, and fresh ones are not deprecated', () => {
@@ -186,12 +199,12 @@ it('tasks and their continuity', () => {
 });
 
 it('the actor abstains if there is nothing to act on, or if two values are open', () => {
-  expect([
-    actOn([]),
-    actOn([served('a')]),
-    actOn([served('a', 'open')]),
-    actOn([served('a', 'open'), served('b', 'open')]),
-    actOn([served('a', 'open'), served('a', 'open')]),
-    actOn([served('a'), served('b', 'open')]),
-  ]).toEqual([null, 'a', 'a', null, 'a', 'a']);
+  expect({
+    nothing: actOn([]),
+    one: actOn([served('a')]),
+    oneOpen: actOn([served('a', 'open')]),
+    twoOpen: actOn([served('a', 'open'), served('b', 'open')]),
+    sameTwice: actOn([served('a', 'open'), served('a', 'open')]),
+    oneNextToOpen: actOn([served('a'), served('b', 'open')]),
+  }).toEqual({ nothing: null, one: 'a', oneOpen: 'a', twoOpen: null, sameTwice: 'a', oneNextToOpen: 'a' });
 });

@@ -72,7 +72,11 @@ it('a family is won by a governance metric and a continuity metric', () => {
 it('an ablation is as expected if it is worse on average', () => {
   const of = (after: number | null) => ablatedBy({ metric: 'brier' }, five({ brier: 0.2 }), five({ brier: after }));
   expect(of(0.3)).toMatchObject({ asExpected: true, seeds: 5, difference: expect.closeTo(0.1) });
-  expect([of(0.2).asExpected, of(0.1).asExpected, of(null).asExpected]).toEqual([false, false, false]);
+  expect({ same: of(0.2).asExpected, better: of(0.1).asExpected, missing: of(null).asExpected }).toEqual({
+    same: false,
+    better: false,
+    missing: false,
+  });
 });
 
 it('fairness compares all pairs, with tools and seeds as sets', () => {

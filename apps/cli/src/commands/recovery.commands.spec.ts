@@ -68,7 +68,7 @@ it.each<[string, object[], number, string]>([
   expect(asked).toEqual(['POST /v1/integrity-checks', `GET /v1/jobs/${ID}`, `GET /v1/jobs/${ID}`]);
   jobs = [done];
   const asJson = await integrity('--json');
-  expect([asJson.status, JSON.parse(asJson.out)]).toEqual([status, { id: ID, findings }]);
+  expect({ status: asJson.status, out: JSON.parse(asJson.out) }).toEqual({ status, out: { id: ID, findings } });
 });
 
 it('fails if the check was abandoned', async () => {

@@ -34,7 +34,7 @@ async function file(name: string, content: string | Uint8Array): Promise<string>
 
 it.each(['refund', 'coding'])('finds the built-in schema %s by its name', async (name) => {
   const { status, out } = await run('schema', 'validate', name);
-  expect([status, out]).toEqual([0, expect.stringContaining(`Schema ${name} can be used: `)]);
+  expect({ status, out }).toEqual({ status: 0, out: expect.stringContaining(`Schema ${name} can be used: `) });
 });
 
 it('exits with 2 for an invalid file, and shows the position and path of each problem', async () => {
@@ -74,7 +74,7 @@ it.each<[title: string, path: () => Promise<string>]>([
   ['a file that is not text', () => file('bytes', new Uint8Array([0xff, 0xfe, 0xfd]))],
 ])('exits with 2 for %s and lists the valid names', async (_, path) => {
   const { status, err } = await run('schema', 'validate', await path());
-  expect([status, err]).toEqual([2, expect.stringContaining('refund, coding') as string]);
+  expect({ status, err }).toEqual({ status: 2, err: expect.stringContaining('refund, coding') as string });
 });
 
 /** What a command requests from the service, and what it shows of the answer. */

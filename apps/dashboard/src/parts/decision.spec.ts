@@ -33,13 +33,13 @@ it.each([
 
 it('moves through the list and stops at its ends', () => {
   const ids = ['a', 'b', 'c'];
-  expect([
-    moved(ids, undefined, 1),
-    moved(ids, 'a', 1),
-    moved(ids, 'c', 1),
-    moved(ids, 'a', -1),
-    moved([], 'a', 1),
-  ]).toEqual(['a', 'b', 'c', 'a', undefined]);
+  expect({
+    fromNowhere: moved(ids, undefined, 1),
+    next: moved(ids, 'a', 1),
+    atTheEnd: moved(ids, 'c', 1),
+    atTheStart: moved(ids, 'a', -1),
+    ofNone: moved([], 'a', 1),
+  }).toStrictEqual({ fromNowhere: 'a', next: 'b', atTheEnd: 'c', atTheStart: 'a', ofNone: undefined });
 });
 
 it('an event refreshes what shows its noun, and nothing else', () => {

@@ -73,17 +73,19 @@ describe('the checks of members', () => {
 });
 
 it('reasons are a code, a place and a phrase', () => {
-  expect([
-    reasonOf(rejectionOfMembers(7)!),
-    reasonOf(rejectionOfMembers({ status: 'x' })!),
-    reasonOf(rejectionOfShape(TOOLS.propose_proposition.safeParse({ ...PROPOSAL, more: 1 }).error!.issues)),
-    reasonOf(rejectionOfShape(TOOLS.propose_proposition.safeParse({ ...PROPOSAL, text: 7 }).error!.issues)),
-  ]).toEqual([
-    'INVALID_PAYLOAD: the payload must be a JSON object',
-    'POLICY_VIOLATION: /status is set by the server',
-    'INVALID_PAYLOAD: /more is not a field of this tool',
-    'INVALID_PAYLOAD: /text does not have the form that this tool takes',
-  ]);
+  expect({
+    notAnObject: reasonOf(rejectionOfMembers(7)!),
+    ofTheServer: reasonOf(rejectionOfMembers({ status: 'x' })!),
+    unknownField: reasonOf(
+      rejectionOfShape(TOOLS.propose_proposition.safeParse({ ...PROPOSAL, more: 1 }).error!.issues),
+    ),
+    wrongForm: reasonOf(rejectionOfShape(TOOLS.propose_proposition.safeParse({ ...PROPOSAL, text: 7 }).error!.issues)),
+  }).toEqual({
+    notAnObject: 'INVALID_PAYLOAD: the payload must be a JSON object',
+    ofTheServer: 'POLICY_VIOLATION: /status is set by the server',
+    unknownField: 'INVALID_PAYLOAD: /more is not a field of this tool',
+    wrongForm: 'INVALID_PAYLOAD: /text does not have the form that this tool takes',
+  });
 });
 
 it('absent provenance passes the schema, because the check of provenance says so', () => {
@@ -95,7 +97,9 @@ it('limits and failures of the service are not rejections of a proposal', () => 
   const categories = declaredErrors().map(({ category }): DeclaredError['category'] => category);
   for (const category of new Set(categories)) {
     const isOfTheCall = ['limit', 'unavailable', 'bug', 'unauthenticated', 'unsupported'].includes(category);
-    expect([category, rejectionOfRefusal({ code: 'some_code', category }) === null]).toEqual([category, isOfTheCall]);
+    expect({ [category]: rejectionOfRefusal({ code: 'some_code', category }) === null }).toEqual({
+      [category]: isOfTheCall,
+    });
   }
   expect(rejectionOfRefusal({ code: 'class_not_allowed', category: 'forbidden' })).toMatchObject({
     code: 'POLICY_VIOLATION',

@@ -29,7 +29,7 @@ describe('sources of nodes', () => {
   it('leave ids with other prefixes to the tables of the graph', async () => {
     const sources = new NodeSources();
     sources.add(sourceOf('tsk', []));
-    expect([sources.has('tsk_1'), sources.has('nod_1')]).toEqual([true, false]);
+    expect({ tsk_1: sources.has('tsk_1'), nod_1: sources.has('nod_1') }).toEqual({ tsk_1: true, nod_1: false });
     expect(await sources.findAsKnown(TX, 'spc_1', 'nod_1', new Date())).toBeNull();
     expect(await sources.findAsKnown(TX, 'spc_1', 'tsk_1', new Date())).toEqual({ id: 'tsk_1' });
   });

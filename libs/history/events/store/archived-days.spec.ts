@@ -12,7 +12,12 @@ describe('an archived day', () => {
     const day = await dayIn(gzipSync(text), hashOf(text));
     if (typeof day === 'string') throw new Error(day);
     expect([...day]).toEqual(['{"a":"ä"}', '{"b":2}']);
-    expect([day.length, day.line(1), day.line(2), day.line(-1)]).toEqual([2, '{"b":2}', undefined, undefined]);
+    expect({
+      length: day.length,
+      second: day.line(1),
+      afterTheLast: day.line(2),
+      beforeTheFirst: day.line(-1),
+    }).toStrictEqual({ length: 2, second: '{"b":2}', afterTheLast: undefined, beforeTheFirst: undefined });
   });
 
   it.each<[string, Buffer | undefined, string]>([

@@ -47,14 +47,14 @@ const positionsOf = (read: readonly { payload: object }[]) =>
 it('reads each day once, whatever order the events are in', async () => {
   const { tx, asked } = archived('ten_each');
   const { rows: read, isCut } = await readPart(tx, rows(1, 3, 2, 4));
-  expect([positionsOf(read), isCut]).toEqual([[1, 3, 2, 4], false]);
+  expect({ positions: positionsOf(read), isCut }).toEqual({ positions: [1, 3, 2, 4], isCut: false });
   expect(asked).toEqual(['places', '2026-01-01', '2026-01-02']);
 });
 
 it('is cut where a request may unzip no more, and goes on from there; the first day is always read', async () => {
   const { tx } = archived('ten_cut');
   const { rows: read, isCut } = await readPart(tx, rows(1, 2, 3, 4, 5), 1);
-  expect([positionsOf(read), isCut]).toEqual([[1, 2], true]);
+  expect({ positions: positionsOf(read), isCut }).toEqual({ positions: [1, 2], isCut: true });
   // Days that are kept cost nothing.
   expect(await readPart(tx, rows(1, 3, 4, 5), 1)).toMatchObject({ isCut: true, rows: [{}, {}, {}] });
   expect(await readPart(tx, rows(3, 4, 5), 1)).toMatchObject({ isCut: false, rows: [{}, {}, {}] });

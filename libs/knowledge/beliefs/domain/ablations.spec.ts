@@ -34,12 +34,12 @@ const DISPUTED = [item('1', 'tool_output', 'a'), item('2', 'tool_output', 'b', a
 describe('a policy that leaves a part out', () => {
   it('no-tentative-provisional: what is weak is accepted, what is contested or old is not', () => {
     const of = (items: readonly Item[], now?: Date): string => stateBy('no-tentative-provisional', items, now);
-    expect([of(ONE), of([]), of(DISPUTED), of(TWO_TOOLS, LATER)]).toEqual([
-      'accepted',
-      'accepted',
-      'contested',
-      'deprecated',
-    ]);
+    expect({ one: of(ONE), none: of([]), disputed: of(DISPUTED), later: of(TWO_TOOLS, LATER) }).toEqual({
+      one: 'accepted',
+      none: 'accepted',
+      disputed: 'contested',
+      later: 'deprecated',
+    });
   });
 
   it('no-provenance-weight: two documents weigh what two tools weigh', () => {
@@ -49,25 +49,28 @@ describe('a policy that leaves a part out', () => {
 
   it('no-independence: three copies are three witnesses', () => {
     expect(massesOf(COPIES, 'no-independence')).toMatchObject({ supportGroups: 3, witnessGroups: 3 });
-    expect([stateBy('no-independence', COPIES), stateBy('credence-v1', COPIES)]).toEqual(['accepted', 'tentative']);
+    expect({
+      'no-independence': stateBy('no-independence', COPIES),
+      'credence-v1': stateBy('credence-v1', COPIES),
+    }).toEqual({ 'no-independence': 'accepted', 'credence-v1': 'tentative' });
     expect(groupsOf(COPIES, 'no-independence').map(({ group }) => group)).toEqual(['1', '2', '3']);
   });
 
   it('no-staleness: nothing gets older, and the clock changes nothing', () => {
-    expect([stateBy('no-staleness', TWO_TOOLS, LATER), stateBy('credence-v1', TWO_TOOLS, LATER)]).toEqual([
-      'accepted',
-      'deprecated',
-    ]);
+    expect({
+      'no-staleness': stateBy('no-staleness', TWO_TOOLS, LATER),
+      'credence-v1': stateBy('credence-v1', TWO_TOOLS, LATER),
+    }).toEqual({ 'no-staleness': 'accepted', 'credence-v1': 'deprecated' });
     expect(beliefDueAt(basis('no-staleness', TWO_TOOLS), NOW)).toBeNull();
     expect(beliefAt(basis('no-staleness', TWO_TOOLS), LATER)).toMatchObject({ freshness: 1, penalty: 0 });
   });
 
   it('direct-writes: what has any support is accepted, whatever speaks against it, but for a failed test', () => {
-    expect([stateBy('direct-writes', ONE), stateBy('direct-writes', DISPUTED), stateBy('direct-writes', [])]).toEqual([
-      'accepted',
-      'accepted',
-      'tentative',
-    ]);
+    expect({
+      one: stateBy('direct-writes', ONE),
+      disputed: stateBy('direct-writes', DISPUTED),
+      none: stateBy('direct-writes', []),
+    }).toEqual({ one: 'accepted', disputed: 'accepted', none: 'tentative' });
     expect(beliefAt(basis('direct-writes', ONE, 'tst_1'), NOW).state).toBe('rejected');
   });
 

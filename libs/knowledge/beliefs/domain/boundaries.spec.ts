@@ -112,19 +112,19 @@ describe('seed-v0.1q', () => {
 
   it('is deprecated only once a half-life has passed and less than .20 of the freshness is left', () => {
     const of = (ageHours: number, recorded: BeliefState) => seed({ recorded, volatility: 'low' }, ageHours).state;
-    expect([of(390, 'accepted'), of(391, 'accepted'), of(391, 'tentative')]).toEqual([
-      'provisional',
-      'deprecated',
-      'provisional',
-    ]);
+    expect({
+      acceptedAt390: of(390, 'accepted'),
+      acceptedAt391: of(391, 'accepted'),
+      tentativeAt391: of(391, 'tentative'),
+    }).toEqual({ acceptedAt390: 'provisional', acceptedAt391: 'deprecated', tentativeAt391: 'provisional' });
   });
 
   it('what weak voices may not reject is contested', () => {
     const rejected = { supportMass: 0, contradictionMass: 0.85 };
-    expect([seed(rejected, 0).ruleId, seed({ ...rejected, isShielded: true }, 0).ruleId]).toEqual([
-      'rejected.saturation',
-      'contested.user_protected',
-    ]);
+    expect({
+      unshielded: seed(rejected, 0).ruleId,
+      shielded: seed({ ...rejected, isShielded: true }, 0).ruleId,
+    }).toEqual({ unshielded: 'rejected.saturation', shielded: 'contested.user_protected' });
   });
 });
 
@@ -148,7 +148,8 @@ describe('what counts', () => {
       expect([masses.supportMass, masses.contradictionMass].every((mass) => mass <= 30)).toBe(true);
       const { score, support: s, contradiction: c, kappa, bel } = beliefIn(items);
       for (const number of [score, s, c, kappa, bel]) expect(Number.isFinite(number)).toBe(true);
-      if (support === contradiction) expect([kappa, bel > 0]).toEqual([0.5, true]);
+      if (support === contradiction)
+        expect({ kappa, isBelPositive: bel > 0 }).toEqual({ kappa: 0.5, isBelPositive: true });
     }
   });
 

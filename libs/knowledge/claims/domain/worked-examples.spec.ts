@@ -229,7 +229,11 @@ describe('worked examples of the claims spec, section 16', () => {
       Array.from({ length: 100 }, (_, day) => day).find((day) => strengthLabel(strength(claim, day)) === 'due');
     expect([30, 60, 66, 67].map((day) => strength(plain, day))).toEqual([0.35, 0.175, 0.1523, 0.1489]);
     expect(dueOn(plain)).toBe(67);
-    expect([strength(twin, 0), strength(twin, 6), strength(plain, 6)]).toEqual([0.8, 0.6964, 0.6094]);
+    expect({ twinOnDay0: strength(twin, 0), twinOnDay6: strength(twin, 6), plainOnDay6: strength(plain, 6) }).toEqual({
+      twinOnDay0: 0.8,
+      twinOnDay6: 0.6964,
+      plainOnDay6: 0.6094,
+    });
     expect(dueOn(twin)).toBe(73);
   });
 });

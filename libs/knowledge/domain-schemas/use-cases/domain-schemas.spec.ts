@@ -220,7 +220,10 @@ it('versions are listed, the newest first', async () => {
     [2, 'two'],
   ]);
   const last = await space.versions({ limit: 2, cursor: first.nextCursor! });
-  expect([last.data.map(({ name }) => name), last.hasMore]).toEqual([['one'], false]);
+  expect({ names: last.data.map(({ name }) => name), hasMore: last.hasMore }).toEqual({
+    names: ['one'],
+    hasMore: false,
+  });
 });
 
 it('versions that are put at once follow each other, and agree with each other on the types', async () => {

@@ -111,6 +111,6 @@ describe('a name means', () => {
       { nameN: 'c', ...held(GIVEN, ONE) },
       { nameN: 'c', ...held(CONFIRMED, TWO) },
     ];
-    expect([subjectsOf(ONE, holders), subjectsOf(TWO, holders)]).toEqual([['a'], ['c']]);
+    expect({ one: subjectsOf(ONE, holders), two: subjectsOf(TWO, holders) }).toEqual({ one: ['a'], two: ['c'] });
   });
 });

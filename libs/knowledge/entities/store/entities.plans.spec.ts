@@ -65,5 +65,5 @@ it('list-alike-names reads of each key only as many rows as it may, however many
   const params = ["'ten_1'", SPACE!, "'company'", "'{1,2,3,4,5}'", '50', '64', 'null'];
   const plan = await measuredPlanOf(test, sql(import.meta.url, 'list-alike-names'), params);
   const [read] = plan.filter((node) => node['Index Name'] === 'entity_name_keys_pkey');
-  expect([read?.['Actual Rows'], read?.['Actual Loops']]).toEqual([50, 5]);
+  expect({ rows: read?.['Actual Rows'], loops: read?.['Actual Loops'] }).toEqual({ rows: 50, loops: 5 });
 });

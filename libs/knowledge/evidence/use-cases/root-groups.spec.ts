@@ -29,11 +29,11 @@ const LONG = 'The bridge was closed on the ninth of March for repairs that took 
 
 it('keeps sources apart that share nothing', async () => {
   const { groupOf } = await aSpace();
-  expect([await groupOf('wire'), await groupOf('paper'), await groupOf('wire')]).toEqual([
-    'source/wire',
-    'source/paper',
-    'source/wire',
-  ]);
+  expect({ wire: await groupOf('wire'), paper: await groupOf('paper'), wireAgain: await groupOf('wire') }).toEqual({
+    wire: 'source/wire',
+    paper: 'source/paper',
+    wireAgain: 'source/wire',
+  });
 });
 
 it.each([

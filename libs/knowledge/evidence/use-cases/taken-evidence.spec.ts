@@ -133,7 +133,11 @@ describe('evidence that was taken from other evidence', () => {
     const asked = (parentEvidenceIds: string[]) =>
       RecordEvidenceInput.safeParse({ space: 'x', kind: 'document', content: 'x', parentEvidenceIds }).success;
     const ids = Array.from({ length: 9 }, (_, n) => `evd_01kb5q4w3yf6vbt8c1s9n2d7h${n}`);
-    expect([asked(ids.slice(1)), asked(ids), asked([ids[0]!, ids[0]!])]).toEqual([true, false, false]);
+    expect({ eight: asked(ids.slice(1)), nine: asked(ids), twice: asked([ids[0]!, ids[0]!]) }).toEqual({
+      eight: true,
+      nine: false,
+      twice: false,
+    });
     await expect(record([report, gauge])).rejects.toMatchObject({ code: 'parents_of_several_groups' });
   });
 });

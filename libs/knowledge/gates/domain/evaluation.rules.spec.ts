@@ -318,13 +318,19 @@ describe('what state gates ask for', () => {
       ['started', null, 'in_progress', 'done'],
       ['start', null, null, 'in_progress'],
     ]);
-    expect([
-      asked('pay', 'pending', 'done'),
-      asked('pay', 'in_progress', 'done'),
-      asked('check', 'pending', 'done'),
-      asked('check', 'pending', 'in_progress'),
-      asked('check', 'pending', 'blocked'),
-    ]).toEqual(['any pay', 'any pay started', 'any', 'start', '']);
+    expect({
+      payDone: asked('pay', 'pending', 'done'),
+      startedPayDone: asked('pay', 'in_progress', 'done'),
+      checkDone: asked('check', 'pending', 'done'),
+      checkStarted: asked('check', 'pending', 'in_progress'),
+      checkBlocked: asked('check', 'pending', 'blocked'),
+    }).toEqual({
+      payDone: 'any pay',
+      startedPayDone: 'any pay started',
+      checkDone: 'any',
+      checkStarted: 'start',
+      checkBlocked: '',
+    });
   });
 
   it('is the same for a skipped step, unless a gate on it names skipping', () => {
@@ -333,11 +339,11 @@ describe('what state gates ask for', () => {
       ['pay', 'pay', null, 'skipped'],
       ['blocked', null, 'blocked', 'skipped'],
     ]);
-    expect([
-      asked('check', 'pending', 'skipped'),
-      asked('pay', 'pending', 'skipped'),
-      asked('check', 'blocked', 'skipped'),
-      asked('pay', 'pending', 'done'),
-    ]).toEqual(['any', 'pay', 'blocked', 'any']);
+    expect({
+      checkSkipped: asked('check', 'pending', 'skipped'),
+      paySkipped: asked('pay', 'pending', 'skipped'),
+      blockedCheckSkipped: asked('check', 'blocked', 'skipped'),
+      payDone: asked('pay', 'pending', 'done'),
+    }).toEqual({ checkSkipped: 'any', paySkipped: 'pay', blockedCheckSkipped: 'blocked', payDone: 'any' });
   });
 });

@@ -170,13 +170,18 @@ describe('the kind `decay`', () => {
     )[0]!.id as Id<'clm'>;
     await reinforce(conclusion, 4);
     await at(67);
-    expect([await seen(true), await seen(), await seen(), await seen(true)]).toEqual([2, 2, 0, 0]);
+    expect({
+      dryRun: await seen(true),
+      first: await seen(),
+      second: await seen(),
+      dryRunAgain: await seen(true),
+    }).toEqual({ dryRun: 2, first: 2, second: 0, dryRunAgain: 0 });
     await at(73);
     expect(await seen()).toBe(0);
     await dispute(other, 5);
-    expect([await seen(), await seen()]).toEqual([1, 1]);
+    expect({ first: await seen(), second: await seen() }).toEqual({ first: 1, second: 1 });
     await at(74);
-    expect([await seen(), await seen()]).toEqual([2, 1]);
+    expect({ first: await seen(), second: await seen() }).toEqual({ first: 2, second: 1 });
     await at(400);
     expect(await maintain('decay')).toMatchObject({ decayed: 4 });
     expect(await maintain('decay')).toMatchObject({ decayed: 2 });

@@ -11,6 +11,9 @@ describe('which runs of a kind exclude each other', () => {
 
   it('may be those for one thing that an option names', () => {
     const key = (workspace: string) => exclusiveOf('spc_1', 'promote', { workspace, reason: 'manual' });
-    expect([key('default'), key('wsp_2')]).toEqual(['spc_1/promote/default', 'spc_1/promote/wsp_2']);
+    expect({ default: key('default'), wsp_2: key('wsp_2') }).toEqual({
+      default: 'spc_1/promote/default',
+      wsp_2: 'spc_1/promote/wsp_2',
+    });
   });
 });

@@ -50,5 +50,10 @@ it('consolidates a space in which something has changed, and one that only grew 
   );
   expect(await after(1)).toBe(1);
   expect(await lastRun()).toMatchObject({ deduplicated: 1 });
-  expect([await after(3), await after(3), await after(1.1), await after(1)]).toEqual([0, 0, 1, 0]);
+  expect({ after3: await after(3), after6: await after(3), after7: await after(1.1), after8: await after(1) }).toEqual({
+    after3: 0,
+    after6: 0,
+    after7: 1,
+    after8: 0,
+  });
 });

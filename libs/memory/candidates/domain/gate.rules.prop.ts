@@ -55,7 +55,11 @@ it('only what follows from sound spans is promoted by the gate, and only with hi
     expect([...negationsIn(given.text)].sort()).toEqual(
       [...new Set(given.spans.flatMap(({ passage }) => [...negationsIn(passage!.sentence)]))].sort(),
     );
-    expect([given.supersedes, given.contradicted, given.kind === 'persona']).toEqual(['none', [], false]);
+    expect({
+      supersedes: given.supersedes,
+      contradicted: given.contradicted,
+      isPersona: given.kind === 'persona',
+    }).toEqual({ supersedes: 'none', contradicted: [], isPersona: false });
   });
 });
 

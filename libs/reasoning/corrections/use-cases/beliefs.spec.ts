@@ -182,7 +182,10 @@ describe('the belief in a claim', () => {
     await revoke(evidence);
     const during = await getNode(id);
     await settle();
-    expect([during.grounding, (await getNode(id)).grounding]).toEqual(['sound', 'sound']);
+    expect({ during: during.grounding, after: (await getNode(id)).grounding }).toEqual({
+      during: 'sound',
+      after: 'sound',
+    });
   });
 
   it('takes a record for one side only, once', async () => {
@@ -379,11 +382,11 @@ describe('the belief in a claim', () => {
       return { state, score, listed: await list({ filter: { 'belief.state': { eq: state } } }) };
     };
     const listed = ['Acme is in Oslo.'];
-    expect([await at(days(0)), await at(days(60)), await at(days(70))]).toMatchObject([
-      { state: 'provisional', listed },
-      { state: 'provisional', listed },
-      { state: 'deprecated', listed },
-    ]);
+    expect({ day0: await at(days(0)), day60: await at(days(60)), day70: await at(days(70)) }).toMatchObject({
+      day0: { state: 'provisional', listed },
+      day60: { state: 'provisional', listed },
+      day70: { state: 'deprecated', listed },
+    });
     expect(await list({ filter: { 'belief.score': { lt: 0.6 } } })).toEqual(listed);
   });
 

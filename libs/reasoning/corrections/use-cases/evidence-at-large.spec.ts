@@ -147,10 +147,10 @@ describe('evidence that supports more claims than the write that marks it can we
     for (const id of claims.slice(2, 5)) await dispute(id);
     await walk((await revoke()).cascadeId!);
     // Stored, voted on, weighed, disputed; and stored, weighed.
-    expect([await versions(claims.slice(2, 5)), await versions(claims.slice(5, 7))]).toEqual([
-      [4, 4, 4],
-      [2, 2],
-    ]);
+    expect({ disputed: await versions(claims.slice(2, 5)), others: await versions(claims.slice(5, 7)) }).toEqual({
+      disputed: [4, 4, 4],
+      others: [2, 2],
+    });
     expect((await groundings()).get(claims[2]!)).toEqual({ grounding: 'tainted', correctionPending: false });
   });
 

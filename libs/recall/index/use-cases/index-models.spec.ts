@@ -12,12 +12,12 @@ describe('indexes of models', () => {
     (await indexModels(test.database, [{ model, dimensions }]))[0]!.outcome;
 
   it('are created once, for narrow vectors and for wide ones', async () => {
-    expect([
-      await make('narrow', 3),
-      await make('wide', 3_072),
-      await make('narrow', 3),
-      await make('too-wide', 4_001),
-    ]).toEqual(['made', 'made', 'present', 'too_wide']);
+    expect({
+      narrow: await make('narrow', 3),
+      wide: await make('wide', 3_072),
+      narrowAgain: await make('narrow', 3),
+      tooWide: await make('too-wide', 4_001),
+    }).toEqual({ narrow: 'made', wide: 'made', narrowAgain: 'present', tooWide: 'too_wide' });
     const [wide] = await test.owner(`select indexdef from pg_indexes where indexname = 'embeddings_wide_idx'`);
     expect(wide!.indexdef).toContain(
       `USING hnsw (((embedding)::halfvec(3072)) halfvec_cosine_ops) WHERE (model = 'wide'::text)`,
@@ -27,7 +27,10 @@ describe('indexes of models', () => {
   it('are rebuilt if an attempt was interrupted', async () => {
     await make('broken', 3);
     await test.owner(`update pg_index set indisvalid = false where indexrelid = 'embeddings_broken_idx'::regclass`);
-    expect([await make('broken', 3), await make('broken', 3)]).toEqual(['made', 'present']);
+    expect({ first: await make('broken', 3), again: await make('broken', 3) }).toEqual({
+      first: 'made',
+      again: 'present',
+    });
   });
 
   it('are reported missing while there is no usable one, and never if none is possible', async () => {

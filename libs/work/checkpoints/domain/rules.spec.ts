@@ -81,7 +81,10 @@ it('sets overlap as the examples say', () => {
   const three = ['parse csv', 'write tests', 'update docs'];
   expect(overlapOf(items(three), items(['parse csv', 'write tests', 'ship build']))).toBe(0.5);
   expect(overlapOf(items(three), items([...three, 'ship build']))).toBe(0.75);
-  expect([overlapOf([], []), overlapOf(items(['a task']), [])]).toEqual([1, 0]);
+  expect({ bothEmpty: overlapOf([], []), oneEmpty: overlapOf(items(['a task']), []) }).toEqual({
+    bothEmpty: 1,
+    oneEmpty: 0,
+  });
   expect(overlapOfWorkingSets(files('a', 'b'), files('c', 'd'))).toBe(0);
   expect(overlapOfWorkingSets(files('a', 'b'), files('a', 'b', 'c'))).toBeCloseTo(2 / 3, 9);
 });
@@ -153,7 +156,7 @@ it('keeps what a call does not name, and replaces what it names, in the order of
   expect(texts(lists.goal)).toEqual(['Ship']);
   expect(texts(lists.in_progress)).toEqual(['d1', 'a1', 'b1']);
   expect(texts(lists.preferred_next)).toEqual(['c1']);
-  expect([texts(lists.files), texts(lists.tools)]).toEqual([[], ['t']]);
+  expect({ files: texts(lists.files), tools: texts(lists.tools) }).toEqual({ files: [], tools: ['t'] });
 });
 
 it('joins completed items and their evidence, and takes them out of the plan', () => {
@@ -166,7 +169,10 @@ it('joins completed items and their evidence, and takes them out of the plan', (
   expect(lists.completed.map(({ item }) => item)).toEqual([
     { text: 'run tests', evidenceIds: ['evd_1'], at: NOW.toISOString(), setBy: AGENT },
   ]);
-  expect([texts(lists.in_progress), texts(lists.preferred_next)]).toEqual([[], []]);
+  expect({ in_progress: texts(lists.in_progress), preferred_next: texts(lists.preferred_next) }).toEqual({
+    in_progress: [],
+    preferred_next: [],
+  });
 });
 
 it('a union never weakens what is in force', () => {
@@ -234,17 +240,17 @@ it('what is said in a private session changes nothing of what is said outside, a
     },
   ];
   const inside = after(...calls);
-  expect([texts(inside.in_progress), texts(inside.must_preserve)]).toEqual([
-    ['one 1', 'secret 2'],
-    ['keep', 'keep the secret'],
-  ]);
+  expect({ in_progress: texts(inside.in_progress), must_preserve: texts(inside.must_preserve) }).toEqual({
+    in_progress: ['one 1', 'secret 2'],
+    must_preserve: ['keep', 'keep the secret'],
+  });
   expect(texts(inside.goal)).toEqual(['Ship it']);
   const outside = after(...calls, { must_preserve: ['keep the secret'] });
-  expect([texts(outside.in_progress), texts(outside.completed), texts(outside.goal)]).toEqual([
-    ['one 1'],
-    ['begun'],
-    ['Ship it'],
-  ]);
+  expect({
+    in_progress: texts(outside.in_progress),
+    completed: texts(outside.completed),
+    goal: texts(outside.goal),
+  }).toEqual({ in_progress: ['one 1'], completed: ['begun'], goal: ['Ship it'] });
   expect(outside.must_preserve.map(({ item, sessionId }) => [item.text, sessionId])).toEqual([
     ['keep', null],
     ['keep the secret', null],

@@ -165,9 +165,13 @@ describe('a folded diagram', () => {
     const blocked = ['stp_8', 'stp_158', 'stp_308'];
     const lines = ({ mermaid }: { mermaid: string }) => mermaid.split('\n').slice(1, -5);
     const wide = isWithin(1_280);
-    expect([wide.level, Object.values(wide.nodeMap), lines(wide).length]).toEqual(['counts', blocked, 5]);
+    expect({ level: wide.level, nodes: Object.values(wide.nodeMap), lines: lines(wide).length }).toEqual({
+      level: 'counts',
+      nodes: blocked,
+      lines: 5,
+    });
     const narrow = isWithin(800);
-    expect([narrow.level, Object.values(narrow.nodeMap)]).toEqual(['counts', blocked]);
+    expect({ level: narrow.level, nodes: Object.values(narrow.nodeMap) }).toEqual({ level: 'counts', nodes: blocked });
     expect(lines(narrow)[2]).toBe('    n3["word word word word word<br/>type: check<br/>status: blocked"]:::blocked');
     expect(isWithin(100)).toMatchObject({ level: 'counts', nodeMap: {} });
   });

@@ -151,10 +151,10 @@ describe('a transition', () => {
       const decision = decideTransition(aStep('blocked'), aTask({ blockedSteps: 1 }), asked, around(role));
       return decision.kind === 'rejected' && decision.violations[0]!.allowed;
     };
-    expect([allowed('agent'), allowed('writer')]).toEqual([
-      ['pending', 'in_progress'],
-      ['pending', 'in_progress', 'skipped'],
-    ]);
+    expect({ agent: allowed('agent'), writer: allowed('writer') }).toEqual({
+      agent: ['pending', 'in_progress'],
+      writer: ['pending', 'in_progress', 'skipped'],
+    });
   });
 
   it('is refused at another version, and rejected in a cancelled task', () => {

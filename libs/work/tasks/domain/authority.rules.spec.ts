@@ -46,14 +46,17 @@ it.each<[string, Id<'prn'>[] | null, Caller, boolean, string]>([
 
 it('who gets a task by a handoff is a member, and what is made out of it is written by the same', () => {
   const of = (members: Id<'prn'>[] | null) => ({ id: 'tsk_1' as const, members, createdBy: AGENT.id });
-  expect([
-    membersAfterHandoff(of(null), PEER.id),
-    membersAfterHandoff(of([]), null),
-    membersAfterHandoff(of([]), AGENT.id),
-    membersAfterHandoff(of([USER.id]), PEER.id),
-    membersAfterHandoff(of([PEER.id]), PEER.id),
-  ]).toEqual([null, [], [], [USER.id, PEER.id], [PEER.id]]);
-  expect([membersFrom(of(null), PEER.id), membersFrom(of([PEER.id]), PEER.id)]).toEqual([null, [PEER.id, AGENT.id]]);
+  expect({
+    ofAnyone: membersAfterHandoff(of(null), PEER.id),
+    toNobody: membersAfterHandoff(of([]), null),
+    toCreator: membersAfterHandoff(of([]), AGENT.id),
+    ofUser: membersAfterHandoff(of([USER.id]), PEER.id),
+    toMember: membersAfterHandoff(of([PEER.id]), PEER.id),
+  }).toEqual({ ofAnyone: null, toNobody: [], toCreator: [], ofUser: [USER.id, PEER.id], toMember: [PEER.id] });
+  expect({ ofAnyone: membersFrom(of(null), PEER.id), ofPeer: membersFrom(of([PEER.id]), PEER.id) }).toEqual({
+    ofAnyone: null,
+    ofPeer: [PEER.id, AGENT.id],
+  });
 });
 
 it('a list of members has at most 100, however somebody comes onto it, and each once', () => {

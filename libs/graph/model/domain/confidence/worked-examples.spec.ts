@@ -100,11 +100,11 @@ describe('the worked examples of the graph spec', () => {
 
 describe('in addition to the examples', () => {
   it('credits a quote that nobody could find with at most the confidence of an unnamed source', () => {
-    expect([
-      creditedType('hard_data', false),
-      creditedType('editorial', false),
-      creditedType('hard_data', true),
-    ]).toEqual(['unnamed_source', 'editorial', 'hard_data']);
+    expect({
+      hardDataNotFound: creditedType('hard_data', false),
+      editorialNotFound: creditedType('editorial', false),
+      hardDataFound: creditedType('hard_data', true),
+    }).toEqual({ hardDataNotFound: 'unnamed_source', editorialNotFound: 'editorial', hardDataFound: 'hard_data' });
   });
 
   it('takes the better of overlapping choices', () => {

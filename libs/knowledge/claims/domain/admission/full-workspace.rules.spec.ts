@@ -102,7 +102,11 @@ describe('what leaves a full workspace', () => {
         const left = leaving(all, count, new Set([eve!]));
         const stays = all.filter((each) => !left.includes(each));
         for (const each of left) {
-          if (isGuarded(each)) expect([each.recordedBy, stays.every(isGuarded)]).toEqual([eve, true]);
+          if (isGuarded(each))
+            expect({ recordedBy: each.recordedBy, areAllGuarded: stays.every(isGuarded) }).toEqual({
+              recordedBy: eve,
+              areAllGuarded: true,
+            });
           for (const other of stays)
             if (other.recordedBy === each.recordedBy && isGuarded(other) === isGuarded(each))
               expect(byCarryover(other, each)).toBeLessThan(0);
@@ -121,9 +125,9 @@ describe('what leaves a full workspace', () => {
 });
 
 it('a proposition takes a place once it is open again', () => {
-  expect([
-    addsOpen({ from: 'accepted', to: 'contested' }),
-    addsOpen({ from: 'tentative', to: 'provisional' }),
-    addsOpen({ from: 'tentative', to: 'accepted' }),
-  ]).toEqual([true, false, false]);
+  expect({
+    reopened: addsOpen({ from: 'accepted', to: 'contested' }),
+    stillOpen: addsOpen({ from: 'tentative', to: 'provisional' }),
+    settled: addsOpen({ from: 'tentative', to: 'accepted' }),
+  }).toEqual({ reopened: true, stillOpen: false, settled: false });
 });

@@ -17,7 +17,10 @@ describe('windows', () => {
     [[5, null], [1, 5], false],
     [[3, 3], [1, 3], false],
   ] as const)('%j overlaps %j: %s, either way', ([a, b], [c, d], expected) => {
-    expect([overlaps(window(a, b), window(c, d)), overlaps(window(c, d), window(a, b))]).toEqual([expected, expected]);
+    expect({ oneWay: overlaps(window(a, b), window(c, d)), otherWay: overlaps(window(c, d), window(a, b)) }).toEqual({
+      oneWay: expected,
+      otherWay: expected,
+    });
   });
 
   it.each([
@@ -46,13 +49,16 @@ describe('windows', () => {
   });
 
   it('knows the earlier of two ends, null being never', () => {
-    expect([
-      earlierEnd(null, null),
-      earlierEnd(day(1), null),
-      earlierEnd(null, day(1)),
-      earlierEnd(day(2), day(1)),
-    ]).toEqual([null, day(1), day(1), day(1)]);
-    expect([endsAfter(window(1, null), day(9)), endsAfter(window(1, 9), day(9))]).toEqual([true, false]);
+    expect({
+      neitherEnds: earlierEnd(null, null),
+      firstEnds: earlierEnd(day(1), null),
+      secondEnds: earlierEnd(null, day(1)),
+      bothEnd: earlierEnd(day(2), day(1)),
+    }).toEqual({ neitherEnds: null, firstEnds: day(1), secondEnds: day(1), bothEnd: day(1) });
+    expect({ never: endsAfter(window(1, null), day(9)), onThatDay: endsAfter(window(1, 9), day(9)) }).toEqual({
+      never: true,
+      onThatDay: false,
+    });
   });
 });
 

@@ -19,7 +19,7 @@ it.each<[title: string, waiting: string[], taken: string[]]>([
 
 it('what waits no more has no turn, and leaves room', () => {
   const turns = new Turns<string>(1);
-  expect([turns.add('a', 'a1'), turns.add('a', 'a2')]).toEqual([true, false]);
+  expect({ first: turns.add('a', 'a1'), second: turns.add('a', 'a2') }).toEqual({ first: true, second: false });
   turns.remove('a', 'a2');
   turns.remove('a', 'a1');
   expect({ added: turns.add('a', 'a3'), all: all(turns) }).toEqual({ added: true, all: ['a3'] });

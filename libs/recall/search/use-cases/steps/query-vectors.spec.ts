@@ -40,11 +40,11 @@ it('reports that a query longer than the window of the embedder was cut, and sti
 it('falls back to words only for the queries whose vectors were not available', async () => {
   const queries = Array.from({ length: 70 }, (_, i) => (i === 5 ? 'hang' : i === 25 ? 'fail' : `query ${i}`));
   const degraded = (await embed(queries)).map((each) => each.degraded);
-  expect([degraded[0], degraded[5], degraded[25], degraded[45], degraded[69]]).toEqual([
-    'embedder_timeout',
-    'embedder_timeout',
-    'embedder_unavailable',
-    null,
-    null,
-  ]);
+  expect({ 0: degraded[0], 5: degraded[5], 25: degraded[25], 45: degraded[45], 69: degraded[69] }).toEqual({
+    0: 'embedder_timeout',
+    5: 'embedder_timeout',
+    25: 'embedder_unavailable',
+    45: null,
+    69: null,
+  });
 });
