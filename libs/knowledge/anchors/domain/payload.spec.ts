@@ -31,7 +31,7 @@ it.each([
 });
 
 it('reads every text as JSON does', () => {
-  const text = fc.oneof(fc.json(), fc.string({ unit: fc.constantFrom(...'{}[]":,0123456789.eE+- \ntrufalsn') }));
+  const text = fc.oneof(fc.json(), fc.string({ unit: fc.constantFrom(...'{}[]":,0129.eE+- \n', 'true', 'null') }));
   fc.assert(
     fc.property(text, (given) => {
       expect(payloadOf(given)).toEqual(parsed(given));
