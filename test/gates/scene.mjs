@@ -327,7 +327,8 @@ const rewritten = (text) =>
 
 /** How the content of a row is changed in a copy. */
 function own(table) {
-  if (table === 'claims') return "jsonb_build_object('slot', md5(t.slot::text || n)::uuid)";
+  // Promoted already, as facts are soon after they were accepted: otherwise the schedule would promote them meanwhile.
+  if (table === 'claims') return "jsonb_build_object('slot', md5(t.slot::text || n)::uuid, 'tier', 'canonical')";
   const hash = `'content_hash', ${hashed('t.content_hash', 'n')}`;
   if (table === 'evidence') return `jsonb_build_object(${hash}, 'external_id', t.external_id || '-' || n)`;
   if (table === 'evidence_anchors') return `jsonb_build_object(${hash})`;

@@ -39,11 +39,8 @@ export function compileFinder(pattern: string): Finder {
   const findIn: Finder['findIn'] = (text, isOver = () => false) => {
     if (isOver()) return null;
     // Whether there is a value at all is found out many times faster than where.
-    if (!first.test(text)) return [];
-    const windows = windowsOf(text);
-    return windows === null
-      ? collect(text, nextLinear(first, later, text), isOver)
-      : collectWithin(windows, (part) => nextLinear(first, later, part), isOver);
+    const parts = (windowsOf(text) ?? [{ text, offset: 0 }]).filter((part) => first.test(part.text));
+    return collectWithin(parts, (part) => nextLinear(first, later, part), isOver);
   };
   return { findIn, stepsFor: (text) => first.programSize() * text.length, mayFindIn };
 }

@@ -43,6 +43,15 @@ it('parts of a text are those with a word that the pattern must have, each once,
   ]);
 });
 
+it('a part has a word of its own, whatever words of another case are next to it', () => {
+  const text = `aX a B ba X ${'- '.repeat(100)}`;
+  expect(windowsBy('Ax|a')(text)).toEqual([
+    { text: 'aX', offset: 0 },
+    { text: ' a ', offset: 2 },
+    { text: 'ba ', offset: 7 },
+  ]);
+});
+
 it.each([
   ['[^ ]+:3', 'a:3'],
   ['[a-z]+:3', 'a:3 b:3'],

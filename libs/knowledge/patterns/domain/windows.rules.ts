@@ -25,14 +25,12 @@ export function windowsBy(pattern: string): (text: string) => Window[] | null {
   const characters = charactersOf(pattern);
   if (characters === null) return () => null;
   const literals = literalsOf(pattern);
-  const runs = new RegExp(`[${[...characters].map(escaped).join('')}]+`, 'g');
+  const members = [...characters].map(escaped).join('');
+  const runs = literals === null ? allRuns(members) : runsWith(literals, members);
   return (text) => {
     const windows = new Map<string, Window>();
     let cost = 0;
-    for (const { 0: run, index } of text.matchAll(runs)) {
-      const folded = run.toLowerCase();
-      if (literals?.some((literal) => folded.includes(literal)) === false) continue;
-      const end = index + run.length;
+    for (const [index, end] of runs(text)) {
       const offset = index === 0 ? 0 : characterBefore(text, index);
       const part = text.slice(offset, end === text.length ? end : characterAfter(text, end));
       if (windows.has(part)) continue;
@@ -41,6 +39,37 @@ export function windowsBy(pattern: string): (text: string) => Window[] | null {
       if (cost > text.length) return null;
     }
     return [...windows.values()];
+  };
+}
+
+/** The places of runs of characters, in the order of the text. */
+type Runs = (text: string) => Iterable<readonly [start: number, end: number]>;
+
+function allRuns(members: string): Runs {
+  const run = new RegExp(`[${members}]+`, 'g');
+  return function* (text) {
+    for (const { 0: found, index } of text.matchAll(run)) yield [index, index + found.length];
+  };
+}
+
+/** Only those with one of the words: a text has many runs, and looking for words is much faster. */
+function runsWith(literals: readonly string[], members: string): Runs {
+  const word = new RegExp(literals.map((literal) => [...literal].map(escaped).join('')).join('|'), 'gi');
+  const isMember = new RegExp(`[${members}]`);
+  const rest = new RegExp(`[${members}]*`, 'y');
+  return function* (text) {
+    word.lastIndex = 0;
+    for (let found = word.exec(text); found !== null; found = word.exec(text)) {
+      let start = found.index;
+      while (start > 0 && isMember.test(text[start - 1]!)) start -= 1;
+      rest.lastIndex = start;
+      rest.test(text);
+      const end = rest.lastIndex;
+      word.lastIndex = Math.max(end, found.index + 1);
+      // What was found may have letters of another case, which belong to no run.
+      const run = text.slice(start, end).toLowerCase();
+      if (literals.some((literal) => run.includes(literal))) yield [start, end];
+    }
   };
 }
 

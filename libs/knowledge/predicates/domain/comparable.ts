@@ -8,6 +8,8 @@ const BLANK =
   /(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}\t-\r\u0085])[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Co}\p{Noncharacter_Code_Point}\u2800\ufffc\u{1d159}\u{13441}\u{13442}\u{16fe4}]/gu;
 const WHITE_SPACE = /\p{White_Space}+/gu;
 const PLAIN = /^[\x20-\x7e]*$/;
+/** Plain text of several lines: its white space is all that has other forms than its case. */
+const PLAIN_LINES = /^[\t-\r\x20-\x7e]*$/;
 const SPACES = / {2,}/g;
 const DOTLESS_I = '\u0131';
 const [SIGMA, FINAL_SIGMA] = ['\u03c3', '\u03c2'];
@@ -54,6 +56,7 @@ export const isPlain = (text: string): boolean => PLAIN.test(text);
 
 function folded(text: string): string {
   if (isPlain(text)) return text.trim().toLowerCase().replace(SPACES, ' ');
+  if (PLAIN_LINES.test(text)) return text.trim().toLowerCase().replace(WHITE_SPACE, ' ');
   return foldCase(visible(text)).normalize('NFKC').replace(WHITE_SPACE, ' ').trim();
 }
 

@@ -4,15 +4,15 @@
 -- Index: claims_pkey, claim_statements_pkey
 select
   {{columns Claim c except skeleton, wording}}, {{columns ClaimStatement said except claim_id, session_id}},
-  (select jsonb_agg(jsonb_build_object({{object ClaimEvidence a except weighed_live}},
+  (select json_agg(json_build_object({{object ClaimEvidence a except weighed_live}},
     'isLive', e.counts, 'isPendingReweigh', a.weighed_live is distinct from (e.counts), 'staleAt', e.stale_at, 'expiresAt', e.expires_at,
     'copyKey', case when char_length(e.content) >= 200 then e.content_hash end))
    from claim_evidence a join evidence e on e.tenant_id = $1 and e.id = a.evidence_id
    where a.tenant_id = $1 and a.claim_id = c.id) as attachments,
-  (select jsonb_agg(jsonb_build_object({{object ClaimVote v}}))
+  (select json_agg(json_build_object({{object ClaimVote v}}))
    from claim_votes v
    where v.tenant_id = $1 and v.claim_id = c.id) as votes,
-  (select jsonb_agg(jsonb_build_object({{object Conflict k}}))
+  (select json_agg(json_build_object({{object Conflict k}}))
    from conflicts k
    where k.tenant_id = $1 and k.new_claim_id = c.id and k.reason <> 'contradiction' and (k.status = 'open' or k.resolution = 'keep_both' or k.id = any ($4::text[]))) as conflicts
 from claims c

@@ -9,7 +9,7 @@ select c.id, c.type, c.status, c.status_reason as "statusReason", c.session_id a
   c.supported_at as "supportedAt", c.is_shielded as "isShielded", c.premise_groups as "premiseGroups", c.premises_observed_at as "premisesObservedAt", c.belief_state as "beliefState", c.belief_due_at as "beliefDueAt",
   -- Not read; a decision sets it, and a state that gets a field that it had not is copied at ten times the cost.
   null::integer as "provisionalVersion",
-  case when c.premise_groups is not null then (select jsonb_agg(jsonb_build_object({{object ClaimEvidence a except weighed_live}}, 'isLive', e.counts, 'staleAt', e.stale_at, 'expiresAt', e.expires_at,
+  case when c.premise_groups is not null then (select json_agg(json_build_object({{object ClaimEvidence a except weighed_live}}, 'isLive', e.counts, 'staleAt', e.stale_at, 'expiresAt', e.expires_at,
       'copyKey', case when char_length(e.content) >= 200 then e.content_hash end))
     from claim_evidence a join evidence e on e.tenant_id = $1 and e.id = a.evidence_id
     where a.tenant_id = $1 and a.claim_id = c.id and a.relation <> 'conclusion') end as "ownEvidence",
