@@ -62,19 +62,18 @@ export class ArchiveStore {
     pace: Pace = UNPACED,
   ): Promise<ReadDay> {
     let written: DayWriter | null = null;
-    for await (const { seal, event } of this.#linksAfter(tx, last)) {
+    for await (const { seal, event } of this.#linksAfter(tx, last, pace)) {
       const day = dayOf(seal.eventId);
       if (written === null && !accepts(day)) return null;
       written ??= new DayWriter(tx.tenantId, day, last && { seq: seal.seq - 1, hash: seal.prevHash });
       if (day > written.day) break;
       if (!(await written.add(seal, event))) return { isBroken: true };
-      if (seal.seq % LINES_AT_ONCE === 0) await pace.rest();
     }
     return written && written.end();
   }
 
-  #linksAfter(tx: TenantTx, last: Segment | null): ReturnType<typeof linksOf> {
-    return linksOf(this.seals.pages(tx, String(last?.toSeq ?? 0)));
+  #linksAfter(tx: TenantTx, last: Segment | null, pace: Pace): ReturnType<typeof linksOf> {
+    return linksOf(this.seals.pages(tx, String(last?.toSeq ?? 0)), pace);
   }
 
   async insert(
@@ -188,8 +187,13 @@ interface Link {
   event: SealableEvent | null;
 }
 
-async function* linksOf(pages: AsyncGenerator<Link[]>): AsyncGenerator<Link> {
-  for await (const page of pages) yield* page;
+async function* linksOf(pages: AsyncGenerator<Link[]>, pace: Pace): AsyncGenerator<Link> {
+  let taken = 0;
+  for await (const page of pages)
+    for (const link of page) {
+      yield link;
+      if ((taken += 1) % LINES_AT_ONCE === 0) await pace.rest();
+    }
 }
 
 /** Compresses the lines of one day as they come. */
