@@ -248,7 +248,10 @@ class PageWriter {
 async function unpacked(page: SnapshotPage, { id }: Snapshot): Promise<UnpackedPage> {
   const { ordinal, tableName, rowCount, sha256, content } = page;
   if (hashOf(content) !== sha256) throw new DamagedSnapshot(`a page of ${id} has changed`);
-  return { line: { ordinal, tableName, rowCount, sha256 }, rows: await unzip(content, { chunkSize: UNZIPPED_AT_ONCE }) };
+  return {
+    line: { ordinal, tableName, rowCount, sha256 },
+    rows: await unzip(content, { chunkSize: UNZIPPED_AT_ONCE }),
+  };
 }
 
 /** The database takes them for something else than rows of the table, or the same row is there twice. */
