@@ -138,14 +138,14 @@ async function inALoop(kind) {
   const product = await productOn(database);
   const over = new Error('over');
   let isOver = false;
-  process.on('message', () => (isOver = true));
+  const stopped = once(process, 'message').then(() => (isOver = true));
   process.send('ready');
   // The parent need not wait until one is whole.
   const paced = paceOf(Number(flags.work));
   const pace = {
     async rest() {
       if (isOver) throw over;
-      await paced.rest();
+      await Promise.race([paced.rest(), stopped]);
     },
   };
   while (!isOver)

@@ -8,6 +8,9 @@ export interface Pace {
 /** Somebody waits. */
 export const UNPACED: Pace = { rest: () => Promise.resolve() };
 
+/** A transaction that is idle for a minute is ended. */
+const LONGEST_REST_MS = 10_000;
+
 /**
  * Rests after each piece so long that work takes at most some percent of the time. What it works for may be another
  * process, such as a server, so time is counted and not that of the processor.
@@ -17,7 +20,7 @@ export function paceOf(percent: number): Pace {
   let began = performance.now();
   return {
     async rest() {
-      await delay((performance.now() - began) * (100 / percent - 1));
+      await delay(Math.min(LONGEST_REST_MS, (performance.now() - began) * (100 / percent - 1)));
       began = performance.now();
     },
   };

@@ -61,11 +61,12 @@ export class WorkSnapshot {
   ): Promise<SnapshotRefusal | StateHash> {
     const { database, rows, changeMode } = this.parts;
     const ctx = operatorOf(tenantId, jobId);
-    const [live, other] = await database.readFrozen(tenantId, async (tx) => {
+    const hashOf = (tx: TenantTx): Promise<StateHash> => rows.hash(tx, undefined, pace);
+    const live = await database.readFrozen(tenantId, async (tx) => {
       await rebuilt.follow(tx);
-      const hashOf = (each: TenantTx) => rows.hash(each, undefined, pace);
-      return [await hashOf(tx), await rebuilt.database.read(hashOf)];
+      return hashOf(tx);
     });
+    const other = await rebuilt.database.read(hashOf);
     const differing = live.tables.filter(({ hash }, i) => hash !== other.tables[i]!.hash).map(({ table }) => table);
     const doubt = doubtOf({ ...rebuilt.report, differing });
     if (doubt !== null) {

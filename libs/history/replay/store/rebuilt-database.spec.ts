@@ -41,6 +41,7 @@ it('loads lines of COPY whatever their texts contain, and makes the indexes afte
     await rows.shapes(tx!, ['sources']);
     expect(await rows.load(tx!, shape, lines)).toBe(ROWS);
   });
+  await database.endLoading();
 
   const [first, indexes] = await database.read(async (tx) => [
     await tx.one({
@@ -68,6 +69,7 @@ it('has all indexes again if what was to be loaded is damaged', async () => {
   const damaged = new Error('damaged');
   const loading = database.load({ together: true, tableRows: { claims: ROWS } }, () => Promise.reject(damaged));
   await expect(loading).rejects.toBe(damaged);
+  await database.endLoading();
   const found = await database.read((tx) =>
     tx.all<{ name: string }>({
       name: '',

@@ -30,6 +30,10 @@ export interface Loading {
  * of the rows, so that an event that comes again changes nothing. It has one connection, outside of the live database.
  */
 export class RebuiltDatabase {
+  /** From `load` to `endLoading`. */
+  #loading: PooledConnection[] = [];
+  #late: LateIndexes[] = [];
+
   private constructor(
     private readonly database: Database,
     private readonly connection: PooledConnection,
@@ -93,22 +97,30 @@ export class RebuiltDatabase {
 
   /**
    * Writes what was checked when it was written first, as the owner of the tables, who is not asked for a tenant with
-   * every row. All of it stays, or nothing: what fails between two commits fails the rebuild.
+   * every row. All of it stays, or nothing: what fails between two commits fails the rebuild. `endLoading` follows.
    */
-  async load({ together, tableRows, pace = UNPACED }: Loading, work: (txs: readonly TenantTx[]) => Promise<void>) {
-    const connections = together ? await this.#connectToLoad(pace === UNPACED ? MAX_TOGETHER : 1) : [this.connection];
+  async load(
+    { together, tableRows, pace = UNPACED }: Loading,
+    work: (txs: readonly TenantTx[]) => Promise<void>,
+  ): Promise<void> {
+    this.#loading = together ? await this.#connectToLoad(pace === UNPACED ? MAX_TOGETHER : 1) : [this.connection];
     const many = Object.keys(tableRows).filter((table) => tableRows[table]! > MANY_ROWS);
-    const late = together ? await lateIndexes(this.connection, many) : [];
+    this.#late = (together ? await lateIndexes(this.connection, many) : []).sort(
+      (one, other) => tableRows[other.table]! - tableRows[one.table]!,
+    );
+    for (const { remove } of this.#late) await this.connection.query(remove);
+    await writeTogether(this.#loading, (connections) =>
+      work(connections.map((each) => new TenantTx(each, this.tenantId))),
+    );
+  }
+
+  /** Makes the indexes that loading did without, whether it succeeded or not. It takes long and needs no other database. */
+  async endLoading(pace: Pace = UNPACED): Promise<void> {
+    const connections = this.#loading.splice(0);
     try {
-      for (const { remove } of late) await this.connection.query(remove);
-      await writeTogether(connections, (each) =>
-        work(each.map((connection) => new TenantTx(connection, this.tenantId))),
-      );
+      await addIndexes(connections, this.#late.splice(0), pace);
     } finally {
-      const bySize = late.sort((one, other) => tableRows[other.table]! - tableRows[one.table]!);
-      await addIndexes(connections, bySize, pace).finally(() => {
-        for (const each of connections) if (each !== this.connection) each.release();
-      });
+      for (const each of connections) if (each !== this.connection) each.release();
     }
   }
 

@@ -154,7 +154,7 @@ export class RebuildTenant {
   ): Promise<boolean> {
     for (const snapshot of await this.live.read(tenantId, (tx) => this.snapshots.listUsable(tx, toSeq))) {
       const { tableRows } = snapshot;
-      const loaded = await this.live.readFrozen(tenantId, async (source) => {
+      const reading = this.live.readFrozen(tenantId, async (source) => {
         const manifestHash = await this.#manifestHashOf(source, snapshot);
         const isProven = manifestHash !== undefined;
         return rebuilt.database
@@ -170,6 +170,8 @@ export class RebuildTenant {
             },
           );
       });
+      // Not before it ends: the live database would end a transaction that is idle for so long.
+      const loaded = await reading.finally(() => rebuilt.database.endLoading(pace));
       if (loaded === null) continue;
       rebuilt.snapshotUsed = snapshot.id;
       rebuilt.snapshotSeq = snapshot.seq;
