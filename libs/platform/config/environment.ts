@@ -122,7 +122,7 @@ const Environment = z.object({
   }),
   CREDENCE_SNAPSHOT_WORK_PERCENT: wholeNumber(1, 100, DEFAULT_WORK_PERCENT).meta({
     meaning:
-      'how much of the time making a snapshot or an archive works, in percent; it rests in between, so that those who write hardly notice: [Snapshots](../recovery.md#snapshots)',
+      'how much of the time making a snapshot or an archive works, in percent; it pauses in between, so that those who write hardly notice: [Snapshots](../recovery.md#snapshots)',
   }),
   REDIS_URL: url('redis:', 'rediss:').meta({
     meaning: 'the Redis of the queue; required with `DATABASE_URL`, refused without it',

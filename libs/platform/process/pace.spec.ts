@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { paceOf, UNPACED } from './pace.js';
+import { paceOf, WITHOUT_PAUSE } from './pace.js';
 
 const busyMs = (ms: number): void => {
   const end = performance.now() + ms;
@@ -7,7 +7,7 @@ const busyMs = (ms: number): void => {
 };
 
 describe('work at a pace', () => {
-  it('rests as long as its part of the time demands', async () => {
+  it('pauses as long as its part of the time demands', async () => {
     const pace = paceOf(20);
     busyMs(10);
     const began = performance.now();
@@ -26,6 +26,6 @@ describe('work at a pace', () => {
   });
 
   it('does not rest if it may work all the time', () => {
-    expect(paceOf(100)).toBe(UNPACED);
+    expect(paceOf(100)).toBe(WITHOUT_PAUSE);
   });
 });

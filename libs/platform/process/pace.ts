@@ -6,17 +6,17 @@ export interface Pace {
 }
 
 /** Somebody waits. */
-export const UNPACED: Pace = { rest: () => Promise.resolve() };
+export const WITHOUT_PAUSE: Pace = { rest: () => Promise.resolve() };
 
 /** A transaction that is idle for a minute is ended. */
 const LONGEST_REST_MS = 10_000;
 
 /**
- * Rests after each piece so long that work takes at most some percent of the time. What it works for may be another
+ * Pauses after each piece so long that work takes at most some percent of the time. What it works for may be another
  * process, such as a server, so time is counted and not that of the processor.
  */
 export function paceOf(percent: number): Pace {
-  if (percent >= 100) return UNPACED;
+  if (percent >= 100) return WITHOUT_PAUSE;
   let began = performance.now();
   return {
     async rest() {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createGzip } from 'node:zlib';
 import { canonicalJson, type Id } from '#libs/kernel/index.js';
 import { sql, type SystemTx, type TenantTx } from '#libs/platform/database/index.js';
-import { UNPACED, type Pace } from '#libs/platform/process/index.js';
+import { WITHOUT_PAUSE, type Pace } from '#libs/platform/process/index.js';
 import { dayIn } from '../../events/index.js';
 import {
   CHAIN_START,
@@ -59,7 +59,7 @@ export class ArchiveStore {
     tx: TenantTx,
     last: Segment | null,
     accepts: (day: string) => boolean,
-    pace: Pace = UNPACED,
+    pace: Pace = WITHOUT_PAUSE,
   ): Promise<ReadDay> {
     let written: DayWriter | null = null;
     for await (const { seal, event } of this.#linksAfter(tx, last, pace)) {
@@ -96,7 +96,7 @@ export class ArchiveStore {
     tx: TenantTx,
     segment: Segment,
     content: Buffer | undefined,
-    pace: Pace = UNPACED,
+    pace: Pace = WITHOUT_PAUSE,
   ): Promise<SegmentFault | null> {
     const lines = await dayIn(content, segment.sha256);
     if (typeof lines === 'string') return lines;
@@ -173,7 +173,7 @@ export class ArchiveStore {
 
 const HOT_AT_ONCE = 400;
 const VERIFIED_AT_ONCE = 100;
-/** Lines between two rests. */
+/** Lines between two pauses. */
 const LINES_AT_ONCE = 250;
 
 const segmentOf = (row: Row): Segment & Pick<Row, 'bytes' | 'hot'> => ({

@@ -1,4 +1,4 @@
-import { UNPACED, type Pace } from '#libs/platform/process/index.js';
+import { WITHOUT_PAUSE, type Pace } from '#libs/platform/process/index.js';
 import { sql, TenantTx, type Database, type PooledConnection } from '#libs/platform/database/index.js';
 import { LOG_START, placeAfter, type Journal, type LogPlace, type ReplayedEvent } from '../../events/index.js';
 import { applyEvents, type Applied } from './apply-events.js';
@@ -100,10 +100,10 @@ export class RebuiltDatabase {
    * every row. All of it stays, or nothing: what fails between two commits fails the rebuild. `endLoading` follows.
    */
   async load(
-    { together, tableRows, pace = UNPACED }: Loading,
+    { together, tableRows, pace = WITHOUT_PAUSE }: Loading,
     work: (txs: readonly TenantTx[]) => Promise<void>,
   ): Promise<void> {
-    this.#loading = together ? await this.#connectToLoad(pace === UNPACED ? MAX_TOGETHER : 1) : [this.connection];
+    this.#loading = together ? await this.#connectToLoad(pace === WITHOUT_PAUSE ? MAX_TOGETHER : 1) : [this.connection];
     const many = Object.keys(tableRows).filter((table) => tableRows[table]! > MANY_ROWS);
     this.#late = (together ? await lateIndexes(this.connection, many) : []).sort(
       (one, other) => tableRows[other.table]! - tableRows[one.table]!,
@@ -115,7 +115,7 @@ export class RebuiltDatabase {
   }
 
   /** Makes the indexes that loading did without, whether it succeeded or not. It takes long and needs no other database. */
-  async endLoading(pace: Pace = UNPACED): Promise<void> {
+  async endLoading(pace: Pace = WITHOUT_PAUSE): Promise<void> {
     const connections = this.#loading.splice(0);
     try {
       await addIndexes(connections, this.#late.splice(0), pace);

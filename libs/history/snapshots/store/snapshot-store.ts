@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { awaitedLater } from '#libs/kernel/index.js';
 import { sql, type SnapshotPageRow, type SnapshotRow, type TenantTx } from '#libs/platform/database/index.js';
-import { UNPACED, type Pace } from '#libs/platform/process/index.js';
+import { WITHOUT_PAUSE, type Pace } from '#libs/platform/process/index.js';
 import {
   inForeignKeyOrder,
   REPLAYED_TIERS,
@@ -69,7 +69,7 @@ export class SnapshotStore {
   async copy(
     tx: TenantTx,
     keep: (pages: readonly SnapshotPage[]) => Promise<void>,
-    { stateHash, pace = UNPACED }: { stateHash?: string; pace?: Pace } = {},
+    { stateHash, pace = WITHOUT_PAUSE }: { stateHash?: string; pace?: Pace } = {},
   ): Promise<Copied> {
     const migration = await this.lastMigration(tx);
     const known = stateHash ?? (await this.rows.hash(tx, undefined, pace)).stateHash;
@@ -157,7 +157,7 @@ export class SnapshotStore {
     targets: readonly TenantTx[],
     snapshot: Snapshot,
     manifestHash: string | undefined,
-    pace: Pace = UNPACED,
+    pace: Pace = WITHOUT_PAUSE,
   ): Promise<void> {
     const pages = this.#unpackedOf(source, snapshot);
     const written = await Promise.allSettled(targets.map((target) => this.#write(target, pages, snapshot, pace)));

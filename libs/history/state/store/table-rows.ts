@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Tier } from '#libs/kernel/index.js';
 import { sql, TABLES, type Statement, type TenantTx } from '#libs/platform/database/index.js';
-import { UNPACED, type Pace } from '#libs/platform/process/index.js';
+import { WITHOUT_PAUSE, type Pace } from '#libs/platform/process/index.js';
 import { rowsOfLines } from '../domain/copy-lines.js';
 import { stateHashOf, type StateHash, type TableHash } from '../domain/state-hash.js';
 import type { ColumnShape, TableShape } from '../domain/table-shape.js';
@@ -164,7 +164,7 @@ export class TableRows {
   }
 
   /** The state of the tenant as the transaction sees it. */
-  async hash(tx: TenantTx, tables: readonly string[] = tablesOf('critical'), pace: Pace = UNPACED): Promise<StateHash> {
+  async hash(tx: TenantTx, tables: readonly string[] = tablesOf('critical'), pace: Pace = WITHOUT_PAUSE): Promise<StateHash> {
     const hashes: TableHash[] = [];
     for (const shape of await this.shapes(tx, tables)) hashes.push(await this.#tableHash(tx, shape, pace));
     return { stateHash: stateHashOf(hashes, () => createHash('sha256')), tables: hashes };

@@ -1,6 +1,6 @@
 import type { Clock, Id } from '#libs/kernel/index.js';
 import type { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
-import { UNPACED, type Pace } from '#libs/platform/process/index.js';
+import { WITHOUT_PAUSE, type Pace } from '#libs/platform/process/index.js';
 import { archiveDamaged } from '../../../events/index.js';
 import { firstHotDay } from '../../domain/archive.js';
 import type { ArchiveStore } from '../../store/archive-store.js';
@@ -19,7 +19,7 @@ export class DropPayloads {
   ) {}
 
   /** Throws `archive_damaged`: nothing of that day leaves the log. A process that dies in between leaves a day that is noted as leaving, and the rest of its payloads for the next time. */
-  async run(tenantId: Id<'ten'>, pace: Pace = UNPACED): Promise<void> {
+  async run(tenantId: Id<'ten'>, pace: Pace = WITHOUT_PAUSE): Promise<void> {
     const { database, system, archives, clock } = this;
     const hotFrom = firstHotDay(this.hotDays, clock.now());
     if (hotFrom === null) return;
