@@ -164,7 +164,11 @@ export class TableRows {
   }
 
   /** The state of the tenant as the transaction sees it. */
-  async hash(tx: TenantTx, tables: readonly string[] = tablesOf('critical'), pace: Pace = WITHOUT_PAUSE): Promise<StateHash> {
+  async hash(
+    tx: TenantTx,
+    tables: readonly string[] = tablesOf('critical'),
+    pace: Pace = WITHOUT_PAUSE,
+  ): Promise<StateHash> {
     const hashes: TableHash[] = [];
     for (const shape of await this.shapes(tx, tables)) hashes.push(await this.#tableHash(tx, shape, pace));
     return { stateHash: stateHashOf(hashes, () => createHash('sha256')), tables: hashes };
