@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { SystemDatabase, TemporaryDatabases, TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
-import { CLOCK, DATABASE, EMBEDDERS, HOT_DAYS, IDS, SNAPSHOT_SETTINGS } from '#libs/platform/tokens.js';
+import { CLOCK, DATABASE, EMBEDDERS, HOT_DAYS, IDS, SNAPSHOT_SETTINGS, WORK_PERCENT } from '#libs/platform/tokens.js';
 import { DENIAL_KINDS } from './denials/index.js';
 import { RecordDenials } from './denials/use-cases/record-denials.js';
 import {
@@ -141,6 +141,7 @@ const providers = [
     ledger: JobLedger,
     ids: IDS,
     clock: CLOCK,
+    workPercent: WORK_PERCENT,
   }),
   SnapshotDue,
   provide(StartSnapshot, [TenantJobs]),
@@ -165,7 +166,14 @@ const providers = [
   provide(ArchiveStore, [SealReader]),
   provide(ListArchives, [UnitOfWork, ArchiveStore]),
   provide(DropPayloads, [TenantDatabase, SystemDatabase, ArchiveStore, CLOCK, HOT_DAYS]),
-  provide(WorkArchive, [TenantDatabase, ArchiveStore, DropPayloads, Journal, CLOCK]),
+  provide(WorkArchive, {
+    database: TenantDatabase,
+    archives: ArchiveStore,
+    dropPayloads: DropPayloads,
+    journal: Journal,
+    clock: CLOCK,
+    workPercent: WORK_PERCENT,
+  }),
   provide(StartDueArchives, [SystemDatabase, ArchiveStore, TenantJobs, CLOCK]),
   provide(VerifyArchives, [TenantDatabase, ArchiveStore]),
   IntegrityChecks,

@@ -14,6 +14,7 @@ import {
   PLATFORM_PORTS,
   IDS,
   SNAPSHOT_SETTINGS,
+  WORK_PERCENT,
   type PlatformPorts,
 } from './tokens.js';
 
@@ -34,6 +35,8 @@ export interface PlatformParts {
   hotDays?: number | null;
   /** When snapshots are due, and how many are kept. */
   snapshots?: ConfiguredSnapshots;
+  /** How much of the time making a snapshot or an archive works, in percent. Default: it does not rest. */
+  workPercent?: number;
 }
 
 const realClock: Clock = { now: () => new Date(), isReal: true };
@@ -55,6 +58,7 @@ export class PlatformModule {
     rebuildsInChild = false,
     hotDays = null,
     snapshots = DEFAULT_SNAPSHOTS,
+    workPercent = 100,
   }: PlatformParts): DynamicModule {
     const ids: IdSource = new TypeIds();
     const secrets = new Secrets(pepper);
@@ -67,6 +71,7 @@ export class PlatformModule {
       { provide: EMBEDDERS, useValue: embedders },
       { provide: HOT_DAYS, useValue: hotDays },
       { provide: SNAPSHOT_SETTINGS, useValue: snapshots },
+      { provide: WORK_PERCENT, useValue: workPercent },
       { provide: Llm, useValue: llm },
       { provide: Secrets, useValue: secrets },
       { provide: TenantDatabase, useValue: new TenantDatabase(database) },

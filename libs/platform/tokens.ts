@@ -31,4 +31,6 @@ export const QUEUES = token<Queues>('Queues');
 /** How many days the payload of an archived event stays in the log. null: for ever. */
 export const HOT_DAYS = token<number | null>('HotDays');
 export const SNAPSHOT_SETTINGS = token<ConfiguredSnapshots>('SnapshotSettings');
+/** How much of the time making a snapshot or an archive works, in percent. */
+export const WORK_PERCENT = token<number>('WorkPercent');
 export const LOG = token<Log>('Log');

@@ -47,13 +47,14 @@ const drop = (
   ).run(tenantId);
 
 const archive = (tenantId = tenant.id) =>
-  new WorkArchive(
-    service.get<TenantDatabase>(TenantDatabase),
-    service.get<ArchiveStore>(ArchiveStore),
-    service.get<DropPayloads>(DropPayloads),
-    service.get<Journal>(Journal),
-    later(3),
-  ).run(tenantId, JOB);
+  new WorkArchive({
+    database: service.get<TenantDatabase>(TenantDatabase),
+    archives: service.get<ArchiveStore>(ArchiveStore),
+    dropPayloads: service.get<DropPayloads>(DropPayloads),
+    journal: service.get<Journal>(Journal),
+    clock: later(3),
+    workPercent: 100,
+  }).run(tenantId, JOB);
 
 const wrongByte = (change: 1 | 255, tenantId = tenant.id) =>
   service.database.owner(

@@ -13,16 +13,19 @@ const HELP = `
   --only LIST    of replay,writers (default both)
   --sizes LIST   entries of the log (default 10000,100000,1000000)
   --writes N     claims stored in each round while snapshots and archives are made (default 1500)
+  --work N       how much of the time making snapshots and archives works, in percent (default: as the setting)
   --help         this
 
   Replay runs on databases that it creates on the server of DATABASE_URL and drops. A few claims are stored by the product; the many
   are copies of their events, with ids of their own, made by SQL.
 `;
+const { DEFAULT_WORK_PERCENT } = await import('#libs/platform/config/index.js');
 const { values: flags } = parseArgs({
   options: {
     only: { type: 'string', default: 'replay,writers' },
     sizes: { type: 'string', default: '10000,100000,1000000' },
     writes: { type: 'string', default: '1500' },
+    work: { type: 'string', default: String(DEFAULT_WORK_PERCENT) },
     child: { type: 'string' },
     database: { type: 'string' },
     help: { type: 'boolean', default: false },
@@ -43,6 +46,8 @@ const { CreateTenant } = await import('#libs/tenancy/tenants/index.js');
 const { CreateSpace, CreateSpaceInput } = await import('#libs/tenancy/spaces/index.js');
 const { StoreClaim, StoreClaimInput } = await import('#libs/knowledge/claims/index.js');
 const { SealLog } = await import('#libs/history/seals/index.js');
+const { paceOf } = await import('#libs/platform/process/index.js');
+const { TableRows } = await import('#libs/history/state/index.js');
 const { RebuildTenant } = await import('#libs/history/replay/index.js');
 const { SnapshotStore, snapshotMade } = await import('#libs/history/snapshots/index.js');
 const { ArchiveStore } = await import('#libs/history/archives/index.js');
@@ -76,26 +81,45 @@ function processorSeconds(pid) {
 }
 /** What a worker does once an hour and once a day, here without pause. */
 const LOOPS = {
-  async snapshots(product, tenantId) {
-    const rebuilt = await product.get(RebuildTenant).run(tenantId);
-    await rebuilt.database.read((tx) => product.get(SnapshotStore).copy(tx, async () => undefined));
-    await rebuilt.database.close();
+  /** As WorkSnapshot, but what it has made is not kept. */
+  async snapshots(product, tenantId, pace) {
+    const [rows, live] = [product.get(TableRows), product.get(TenantDatabase)];
+    const rebuilt = await product.get(RebuildTenant).run(tenantId, { pace });
+    try {
+      await pace.rest();
+      await live.readFrozen(tenantId, async (tx) => {
+        await rebuilt.follow(tx);
+        await rows.hash(tx, undefined, pace);
+      });
+      const { stateHash } = await rebuilt.database.read((tx) => rows.hash(tx, undefined, pace));
+      await rebuilt.database.readToCopy((tx) =>
+        product.get(SnapshotStore).copy(tx, async () => undefined, { stateHash, pace }),
+      );
+    } finally {
+      await rebuilt.database.close();
+    }
+    await pace.rest();
   },
   /** A day can be archived only once, so the archive is removed each time. */
-  async archives(product, tenantId) {
+  async archives(product, tenantId, pace) {
     const [database, archives] = [product.get(TenantDatabase), product.get(ArchiveStore)];
-    const day = await database.readFrozen(tenantId, (tx) => archives.readDay(tx, null, () => true));
-    if (day === null || 'isBroken' in day) throw new Error('the day is not to be archived');
+    const day = await database.readFrozen(tenantId, async (tx) => {
+      const read = await archives.readDay(tx, null, () => true, pace);
+      if (read === null || 'isBroken' in read) throw new Error('the day is not to be archived');
+      const fault = await archives.faultOfContent(tx, read.segment, read.content, pace);
+      if (fault !== null) throw new Error(fault);
+      return read;
+    });
     const takenBack = new Error('taken back');
     await database
       .write(tenantId, async (tx) => {
         await archives.insert(tx, day.segment, day.content, new Date());
-        const fault = await archives.faultOf(tx, day.segment);
-        throw fault === null ? takenBack : new Error(fault);
+        throw (await archives.isStored(tx, day.segment, day.content)) ? takenBack : new Error('it was not stored');
       })
       .catch((failure) => {
         if (failure !== takenBack) throw failure;
       });
+    await pace.rest();
   },
 };
 /** Copies for the section writers have numbers after those of the section replay. */
@@ -112,10 +136,22 @@ async function inALoop(kind) {
   const { databaseUrl, tenantId } = JSON.parse(flags.database);
   const database = await openDatabase({ databaseUrl });
   const product = await productOn(database);
+  const over = new Error('over');
   let isOver = false;
-  process.on('message', () => (isOver = true));
+  const stopped = once(process, 'message').then(() => (isOver = true));
   process.send('ready');
-  while (!isOver) await LOOPS[kind](product, tenantId);
+  // The parent need not wait until one is whole.
+  const paced = paceOf(Number(flags.work));
+  const pace = {
+    async rest() {
+      if (isOver) throw over;
+      await Promise.race([paced.rest(), stopped]);
+    },
+  };
+  while (!isOver)
+    await LOOPS[kind](product, tenantId, pace).catch((failure) => {
+      if (failure !== over) throw failure;
+    });
   await product.close();
   await database.end();
   process.disconnect();
@@ -263,7 +299,7 @@ async function makeSnapshot(product, rebuilt, tenantId) {
   const live = product.get(TenantDatabase);
   const journal = product.get(Journal);
   const id = `snp_${String(Date.now()).padStart(26, '0')}`;
-  const { copied, manifestHash } = await rebuilt.database.read((tx) =>
+  const { copied, manifestHash } = await rebuilt.database.readToCopy((tx) =>
     snapshots.copy(tx, (pages) => live.write(tenantId, (own) => snapshots.insertPages(own, id, pages))),
   );
   const snapshot = {
@@ -308,6 +344,8 @@ async function duringALoop(kind, database, store, tenantId, owner) {
     const child = fork(fileURLToPath(import.meta.url), [
       '--child',
       kind,
+      '--work',
+      flags.work,
       '--database',
       JSON.stringify({ databaseUrl: own.href, tenantId }),
     ]);

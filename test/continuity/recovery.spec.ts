@@ -326,13 +326,14 @@ describe('the archived days of the log', () => {
   it('are verified when they are written, and one wrong byte is found', async () => {
     await sealed();
     const later = { now: () => new Date(Date.now() + 3 * 86_400_000) };
-    const work = new WorkArchive(
-      service.get<TenantDatabase>(TenantDatabase),
-      service.get<ArchiveStore>(ArchiveStore),
-      service.get<DropPayloads>(DropPayloads),
-      service.get<Journal>(Journal),
-      later,
-    );
+    const work = new WorkArchive({
+      database: service.get<TenantDatabase>(TenantDatabase),
+      archives: service.get<ArchiveStore>(ArchiveStore),
+      dropPayloads: service.get<DropPayloads>(DropPayloads),
+      journal: service.get<Journal>(Journal),
+      clock: later,
+      workPercent: 100,
+    });
     const days = await work.run(bystander.id, 'job_01h455vb4pex5vsknk084sn02q');
     expect(days.length).toBeGreaterThan(0);
     const { data } = await bystander.owner.do('archives.list', {});

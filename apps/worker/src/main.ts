@@ -34,6 +34,7 @@ async function main(): Promise<void> {
           recoveryDatabaseUrl: config.recoveryDatabaseUrl,
           hotDays: config.hotDays,
           snapshots: config.snapshots,
+          workPercent: config.workPercent,
           rebuildsInChild: true,
           embedders,
           llm: openLlm(config.llm, log),

@@ -163,6 +163,7 @@ describe('on servers', () => {
         CREDENCE_HOT_DAYS: '30',
         CREDENCE_SNAPSHOT_KEEP: '7',
         CREDENCE_SNAPSHOT_PERCENT: '20',
+        CREDENCE_SNAPSHOT_WORK_PERCENT: '30',
         CREDENCE_HOME: join(home, 'unused'),
       }),
     ).toEqual({
@@ -180,6 +181,7 @@ describe('on servers', () => {
         hours: 1,
         largeLogHours: 24,
       },
+      workPercent: 30,
       redisUrl: 'redis://queue:6379',
       embedders: [],
       llm: null,

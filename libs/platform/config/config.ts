@@ -26,6 +26,8 @@ export interface Config {
   /** How many days the payload of an archived event stays in the log. null: for ever. */
   hotDays: number | null;
   snapshots: ConfiguredSnapshots;
+  /** How much of the time making a snapshot or an archive works, in percent. */
+  workPercent: number;
   /** null: the queue is in the embedded database. */
   redisUrl: string | null;
   /** Models in addition to the built-in one. */
@@ -72,6 +74,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     recoveryDatabaseUrl: environment.CREDENCE_RECOVERY_DATABASE_URL ?? null,
     hotDays: environment.CREDENCE_HOT_DAYS ?? null,
     snapshots: snapshotsOf(environment),
+    workPercent: environment.CREDENCE_SNAPSHOT_WORK_PERCENT,
     redisUrl: environment.REDIS_URL ?? null,
     embedders,
     llm: llmOf(environment),

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { nearest } from '../../kernel/index.js';
 import { EmbedderSpecs } from './embedder-spec.js';
-import { DEFAULT_SNAPSHOTS } from './snapshot-settings.js';
+import { DEFAULT_SNAPSHOTS, DEFAULT_WORK_PERCENT } from './snapshot-settings.js';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -119,6 +119,10 @@ const Environment = z.object({
   }),
   CREDENCE_SNAPSHOT_LARGE_LOG_HOURS: wholeNumber(1, 8_760, DEFAULT_SNAPSHOTS.largeLogHours).meta({
     meaning: 'the same of a large log; at least `CREDENCE_SNAPSHOT_HOURS`',
+  }),
+  CREDENCE_SNAPSHOT_WORK_PERCENT: wholeNumber(1, 100, DEFAULT_WORK_PERCENT).meta({
+    meaning:
+      'how much of the time making a snapshot or an archive works, in percent; it pauses in between, so that those who write hardly notice: [Snapshots](../recovery.md#snapshots)',
   }),
   REDIS_URL: url('redis:', 'rediss:').meta({
     meaning: 'the Redis of the queue; required with `DATABASE_URL`, refused without it',

@@ -7,4 +7,6 @@ export const DEFAULT_SNAPSHOTS = {
   hours: 1,
   largeLogHours: 24,
 };
+/** How much of the time making a snapshot or an archive works, in percent. */
+export const DEFAULT_WORK_PERCENT = 10;
 export type ConfiguredSnapshots = typeof DEFAULT_SNAPSHOTS;

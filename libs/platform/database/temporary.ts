@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import { openCopying } from './copying.js';
 import { migrate, readMigrations, type Migration } from './migrations/index.js';
 import { openDatabase } from './open-database.js';
 import type { RunningEngine } from './embedded/open-embedded.js';
@@ -116,12 +117,14 @@ async function openOnServer(url: string, preparation: string): Promise<Database>
     await run(`create database ${name} template ${template}`);
   });
   const database = await openDatabase({ databaseUrl: urlOf(url, name), max: 2, statementTimeoutMs: 0 });
+  const copying = openCopying(urlOf(url, name), 2);
   return {
     kind: 'native',
     connections: 2,
     connect: () => database.connect(),
+    connectToCopy: () => copying.connect(),
     async end() {
-      await database.end();
+      await Promise.all([database.end(), copying.end()]);
       await onServer(url, (run) => run(`drop database if exists ${name} with (force)`));
     },
   };

@@ -1,6 +1,6 @@
 import type { QueryResult, QueryResultRow } from 'pg';
 import { awaitedLater, unawaited } from '#libs/kernel/index.js';
-import type { Connection } from './port.js';
+import type { Connection, CopyConnection } from './port.js';
 import type { Statement } from './statement.js';
 
 /** A row of an answer, by column name. */
@@ -98,12 +98,16 @@ abstract class Tx {
  * changes.
  */
 export class TenantTx extends Tx {
+  /** Moves rows by COPY; null: the connection cannot. */
+  readonly copying: Pick<CopyConnection, 'copyIn' | 'copyOut'> | null;
+
   constructor(
-    connection: Connection,
+    connection: Connection | CopyConnection,
     readonly tenantId: string,
     role: 'app' | 'reader' = 'app',
   ) {
     super(connection, [tenantId], role === 'reader' ? 'reader/' : '');
+    this.copying = 'copyIn' in connection ? connection : null;
   }
 
   /**

@@ -1,2 +1,3 @@
 export * from './leave-on-signal.js';
+export * from './pace.js';
 export * from './service-version.js';

@@ -70,30 +70,34 @@ export const ArchiveLine = z.strictObject({
 /** Why a segment cannot be trusted. */
 export type SegmentFault = 'unreadable' | 'hash_differs' | 'line_malformed' | 'chain_broken' | 'lines_missing';
 
-/**
- * Compares the lines of a segment with what is said of it, and with the hash chain. `sealed`: the hash of its last event
- * in the log. null: they match.
- */
-export function faultOfLines(
-  tenantId: string,
-  lines: Iterable<string> & { readonly length: number },
-  segment: Segment,
-  sha256: Sha256,
-  sealed: string | null,
-): SegmentFault | null {
-  if (lines.length !== segment.lines) return 'lines_missing';
-  let head: ChainHead | null = null;
-  for (const line of lines) {
+/** Compares the lines of a segment with what is said of it, and with the hash chain, as they come. */
+export class SegmentCheck {
+  #head: ChainHead | null = null;
+
+  constructor(
+    private readonly tenantId: string,
+    private readonly segment: Segment,
+    private readonly sha256: Sha256,
+  ) {}
+
+  /** null: it matches so far. */
+  faultOf(line: string): SegmentFault | null {
     const parsed = ArchiveLine.safeParse(jsonOf(line));
     if (!parsed.success) return 'line_malformed';
     const { seq, prevHash, hash, event } = parsed.data;
     const seal: Seal = { seq, prevHash, hash, position: event.position, eventId: event.id };
-    head ??= { seq: segment.fromSeq - 1, hash: prevHash };
-    if (faultOf(tenantId, head, seal, event as unknown as SealableEvent, sha256) !== null) return 'chain_broken';
-    head = { seq, hash };
+    const head = this.#head ?? { seq: this.segment.fromSeq - 1, hash: prevHash };
+    if (faultOf(this.tenantId, head, seal, event as unknown as SealableEvent, this.sha256) !== null)
+      return 'chain_broken';
+    this.#head = { seq, hash };
+    return null;
   }
-  if (head?.seq !== segment.toSeq) return 'lines_missing';
-  return head.hash === sealed ? null : 'chain_broken';
+
+  /** After the last line. `sealed`: the hash of the last event of the segment in the log. null: all of it matches. */
+  end(sealed: string | null): SegmentFault | null {
+    if (this.#head?.seq !== this.segment.toSeq) return 'lines_missing';
+    return this.#head.hash === sealed ? null : 'chain_broken';
+  }
 }
 
 function jsonOf(line: string): unknown {

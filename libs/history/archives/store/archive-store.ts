@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createGzip } from 'node:zlib';
 import { canonicalJson, type Id } from '#libs/kernel/index.js';
 import { sql, type SystemTx, type TenantTx } from '#libs/platform/database/index.js';
+import { WITHOUT_PAUSE, type Pace } from '#libs/platform/process/index.js';
 import { dayIn } from '../../events/index.js';
 import {
   CHAIN_START,
@@ -12,7 +13,7 @@ import {
   type SealableEvent,
   type SealReader,
 } from '../../seals/index.js';
-import { dayOf, faultOfLines, STAYING_KINDS, type Segment, type SegmentFault } from '../domain/archive.js';
+import { dayOf, SegmentCheck, STAYING_KINDS, type Segment, type SegmentFault } from '../domain/archive.js';
 
 const listSegments = sql(import.meta.url, 'list-segments');
 const listSegmentsAfter = sql(import.meta.url, 'list-segments-after');
@@ -54,9 +55,14 @@ export class ArchiveStore {
   }
 
   /** The next day after what is archived, if `accepts` it; compressed as it is read. */
-  async readDay(tx: TenantTx, last: Segment | null, accepts: (day: string) => boolean): Promise<ReadDay> {
+  async readDay(
+    tx: TenantTx,
+    last: Segment | null,
+    accepts: (day: string) => boolean,
+    pace: Pace = WITHOUT_PAUSE,
+  ): Promise<ReadDay> {
     let written: DayWriter | null = null;
-    for await (const { seal, event } of this.#linksAfter(tx, last)) {
+    for await (const { seal, event } of this.#linksAfter(tx, last, pace)) {
       const day = dayOf(seal.eventId);
       if (written === null && !accepts(day)) return null;
       written ??= new DayWriter(tx.tenantId, day, last && { seq: seal.seq - 1, hash: seal.prevHash });
@@ -66,8 +72,8 @@ export class ArchiveStore {
     return written && written.end();
   }
 
-  #linksAfter(tx: TenantTx, last: Segment | null): ReturnType<typeof linksOf> {
-    return linksOf(this.seals.pages(tx, String(last?.toSeq ?? 0)));
+  #linksAfter(tx: TenantTx, last: Segment | null, pace: Pace): ReturnType<typeof linksOf> {
+    return linksOf(this.seals.pages(tx, String(last?.toSeq ?? 0)), pace);
   }
 
   async insert(
@@ -80,12 +86,35 @@ export class ArchiveStore {
   }
 
   /** Reads a segment back and compares it with what is said of it. null: it is intact. */
-  async faultOf(tx: TenantTx, segment: Segment): Promise<SegmentFault | null> {
+  async faultOf(tx: TenantTx, segment: Segment, pace?: Pace): Promise<SegmentFault | null> {
     const row = await tx.one<{ content: Buffer }>(findSegmentContent, segment.day);
-    const lines = await dayIn(row?.content, segment.sha256);
+    return this.faultOfContent(tx, segment, row?.content, pace);
+  }
+
+  /** As `faultOf`, of a segment that need not be stored. */
+  async faultOfContent(
+    tx: TenantTx,
+    segment: Segment,
+    content: Buffer | undefined,
+    pace: Pace = WITHOUT_PAUSE,
+  ): Promise<SegmentFault | null> {
+    const lines = await dayIn(content, segment.sha256);
     if (typeof lines === 'string') return lines;
-    const seal = await this.seals.find(tx, segment.toSeq);
-    return faultOfLines(tx.tenantId, lines, segment, sha256, seal?.hash ?? null);
+    if (lines.length !== segment.lines) return 'lines_missing';
+    const check = new SegmentCheck(tx.tenantId, segment, sha256);
+    let checked = 0;
+    for (const line of lines) {
+      const fault = check.faultOf(line);
+      if (fault !== null) return fault;
+      if ((checked += 1) % LINES_AT_ONCE === 0) await pace.rest();
+    }
+    return check.end((await this.seals.find(tx, segment.toSeq))?.hash ?? null);
+  }
+
+  /** Whether a segment was stored as it was given. */
+  async isStored(tx: TenantTx, { day }: Segment, content: Buffer): Promise<boolean> {
+    const row = await tx.one<{ content: Buffer }>(findSegmentContent, day);
+    return row !== null && content.equals(row.content);
   }
 
   /** Reads every segment back, oldest first, and compares it with its hash and with the hash chain, until one is bad. */
@@ -144,6 +173,8 @@ export class ArchiveStore {
 
 const HOT_AT_ONCE = 400;
 const VERIFIED_AT_ONCE = 100;
+/** Lines between two pauses. */
+const LINES_AT_ONCE = 250;
 
 const segmentOf = (row: Row): Segment & Pick<Row, 'bytes' | 'hot'> => ({
   ...row,
@@ -156,8 +187,13 @@ interface Link {
   event: SealableEvent | null;
 }
 
-async function* linksOf(pages: AsyncGenerator<Link[]>): AsyncGenerator<Link> {
-  for await (const page of pages) yield* page;
+async function* linksOf(pages: AsyncGenerator<Link[]>, pace: Pace): AsyncGenerator<Link> {
+  let taken = 0;
+  for await (const page of pages)
+    for (const link of page) {
+      yield link;
+      if ((taken += 1) % LINES_AT_ONCE === 0) await pace.rest();
+    }
 }
 
 /** Compresses the lines of one day as they come. */

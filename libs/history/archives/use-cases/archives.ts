@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { operatorOf, type Clock, type Ctx, type Id } from '#libs/kernel/index.js';
 import type { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
+import { paceOf } from '#libs/platform/process/index.js';
 import type { Journal } from '../../events/index.js';
 import type { TenantJobs } from '../../jobs/index.js';
 import type { UnitOfWork } from '../../unit-of-work/index.js';
@@ -33,11 +34,15 @@ export class ListArchives {
  */
 export class WorkArchive {
   constructor(
-    private readonly database: TenantDatabase,
-    private readonly archives: ArchiveStore,
-    private readonly dropPayloads: DropPayloads,
-    private readonly journal: Journal,
-    private readonly clock: Clock,
+    private readonly parts: {
+      database: TenantDatabase;
+      archives: ArchiveStore;
+      dropPayloads: DropPayloads;
+      journal: Journal;
+      clock: Clock;
+      /** How much of the time it works, in percent. */
+      workPercent: number;
+    },
   ) {}
 
   /**
@@ -46,25 +51,29 @@ export class WorkArchive {
    */
   async run(tenantId: Id<'ten'>, jobId: Id<'job'>): Promise<string[]> {
     const days = await this.#write(tenantId, jobId);
-    await this.dropPayloads.run(tenantId);
+    await this.parts.dropPayloads.run(tenantId, paceOf(this.parts.workPercent));
     return days;
   }
 
   async #write(tenantId: Id<'ten'>, jobId: Id<'job'>): Promise<string[]> {
-    const { database, archives, journal, clock } = this;
+    const { database, archives, journal, clock, workPercent } = this.parts;
+    const pace = paceOf(workPercent);
     const days: string[] = [];
     for (;;) {
       const now = clock.now();
       const read = await database.readFrozen(tenantId, async (tx) => {
         const [last] = await archives.list(tx);
-        return archives.readDay(tx, last ?? null, (day) => isClosed(day, now));
+        const day = await archives.readDay(tx, last ?? null, (each) => isClosed(each, now), pace);
+        if (day === null || 'isBroken' in day) return null;
+        return { ...day, fault: await archives.faultOfContent(tx, day.segment, day.content, pace) };
       });
-      if (read === null || 'isBroken' in read) return days;
-      const { segment, content } = read;
+      if (read === null) return days;
+      const { segment, content, fault } = read;
+      if (fault !== null) throw new Error(`the segment of ${segment.day} is not what was read: ${fault}`);
       await database.write(tenantId, async (tx) => {
         await archives.insert(tx, segment, content, now);
-        const fault = await archives.faultOf(tx, segment);
-        if (fault !== null) throw new Error(`the segment of ${segment.day} was not stored as it was written: ${fault}`);
+        if (!(await archives.isStored(tx, segment, content)))
+          throw new Error(`the segment of ${segment.day} was not stored as it was written`);
         await journal.record(tx, operatorOf(tenantId, jobId), [archiveMade(tenantId, segment, now)]);
       });
       days.push(segment.day);

@@ -1,12 +1,12 @@
 import { operatorOf, type Clock, type Id, type IdSource } from '#libs/kernel/index.js';
-import type { TenantDatabase } from '#libs/platform/database/index.js';
-import { serviceVersion } from '#libs/platform/process/index.js';
+import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
+import { paceOf, serviceVersion, type Pace } from '#libs/platform/process/index.js';
 import type { Journal } from '../../events/index.js';
 import type { JobLedger } from '../../jobs/index.js';
 import type { ChangeMode } from '../../modes/index.js';
 import type { RebuildTenant, RebuiltTenant } from '../../replay/index.js';
 import { snapshotMade, type Snapshot, type SnapshotStore } from '../../snapshots/index.js';
-import type { TableRows } from '../../state/index.js';
+import type { StateHash, TableRows } from '../../state/index.js';
 import { doubtOf } from '../domain/recovery.js';
 import type { SnapshotRefusal } from '../domain/snapshot-job.js';
 
@@ -25,6 +25,8 @@ interface Parts {
   ledger: JobLedger;
   ids: IdSource;
   clock: Clock;
+  /** How much of the time it works, in percent. */
+  workPercent: number;
 }
 
 /**
@@ -37,10 +39,11 @@ export class WorkSnapshot {
   /** Returns why none was made; otherwise the snapshot. */
   async run({ tenantId, jobId }: SnapshotWork): Promise<Snapshot | SnapshotRefusal> {
     const { database, rebuild, ledger, clock } = this.parts;
-    const rebuilt = await rebuild.run(tenantId);
+    const pace = paceOf(this.parts.workPercent);
+    const rebuilt = await rebuild.run(tenantId, { pace });
     try {
-      const refusal = await this.#refusal(tenantId, jobId, rebuilt);
-      const made = refusal ?? (await this.#make(tenantId, jobId, rebuilt));
+      const checked = await this.#check(tenantId, jobId, rebuilt, pace);
+      const made = typeof checked === 'string' ? checked : await this.#make(tenantId, jobId, rebuilt, checked, pace);
       const result = typeof made === 'string' ? { refused: made } : { snapshotId: made.id, seq: made.seq };
       await database.write(tenantId, (tx) => ledger.finish(tx, jobId, 'done', result, clock.now()));
       return made;
@@ -49,13 +52,21 @@ export class WorkSnapshot {
     }
   }
 
-  async #refusal(tenantId: Id<'ten'>, jobId: Id<'job'>, rebuilt: RebuiltTenant): Promise<SnapshotRefusal | null> {
+  /** Returns why none can be made; otherwise the state, which is that of the live tables. */
+  async #check(
+    tenantId: Id<'ten'>,
+    jobId: Id<'job'>,
+    rebuilt: RebuiltTenant,
+    pace: Pace,
+  ): Promise<SnapshotRefusal | StateHash> {
     const { database, rows, changeMode } = this.parts;
     const ctx = operatorOf(tenantId, jobId);
-    const [live, other] = await database.readFrozen(tenantId, async (tx) => {
+    const hashOf = (tx: TenantTx): Promise<StateHash> => rows.hash(tx, undefined, pace);
+    const live = await database.readFrozen(tenantId, async (tx) => {
       await rebuilt.follow(tx);
-      return [await rows.hash(tx), await rebuilt.database.read((copy) => rows.hash(copy))];
+      return hashOf(tx);
     });
+    const other = await rebuilt.database.read(hashOf);
     const differing = live.tables.filter(({ hash }, i) => hash !== other.tables[i]!.hash).map(({ table }) => table);
     const doubt = doubtOf({ ...rebuilt.report, differing });
     if (doubt !== null) {
@@ -63,17 +74,26 @@ export class WorkSnapshot {
       return doubt.cause;
     }
     // A later version of the service may know them, and a snapshot would have lost them for good.
-    return rebuilt.skipped.length > 0 ? 'events_skipped' : null;
+    return rebuilt.skipped.length > 0 ? 'events_skipped' : other;
   }
 
   /** Pages first, in small transactions; the snapshot exists with the last one. */
-  async #make(tenantId: Id<'ten'>, jobId: Id<'job'>, rebuilt: RebuiltTenant): Promise<Snapshot> {
+  async #make(
+    tenantId: Id<'ten'>,
+    jobId: Id<'job'>,
+    rebuilt: RebuiltTenant,
+    { stateHash }: StateHash,
+    pace: Pace,
+  ): Promise<Snapshot> {
     const { database, snapshots, journal, ids, clock } = this.parts;
     const id = ids.next('snp');
     const place = await rebuilt.database.place();
     const { copied, manifestHash } = await rebuilt.database
-      .read((tx) =>
-        snapshots.copy(tx, (pages) => database.write(tenantId, (live) => snapshots.insertPages(live, id, pages))),
+      .readToCopy((tx) =>
+        snapshots.copy(tx, (pages) => database.write(tenantId, (live) => snapshots.insertPages(live, id, pages)), {
+          stateHash,
+          pace,
+        }),
       )
       .catch(async (failure: unknown) => {
         // Each attempt would leave more pages on a disk that may be full. If they stay, the next snapshot removes them.

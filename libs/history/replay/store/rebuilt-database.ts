@@ -1,20 +1,39 @@
+import { WITHOUT_PAUSE, type Pace } from '#libs/platform/process/index.js';
 import { sql, TenantTx, type Database, type PooledConnection } from '#libs/platform/database/index.js';
 import { LOG_START, placeAfter, type Journal, type LogPlace, type ReplayedEvent } from '../../events/index.js';
 import { applyEvents, type Applied } from './apply-events.js';
-import { addReferences } from './loading.js';
+import { addReferences, lateIndexes, trustReferences, type LateIndexes } from './loading.js';
 
 const findReplayProgress = sql(import.meta.url, 'find-replay-progress');
 const insertReplayProgress = sql(import.meta.url, 'insert-replay-progress');
 
 const BEGIN_WRITING = 'begin; set local enable_seqscan = off; set local jit = off; set local synchronous_commit = off';
+/** Without statistics, and with rows that are read in the order of their keys, indexes are better than what is estimated. */
+const BEGIN_READING =
+  'begin read only; set local enable_seqscan = off; set local enable_sort = off; set local jit = off';
 /** Connections on which a snapshot is loaded at most. */
 const MAX_TOGETHER = 2;
+/** A table with more rows is loaded before its indexes are made. */
+const MANY_ROWS = 5_000;
+
+/** How a snapshot is loaded. */
+export interface Loading {
+  /** In a transaction on each connection that the database serves at once; none of them sees the rows of another. */
+  together: boolean;
+  /** How many rows come into each table. */
+  tableRows: Record<string, number>;
+  pace?: Pace;
+}
 
 /**
  * The tables of one tenant in a database of their own. It remembers how far it has applied the log, in the transaction
  * of the rows, so that an event that comes again changes nothing. It has one connection, outside of the live database.
  */
 export class RebuiltDatabase {
+  /** From `load` to `endLoading`. */
+  #loading: PooledConnection[] = [];
+  #late: LateIndexes[] = [];
+
   private constructor(
     private readonly database: Database,
     private readonly connection: PooledConnection,
@@ -28,6 +47,11 @@ export class RebuiltDatabase {
   /** From now on references between rows hold. Throws BrokenReference if they do not. */
   checkReferences(): Promise<void> {
     return addReferences(this.connection);
+  }
+
+  /** As `checkReferences`, but the rows that are there are known to satisfy them. */
+  trustReferences(): Promise<void> {
+    return trustReferences(this.connection);
   }
 
   /** How far it is. */
@@ -53,32 +77,57 @@ export class RebuiltDatabase {
   }
 
   read<T>(work: (tx: TenantTx) => Promise<T>): Promise<T> {
-    return this.#transact('begin read only', work);
+    return this.#transact(BEGIN_READING, work);
   }
 
   write<T>(work: (tx: TenantTx) => Promise<T>): Promise<T> {
     return this.#transact(BEGIN_WRITING, work);
   }
 
+  /** As `read`, on a connection that can COPY if the database has one. */
+  async readToCopy<T>(work: (tx: TenantTx) => Promise<T>): Promise<T> {
+    const connection = await this.database.connectToCopy?.();
+    if (connection === undefined) return this.read(work);
+    try {
+      return await this.#transactOn(connection, BEGIN_READING, work);
+    } finally {
+      connection.release();
+    }
+  }
+
   /**
    * Writes what was checked when it was written first, as the owner of the tables, who is not asked for a tenant with
-   * every row. `together`: in a transaction on each connection that the database serves at once; none of them sees the
-   * rows of another. All of it stays, or nothing: what fails between two commits fails the rebuild.
+   * every row. All of it stays, or nothing: what fails between two commits fails the rebuild. `endLoading` follows.
    */
-  async load(together: boolean, work: (txs: readonly TenantTx[]) => Promise<void>): Promise<void> {
-    const more = together ? Math.min(MAX_TOGETHER, this.database.connections ?? 1) - 1 : 0;
-    const others = await Promise.all(Array.from({ length: more }, () => this.database.connect()));
-    const all = [this.connection, ...others];
+  async load(
+    { together, tableRows, pace = WITHOUT_PAUSE }: Loading,
+    work: (txs: readonly TenantTx[]) => Promise<void>,
+  ): Promise<void> {
+    this.#loading = together ? await this.#connectToLoad(pace === WITHOUT_PAUSE ? MAX_TOGETHER : 1) : [this.connection];
+    const many = Object.keys(tableRows).filter((table) => tableRows[table]! > MANY_ROWS);
+    this.#late = (together ? await lateIndexes(this.connection, many) : []).sort(
+      (one, other) => tableRows[other.table]! - tableRows[one.table]!,
+    );
+    for (const { remove } of this.#late) await this.connection.query(remove);
+    await writeTogether(this.#loading, (connections) =>
+      work(connections.map((each) => new TenantTx(each, this.tenantId))),
+    );
+  }
+
+  /** Makes the indexes that loading did without, whether it succeeded or not. It takes long and needs no other database. */
+  async endLoading(pace: Pace = WITHOUT_PAUSE): Promise<void> {
+    const connections = this.#loading.splice(0);
     try {
-      for (const each of all) await each.query(BEGIN_WRITING);
-      await work(all.map((each) => new TenantTx(each, this.tenantId)));
-      for (const each of [...others, this.connection]) await commit(each);
-    } catch (failure) {
-      for (const each of all) await each.query('rollback').catch(() => undefined);
-      throw failure;
+      await addIndexes(connections, this.#late.splice(0), pace);
     } finally {
-      for (const each of others) each.release();
+      for (const each of connections) if (each !== this.connection) each.release();
     }
+  }
+
+  async #connectToLoad(most: number): Promise<PooledConnection[]> {
+    const { connectToCopy, connections = 1 } = this.database;
+    if (connectToCopy === undefined) return [this.connection];
+    return Promise.all(Array.from({ length: Math.min(most, connections) }, connectToCopy));
   }
 
   async close(): Promise<void> {
@@ -86,18 +135,54 @@ export class RebuiltDatabase {
     await this.database.end();
   }
 
-  async #transact<T>(begin: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
-    const tx = new TenantTx(this.connection, this.tenantId);
-    await this.connection.query(`${begin}; set local role credence_app; set local app.tenant_id = '${this.tenantId}'`);
+  #transact<T>(begin: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
+    return this.#transactOn(this.connection, begin, work);
+  }
+
+  async #transactOn<T>(connection: PooledConnection, begin: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
+    const tx = new TenantTx(connection, this.tenantId);
+    await connection.query(`${begin}; set local role credence_app; set local app.tenant_id = '${this.tenantId}'`);
     try {
       const result = await work(tx);
-      await commit(this.connection);
+      await commit(connection);
       return result;
     } catch (failure) {
-      await this.connection.query('rollback').catch(() => undefined);
+      await connection.query('rollback').catch(() => undefined);
       throw failure;
     }
   }
+}
+
+/** Works in a transaction on each connection. */
+async function writeTogether(
+  connections: readonly PooledConnection[],
+  work: (connections: readonly PooledConnection[]) => Promise<void>,
+): Promise<void> {
+  try {
+    for (const each of connections) await each.query(BEGIN_WRITING);
+    await work(connections);
+    for (const each of [...connections].reverse()) await commit(each);
+  } catch (failure) {
+    for (const each of connections) await each.query('rollback').catch(() => undefined);
+    throw failure;
+  }
+}
+
+/** Each connection takes the next table. */
+async function addIndexes(
+  connections: readonly PooledConnection[],
+  late: readonly LateIndexes[],
+  pace: Pace,
+): Promise<void> {
+  const waiting = [...late];
+  await Promise.all(
+    connections.map(async (each) => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        await each.query(next.add);
+        await pace.rest();
+      }
+    }),
+  );
 }
 
 async function placeIn(tx: TenantTx): Promise<LogPlace> {

@@ -3,14 +3,15 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { awaitedLater } from '#libs/kernel/index.js';
 import { sql, type SnapshotPageRow, type SnapshotRow, type TenantTx } from '#libs/platform/database/index.js';
+import { WITHOUT_PAUSE, type Pace } from '#libs/platform/process/index.js';
 import {
   inForeignKeyOrder,
   REPLAYED_TIERS,
-  stateHashOf,
   tablesOf,
   type RowKey,
-  type TableHash,
+  type RowPage,
   type TableRows,
+  type TableShape,
 } from '../../state/index.js';
 import { manifestOf, type ManifestLine, type Snapshot, type SnapshotSettings } from '../domain/snapshot.js';
 
@@ -26,16 +27,23 @@ const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
 const ROWS_PER_PAGE = 2_000;
+/** Of a table, whose blocks have 8 KB. */
+const BLOCKS_PER_PAGE = 256;
 const PAGES_AT_ONCE = 8;
+/** In bytes; pieces of the usual size take a second time as long. */
+const UNZIPPED_AT_ONCE = 1 << 20;
 
 /** A page of rows as it is stored. */
 export type SnapshotPage = ManifestLine & Pick<SnapshotPageRow, 'content'>;
 
-/** The rows of a page, as JSON. */
+/** The rows of a page: lines of COPY, or JSON. */
 interface UnpackedPage {
   line: ManifestLine;
-  rows: string;
+  rows: Buffer;
 }
+
+/** Lines of COPY begin with the id of the tenant. */
+const isJson = (rows: Buffer): boolean => rows[0] === '['.charCodeAt(0);
 
 /** A snapshot whose stored pages are not what was written. */
 class DamagedSnapshot extends Error {
@@ -56,44 +64,45 @@ export class SnapshotStore {
 
   /**
    * Copies every table that replay restores, as the transaction sees them, which has to see one moment. `keep` stores
-   * pages; it may be slow, and the next ones are then read later.
+   * pages; it may be slow, and the next ones are then read later. `stateHash`: if it is known.
    */
-  async copy(tx: TenantTx, keep: (pages: readonly SnapshotPage[]) => Promise<void>): Promise<Copied> {
+  async copy(
+    tx: TenantTx,
+    keep: (pages: readonly SnapshotPage[]) => Promise<void>,
+    { stateHash, pace = WITHOUT_PAUSE }: { stateHash?: string; pace?: Pace } = {},
+  ): Promise<Copied> {
     const migration = await this.lastMigration(tx);
-    const waiting: SnapshotPage[] = [];
-    const manifest: ManifestLine[] = [];
-    const hashes: TableHash[] = [];
+    const known = stateHash ?? (await this.rows.hash(tx, undefined, pace)).stateHash;
+    const pages = new PageWriter(keep);
     const tableRows: Record<string, number> = {};
-    let [ordinal, bytes] = [0, 0];
     for (const shape of inForeignKeyOrder(await this.rows.shapes(tx, tablesOf(...REPLAYED_TIERS)))) {
-      const hasher = createHash('sha256');
       tableRows[shape.name] = 0;
-      let after: RowKey | null = null;
-      for (let isLast = false; !isLast;) {
-        const page = await this.rows.copy(tx, shape, { after, limit: ROWS_PER_PAGE });
-        isLast = page.count < ROWS_PER_PAGE || shape.key.length === 0;
-        if (page.count === 0) break;
-        after = page.last;
-        hasher.update(page.hashes);
-        tableRows[shape.name]! += page.count;
-        const content = await zip(page.rows, { level: 1 });
-        bytes += content.length;
-        const line = {
-          ordinal: (ordinal += 1),
-          tableName: shape.name,
-          rowCount: page.count,
-          sha256: hashOf(content),
-        };
-        manifest.push(line);
-        waiting.push({ ...line, content });
-        if (waiting.length === PAGES_AT_ONCE) await keep(waiting.splice(0));
+      for await (const { count, rows } of this.#pagesOf(tx, shape)) {
+        tableRows[shape.name]! += count;
+        await pages.add(shape.name, count, rows);
+        await pace.rest();
       }
-      if (shape.tier === 'critical')
-        hashes.push({ table: shape.name, rows: tableRows[shape.name]!, hash: hasher.digest('hex') });
     }
-    await keep(waiting);
-    const stateHash = stateHashOf(hashes, () => createHash('sha256'));
-    return { copied: { stateHash, tableRows, bytes, migration }, manifestHash: hashOf(manifestOf(manifest)) };
+    const { bytes, manifestHash } = await pages.end();
+    return { copied: { stateHash: known, tableRows, bytes, migration }, manifestHash };
+  }
+
+  /** Lines of COPY if the connection can COPY, else JSON, which takes several times as long. */
+  async *#pagesOf(tx: TenantTx, shape: TableShape): AsyncGenerator<{ count: number; rows: string | Buffer }> {
+    if (tx.copying !== null) {
+      const blocks = await this.rows.countBlocks(tx, shape);
+      for (let from = 0; from < blocks; from += BLOCKS_PER_PAGE) {
+        const page = await this.rows.copyLines(tx, shape, { from, to: from + BLOCKS_PER_PAGE });
+        if (page.count > 0) yield page;
+      }
+      return;
+    }
+    for (let after: RowKey | null = null; ;) {
+      const page: RowPage & { rows: string } = await this.rows.copy(tx, shape, { after, limit: ROWS_PER_PAGE });
+      if (page.count > 0) yield page;
+      if (page.count < ROWS_PER_PAGE || shape.key.length === 0) return;
+      after = page.last;
+    }
   }
 
   async lastMigration(tx: TenantTx): Promise<string> {
@@ -148,9 +157,10 @@ export class SnapshotStore {
     targets: readonly TenantTx[],
     snapshot: Snapshot,
     manifestHash: string | undefined,
+    pace: Pace = WITHOUT_PAUSE,
   ): Promise<void> {
-    const pages = this.#pagesOf(source, snapshot);
-    const written = await Promise.allSettled(targets.map((target) => this.#write(target, pages, snapshot)));
+    const pages = this.#unpackedOf(source, snapshot);
+    const written = await Promise.allSettled(targets.map((target) => this.#write(target, pages, snapshot, pace)));
     const manifest = written.flatMap((each) => {
       if (each.status === 'rejected') throw each.reason;
       return each.value;
@@ -163,22 +173,35 @@ export class SnapshotStore {
   }
 
   /** Writes pages until there are no more. */
-  async #write(target: TenantTx, pages: AsyncIterable<UnpackedPage>, { id }: Snapshot): Promise<ManifestLine[]> {
+  async #write(
+    target: TenantTx,
+    pages: AsyncIterable<UnpackedPage>,
+    { id }: Snapshot,
+    pace: Pace,
+  ): Promise<ManifestLine[]> {
     const shapes = new Map(
       (await this.rows.shapes(target, tablesOf(...REPLAYED_TIERS))).map((shape) => [shape.name, shape]),
     );
     const manifest: ManifestLine[] = [];
     for await (const { line, rows } of pages) {
       manifest.push(line);
-      const written = await this.rows.insert(target, shapes.get(line.tableName)!, rows);
+      const shape = shapes.get(line.tableName)!;
+      const written = await (
+        isJson(rows) ? this.rows.insert(target, shape, rows.toString('utf8')) : this.rows.load(target, shape, rows)
+      ).catch((failure: unknown) => {
+        throw isRefusedAsData(failure)
+          ? new DamagedSnapshot(`a page of ${id} has no rows`, { cause: failure })
+          : failure;
+      });
       if (written !== line.rowCount)
         throw new DamagedSnapshot(`a page of ${id} has ${written} rows, not ${line.rowCount}`);
+      await pace.rest();
     }
     return manifest;
   }
 
   /** The pages in their order. While they are written, the next ones are read and unpacked. */
-  async *#pagesOf(source: TenantTx, snapshot: Snapshot): AsyncGenerator<UnpackedPage> {
+  async *#unpackedOf(source: TenantTx, snapshot: Snapshot): AsyncGenerator<UnpackedPage> {
     const read = async (after: number): Promise<{ last: number; pages: Promise<UnpackedPage>[] }> => {
       const pages = await source.all<SnapshotPage>(listSnapshotPages, snapshot.id, after, PAGES_AT_ONCE);
       return {
@@ -199,10 +222,40 @@ export class SnapshotStore {
   }
 }
 
+/** Compresses pages and hands them over, some at a time. */
+class PageWriter {
+  readonly #manifest: ManifestLine[] = [];
+  readonly #waiting: SnapshotPage[] = [];
+  #bytes = 0;
+
+  constructor(private readonly keep: (pages: readonly SnapshotPage[]) => Promise<void>) {}
+
+  async add(tableName: string, rowCount: number, rows: string | Buffer): Promise<void> {
+    const content = await zip(rows, { level: 1 });
+    const line = { ordinal: this.#manifest.length + 1, tableName, rowCount, sha256: hashOf(content) };
+    this.#bytes += content.length;
+    this.#manifest.push(line);
+    this.#waiting.push({ ...line, content });
+    if (this.#waiting.length === PAGES_AT_ONCE) await this.keep(this.#waiting.splice(0));
+  }
+
+  async end(): Promise<{ bytes: number; manifestHash: string }> {
+    await this.keep(this.#waiting.splice(0));
+    return { bytes: this.#bytes, manifestHash: hashOf(manifestOf(this.#manifest)) };
+  }
+}
+
 async function unpacked(page: SnapshotPage, { id }: Snapshot): Promise<UnpackedPage> {
   const { ordinal, tableName, rowCount, sha256, content } = page;
   if (hashOf(content) !== sha256) throw new DamagedSnapshot(`a page of ${id} has changed`);
-  return { line: { ordinal, tableName, rowCount, sha256 }, rows: (await unzip(content)).toString('utf8') };
+  return {
+    line: { ordinal, tableName, rowCount, sha256 },
+    rows: await unzip(content, { chunkSize: UNZIPPED_AT_ONCE }),
+  };
 }
+
+/** The database takes them for something else than rows of the table, or the same row is there twice. */
+const isRefusedAsData = (failure: unknown): boolean =>
+  /^2[23]/.test(String((failure as { code?: unknown }).code ?? ''));
 
 const hashOf = (content: Uint8Array | string): string => createHash('sha256').update(content).digest('hex');

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Tier } from '#libs/kernel/index.js';
 import { sql, TABLES, type Statement, type TenantTx } from '#libs/platform/database/index.js';
+import { WITHOUT_PAUSE, type Pace } from '#libs/platform/process/index.js';
+import { rowsOfLines } from '../domain/copy-lines.js';
 import { stateHashOf, type StateHash, type TableHash } from '../domain/state-hash.js';
 import type { ColumnShape, TableShape } from '../domain/table-shape.js';
 
@@ -24,6 +26,12 @@ export interface RowRange {
   after: RowKey | null;
   upTo?: RowKey | null;
   limit?: number;
+}
+
+/** Rows as lines of COPY; the tenant comes first, then the columns of the shape. */
+export interface RowLines {
+  count: number;
+  rows: Buffer;
 }
 
 const PAGE = 2_000;
@@ -96,6 +104,30 @@ export class TableRows {
     );
   }
 
+  /**
+   * The rows in some blocks of the table, as lines of COPY, which `load` writes. Only for a database in which nobody
+   * writes. The connection has to be one that can COPY.
+   */
+  copyLines(tx: TenantTx, shape: TableShape, blocks: { from: number; to: number }): Promise<RowLines> {
+    return tx.copying!.copyOut(`copy (select ${namesOf(shape)} from ${shape.name}
+      where tenant_id = '${tx.tenantId}' and ctid >= '(${blocks.from},0)' and ctid < '(${blocks.to},0)') to stdout`);
+  }
+
+  /** How many blocks a table has. */
+  async countBlocks(tx: TenantTx, { name }: TableShape): Promise<number> {
+    const row = await tx.one<{ blocks: number }>(
+      built(`select (pg_relation_size('${name}') / current_setting('block_size')::int)::int as blocks
+        where $1::text is not null`),
+    );
+    return row!.blocks;
+  }
+
+  /** Writes what `copyLines` has read. */
+  load(tx: TenantTx, shape: TableShape, lines: Buffer): Promise<number> {
+    if (tx.copying !== null) return tx.copying.copyIn(`copy ${shape.name} (${namesOf(shape)}) from stdin`, lines);
+    return this.insert(tx, shape, rowsOfLines(lines));
+  }
+
   /** Writes rows that `copy` has read. `rows` is a JSON array of arrays of texts. */
   insert(tx: TenantTx, shape: TableShape, rows: string): Promise<number> {
     const names = shape.columns.map(({ name }) => `"${name}"`).join(', ');
@@ -132,18 +164,23 @@ export class TableRows {
   }
 
   /** The state of the tenant as the transaction sees it. */
-  async hash(tx: TenantTx, tables: readonly string[] = tablesOf('critical')): Promise<StateHash> {
+  async hash(
+    tx: TenantTx,
+    tables: readonly string[] = tablesOf('critical'),
+    pace: Pace = WITHOUT_PAUSE,
+  ): Promise<StateHash> {
     const hashes: TableHash[] = [];
-    for (const shape of await this.shapes(tx, tables)) hashes.push(await this.#tableHash(tx, shape));
+    for (const shape of await this.shapes(tx, tables)) hashes.push(await this.#tableHash(tx, shape, pace));
     return { stateHash: stateHashOf(hashes, () => createHash('sha256')), tables: hashes };
   }
 
-  async #tableHash(tx: TenantTx, shape: TableShape): Promise<TableHash> {
+  async #tableHash(tx: TenantTx, shape: TableShape, pace: Pace): Promise<TableHash> {
     const hasher = createHash('sha256');
     let rows = 0;
     for await (const { count, hashes } of this.pages(tx, shape)) {
       hasher.update(hashes);
       rows += count;
+      await pace.rest();
     }
     return { table: shape.name, rows, hash: hasher.digest('hex') };
   }
@@ -160,6 +197,9 @@ export class TableRows {
 }
 
 const built = (text: string): Statement => ({ name: '', text });
+
+const namesOf = ({ columns }: TableShape): string =>
+  ['tenant_id', ...columns.map(({ name }) => `"${name}"`)].join(', ');
 
 const quoted = ({ name }: ColumnShape, alias: string): string => `${alias}."${name}"`;
 

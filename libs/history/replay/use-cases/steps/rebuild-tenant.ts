@@ -1,4 +1,5 @@
 import { awaitedLater, isId, validationFailed } from '#libs/kernel/index.js';
+import type { Pace } from '#libs/platform/process/index.js';
 import type { TemporaryDatabases, TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
 import { placeAfter, type EventLog, type Journal, type LogPlace, type ReplayedEvent } from '../../../events/index.js';
 import type { Applied, MalformedEvent, SkippedEvent } from '../../store/apply-events.js';
@@ -21,9 +22,13 @@ export interface Rebuild {
   /** Whether to begin at a snapshot, if there is an intact one; default true. */
   fromSnapshot?: boolean;
   onProgress?: (events: number) => void;
+  /** Default: it does not rest. */
+  pace?: Pace;
 }
 
 const PAGE = 1_000;
+/** Checking each reference of an event costs as much as checking those of so many stored ones together. */
+const CHECKS_PER_EVENT = 40;
 
 /** The tables of a tenant as its log makes them, in a database of their own. The caller closes it. */
 export class RebuiltTenant implements RebuildReport {
@@ -81,6 +86,7 @@ export class RebuiltTenant implements RebuildReport {
     this.malformed.push(...malformed);
     this.events += applied;
     this.rebuild.onProgress?.(this.events);
+    await this.rebuild.pace?.rest();
   }
 }
 
@@ -113,9 +119,11 @@ export class RebuildTenant {
     try {
       const rebuilt = new RebuiltTenant(database, this.journal, this.log, rebuild);
       if (checked === 'row by row') await database.checkReferences();
-      if (rebuild.fromSnapshot !== false) await this.#load(tenantId, rebuilt, rebuild.toSeq ?? null, checked);
+      const isProven = rebuild.fromSnapshot !== false && (await this.#load(tenantId, rebuilt, rebuild, checked));
+      const isTrusted = checked === 'at the end' && isProven && (await this.#isTailShort(tenantId, rebuilt));
+      if (isTrusted) await database.trustReferences();
       await rebuilt.load(this.live, tenantId);
-      if (checked === 'at the end') await database.checkReferences();
+      if (checked === 'at the end' && !isTrusted) await database.checkReferences();
       return rebuilt;
     } catch (failure) {
       await database.close();
@@ -129,34 +137,47 @@ export class RebuildTenant {
     return (events[0]?.payload as Partial<SnapshotPayloads['snapshot_made']> | undefined)?.manifestHash;
   }
 
-  /** The newest snapshot whose pages are intact; a damaged one leaves nothing behind. */
+  async #isTailShort(tenantId: string, { snapshotSeq }: RebuiltTenant): Promise<boolean> {
+    const head = await this.live.read(tenantId, (tx) => this.log.head(tx));
+    return (head - snapshotSeq) * CHECKS_PER_EVENT <= snapshotSeq;
+  }
+
+  /**
+   * The newest snapshot whose pages are intact; a damaged one leaves nothing behind. Returns whether the log proves that
+   * its rows are those of a database whose references held.
+   */
   async #load(
     tenantId: string,
     rebuilt: RebuiltTenant,
-    toSeq: number | null,
+    { toSeq = null, pace }: Rebuild,
     checked: 'at the end' | 'row by row',
-  ): Promise<void> {
+  ): Promise<boolean> {
     for (const snapshot of await this.live.read(tenantId, (tx) => this.snapshots.listUsable(tx, toSeq))) {
-      const isLoaded = await this.live.readFrozen(tenantId, async (source) => {
+      const { tableRows } = snapshot;
+      const reading = this.live.readFrozen(tenantId, async (source) => {
         const manifestHash = await this.#manifestHashOf(source, snapshot);
+        const isProven = manifestHash !== undefined;
         return rebuilt.database
-          .load(checked === 'at the end' && manifestHash !== undefined, async (targets) => {
-            await this.snapshots.restore(source, targets, snapshot, manifestHash);
+          .load({ together: checked === 'at the end' && isProven, tableRows, pace }, async (targets) => {
+            await this.snapshots.restore(source, targets, snapshot, manifestHash, pace);
             await rebuilt.database.keep(targets[0]!, snapshot);
           })
           .then(
-            () => true,
+            () => ({ isProven }),
             (failure: unknown) => {
-              if (this.snapshots.isDamage(failure)) return false;
+              if (this.snapshots.isDamage(failure)) return null;
               throw failure;
             },
           );
       });
-      if (!isLoaded) continue;
+      // Not before it ends: the live database would end a transaction that is idle for so long.
+      const loaded = await reading.finally(() => rebuilt.database.endLoading(pace));
+      if (loaded === null) continue;
       rebuilt.snapshotUsed = snapshot.id;
       rebuilt.snapshotSeq = snapshot.seq;
       rebuilt.fromSeq = snapshot.seq + 1;
-      return;
+      return loaded.isProven;
     }
+    return false;
   }
 }
