@@ -19,8 +19,10 @@ inBrowser('every page of the dashboard', (dashboard) => {
     belief = await seedBelief(tenant, HOSTILE);
     const { evidence } = await seedPoison(tenant, 'herald');
     await (await someone('reviewer')).do('evidence.revoke', { space: 'team', id: evidence, reason: 'A rumour.' });
-    // The list of jobs is empty until something makes a job: the schedule does so only at the next full minute.
-    await tenant.owner.do('maintenance.startRun', { space: 'team', kind: 'expire' });
+    // The list of jobs is empty until something makes a job: the schedule does so only at the next full minute. If it
+    // just did (409), there is one as well.
+    const { status } = await tenant.owner.send('POST', '/v1/spaces/team/maintenance/runs', '{"kind":"expire"}');
+    expect([202, 409]).toContain(status);
   });
 
   it('runs nothing from stored texts, and makes hidden characters visible, on every page', async () => {
