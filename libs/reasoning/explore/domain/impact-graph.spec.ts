@@ -11,12 +11,7 @@ describe('what is reached from a node', () => {
       ['d', 1],
       ['c', 2],
     ]);
-    expect(edges.map(({ id, premiseId }) => `${id} on ${premiseId}`)).toEqual([
-      'b on a',
-      'd on a',
-      'c on b',
-      'd on c',
-    ]);
+    expect(edges.map(({ id, premiseId }) => `${id} on ${premiseId}`)).toEqual(['b on a', 'd on a', 'c on b', 'd on c']);
   });
 
   it('does not include nodes that a correction would not reach', () => {

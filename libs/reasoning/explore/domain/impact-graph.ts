@@ -51,9 +51,7 @@ export const ImpactGraphView = z
     edges: z
       .array(GraphEdge)
       .describe('Which of these nodes depends on which; those by which a node was first reached come first.'),
-    truncated: z
-      .boolean()
-      .describe('Whether there is more than was requested, or there are more than 20,000 edges.'),
+    truncated: z.boolean().describe('Whether there is more than was requested, or there are more than 20,000 edges.'),
   })
   .meta({ id: 'ImpactGraph', description: 'What depends on a node, as a graph.' });
 export type ImpactGraphView = z.input<typeof ImpactGraphView>;
