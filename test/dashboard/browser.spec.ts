@@ -163,6 +163,18 @@ inBrowser('the dashboard in a browser', (dashboard) => {
     await page.getByText('The chain is intact.').waitFor();
   });
 
+  it('shows nothing at links to what belongs to another tenant', async () => {
+    const other = await service.aTenant();
+    await other.owner.do('spaces.create', { slug: 'team', name: 'Team' });
+    const { claim } = await other.owner.do('claims.store', { space: 'team', text: 'A secret of the others' });
+    const { page } = await at(tenant.owner, `/claims/${claim.id}`);
+    for (const panel of ['', '?panel=impact', '?panel=timeline']) {
+      await page.goto(`${service.url}/app/s/team/claims/${claim.id}${panel}`);
+      await page.getByRole('heading', { name: 'This does not exist' }).waitFor();
+      expect(await page.getByText('A secret of the others').count()).toBe(0);
+    }
+  });
+
   it('asks for a key when the session has ended, and then leads back', async () => {
     const client = await someone('reviewer');
     const { page } = await at(client, `/search?q=budget`);
