@@ -20,7 +20,7 @@ it.each([0, 1, 77, STEPS - 1])('a position and its time belong together: %i', (s
   expect(stepAt(span, timeAt(span, step))).toBe(step);
 });
 
-it('the last position is no particular time', () => {
+it('the last position stands for any time', () => {
   expect(timeAt(span, STEPS)).toBeUndefined();
   expect(stepAt(span, undefined)).toBe(STEPS);
   expect(stepAt(span, 'nonsense')).toBe(STEPS);

@@ -6,10 +6,10 @@ const screen = { width: 800, height: 400 };
 it('levels are placed from left to right, each centred', () => {
   const { x, y, height } = laidOut([0, 1, 1, 1, 2]);
   expect(x[0]!).toBeLessThan(x[1]!);
-  expect([x[1], x[2]]).toEqual([x[2], x[3]]);
+  expect(new Set(x.slice(1, 4)).size).toBe(1);
   expect(x[3]!).toBeLessThan(x[4]!);
   expect(height).toBe(2 * STEP);
-  expect([y[0], y[2], y[4]]).toEqual([STEP, STEP, STEP]);
+  expect({ first: y[0], second: y[2], third: y[4] }).toEqual({ first: STEP, second: STEP, third: STEP });
 });
 
 it('a level of thousands takes several columns, and no two nodes share a place', () => {
