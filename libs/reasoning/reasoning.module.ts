@@ -38,6 +38,7 @@ import { GraphReader } from './explore/store/graph.reader.js';
 import { ReflectionReader } from './explore/store/reflection.reader.js';
 import { FindLinks, FindPath } from './explore/use-cases/find-path.js';
 import { GetImpact, GetIntegrity } from './explore/use-cases/get-impact.js';
+import { GetImpactGraph } from './explore/use-cases/get-impact-graph.js';
 import { ListNeighbours } from './explore/use-cases/list-neighbours.js';
 import { Reflect } from './explore/use-cases/reflect.js';
 import { NeighbourhoodWalker } from './explore/use-cases/steps/neighbourhood-walker.js';
@@ -283,6 +284,7 @@ const providers = [
 
   provide(Why, [...explorer, SlotRepository, ClaimReader]),
   provide(GetImpact, explorer),
+  provide(GetImpactGraph, explorer),
   provide(ListNeighbours, [UnitOfWork, NodeViewer, NeighbourhoodWalker]),
   provide(FindLinks, [...work, GraphReader]),
   provide(FindPath, [...explorer, NeighbourhoodWalker]),

@@ -117,6 +117,7 @@ import type {
   GetExecutionRequest,
   GetGateEvaluationRequest,
   GetHandoffRequest,
+  GetImpactGraphRequest,
   GetImpactRequest,
   GetIntegrityRequest,
   GetJobRequest,
@@ -145,6 +146,7 @@ import type {
   Handoff,
   HandoffResult,
   Impact,
+  ImpactGraph,
   ImportItemsRequest,
   ImportReport,
   IngestTestRequest,
@@ -675,6 +677,8 @@ export interface NodesOperations {
   why(input: TraceNodeRequest, options?: CallOptions): Promise<Why>;
   /** List what depends on a node and would be affected by a correction of it, most important first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/nodes/{id}/impact` */
   impact(input: GetImpactRequest, options?: CallOptions): Promise<Impact>;
+  /** Read what depends on a node as a graph, nearest first, up to 5,000 nodes. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/nodes/{id}/impact/graph` */
+  impactGraph(input: GetImpactGraphRequest, options?: CallOptions): Promise<ImpactGraph>;
   /** Read the neighbours of a node, up to three edges away. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/nodes/{id}/neighbours` */
   neighbours(input: GetNeighboursRequest, options?: CallOptions): Promise<Neighbours>;
   /** Find a shortest path between two nodes. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/paths` */
@@ -1267,6 +1271,7 @@ export const ROUTES = {
     calibration: 'GET /v1/spaces/{space}/calibration',
     why: 'GET /v1/spaces/{space}/nodes/{id}/why',
     impact: 'GET /v1/spaces/{space}/nodes/{id}/impact',
+    impactGraph: 'GET /v1/spaces/{space}/nodes/{id}/impact/graph',
     neighbours: 'GET /v1/spaces/{space}/nodes/{id}/neighbours',
     path: 'GET /v1/spaces/{space}/paths',
   },

@@ -2614,6 +2614,44 @@ export interface Impact {
   };
 }
 
+/** What depends on a node, as a graph. */
+export interface ImpactGraph {
+  /** The node itself and what depends on it, nearest first. */
+  nodes: Array<ImpactGraphNode>;
+  /** Which of these nodes depends on which; those by which a node was first reached come first. */
+  edges: Array<ImpactGraphEdge>;
+  /** Whether there is more than was requested, or there are more than 20,000 edges. */
+  truncated: boolean;
+}
+
+/** That one of the returned nodes depends on another. */
+export interface ImpactGraphEdge {
+  /** The node that depends on the other. */
+  dependentId: string;
+  /** The node that it depends on. */
+  premiseId: string;
+  /** The kind of the edge. */
+  kind: Open<"derives_from" | "supersedes" | "retracts" | "contradicts" | "cites" | "supported_by" | "resolves" | "exemplifies" | "instantiates" | "serves" | "about" | "subtask_of" | "tensions">;
+}
+
+/** A node of the graph of what depends on a node. */
+export interface ImpactGraphNode {
+  /** Id of the node. */
+  id: string;
+  /** Its type; a claim of type `claim` depends on evidence only. */
+  type: Open<"claim" | "evidence" | "observation_factual" | "observation_predictive" | "prediction" | "derivation" | "theory" | "contradiction" | "question" | "axiom" | "definition" | "conjecture" | "goal" | "goal_tension" | "feeling_report" | "task" | "lesson" | "person" | "cornerstone">;
+  /** Its status. */
+  status: Open<"active" | "retracted" | "superseded" | "disputed" | "quarantined" | "archived" | "open" | "judged" | "voided" | "resolved" | "paused" | "achieved" | "abandoned" | "in_progress" | "blocked" | "done" | "cancelled" | "proposed" | "outgrown" | "retired" | "refused">;
+  /** Whether what it depends on is still valid; null once it is retracted. */
+  grounding: Open<"sound" | "stale" | "expired" | "tainted"> | null;
+  /** Whether it is a side of an open contradiction, or depends on one. */
+  contested: boolean;
+  /** The first 120 characters of its text. */
+  text: string;
+  /** Distance from the requested node, on the shortest path. */
+  depth: number;
+}
+
 /** A node that depends on another. */
 export interface Impacted {
   /** Id of the node. */
@@ -8260,6 +8298,18 @@ export interface GetImpactRequest {
   limit?: number;
   /** `nodes.nextCursor` of the previous page. Opaque. */
   cursor?: string;
+  /** Session of the reader, id or external id: its claims are included. */
+  sessionId?: string;
+}
+
+/** What `nodes.impactGraph` takes. */
+export interface GetImpactGraphRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the node. */
+  id: string;
+  /** How many nodes to return, the node itself included, 1 to 5,000. */
+  limit?: number;
   /** Session of the reader, id or external id: its claims are included. */
   sessionId?: string;
 }

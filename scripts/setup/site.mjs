@@ -1,7 +1,7 @@
 // Builds the documentation at /docs from the Markdown files of the repository, into dist/site.
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { root } from './root.mjs';
@@ -38,7 +38,7 @@ async function buildSite(stamp) {
   const made = join(root, `.build-site-${process.pid}`);
   try {
     await mkdir(made, { recursive: true });
-    const pages = await renderedPages();
+    const pages = await renderedPages(await writeScreenshots(made));
     const assets = await writeAssets(made, pages);
     const { layout } = await import('../site/layout.mjs');
     await Promise.all(
@@ -54,8 +54,11 @@ async function buildSite(stamp) {
   }
 }
 
-/** Every page with its HTML, title and sections; `name` is its file below `pages`, without the extension. */
-async function renderedPages() {
+/**
+ * Every page with its HTML, title and sections; `name` is its file below `pages`, without the extension. Takes the
+ * addresses of the screenshots by path.
+ */
+async function renderedPages(screenshots) {
   const [{ addressOf, OUTSIDE_DOCS }, { renderPage }] = await Promise.all([
     import('../site/contents.mjs'),
     import('../site/markdown.mjs'),
@@ -64,7 +67,7 @@ async function renderedPages() {
   const paths = [...files.filter((path) => path.endsWith('.md')), ...OUTSIDE_DOCS].sort();
   const read = async (path) => [path, await readFile(join(root, path), 'utf8')];
   const pictures = new Map(await Promise.all(files.filter((path) => path.endsWith('.svg')).map(read)));
-  const site = { pages: new Set(paths), pictures };
+  const site = { pages: new Set(paths), pictures, screenshots };
   return (await Promise.all(paths.map(read))).map(([path, text]) => ({
     path,
     address: `/docs${addressOf(path)}`,
@@ -81,6 +84,20 @@ async function missingPage() {
   return { path: '', title: 'Not found', html, sections: [] };
 }
 
+/** Writes the screenshots, with a hash in each name. Returns their addresses by path. */
+async function writeScreenshots(folder) {
+  const paths = (await filesUnder(DOCS)).filter((path) => path.endsWith('.webp'));
+  const written = paths.map(async (path) => {
+    const content = await readFile(join(root, path));
+    const file = basename(path).replace('.', `-${hashOf(content)}.`);
+    await put(join(folder, 'assets', file), content);
+    return [path, `/docs/assets/${file}`];
+  });
+  return new Map(await Promise.all(written));
+}
+
+const hashOf = (content) => createHash('sha256').update(content).digest('hex').slice(0, 12);
+
 /** Writes what the pages load, with a hash in each name. Returns the addresses by name. */
 async function writeAssets(folder, pages) {
   const { searchIndex } = await import('../site/search-index.mjs');
@@ -93,8 +110,7 @@ async function writeAssets(folder, pages) {
     'search.json': searchIndex(pages),
   };
   const written = Object.entries(contents).map(async ([name, text]) => {
-    const hash = createHash('sha256').update(text).digest('hex').slice(0, 12);
-    const file = name.replace('.', `-${hash}.`);
+    const file = name.replace('.', `-${hashOf(text)}.`);
     await put(join(folder, 'assets', file), text, { isCompressed: true });
     return [name, `/docs/assets/${file}`];
   });

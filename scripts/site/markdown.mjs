@@ -35,7 +35,8 @@ const isElsewhere = (href) => /^[a-z][a-z\d+.-]*:/i.test(href);
  * Renders a page.
  *
  * - `path`: its path in the repository, from which its links are resolved
- * - `site.pages`: the paths of all pages; `site.pictures`: SVG texts by path
+ * - `site.pages`: the paths of all pages; `site.pictures`: SVG texts by path; `site.screenshots`:
+ *   addresses by path
  *
  * Returns the HTML of the page, its title, and its headings with the text below each, in order.
  */
@@ -64,7 +65,11 @@ export function renderPage(path, text, site) {
         return address === null ? html : `<a href="${escaped(address)}">${html}</a>`;
       },
       image({ href, text: alt }) {
-        const picture = site.pictures.get(posix.join(posix.dirname(path), href));
+        const file = posix.join(posix.dirname(path), href);
+        const screenshot = site.screenshots.get(file);
+        if (screenshot !== undefined)
+          return `<img class="screenshot" src="${screenshot}" alt="${escaped(alt)}" width="1280" height="800" loading="lazy">`;
+        const picture = site.pictures.get(file);
         if (picture === undefined) throw new Error(`${path} shows ${href}, which is not in docs/pictures`);
         return inlinePicture(picture, alt);
       },

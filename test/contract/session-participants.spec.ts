@@ -167,6 +167,7 @@ describe.each(TRANSPORTS)('participants of sessions over %s', (transport) => {
         ['nodes.neighbours', { id }],
         ['claims.history', { id }],
         ['nodes.impact', { id }],
+        ['nodes.impactGraph', { id }],
         ['evidence.list', { claimId: id }],
         ['search.run', { query: 'launch code', explain: true }],
         ['context.get', { query: 'launch code', format: 'json' }],

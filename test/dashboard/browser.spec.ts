@@ -1,10 +1,9 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { eventually } from '#libs/testing/eventually.js';
 import { SignInLinks } from '../../apps/api/src/transport/dashboard/sign-in-links.js';
-import { giveUp, type Service, type Tenant } from '../service/index.js';
+import type { Service, Tenant } from '../service/index.js';
 import { inBrowser } from './harness.js';
 import { keepPicture } from './opened-browser.js';
-import { seedHostile, seedPoison, seedQuarantined, seedTask } from './seeds.js';
+import { seedHostile, seedQuarantined } from './seeds.js';
 
 inBrowser('the dashboard in a browser', (dashboard) => {
   let hostile: Awaited<ReturnType<typeof seedHostile>>;
@@ -31,23 +30,6 @@ inBrowser('the dashboard in a browser', (dashboard) => {
     // The session, the spaces, and six lists of waiting items.
     expect(opened.asked.filter((request) => !request.endsWith('/stream')).length).toBeLessThanOrEqual(9);
     await keepPicture(page, 'home');
-  });
-
-  it('lets a reviewer reject a claim with three keystrokes, after a preview', async () => {
-    const { id, value } = await aConflict();
-    const { page } = await at(await someone('reviewer'), `/conflicts?id=${id}`);
-    await page.getByRole('region', { name: 'New claim' }).getByText(value).first().waitFor();
-    await page.keyboard.press('r');
-    const preview = page.getByRole('region', { name: 'What this decision changes' });
-    await preview.getByRole('button', { name: 'Confirm' }).waitFor();
-    await keepPicture(page, 'conflict-preview');
-    expect((await tenant.owner.do('conflicts.get', { space: 'team', id })).status).toBe('open');
-    await page.keyboard.press('Enter');
-    await page.getByText('Decided: reject').waitFor();
-    expect(await tenant.owner.do('conflicts.get', { space: 'team', id })).toMatchObject({
-      status: 'resolved',
-      resolution: 'reject',
-    });
   });
 
   it('decides several conflicts with one reason; what can be undone is undone', async () => {
@@ -110,50 +92,6 @@ inBrowser('the dashboard in a browser', (dashboard) => {
     await page.getByText('Your key may not see this').waitFor();
   });
 
-  it('a poisoned source is found, its claims are revoked after a preview, and the correction completes', async () => {
-    const { evidence, derived } = await seedPoison(tenant, 'wire');
-    const { page } = await at(await someone('reviewer'), '/sources?group=press+of+wire');
-    await page.getByRole('link', { name: 'What it said' }).click();
-    await page.getByRole('link', { name: 'wire says that the bridge is closed' }).click();
-    await page.getByRole('button', { name: 'Revoke' }).click();
-    const preview = page.getByRole('region', { name: 'Revoke' });
-    await preview.getByText('Conclusions that are checked again: 2').waitFor();
-    await keepPicture(page, 'evidence-preview');
-    expect((await tenant.owner.do('evidence.get', { space: 'team', id: evidence })).status).toBe('active');
-    await preview.getByLabel('Reason').fill('They made it up.');
-    await preview.getByRole('button', { name: 'Do it' }).click();
-    await page.getByRole('region', { name: 'Correction' }).getByText('done').waitFor();
-    await page.getByText('They made it up.').waitFor();
-    expect(await tenant.owner.do('claims.get', { space: 'team', id: derived.claim.id })).toMatchObject({
-      grounding: 'tainted',
-    });
-    // The revocation can be undone.
-    await page.getByRole('button', { name: 'Reinstate' }).click();
-    await page.getByRole('region', { name: 'Reinstate' }).getByLabel('Reason').fill('It was true.');
-    await page.getByRole('button', { name: 'Do it' }).click();
-    await page.getByRole('button', { name: 'Revoke' }).waitFor();
-  });
-
-  it('a stuck correction is found on the home page, and continues where it stopped', async () => {
-    const { evidence } = await seedPoison(tenant, 'gazette');
-    const { cascadeId: id } = await tenant.owner.do('evidence.revoke', {
-      space: 'team',
-      id: evidence,
-      reason: 'A rumour.',
-    });
-    const state = async (): Promise<string> => (await tenant.owner.do('cascades.get', { space: 'team', id })).state;
-    await eventually(async () => (await state()) === 'done');
-    await giveUp(service.database, id);
-    const { page } = await at(await someone('admin'), '');
-    await page.getByRole('region', { name: 'Failed corrections' }).getByText('too often').click();
-    await page.waitForURL('**/maintenance?panel=corrections&status=failed');
-    await page.getByRole('region', { name: id }).getByRole('button', { name: 'Retry' }).click();
-    await page.getByText('There was no correction like that.').waitFor();
-    await page.getByLabel('Status').selectOption('done');
-    await page.getByRole('region', { name: id }).getByText('done').waitFor();
-    expect(await state()).toBe('done');
-  });
-
   it('two claims are released from quarantine at once, with one reason', async () => {
     const ids = [await seedQuarantined(tenant, 'held one'), await seedQuarantined(tenant, 'held two')];
     const { page } = await at(await someone('reviewer'), '/quarantine');
@@ -185,31 +123,6 @@ inBrowser('the dashboard in a browser', (dashboard) => {
     await page.getByLabel('A change is decided by').selectOption('review');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('a person').waitFor();
-  });
-
-  it('an interrupted task shows what it is waiting for, how its versions differ, and what binds the next agent', async () => {
-    const { task, second } = await seedTask(tenant, 'the export');
-    await tenant.owner.do('tasks.setStatus', { space: 'team', id: task, status: 'blocked' });
-    const { page } = await at(await someone('reviewer'), '');
-    await page.getByRole('region', { name: 'Blocked tasks' }).getByRole('link', { name: 'the export' }).click();
-    await page.getByRole('region', { name: 'What is missing' }).getByText('Waits for: Ask the export').waitFor();
-    await page.getByRole('region', { name: 'How the steps hang together' }).getByText('Pay the export').click();
-    await page.waitForURL(`**/tasks/${task}?step=${second}`);
-    await page.getByRole('region', { name: 'The chosen step' }).getByText('pending').waitFor();
-    await keepPicture(page, 'task-steps');
-    await page.getByRole('tab', { name: 'Checkpoints' }).click();
-    await page.getByRole('region', { name: 'Version 2' }).getByText('1 added').first().waitFor();
-    await page.getByLabel('To version').selectOption('1');
-    await page.waitForURL(`**/tasks/${task}?panel=checkpoints&from=1&to=1`);
-    await page.getByRole('tab', { name: 'Constraints' }).click();
-    await page.getByRole('region', { name: 'Must not be done again' }).getByText('set by user').waitFor();
-    await page.getByRole('tab', { name: 'Handoffs and executions' }).click();
-    await page.getByRole('region', { name: 'Handoffs' }).getByText('finish the export').waitFor();
-    await page.getByRole('region', { name: 'Executions' }).getByText('failure').waitFor();
-    await page.getByRole('tab', { name: 'Continuity' }).click();
-    await page.getByText('Advice for whoever takes it up').first().waitFor();
-    await page.goto(`${service.url}/app/s/team/tasks?panel=sessions&agent=builder`);
-    await page.getByText('builder').first().waitFor();
   });
 
   it('maintenance: a run is started and ends, and the schedule is paused; roles without the right are not offered either', async () => {
@@ -248,6 +161,18 @@ inBrowser('the dashboard in a browser', (dashboard) => {
     await page.waitForURL('**/log?panel=events&after=*');
     await page.getByRole('tab', { name: 'Chain' }).click();
     await page.getByText('The chain is intact.').waitFor();
+  });
+
+  it('shows nothing at links to what belongs to another tenant', async () => {
+    const other = await service.aTenant();
+    await other.owner.do('spaces.create', { slug: 'team', name: 'Team' });
+    const { claim } = await other.owner.do('claims.store', { space: 'team', text: 'A secret of the others' });
+    const { page } = await at(tenant.owner, `/claims/${claim.id}`);
+    for (const panel of ['', '?panel=impact', '?panel=timeline']) {
+      await page.goto(`${service.url}/app/s/team/claims/${claim.id}${panel}`);
+      await page.getByRole('heading', { name: 'This does not exist' }).waitFor();
+      expect(await page.getByText('A secret of the others').count()).toBe(0);
+    }
   });
 
   it('asks for a key when the session has ended, and then leads back', async () => {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
@@ -67,6 +67,18 @@ export async function violationsOf(page: Page): Promise<string[]> {
     const { violations } = await axe.run();
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
   });
+}
+
+/** Where the pictures of the documentation are; `npm run pictures` sets it to make them again. */
+const PICTURES = process.env.CREDENCE_PICTURES ?? join(SCREENSHOTS, 'stories');
+
+/** A small picture for docs/dashboard.md. */
+export async function keepStory(page: Page, name: string): Promise<void> {
+  await mkdir(PICTURES, { recursive: true });
+  const browser = await page.context().newCDPSession(page);
+  const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality: 60 });
+  await browser.detach();
+  await writeFile(join(PICTURES, `${name}.webp`), Buffer.from(data, 'base64'));
 }
 
 /** Kept for people to look at. */

@@ -108,27 +108,6 @@ inBrowser('recall and keys in a browser', (dashboard) => {
       expect((await crawler.send('GET', '/v1/whoami')).status).toBe(401);
     });
 
-    it('a leaked key is found from the home page and revoked permanently, which also signs out its browsers', async () => {
-      const leaked = await tenant.as({ role: 'writer', principal: { kind: 'agent', name: 'A leaky agent' } });
-      const thief = await at(leaked, '/search');
-      const { page } = await at(await someone('admin'), '');
-      await page.getByRole('link', { name: 'Team' }).click();
-      const row = page.getByRole('region', { name: leaked.key!.id });
-      await row.getByText('A leaky agent').waitFor();
-      await row.getByRole('button', { name: 'Revoke' }).click();
-      await row.getByText('The key is refused at once and for good').waitFor();
-      await keepPicture(page, 'key-revocation');
-      expect((await leaked.send('GET', '/v1/whoami')).status).toBe(200);
-      await row.getByRole('button', { name: 'Do it' }).click();
-      await row.getByText('revoked', { exact: true }).waitFor();
-      expect(await row.getByRole('button').count()).toBe(0);
-      expect((await leaked.send('GET', '/v1/whoami')).status).toBe(401);
-      await thief.page.goto(`${service.url}/app/s/team/search`);
-      await thief.page.getByLabel('API key').waitFor();
-      await row.getByRole('link', { name: 'What happened to it' }).click();
-      await page.getByText('key revoked').waitFor();
-    });
-
     it('are not offered to roles without the right, and the service refuses forged requests', async () => {
       const opened = await at(await someone('reviewer'), '/team');
       const { page } = opened;

@@ -80,6 +80,7 @@ from .types import (
     HandoffResult,
     HistoryEntry,
     Impact,
+    ImpactGraph,
     ImportItem,
     ImportReport,
     Ingest,
@@ -2336,6 +2337,24 @@ class NodesOperations:
         id: Id of the node.
         limit: How many items to return, 1 to 200.
         cursor: `nodes.nextCursor` of the previous page. Opaque.
+        session_id: Session of the reader, id or external id: its claims are included.
+        """
+
+    def impact_graph(
+        self,
+        *,
+        id: str,
+        space: str = ...,
+        limit: int = ...,
+        session_id: str = ...,
+        options: CallOptions | None = ...,
+    ) -> ImpactGraph:
+        """
+        Read what depends on a node as a graph, nearest first, up to 5,000 nodes. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/nodes/{id}/impact/graph`
+
+        space: Id or slug of the space. Default: the space of the client.
+        id: Id of the node.
+        limit: How many nodes to return, the node itself included, 1 to 5,000.
         session_id: Session of the reader, id or external id: its claims are included.
         """
 
@@ -7210,6 +7229,24 @@ class AsyncNodesOperations:
         id: Id of the node.
         limit: How many items to return, 1 to 200.
         cursor: `nodes.nextCursor` of the previous page. Opaque.
+        session_id: Session of the reader, id or external id: its claims are included.
+        """
+
+    async def impact_graph(
+        self,
+        *,
+        id: str,
+        space: str = ...,
+        limit: int = ...,
+        session_id: str = ...,
+        options: CallOptions | None = ...,
+    ) -> ImpactGraph:
+        """
+        Read what depends on a node as a graph, nearest first, up to 5,000 nodes. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/nodes/{id}/impact/graph`
+
+        space: Id or slug of the space. Default: the space of the client.
+        id: Id of the node.
+        limit: How many nodes to return, the node itself included, 1 to 5,000.
         session_id: Session of the reader, id or external id: its claims are included.
         """
 

@@ -141,6 +141,7 @@ ROUTES: dict[str, dict[str, str]] = {
         "calibration": "GET /v1/spaces/{space}/calibration",
         "why": "GET /v1/spaces/{space}/nodes/{id}/why",
         "impact": "GET /v1/spaces/{space}/nodes/{id}/impact",
+        "impact_graph": "GET /v1/spaces/{space}/nodes/{id}/impact/graph",
         "neighbours": "GET /v1/spaces/{space}/nodes/{id}/neighbours",
         "path": "GET /v1/spaces/{space}/paths",
     },

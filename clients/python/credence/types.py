@@ -2541,6 +2541,41 @@ class Impact(Record):
     nodes: ImpactNodes
     "The most important of these nodes, most important first."
 
+class ImpactGraph(Record):
+    "What depends on a node, as a graph."
+    nodes: List[ImpactGraphNode]
+    "The node itself and what depends on it, nearest first."
+    edges: List[ImpactGraphEdge]
+    "Which of these nodes depends on which; those by which a node was first reached come first."
+    truncated: bool
+    "Whether there is more than was requested, or there are more than 20,000 edges."
+
+class ImpactGraphEdge(Record):
+    "That one of the returned nodes depends on another."
+    dependent_id: str
+    "The node that depends on the other."
+    premise_id: str
+    "The node that it depends on."
+    kind: Literal["derives_from", "supersedes", "retracts", "contradicts", "cites", "supported_by", "resolves", "exemplifies", "instantiates", "serves", "about", "subtask_of", "tensions"] | str
+    "The kind of the edge."
+
+class ImpactGraphNode(Record):
+    "A node of the graph of what depends on a node."
+    id: str
+    "Id of the node."
+    type: Literal["claim", "evidence", "observation_factual", "observation_predictive", "prediction", "derivation", "theory", "contradiction", "question", "axiom", "definition", "conjecture", "goal", "goal_tension", "feeling_report", "task", "lesson", "person", "cornerstone"] | str
+    "Its type; a claim of type `claim` depends on evidence only."
+    status: Literal["active", "retracted", "superseded", "disputed", "quarantined", "archived", "open", "judged", "voided", "resolved", "paused", "achieved", "abandoned", "in_progress", "blocked", "done", "cancelled", "proposed", "outgrown", "retired", "refused"] | str
+    "Its status."
+    grounding: Literal["sound", "stale", "expired", "tainted"] | str | None
+    "Whether what it depends on is still valid; null once it is retracted."
+    contested: bool
+    "Whether it is a side of an open contradiction, or depends on one."
+    text: str
+    "The first 120 characters of its text."
+    depth: int
+    "Distance from the requested node, on the shortest path."
+
 class ImpactNodes(Record):
     "The most important of these nodes, most important first."
     data: List[Impacted]

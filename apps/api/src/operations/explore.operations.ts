@@ -3,6 +3,8 @@ import { defineOperation } from '#libs/kernel/index.js';
 import {
   ImpactInput,
   ImpactView,
+  ImpactGraphInput,
+  ImpactGraphView,
   IntegrityInput,
   IntegrityView,
   NeighboursInput,
@@ -16,6 +18,7 @@ import {
   WhyView,
   FindPath,
   GetImpact,
+  GetImpactGraph,
   GetIntegrity,
   ListNeighbours,
   Reflect,
@@ -70,6 +73,20 @@ export const exploreOperations = [
     rest: { method: 'GET', path: `${NODE}/impact` },
     graphql: 'impact',
     mcp: 'impact',
+  }),
+  defineOperation({
+    name: 'nodes.impactGraph',
+    operationId: 'getImpactGraph',
+    summary: 'Read what depends on a node as a graph, nearest first, up to 5,000 nodes.',
+    role: 'reader',
+    effect: 'read',
+    // As much as the same nodes would cost in pages of `nodes.impact`.
+    cost: ({ limit }) => Math.ceil(limit / 200),
+    input: ImpactGraphInput,
+    output: ImpactGraphView,
+    useCase: GetImpactGraph,
+    rest: { method: 'GET', path: `${NODE}/impact/graph` },
+    graphql: 'impactGraph',
   }),
   defineOperation({
     name: 'nodes.neighbours',

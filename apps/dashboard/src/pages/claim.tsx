@@ -5,16 +5,19 @@ import type { Claim, Retraction, TracedNode, TrustSum, Why } from '#libs/sdk/ind
 import { Affected } from '../parts/cascades.js';
 import { Facts, RootList, StatusBadge, TripleLine } from '../parts/claim-parts.js';
 import { Confirmation } from '../parts/confirmation.js';
-import { Happened } from '../parts/happened.js';
-import { Listed, useList } from '../parts/listed.js';
+import { Dependents } from '../parts/impact/dependents.js';
 import { useRefresh } from '../parts/refresh.js';
 import { Answered, FailedAlert } from '../parts/states.js';
 import { may } from '../rights.js';
 import { useSignedIn } from '../signed-in.js';
 import { StoredLine, StoredText } from '../text/stored-text.js';
 import { numberOf, plain, timeOf, words } from '../words.js';
+import { impact } from '../words/impact.js';
+import { ClaimTimeline } from './claim/timeline.js';
 
 const STEPS = 50;
+/** The panels after the first one. */
+const PANELS = ['impact', 'timeline'] as const;
 
 export function ClaimPage() {
   const { space, id } = useParams({ from: '/s/$space/claims/$id' });
@@ -36,21 +39,25 @@ export function ClaimPage() {
           <Standing claim={why.claim!} space={space} />
           <Actions claim={why.claim!} />
           <Tabs
-            value={panel === 'timeline' ? 'timeline' : 'why'}
+            value={PANELS.find((each) => each === panel) ?? 'why'}
             onChange={(value) =>
-              void navigate({ search: { panel: value === 'timeline' ? value : undefined }, replace: true })
+              void navigate({ search: { panel: PANELS.find((each) => each === value) }, replace: true })
             }
             keepMounted={false}
           >
             <Tabs.List mb="md">
               <Tabs.Tab value="why">{words.claim.why}</Tabs.Tab>
+              <Tabs.Tab value="impact">{impact.title}</Tabs.Tab>
               <Tabs.Tab value="timeline">{words.claim.timeline}</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="why">
               <Reasons why={why} space={space} />
             </Tabs.Panel>
+            <Tabs.Panel value="impact">
+              <Dependents space={space} id={id} page="claims" />
+            </Tabs.Panel>
             <Tabs.Panel value="timeline">
-              <History />
+              <ClaimTimeline claim={why.claim!} />
             </Tabs.Panel>
           </Tabs>
         </Stack>
@@ -153,19 +160,6 @@ function Conclusion({ node, space }: { node: TracedNode; space: string }) {
         {node.confidence !== null && <Text size="sm">{numberOf(node.confidence)}</Text>}
       </Group>
     </Paper>
-  );
-}
-
-function History() {
-  const { space, id } = useParams({ from: '/s/$space/claims/$id' });
-  const { client } = useSignedIn();
-  const list = useList(['claims', space, id, 'history'], (cursor) =>
-    client.claims.history({ space, id, limit: 50, cursor }),
-  );
-  return (
-    <Listed list={list} empty={words.claim.noHistory}>
-      {(entries) => <Happened entries={entries} />}
-    </Listed>
   );
 }
 

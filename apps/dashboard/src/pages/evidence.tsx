@@ -2,13 +2,14 @@ import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Evidence, Impact, Revocation } from '#libs/sdk/index.js';
+import type { Evidence, Revocation } from '#libs/sdk/index.js';
 import { Affected, CascadeProgress } from '../parts/cascades.js';
 import { Facts, StatusBadge } from '../parts/claim-parts.js';
 import { Confirmation } from '../parts/confirmation.js';
+import { Dependents } from '../parts/impact/dependents.js';
 import { NodeLink } from '../parts/page.js';
 import { useRefresh } from '../parts/refresh.js';
-import { Answered, EmptyState } from '../parts/states.js';
+import { Answered } from '../parts/states.js';
 import { may } from '../rights.js';
 import { useSignedIn } from '../signed-in.js';
 import { StoredLine, StoredText } from '../text/stored-text.js';
@@ -41,7 +42,7 @@ export function EvidencePage() {
           <About evidence={evidence} space={space} />
           <Actions evidence={evidence} space={space} />
           {cascade !== undefined && <CascadeProgress space={space} id={cascade} />}
-          <Resting space={space} id={id} />
+          <Dependents space={space} id={id} page="evidence" />
         </Stack>
       )}
     </Answered>
@@ -176,46 +177,3 @@ function Change({ of: { affectedCount, preview }, doing }: { of: Revocation; doi
     </div>
   );
 }
-
-/** What depends on the evidence, with the current state of each item. */
-function Resting({ space, id }: { space: string; id: string }) {
-  const { client } = useSignedIn();
-  const impact = useQuery({
-    queryKey: ['evidence', space, 'impact', id],
-    queryFn: () => client.nodes.impact({ space, id, limit: 50 }),
-  });
-  return (
-    <section aria-label={said.dependents}>
-      <Title order={2} size="h4" mb="xs">
-        {said.dependents}
-      </Title>
-      <Answered query={impact}>{(found) => <Impacts impact={found} space={space} />}</Answered>
-    </section>
-  );
-}
-
-const Impacts = ({ impact: { total, nodes }, space }: { impact: Impact; space: string }) =>
-  total === 0 ? (
-    <EmptyState>{said.dependentsNone}</EmptyState>
-  ) : (
-    <Stack gap="xs">
-      <Text size="sm">{said.dependentsMore(numberOf(total))}</Text>
-      {nodes.data.map((node) => (
-        <Paper withBorder p="xs" key={node.id}>
-          <Group gap="xs">
-            <StatusBadge status={node.status} />
-            <NodeLink space={space} id={node.id}>
-              <StoredLine text={node.text} />
-            </NodeLink>
-            <Text size="sm">{plain(node.type)}</Text>
-            {node.grounding !== null && <Text size="sm">{plain(node.grounding)}</Text>}
-            {node.trust !== null && (
-              <Text size="sm">
-                {words.claim.trust} {numberOf(node.trust)}
-              </Text>
-            )}
-          </Group>
-        </Paper>
-      ))}
-    </Stack>
-  );

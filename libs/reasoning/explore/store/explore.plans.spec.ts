@@ -95,6 +95,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
     ['what nodes depend on', 'edges_live_idx', (tx) => graph.listDependencies(tx, ['clm_500', 'clm_501'])],
     ['the weakest way down', 'edges_live_idx', (tx) => graph.weakestWay(tx, 'clm_500', 20)],
     ['all that is above a node', 'edges_to_idx', (tx) => graph.impact(tx, 'clm_19500', { importance: 2, id: '' }, 50)],
+    ['the nearest that is above a node', 'edges_to_idx', (tx) => graph.above(tx, 'clm_15000', 500)],
     [
       'all that is above evidence',
       'claim_evidence_by_evidence_idx',

@@ -13,6 +13,7 @@ const countBelow = sql(import.meta.url, 'count-below');
 const listDependencies = sql(import.meta.url, 'list-dependencies');
 const listWeakest = sql(import.meta.url, 'list-weakest');
 const findImpact = sql(import.meta.url, 'find-impact');
+const listAbove = sql(import.meta.url, 'list-above');
 const listLinks = sql(import.meta.url, 'list-links');
 
 /** How many nodes one traversal visits, and how many paths it follows, at most. */
@@ -169,6 +170,11 @@ export class GraphReader {
       limit,
     ))!;
     return { ...found, truncated: found.types.reduce((sum, { count }) => sum + count, 0) >= MAX_VISITED };
+  }
+
+  /** Ids of the node itself and of what depends on it, nearest first. */
+  async above(tx: TenantTx, id: string, limit: number): Promise<string[]> {
+    return (await tx.all<{ id: string }>(listAbove, id, limit)).map((row) => row.id);
   }
 
   /** Edges of each node, in one order. `after`: the position after which they begin. */

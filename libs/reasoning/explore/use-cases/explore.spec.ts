@@ -5,11 +5,13 @@ import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { storeGraph, tree } from '#libs/testing/stored-graph.js';
 import { ReasoningModule } from '../../reasoning.module.js';
 import { GetNode, NodeInput } from '../../nodes/index.js';
+import { ImpactGraphInput } from '../domain/impact-graph.js';
 import { ImpactInput, NeighboursInput, PathInput } from '../domain/impact.schemas.js';
 import { WhyInput } from '../domain/trace.js';
 import { GraphReader } from '../store/graph.reader.js';
 import { FindPath } from './find-path.js';
 import { GetImpact } from './get-impact.js';
+import { GetImpactGraph } from './get-impact-graph.js';
 import { ListNeighbours } from './list-neighbours.js';
 import { Why } from './why.js';
 import { NodeViewer } from './steps/node-viewer.js';
@@ -44,6 +46,7 @@ async function aSpace() {
     node: (id: string) => here.call(GetNode, NodeInput, { id }, reader),
     why: (id: string, more: object = {}) => here.call(Why, WhyInput, { id, ...more }, reader),
     impact: (id: string, more: object = {}) => here.call(GetImpact, ImpactInput, { id, ...more }, reader),
+    graph: (id: string, more: object = {}) => here.call(GetImpactGraph, ImpactGraphInput, { id, ...more }, reader),
     around: (id: string, more: object = {}) => here.call(ListNeighbours, NeighboursInput, { id, ...more }, reader),
     path: (from: string, to: string, more: object = {}) =>
       here.call(FindPath, PathInput, { from, to, ...more }, reader),
@@ -221,13 +224,53 @@ describe('what depends on a node', () => {
     });
   });
 
+  it('is a graph, nearest first, as large as requested', async () => {
+    const { record, store, derived, graph } = await aSpace();
+    const page = await record('The source.');
+    const a = await store('A', { provenance: { source: 'document' }, evidence: [page] });
+    const d1 = await derived('D1', [a]);
+    const d2 = await derived(`D2 ${'x'.repeat(200)}`, [a, d1]);
+    const { nodes, edges, truncated } = await graph(page);
+    expect(nodes.map(({ id, depth }) => [id, depth])).toEqual([
+      [page, 0],
+      [a, 1],
+      ...[d1, d2].sort().map((id) => [id, 2]),
+    ]);
+    expect(nodes.find(({ id }) => id === d2)!.text).toHaveLength(120);
+    expect(edges.map(({ dependentId, premiseId }) => [dependentId, premiseId]).sort()).toEqual(
+      [
+        [a, page],
+        [d1, a],
+        [d2, a],
+        [d2, d1],
+      ].sort(),
+    );
+    expect(truncated).toBe(false);
+    expect(await graph(page, { limit: 2 })).toMatchObject({ truncated: true, nodes: [{ id: page }, { id: a }] });
+    expect(await graph(d2)).toMatchObject({ truncated: false, nodes: [{ id: d2 }], edges: [] });
+    await expect(graph('clm_01kb5q4w3yf6vbt8c1s9n2d7he')).rejects.toThrow('No node');
+  });
+
+  it('is a graph of the nearest nodes, and says that there are more', async () => {
+    const { spaceId, graph } = await aSpace();
+    const [hub] = await storeGraph(world, spaceId, tree(700, 8));
+    const { nodes, edges, truncated } = await graph(hub!, { limit: 600 });
+    expect({ nodes: nodes.length, edges: edges.length, truncated }).toEqual({
+      nodes: 600,
+      edges: 599,
+      truncated: true,
+    });
+  });
+
   it('keeps the claims of a session to readers of that session', async () => {
-    const { session, store, derived, impact, around, path } = await aSpace();
+    const { session, store, derived, impact, around, path, graph } = await aSpace();
     const mine = await session('mine');
     const a = await store('A');
     const d = await derived('D', [a], { scope: 'session', sessionId: mine });
     expect(await impact(a)).toMatchObject({ total: 1, nodes: { data: [] } });
     expect(idsOf((await impact(a, { sessionId: 'mine' })).nodes)).toEqual([d]);
+    expect(await graph(a)).toMatchObject({ nodes: [{ id: a }], edges: [] });
+    expect(await graph(a, { sessionId: 'mine' })).toMatchObject({ nodes: [{ id: a }, { id: d }], edges: [{}] });
     expect((await around(a)).nodes.map(({ id }) => id)).not.toContain(d);
     expect((await around(d)).nodes.map(({ id }) => id)).toContain(a);
     expect(await path(a, d)).toMatchObject({ found: true });

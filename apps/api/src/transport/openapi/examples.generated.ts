@@ -33,7 +33,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           },
           "spaceId": "spc_01kf0000000000000000000004",
           "subjectId": "spc_01kf0000000000000000000004",
-          "requestId": "ee23f0a1-c2af-4ab6-87a9-55b1c7e180c0",
+          "requestId": "71c590ac-ef68-4ea6-aa3b-063c375c9e5d",
           "taskId": null,
           "accepted": null,
           "denied": null,
@@ -52,7 +52,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           },
           "spaceId": "spc_01kf0000000000000000000004",
           "subjectId": "acme_record",
-          "requestId": "7266aac1-f84e-4686-8932-044a49a5401d",
+          "requestId": "5278f197-dbfd-4f71-8067-a245c2894c0c",
           "taskId": null,
           "accepted": null,
           "denied": null,
@@ -6177,6 +6177,44 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       }
     }
   },
+  "nodes.impactGraph": {
+    "status": 200,
+    "answer": {
+      "nodes": [
+        {
+          "id": "clm_01kf0000000000000000000001",
+          "type": "claim",
+          "status": "active",
+          "grounding": "sound",
+          "contested": false,
+          "text": "acme",
+          "depth": 0
+        },
+        {
+          "id": "clm_01kf0000000000000000000002",
+          "type": "derivation",
+          "status": "active",
+          "grounding": "sound",
+          "contested": false,
+          "text": "so acme",
+          "depth": 1
+        }
+      ],
+      "edges": [
+        {
+          "dependentId": "clm_01kf0000000000000000000002",
+          "premiseId": "clm_01kf0000000000000000000001",
+          "kind": "derives_from"
+        },
+        {
+          "dependentId": "clm_01kf0000000000000000000003",
+          "premiseId": "clm_01kf0000000000000000000001",
+          "kind": "derives_from"
+        }
+      ],
+      "truncated": false
+    }
+  },
   "nodes.list": {
     "status": 200,
     "answer": {
@@ -7241,7 +7279,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "replaced": 1,
         "blockedBy": null,
         "malformed": [],
-        "migration": "0089_candidates",
+        "migration": "0091_young_tables",
         "differences": [],
         "rebuiltHash": "b",
         "snapshotSeq": 0,
@@ -7290,7 +7328,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           "code": "jobs_dead",
           "severity": "warning",
           "message": "1 jobs were given up.",
-          "advice": "Look with `credence jobs list --status dead`, then `credence jobs retry <id>`."
+          "advice": "List them with `credence jobs list --status dead`, then run `credence jobs retry <id>`."
         },
         {
           "code": "cascades_failed",
@@ -7300,12 +7338,12 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         }
       ],
       "advice": [
-        "Look with `credence jobs list --status dead`, then `credence jobs retry <id>`.",
+        "List them with `credence jobs list --status dead`, then run `credence jobs retry <id>`.",
         "Retry their jobs: credence jobs list --status dead."
       ],
       "system": {
         "serviceVersion": "0.1.0",
-        "migration": "0089_candidates",
+        "migration": "0091_young_tables",
         "databaseVersion": "18.6",
         "embeddingModel": "fake-1",
         "embeddingDimensions": 512,

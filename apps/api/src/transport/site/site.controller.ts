@@ -11,11 +11,12 @@ const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   json: 'application/json; charset=utf-8',
   svg: 'image/svg+xml',
+  webp: 'image/webp',
 };
 
 /** Segments of letters, digits and hyphens: nothing that leaves the folder of the site. */
 const PAGE = /^[\w-]+(?:\/[\w-]+)*$/;
-const ASSET = /^[\w-]+\.(?:css|js|json|svg)$/;
+const ASSET = /^[\w-]+\.(?:css|js|json|svg|webp)$/;
 /** One member of Accept-Encoding; a weight of 0 refuses it. */
 const GZIP = /^\s*gzip\s*(?:;\s*q=(?:1(?:\.0*)?|0?\.\d*[1-9]\d*))?\s*$/i;
 

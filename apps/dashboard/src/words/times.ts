@@ -1,0 +1,11 @@
+/** Texts about a claim at another time. */
+export const times = {
+  title: 'At another time',
+  at: 'As of (when it holds)',
+  known: 'As known at',
+  anyTime: 'any time',
+  now: 'now',
+  reset: 'Back to now',
+  then: 'The claim at that time',
+  nothing: 'It did not hold then, or was not known.',
+} as const;
