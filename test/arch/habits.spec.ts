@@ -21,6 +21,10 @@ const CASTS: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'apps/api/src/transport/graphql/graphql.controller.ts': [2, 'the adapter of Apollo has other types of Fastify'],
   'libs/history/archives/domain/archive.ts': [1, 'an archived event is checked by its hash, not by a schema'],
   'libs/maintenance/promotion/use-cases/promotion-handler.ts': [1, 'a cursor is JSON that this handler wrote'],
+  'libs/platform/database/copying.ts': [
+    2,
+    'pg takes a query that streams, and gives clients of a subclass, without types for either',
+  ],
   'libs/platform/database/embedded/open-embedded.ts': [1, 'PGlite and pg name the settings of a client differently'],
   'libs/platform/queue/embedded-queues.ts': [1, 'BullMQ has a type for each of its backends'],
   'libs/work/checkpoints/domain/inheritance.rules.ts': [2, 'a row belongs to the list that it names'],
@@ -33,7 +37,7 @@ it('casts through unknown occur at named boundaries only', () => {
 });
 
 /** Expectations about an array of several values, which do not say what each value is. This number may only go down. */
-const MAX_UNLABELLED = 165;
+const MAX_UNLABELLED = 63;
 
 it(`at most ${MAX_UNLABELLED} expectations have several values without labels`, () => {
   const specs = sources.filter(({ file }) => /\.(spec|prop)\.ts$/.test(file));

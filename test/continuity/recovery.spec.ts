@@ -597,10 +597,13 @@ describe('a recovery', () => {
       tenant.owner.call('recoveries.start', { promote: true }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
-    await eventually(
-      async () => (await tenant.owner.do('jobs.list', { queue: 'recovery', status: 'running' })).data.length === 0,
-      60_000,
-    );
+    const unfinished = async () =>
+      Promise.all(
+        (['queued', 'running'] as const).map((status) =>
+          tenant.owner.do('jobs.list', { queue: 'recovery', status }).then(({ data }) => data.length),
+        ),
+      );
+    await eventually(async () => (await unfinished()).every((count) => count === 0), 60_000);
   }, 120_000);
 
   it.each([

@@ -157,10 +157,9 @@ export class SnapshotStore {
     targets: readonly TenantTx[],
     snapshot: Snapshot,
     manifestHash: string | undefined,
-    pace: Pace = WITHOUT_PAUSE,
   ): Promise<void> {
     const pages = this.#unpackedOf(source, snapshot);
-    const written = await Promise.allSettled(targets.map((target) => this.#write(target, pages, snapshot, pace)));
+    const written = await Promise.allSettled(targets.map((target) => this.#write(target, pages, snapshot)));
     const manifest = written.flatMap((each) => {
       if (each.status === 'rejected') throw each.reason;
       return each.value;
@@ -172,13 +171,11 @@ export class SnapshotStore {
     if (!isWhole) throw new DamagedSnapshot(`${snapshot.id} is not what its hash is of`);
   }
 
-  /** Writes pages until there are no more. */
-  async #write(
-    target: TenantTx,
-    pages: AsyncIterable<UnpackedPage>,
-    { id }: Snapshot,
-    pace: Pace,
-  ): Promise<ManifestLine[]> {
+  /**
+   * Writes pages until there are no more. Without pauses, because it holds a transaction that writes: on the whole
+   * server, the sealer waits for the oldest of them.
+   */
+  async #write(target: TenantTx, pages: AsyncIterable<UnpackedPage>, { id }: Snapshot): Promise<ManifestLine[]> {
     const shapes = new Map(
       (await this.rows.shapes(target, tablesOf(...REPLAYED_TIERS))).map((shape) => [shape.name, shape]),
     );
@@ -195,7 +192,6 @@ export class SnapshotStore {
       });
       if (written !== line.rowCount)
         throw new DamagedSnapshot(`a page of ${id} has ${written} rows, not ${line.rowCount}`);
-      await pace.rest();
     }
     return manifest;
   }

@@ -159,7 +159,7 @@ export class RebuildTenant {
         const isProven = manifestHash !== undefined;
         return rebuilt.database
           .load({ together: checked === 'at the end' && isProven, tableRows, pace }, async (targets) => {
-            await this.snapshots.restore(source, targets, snapshot, manifestHash, pace);
+            await this.snapshots.restore(source, targets, snapshot, manifestHash);
             await rebuilt.database.keep(targets[0]!, snapshot);
           })
           .then(
