@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { openPool } from './native.js';
 import type { CopyConnection, Database } from './port.js';
-import { TYPES } from './timestamps.js';
 
 const BYTES_OF_LENGTH = 4;
 const COPY_DATA = 'd'.charCodeAt(0);
@@ -99,16 +99,6 @@ class CopyingClient extends pg.Client implements Omit<CopyConnection, 'release' 
 
 /** A pool of connections that can COPY. They wait for each answer, which others do not. */
 export function openCopying(url: string, max: number): Pick<Database, 'end'> & { connect(): Promise<CopyConnection> } {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    Client: CopyingClient,
-    types: TYPES as pg.CustomTypesConfig,
-    application_name: 'credence',
-    connectionTimeoutMillis: 5_000,
-  });
-  // As in native.ts.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const pool = openPool({ connectionString: url, max, Client: CopyingClient });
   return { connect: () => pool.connect() as unknown as Promise<CopyConnection>, end: () => pool.end() };
 }

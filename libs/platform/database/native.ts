@@ -45,17 +45,14 @@ const afterAllThatIsReady = (run: () => void): void =>
  * `unavailable` only then.
  */
 export function openNative({ url, max = 10, statementTimeoutMs = 30_000 }: NativeOptions): NativeDatabase {
-  const pool = new pg.Pool({
+  const pool = openPool({
     connectionString: url,
     max,
     Client: GatheringClient,
-    types: TYPES as pg.CustomTypesConfig,
-    application_name: 'credence',
     // Statements issued one after another are sent together. Answers come back in the same order.
     pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    connectionTimeoutMillis: 5_000,
     // After some hundred statements, a server process holds a large cache of plans and catalogue entries. A new process
     // starts with an empty one.
     idleTimeoutMillis: 60_000,
@@ -67,14 +64,25 @@ export function openNative({ url, max = 10, statementTimeoutMs = 30_000 }: Nativ
       query_timeout: statementTimeoutMs + 5_000,
     }),
   });
-  // A connection that dies also fails its statement, or is replaced if it is idle; without a listener, either event
-  // would end the process.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     kind: 'native',
     connections: max,
     connect: () => pool.connect(),
     end: () => pool.end(),
   };
+}
+
+/** A pool whose answers are parsed as everywhere, and that survives the death of a connection. */
+export function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    types: TYPES as pg.CustomTypesConfig,
+    application_name: 'credence',
+    connectionTimeoutMillis: 5_000,
+    ...config,
+  });
+  // A connection that dies also fails its statement, or is replaced if it is idle; without a listener, either event
+  // would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
 }

@@ -199,7 +199,7 @@ export class GetContext {
     const apart = awaitedLater(this.#apart(tx, ctx, space, { plan, include, asked, lessonIds }));
     const { found, links, counts, floor, rerankSkipped } = await gather.runDespiteGuesses(tx, plan, embedded, begun);
     const { ranked, linkedTo } = withLinked(found, links, plan, floor);
-    const { related, ...read } = await apart;
+    const { related, task, schema, work } = await apart;
     const besides = besidesOf(ranked, related);
     const candidates = [...ranked, ...besides.added];
     const claimIds = candidates.filter(({ kind }) => kind === 'claim').map(({ id }) => id);
@@ -209,9 +209,8 @@ export class GetContext {
       contradictions.open(tx, claimIds, knownAt),
       counters.of(tokenizer),
     ]);
-    const { task, work } = read;
     const memories = whole.filter(isMemory);
-    const { gated, doubted } = await this.#facts(tx, plan, { asked, schema: read.schema, memories, task, open });
+    const { gated, doubted } = await this.#facts(tx, plan, { asked, schema, memories, task, open });
     const { plain, left } = separated(memories, include, { ...asked, isPresent, doubted });
     const { remaining: alone, outdone } = withoutOutdone(plain, kept);
     const { marks, remaining } = await this.#marked(tx, plan, alone);

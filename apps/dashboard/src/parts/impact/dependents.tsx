@@ -1,14 +1,13 @@
-import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { Impact } from '#libs/sdk/index.js';
 import { useSignedIn } from '../../signed-in.js';
-import { StoredLine } from '../../text/stored-text.js';
 import { numberOf, plain, words } from '../../words.js';
 import { impact as said } from '../../words/impact.js';
-import { Facts, StatusBadge } from '../claim-parts.js';
-import { NodeLink } from '../page.js';
+import { Facts } from '../claim-parts.js';
 import { Answered, EmptyState, LoadingState } from '../states.js';
+import { NodeLine } from './node-line.js';
 
 const Graph = lazy(() => import('./graph.js'));
 
@@ -57,19 +56,13 @@ const Important = ({ impact: { total, nodes }, space }: { impact: Impact; space:
     {nodes.data.length === 0 && <EmptyState>{said.hidden}</EmptyState>}
     {nodes.data.map((node) => (
       <Paper withBorder p="xs" key={node.id}>
-        <Group gap="xs">
-          <StatusBadge status={node.status} />
-          <NodeLink space={space} id={node.id}>
-            <StoredLine text={node.text} />
-          </NodeLink>
-          <Text size="sm">{plain(node.type)}</Text>
-          {node.grounding !== null && <Text size="sm">{plain(node.grounding)}</Text>}
+        <NodeLine space={space} node={node}>
           {node.trust !== null && (
             <Text size="sm">
               {words.claim.trust} {numberOf(node.trust)}
             </Text>
           )}
-        </Group>
+        </NodeLine>
       </Paper>
     ))}
   </Stack>

@@ -3,13 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImpactGraph } from '#libs/sdk/index.js';
 import { useSignedIn } from '../../signed-in.js';
-import { StoredLine } from '../../text/stored-text.js';
-import { numberOf, plain, words } from '../../words.js';
+import { numberOf, words } from '../../words.js';
 import { impact as said } from '../../words/impact.js';
-import { StatusBadge } from '../claim-parts.js';
-import { NodeLink } from '../page.js';
 import { Answered } from '../states.js';
 import { GraphCanvas } from './graph-canvas.js';
+import { NodeLine } from './node-line.js';
 import { STANDINGS } from './painter.js';
 
 /** How many nodes are drawn without being asked for, and at most. */
@@ -72,16 +70,10 @@ function Drawn({ graph, space }: { graph: ImpactGraph; space: string }) {
             {said.choose}
           </Text>
         ) : (
-          <Group gap="xs">
-            <StatusBadge status={node.status} />
-            <NodeLink space={space} id={node.id}>
-              <StoredLine text={node.text} />
-            </NodeLink>
-            <Text size="sm">{plain(node.type)}</Text>
-            {node.grounding !== null && <Text size="sm">{plain(node.grounding)}</Text>}
+          <NodeLine space={space} node={node}>
             {node.contested && <Text size="sm">{words.claim.inConflict}</Text>}
             <Text size="sm">{said.away(numberOf(node.depth))}</Text>
-          </Group>
+          </NodeLine>
         )}
       </Paper>
     </>
