@@ -103,13 +103,11 @@ const LOOPS = {
   /** A day can be archived only once, so the archive is removed each time. */
   async archives(product, tenantId, pace) {
     const [database, archives] = [product.get(TenantDatabase), product.get(ArchiveStore)];
-    const day = await database.readFrozen(tenantId, async (tx) => {
-      const read = await archives.readDay(tx, null, () => true, pace);
-      if (read === null || 'isBroken' in read) throw new Error('the day is not to be archived');
-      const fault = await archives.faultOfContent(tx, read.segment, read.content, pace);
-      if (fault !== null) throw new Error(fault);
-      return read;
-    });
+    const reading = (work) => database.read(tenantId, work);
+    const day = await archives.readDay(tenantId, reading, null, () => true, pace);
+    if (day === null || 'isBroken' in day) throw new Error('the day is not to be archived');
+    const fault = await archives.faultOfContent(tenantId, reading, day.segment, day.content, pace);
+    if (fault !== null) throw new Error(fault);
     const takenBack = new Error('taken back');
     await database
       .write(tenantId, async (tx) => {

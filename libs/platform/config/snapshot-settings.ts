@@ -8,5 +8,5 @@ export const DEFAULT_SNAPSHOTS = {
   largeLogHours: 24,
 };
 /** How much of the time making a snapshot or an archive works, in percent. */
-export const DEFAULT_WORK_PERCENT = 10;
+export const DEFAULT_WORK_PERCENT = 4;
 export type ConfiguredSnapshots = typeof DEFAULT_SNAPSHOTS;

@@ -131,3 +131,12 @@ export class SystemTx extends Tx {
     super(connection, []);
   }
 }
+
+/** Reads in one transaction, or in one for each part of what is read; the caller decides. */
+export type Reading = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
+
+/** Everything in this transaction. */
+export const inside =
+  (tx: TenantTx): Reading =>
+  (work) =>
+    work(tx);

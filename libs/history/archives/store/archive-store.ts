@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createGzip } from 'node:zlib';
 import { canonicalJson, type Id } from '#libs/kernel/index.js';
-import { sql, type SystemTx, type TenantTx } from '#libs/platform/database/index.js';
+import { inside, sql, type Reading, type SystemTx, type TenantTx } from '#libs/platform/database/index.js';
 import { WITHOUT_PAUSE, type Pace } from '#libs/platform/process/index.js';
 import { dayIn } from '../../events/index.js';
 import {
@@ -56,24 +56,25 @@ export class ArchiveStore {
 
   /** The next day after what is archived, if `accepts` it; compressed as it is read. */
   async readDay(
-    tx: TenantTx,
+    tenantId: string,
+    reading: Reading,
     last: Segment | null,
     accepts: (day: string) => boolean,
     pace: Pace = WITHOUT_PAUSE,
   ): Promise<ReadDay> {
     let written: DayWriter | null = null;
-    for await (const { seal, event } of this.#linksAfter(tx, last, pace)) {
+    for await (const { seal, event } of this.#linksAfter(reading, last, pace)) {
       const day = dayOf(seal.eventId);
       if (written === null && !accepts(day)) return null;
-      written ??= new DayWriter(tx.tenantId, day, last && { seq: seal.seq - 1, hash: seal.prevHash });
+      written ??= new DayWriter(tenantId, day, last && { seq: seal.seq - 1, hash: seal.prevHash });
       if (day > written.day) break;
       if (!(await written.add(seal, event))) return { isBroken: true };
     }
     return written && written.end();
   }
 
-  #linksAfter(tx: TenantTx, last: Segment | null, pace: Pace): ReturnType<typeof linksOf> {
-    return linksOf(this.seals.pages(tx, String(last?.toSeq ?? 0)), pace);
+  #linksAfter(reading: Reading, last: Segment | null, pace: Pace): ReturnType<typeof linksOf> {
+    return linksOf(this.seals.pages(reading, String(last?.toSeq ?? 0)), pace);
   }
 
   async insert(
@@ -88,12 +89,13 @@ export class ArchiveStore {
   /** Reads a segment back and compares it with what is said of it. null: it is intact. */
   async faultOf(tx: TenantTx, segment: Segment, pace?: Pace): Promise<SegmentFault | null> {
     const row = await tx.one<{ content: Buffer }>(findSegmentContent, segment.day);
-    return this.faultOfContent(tx, segment, row?.content, pace);
+    return this.faultOfContent(tx.tenantId, inside(tx), segment, row?.content, pace);
   }
 
   /** As `faultOf`, of a segment that need not be stored. */
   async faultOfContent(
-    tx: TenantTx,
+    tenantId: string,
+    reading: Reading,
     segment: Segment,
     content: Buffer | undefined,
     pace: Pace = WITHOUT_PAUSE,
@@ -101,14 +103,15 @@ export class ArchiveStore {
     const lines = await dayIn(content, segment.sha256);
     if (typeof lines === 'string') return lines;
     if (lines.length !== segment.lines) return 'lines_missing';
-    const check = new SegmentCheck(tx.tenantId, segment, sha256);
+    const check = new SegmentCheck(tenantId, segment, sha256);
     let checked = 0;
     for (const line of lines) {
       const fault = check.faultOf(line);
       if (fault !== null) return fault;
       if ((checked += 1) % LINES_AT_ONCE === 0) await pace.rest();
     }
-    return check.end((await this.seals.find(tx, segment.toSeq))?.hash ?? null);
+    const last = await reading((tx) => this.seals.find(tx, segment.toSeq));
+    return check.end(last?.hash ?? null);
   }
 
   /** Whether a segment was stored as it was given. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { operatorOf, type Clock, type Ctx, type Id } from '#libs/kernel/index.js';
-import type { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
+import type { Reading, SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
 import { paceOf } from '#libs/platform/process/index.js';
 import type { Journal } from '../../events/index.js';
 import type { TenantJobs } from '../../jobs/index.js';
@@ -58,17 +58,16 @@ export class WorkArchive {
   async #write(tenantId: Id<'ten'>, jobId: Id<'job'>): Promise<string[]> {
     const { database, archives, journal, clock, workPercent } = this.parts;
     const pace = paceOf(workPercent);
+    // A transaction that lasts through the pauses would keep what is deleted meanwhile on the disk and in the way.
+    const reading: Reading = (work) => database.read(tenantId, work);
     const days: string[] = [];
     for (;;) {
       const now = clock.now();
-      const read = await database.readFrozen(tenantId, async (tx) => {
-        const [last] = await archives.list(tx);
-        const day = await archives.readDay(tx, last ?? null, (each) => isClosed(each, now), pace);
-        if (day === null || 'isBroken' in day) return null;
-        return { ...day, fault: await archives.faultOfContent(tx, day.segment, day.content, pace) };
-      });
-      if (read === null) return days;
-      const { segment, content, fault } = read;
+      const [last] = await reading((tx) => archives.list(tx));
+      const day = await archives.readDay(tenantId, reading, last ?? null, (each) => isClosed(each, now), pace);
+      if (day === null || 'isBroken' in day) return days;
+      const { segment, content } = day;
+      const fault = await archives.faultOfContent(tenantId, reading, segment, content, pace);
       if (fault !== null) throw new Error(`the segment of ${segment.day} is not what was read: ${fault}`);
       await database.write(tenantId, async (tx) => {
         await archives.insert(tx, segment, content, now);

@@ -4,6 +4,7 @@ import type { Json } from '#libs/kernel/index.js';
 import {
   type EventRow,
   type Narrowed,
+  type Reading,
   sql,
   type TenantTx,
   type EventSealRow,
@@ -63,13 +64,16 @@ export const [FIRST_POSITION, BEYOND_ALL] = ['0', '9223372036854775807'];
 export class SealReader {
   /**
    * The chain of a tenant after a number, by default from its start, a page at a time. The event is null if the log has
-   * none at the position of the seal, or its payload is in an archived day that is damaged.
+   * none at the position of the seal, or its payload is in an archived day that is damaged. What is sealed does not
+   * change, so each page may be read in a transaction of its own.
    */
-  async *pages(tx: TenantTx, from = '0'): AsyncGenerator<{ seal: Seal; event: SealableEvent | null }[]> {
+  async *pages(reading: Reading, from = '0'): AsyncGenerator<{ seal: Seal; event: SealableEvent | null }[]> {
     let after = from;
     for (;;) {
-      const rows = await tx.all<Row>(listSealsWithEvents, after, BEYOND_ALL, PAGE, null);
-      const { payloads } = await loadArchived(tx, droppedIn(rows.filter(({ id }) => id !== null)));
+      const { rows, payloads } = await reading(async (tx) => {
+        const found = await tx.all<Row>(listSealsWithEvents, after, BEYOND_ALL, PAGE, null);
+        return { rows: found, ...(await loadArchived(tx, droppedIn(found.filter(({ id }) => id !== null)))) };
+      });
       if (rows.length > 0) yield rows.map((row) => linkOf(row, payloads));
       if (rows.length < PAGE) return;
       after = rows.at(-1)!.seq;

@@ -1,4 +1,4 @@
-import type { TenantTx } from '#libs/platform/database/index.js';
+import { inside, type TenantTx } from '#libs/platform/database/index.js';
 import {
   anchorFaultAt,
   anchorFaultAtEnd,
@@ -22,7 +22,7 @@ export class WalkChain {
   ): Promise<ChainReport> {
     const { tenantId } = tx;
     let head = CHAIN_START;
-    for await (const page of this.seals.pages(tx)) {
+    for await (const page of this.seals.pages(inside(tx))) {
       for (const { seal, event } of page) {
         const why =
           faultOf(tenantId, head, seal, event, sha256) ?? faultAmong(anchors, (anchor) => anchorFaultAt(anchor, seal));
