@@ -123,7 +123,12 @@ export const requestTokenText = (secret: string): string => `request token\n${se
 
 export interface DashboardSessionPayloads {
   /** Somebody signed in to the dashboard. */
-  dashboard_session_opened: { keyId: string; expiresAt: string };
+  dashboard_session_opened: {
+    keyId: string;
+    expiresAt: string;
+    /** Issuer and subject of a person who signed in with OpenID Connect. */
+    person?: string;
+  };
   /** Somebody signed out of a session of the dashboard, or ended it from another one. */
   dashboard_session_ended: { keyId: string };
 }
@@ -136,12 +141,16 @@ export const DASHBOARD_SESSION_KINDS = [
 
 export type DashboardSessionEvent = EventsOf<DashboardSessionPayloads>;
 
-export const sessionOpened = ({ id, keyId, expiresAt }: DashboardSession, occurredAt: Date): DashboardSessionEvent => ({
+export const sessionOpened = (
+  { id, keyId, expiresAt }: DashboardSession,
+  person: string | undefined,
+  occurredAt: Date,
+): DashboardSessionEvent => ({
   kind: 'dashboard_session_opened',
   spaceId: null,
   subjectId: id,
   occurredAt,
-  payload: { keyId, expiresAt: expiresAt.toISOString() },
+  payload: { keyId, expiresAt: expiresAt.toISOString(), ...(person === undefined ? {} : { person }) },
 });
 
 export const sessionEnded = ({ id, keyId }: DashboardSession, occurredAt: Date): DashboardSessionEvent => ({

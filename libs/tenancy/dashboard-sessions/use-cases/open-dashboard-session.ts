@@ -40,8 +40,12 @@ export class OpenDashboardSession {
     private readonly ports: { ids: IdSource; clock: Clock; secrets: Secrets },
   ) {}
 
-  async run(holder: { tenantId: Id<'ten'>; keyId: Id<'key'> }, requestId: string): Promise<OpenedSession> {
-    const { tenantId, keyId } = holder;
+  /** `person`: who holds the key now, as an OpenID provider says. */
+  async run(
+    holder: { tenantId: Id<'ten'>; keyId: Id<'key'>; person?: string },
+    requestId: string,
+  ): Promise<OpenedSession> {
+    const { tenantId, keyId, person } = holder;
     const { ids, clock, secrets } = this.ports;
     const sessionId = ids.next('dsh');
     const secret = secrets.makeFor(holderOfSession({ tenantId, sessionId }));
@@ -63,7 +67,7 @@ export class OpenDashboardSession {
       };
       await this.sessions.deleteOld(tx, keyId, new Date(now.getTime() - KEPT_MS));
       await this.sessions.insert(tx, session);
-      await this.journal.record(tx, ctx, [sessionOpened(session, now)]);
+      await this.journal.record(tx, ctx, [sessionOpened(session, person, now)]);
       return viewOfSession(session, key);
     });
     return {
