@@ -3,7 +3,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OpenIdSpec } from '#libs/platform/config/index.js';
-import { eventually } from '#libs/testing/index.js';
 import { OpenIdProvider } from '../service/openid-provider.js';
 import { openService, type RestClient, type Service, type Tenant } from '../service/index.js';
 
@@ -93,7 +92,7 @@ class Navigator {
   }
 }
 
-const nameOf = ({ secret }: RestClient): string => secret.slice(0, secret.lastIndexOf('_', secret.length - 43));
+const nameOf = ({ secret }: RestClient): string => secret.slice(0, -44);
 const aKey = (role: 'reader' | 'reviewer' = 'reviewer'): Promise<RestClient> =>
   tenant.as({ role, principal: { kind: 'user', name: role } });
 
@@ -106,7 +105,8 @@ function aPerson(claim: unknown): string {
   return name;
 }
 
-const begin = (back = ''): string => `${service.url}/app/open-id${back === '' ? '' : `?back=${encodeURIComponent(back)}`}`;
+const begin = (back = ''): string =>
+  `${service.url}/app/open-id${back === '' ? '' : `?back=${encodeURIComponent(back)}`}`;
 const failed = (code: string): string => `${service.url}/app/sign-in?failed=${code}`;
 const CALLBACK = /\/app\/open-id\/callback/;
 
@@ -142,19 +142,15 @@ describe('signing in with OpenID Connect', () => {
     expect(set).not.toContain(address.searchParams.get('state'));
   });
 
-  it('records who it was', async () => {
+  it('says who it was', async () => {
     const client = await aKey('reader');
     const person = aPerson([nameOf(client)]);
     const browser = new Navigator();
     await browser.follow(begin());
     const { body } = await browser.session();
-    await eventually(async () => {
-      const { data } = await tenant.owner.do('audit.list', { limit: 200 });
-      const opened = (data as { subjectId: string; kind: string; payload: object }[]).find(
-        ({ subjectId }) => subjectId === body.session.id,
-      );
-      return JSON.stringify(opened?.payload).includes(`${provider.issuer} ${person}`);
-    });
+    expect(body.session.person).toBe(`${provider.issuer} ${person}`);
+    const { data } = await tenant.owner.do('dashboardSessions.list', { limit: 200 });
+    expect(data).toContainEqual(expect.objectContaining({ id: body.session.id, person: body.session.person }));
   });
 
   it('keeps the ticket no longer than the way there and back, and the cookie of the session away from other sites', async () => {
@@ -201,7 +197,7 @@ describe('nobody gets in', () => {
 
   it('who turns back at the provider', async () => {
     provider.present = null;
-    expect(await new Navigator().follow(begin('/s/team'))).toBe(`${failed('sign_in_refused')}&back=%2Fs%2Fteam`);
+    expect(await new Navigator().follow(begin('/s'))).toBe(`${failed('sign_in_refused')}&back=%2Fs`);
   });
 
   it('with what the provider sent to another browser', async () => {
@@ -234,7 +230,10 @@ describe('nobody gets in', () => {
       'with a ticket of another time',
       (own: Map<string, string>) => own.set('credence-sign-in', own.get('credence-sign-in')!.replace(/^\d/, '2')),
     ],
-    ['with a ticket that this service did not make', (own: Map<string, string>) => own.set('credence-sign-in', 'x.y.z')],
+    [
+      'with a ticket that this service did not make',
+      (own: Map<string, string>) => own.set('credence-sign-in', 'x.y.z'),
+    ],
   ])('%s', async (_when, change) => {
     aPerson(nameOf(tenant.owner));
     const browser = new Navigator();
@@ -249,24 +248,31 @@ describe('nobody gets in', () => {
       expect(await browser.follow(`${spec.redirectUrl}?code=x&state=${n}`)).toBe(failed('sign_in_expired'));
     aPerson('admin');
     expect(await browser.follow(begin())).toBe(failed('too_many_requests'));
+    // Somebody else at the same address, whom the provider does not know yet.
+    browser.cookies.delete(provider.issuer);
     aPerson(nameOf(tenant.owner));
     expect(await browser.follow(begin())).toBe(`${service.url}/app/`);
   });
 });
 
-it.each(['https://evil.example', '//evil.example', '/\\evil.example', '/a\r\nset-cookie: b=c', `/${'x'.repeat(1_000)}`])(
-  'a page that is not one of the dashboard is not gone to: %j',
-  async (back) => {
-    aPerson(nameOf(tenant.owner));
-    expect(await new Navigator().follow(begin(back))).toBe(`${service.url}/app/`);
-  },
-);
+it.each([
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '/a\r\nset-cookie: b=c',
+  `/${'x'.repeat(1_000)}`,
+])('a page that is not one of the dashboard is not gone to: %j', async (back) => {
+  aPerson(nameOf(tenant.owner));
+  expect(await new Navigator().follow(begin(back))).toBe(`${service.url}/app/`);
+});
 
 it('without a provider there is no such page, and one that does not answer is said so', async () => {
   const port = await openService({ api: { dashboardFolder: folder } });
   expect((await fetch(`${port.url}/app/open-id`, { redirect: 'manual' })).status).toBe(404);
   await port.close();
-  const down = await openService({ api: { dashboardFolder: folder, openId: { ...spec, issuer: 'http://127.0.0.1:1' } } });
+  const down = await openService({
+    api: { dashboardFolder: folder, openId: { ...spec, issuer: 'http://127.0.0.1:1' } },
+  });
   const { headers } = await fetch(`${down.url}/app/open-id`, { redirect: 'manual' });
   expect(headers.get('location')).toBe('/app/sign-in?failed=sign_in_provider_unavailable');
   await down.close();

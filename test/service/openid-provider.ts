@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Provider from 'oidc-provider';
+import type { Configuration, default as Provider } from 'oidc-provider';
 
 /** What a person's account at the provider says, by name: the claim that names a key. */
 export type Accounts = Map<string, unknown>;
@@ -21,7 +21,8 @@ export class OpenIdProvider {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const opened = new OpenIdProvider(issuer, new Map(), server);
-    const provider = new Provider(issuer, {
+    const provider = await quietly(issuer, {
+      ttl: { Interaction: 60, Session: 60, Grant: 60, AccessToken: 60, IdToken: 60, AuthorizationCode: 60 },
       clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [redirectUrl] }],
       claims: { openid: ['sub', 'credence_key'] },
       conformIdTokenClaims: false,
@@ -56,5 +57,17 @@ export class OpenIdProvider {
   async close(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
+  }
+}
+
+/** It warns of what is right here: that it keeps everything in memory, and that it prefers a newer Node. */
+async function quietly(issuer: string, configuration: Configuration): Promise<Provider> {
+  const { warn } = console;
+  console.warn = () => undefined;
+  try {
+    const { default: Implementation } = await import('oidc-provider');
+    return new Implementation(issuer, configuration);
+  } finally {
+    console.warn = warn;
   }
 }

@@ -166,7 +166,9 @@ const Environment = z.object({
     .refine(isOrigin)
     .optional()
     .describe('the origin at which browsers reach the service, for example https://memory.example')
-    .meta({ meaning: 'where people open the dashboard; needed for OpenID Connect, whose provider sends them back there' }),
+    .meta({
+      meaning: 'where people open the dashboard; needed for OpenID Connect, whose provider sends them back there',
+    }),
   CREDENCE_OIDC_ISSUER: url('https:', 'http:').meta({
     meaning:
       'OpenID Connect provider whose users may sign in to the dashboard: [Signing in](../dashboard.md#with-openid-connect)',

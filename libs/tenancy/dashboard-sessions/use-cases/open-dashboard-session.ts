@@ -45,7 +45,7 @@ export class OpenDashboardSession {
     holder: { tenantId: Id<'ten'>; keyId: Id<'key'>; person?: string },
     requestId: string,
   ): Promise<OpenedSession> {
-    const { tenantId, keyId, person } = holder;
+    const { tenantId, keyId, person = null } = holder;
     const { ids, clock, secrets } = this.ports;
     const sessionId = ids.next('dsh');
     const secret = secrets.makeFor(holderOfSession({ tenantId, sessionId }));
@@ -59,6 +59,7 @@ export class OpenDashboardSession {
         id: sessionId,
         keyId,
         principalId: key.principal.id,
+        person,
         secretHash: secrets.hash(secret),
         openedAt: now,
         lastSeenAt: now,
@@ -67,7 +68,7 @@ export class OpenDashboardSession {
       };
       await this.sessions.deleteOld(tx, keyId, new Date(now.getTime() - KEPT_MS));
       await this.sessions.insert(tx, session);
-      await this.journal.record(tx, ctx, [sessionOpened(session, person, now)]);
+      await this.journal.record(tx, ctx, [sessionOpened(session, now)]);
       return viewOfSession(session, key);
     });
     return {

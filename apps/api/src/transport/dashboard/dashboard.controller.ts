@@ -41,8 +41,7 @@ const policyWith = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-const attributeOf = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const attributeOf = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** `npm start` builds the dashboard while the service starts. The page reloads until it is there. */
 const NOT_BUILT_PAGE = `<!doctype html>
