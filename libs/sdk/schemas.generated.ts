@@ -1414,6 +1414,8 @@ export interface DashboardSession {
   keyName: string;
   /** The principal that acts in it. */
   principal: Principal;
+  /** Issuer and subject of the person, if they signed in with OpenID Connect. */
+  person: string | null;
   /** When somebody signed in. */
   openedAt: string;
   /** When it was last used, to the minute. It ends after an hour without use. */

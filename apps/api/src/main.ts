@@ -57,6 +57,7 @@ function optionsFrom(config: Config): ApiOptions {
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     allowedOrigins: config.corsOrigins,
     metricsToken: config.metricsToken,
+    openId: config.openId,
     drainDeadlineMs: config.shutdownMs,
   };
 }

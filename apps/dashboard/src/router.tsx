@@ -22,7 +22,7 @@ const root = createRootRoute({
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  validateSearch: textIn('back'),
+  validateSearch: textIn('back', 'failed'),
   component: SignInPage,
 });
 const first = createRoute({ getParentRoute: () => root, path: '/', component: FirstSpace });

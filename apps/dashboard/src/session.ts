@@ -43,6 +43,14 @@ async function answerOf(response: Response): Promise<Session> {
   return body;
 }
 
+/** What people call the OpenID provider; empty if the service has none. The server writes it into the page. */
+export const provider = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="sign-in-with"]')?.content.replace(/^__\w+__$/, '') ?? '';
+
+/** Begins at the OpenID provider, which sends the browser back to the page that was wanted. */
+export const openIdAddress = (back: unknown): string =>
+  `/app/open-id?${new URLSearchParams({ back: backTo(back).replace(/^\/app(?=\/|$)/, '') }).toString()}`;
+
 /** Where to go after signing in: always a page of the dashboard, never another address. */
 export const backTo = (wanted: unknown): string =>
   typeof wanted === 'string' && /^\/(?![/\\])/.test(wanted) ? wanted : '/';

@@ -66,6 +66,17 @@ export const words = {
     submit: 'Sign in',
     byLink: 'Signing in with the link',
     over: 'Your session is over. Sign in again.',
+    withProvider: (provider: string) => `Sign in with ${provider}`,
+    or: 'or',
+    /** Why signing in with the provider failed, by the code of the refusal. */
+    failed: {
+      sign_in_expired: 'Signing in took too long, or was begun in another browser. Begin again.',
+      sign_in_refused: 'The provider did not confirm who you are. Sign in there again.',
+      sign_in_without_key: 'The provider names no API key for you. Ask an admin.',
+      sign_in_provider_unavailable: 'The provider does not answer as it should. Try again later.',
+      too_many_requests: 'Too many attempts failed from your address. Wait a moment.',
+    } as Record<string, string>,
+    keyOver: 'The API key that the provider names for you was revoked or has expired. Ask an admin.',
   },
   home: {
     title: 'What needs a person',

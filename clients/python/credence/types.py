@@ -1455,6 +1455,8 @@ class DashboardSession(Record):
     "What the key is used for."
     principal: Principal
     "The principal that acts in it."
+    person: str | None
+    "Issuer and subject of the person, if they signed in with OpenID Connect."
     opened_at: str
     "When somebody signed in."
     last_seen_at: str

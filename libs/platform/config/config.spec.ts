@@ -184,6 +184,7 @@ describe('on servers', () => {
       workPercent: 30,
       redisUrl: 'redis://queue:6379',
       embedders: [],
+      openId: null,
       llm: null,
       pepper,
       limits: {
@@ -205,6 +206,42 @@ describe('on servers', () => {
     expect(databaseAddress(parseEnvironment({ DATABASE_URL: 'postgres://db/x' }))).toMatchObject({
       databaseUrl: 'postgres://db/x',
     });
+  });
+});
+
+describe('OpenID Connect', () => {
+  const openId = (env: object) =>
+    loadConfig({
+      CREDENCE_HOME: home,
+      CREDENCE_PUBLIC_URL: 'https://memory.example',
+      CREDENCE_OIDC_ISSUER: 'https://login.example/acme',
+      CREDENCE_OIDC_CLIENT_ID: 'credence',
+      ...env,
+    }).openId;
+
+  it('needs an issuer, a client and the address to come back to', () => {
+    expect(openId({ CREDENCE_OIDC_CLIENT_SECRET: 'hunter2', CREDENCE_OIDC_SCOPE: 'openid profile' })).toEqual({
+      issuer: 'https://login.example/acme',
+      clientId: 'credence',
+      clientSecret: 'hunter2',
+      redirectUrl: 'https://memory.example/app/open-id/callback',
+      scope: 'openid profile',
+      keyClaim: 'credence_key',
+      name: 'login.example',
+    });
+    for (const missing of ['CREDENCE_PUBLIC_URL', 'CREDENCE_OIDC_ISSUER', 'CREDENCE_OIDC_CLIENT_ID'])
+      expect(() => openId({ [missing]: '' })).toThrow('Set all three, or none of CREDENCE_OIDC_...');
+  });
+
+  it.each([
+    [
+      { CREDENCE_PUBLIC_URL: 'https://memory.example/app' },
+      'CREDENCE_PUBLIC_URL=https://memory.example/app is not usable',
+    ],
+    [{ CREDENCE_OIDC_ISSUER: 'http://login.example' }, 'must start with https:// unless it is on this machine'],
+    [{ CREDENCE_OIDC_SCOPE: 'profile' }, 'CREDENCE_OIDC_SCOPE=profile is not usable'],
+  ])('refuses %j', (env, why) => {
+    expect(() => openId(env)).toThrow(why);
   });
 });
 

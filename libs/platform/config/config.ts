@@ -15,6 +15,21 @@ export interface LlmSpec {
   timeoutMs: number;
 }
 
+/** An OpenID Connect provider whose users may sign in to the dashboard. */
+export interface OpenIdSpec {
+  issuer: string;
+  clientId: string;
+  /** Undefined: a public client, which has PKCE alone. */
+  clientSecret: string | undefined;
+  /** Where the provider sends browsers back to. */
+  redirectUrl: string;
+  scope: string;
+  /** The claim of the ID token that names the API key whose rights the person has. */
+  keyClaim: string;
+  /** What people call the provider. */
+  name: string;
+}
+
 export interface Config {
   host: string;
   port: number;
@@ -30,6 +45,8 @@ export interface Config {
   workPercent: number;
   /** null: the queue is in the embedded database. */
   redisUrl: string | null;
+  /** null: people sign in with a key or a link only. */
+  openId: OpenIdSpec | null;
   /** Models in addition to the built-in one. */
   embedders: EmbedderSpec[];
   /** null: no language model is used. */
@@ -62,6 +79,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     ...missing(environment),
     ...lacksModel(environment),
     ...shorterWhenLarge(environment),
+    ...lacksOfOpenId(environment),
     ...embedders.flatMap(lacksKey),
   ];
   if (problems.length > 0) throw new ConfigError(problems);
@@ -77,6 +95,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     workPercent: environment.CREDENCE_SNAPSHOT_WORK_PERCENT,
     redisUrl: environment.REDIS_URL ?? null,
     embedders,
+    openId: openIdOf(environment),
     llm: llmOf(environment),
     pepper: environment.CREDENCE_PEPPER ?? secretsIn(home).pepper,
     limits: {
@@ -125,6 +144,45 @@ const shorterWhenLarge = ({
     : [
         `CREDENCE_SNAPSHOT_LARGE_LOG_HOURS=${largeLogHours} is less than CREDENCE_SNAPSHOT_HOURS=${hours}; a large log has its snapshots at most as often as a small one.`,
       ];
+
+/** Where the provider sends browsers back to; registered there. */
+const CALLBACK = '/app/open-id/callback';
+
+function openIdOf(environment: Environment): OpenIdSpec | null {
+  const { CREDENCE_OIDC_ISSUER: issuer, CREDENCE_OIDC_CLIENT_ID: clientId, CREDENCE_PUBLIC_URL: base } = environment;
+  if (issuer === undefined || clientId === undefined || base === undefined) return null;
+  return {
+    issuer,
+    clientId,
+    clientSecret: environment.CREDENCE_OIDC_CLIENT_SECRET,
+    redirectUrl: `${base}${CALLBACK}`,
+    scope: environment.CREDENCE_OIDC_SCOPE,
+    keyClaim: environment.CREDENCE_OIDC_KEY_CLAIM,
+    name: environment.CREDENCE_OIDC_NAME ?? new URL(issuer).host,
+  };
+}
+
+/** Over plain HTTP, anybody on the way could sign in as anybody. */
+const isOnThisMachine = (url: string): boolean => ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(url).hostname);
+
+function lacksOfOpenId({
+  CREDENCE_OIDC_ISSUER: issuer,
+  CREDENCE_OIDC_CLIENT_ID: clientId,
+  CREDENCE_OIDC_CLIENT_SECRET: secret,
+  CREDENCE_PUBLIC_URL: base,
+}: Environment): string[] {
+  const isWanted = issuer !== undefined || clientId !== undefined || secret !== undefined;
+  const isWhole = issuer !== undefined && clientId !== undefined && base !== undefined;
+  const isOpen = issuer !== undefined && new URL(issuer).protocol === 'http:' && !isOnThisMachine(issuer);
+  return [
+    ...(isWanted && !isWhole
+      ? [
+          'Signing in with OpenID Connect needs CREDENCE_OIDC_ISSUER, CREDENCE_OIDC_CLIENT_ID and CREDENCE_PUBLIC_URL. Set all three, or none of CREDENCE_OIDC_...',
+        ]
+      : []),
+    ...(isOpen ? [`CREDENCE_OIDC_ISSUER=${issuer} must start with https:// unless it is on this machine.`] : []),
+  ];
+}
 
 function llmOf({
   CREDENCE_LLM_URL: url,

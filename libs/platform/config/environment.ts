@@ -161,6 +161,48 @@ const Environment = z.object({
   CREDENCE_CORS_ORIGINS: list(isOrigin)
     .describe('origins with commas between them, for example https://console.example')
     .meta({ meaning: 'origins whose web pages may call the API' }),
+  CREDENCE_PUBLIC_URL: z
+    .string()
+    .refine(isOrigin)
+    .optional()
+    .describe('the origin at which browsers reach the service, for example https://memory.example')
+    .meta({
+      meaning: 'where people open the dashboard; needed for OpenID Connect, whose provider sends them back there',
+    }),
+  CREDENCE_OIDC_ISSUER: url('https:', 'http:').meta({
+    meaning:
+      'OpenID Connect provider whose users may sign in to the dashboard: [Signing in](../dashboard.md#with-openid-connect)',
+  }),
+  CREDENCE_OIDC_CLIENT_ID: z
+    .string()
+    .max(500)
+    .optional()
+    .describe('the id under which the provider knows this service')
+    .meta({ meaning: 'client id at the provider' }),
+  CREDENCE_OIDC_CLIENT_SECRET: z
+    .string()
+    .optional()
+    .describe('the secret of that client')
+    .meta({ meaning: 'client secret; unset: a public client, protected by PKCE alone' }),
+  CREDENCE_OIDC_SCOPE: z
+    .string()
+    .regex(/^openid( [\x21\x23-\x5b\x5d-\x7e]+)*$/)
+    .default('openid')
+    .describe('scopes with spaces between them, the first of them openid')
+    .meta({ meaning: 'scopes that are asked for; some providers give the claim below only with one of its own' }),
+  CREDENCE_OIDC_KEY_CLAIM: z
+    .string()
+    .min(1)
+    .max(200)
+    .default('credence_key')
+    .describe('the name of a claim')
+    .meta({ meaning: 'claim of the ID token that names the API key whose rights a person has' }),
+  CREDENCE_OIDC_NAME: z
+    .string()
+    .max(60)
+    .optional()
+    .describe('a short name')
+    .meta({ meaning: 'what the button of the sign-in page calls the provider; unset: its host' }),
   CREDENCE_METRICS_TOKEN: z
     .string()
     .min(16)
@@ -222,6 +264,7 @@ const SECRET = new Set([
   'CREDENCE_LLM_KEY',
   'CREDENCE_LLM_URL',
   'CREDENCE_METRICS_TOKEN',
+  'CREDENCE_OIDC_CLIENT_SECRET',
   'CREDENCE_PEPPER',
   'DATABASE_URL',
   'REDIS_URL',

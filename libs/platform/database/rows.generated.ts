@@ -676,6 +676,8 @@ export interface DashboardSessionRow {
   id: Id<'dsh'>;
   keyId: Id<'key'>;
   principalId: Id<'prn'>;
+  /** Issuer and subject, of somebody who signed in with OpenID Connect */
+  person: string | null;
   /** HMAC-SHA256 of the secret in the cookie under the pepper, which the database never sees */
   secretHash: string;
   openedAt: Date;
@@ -2332,6 +2334,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'key_id', property: 'keyId', type: 'text' },
       { name: 'principal_id', property: 'principalId', type: 'text' },
+      { name: 'person', property: 'person', type: 'text' },
       { name: 'secret_hash', property: 'secretHash', type: 'text' },
       { name: 'opened_at', property: 'openedAt', type: 'timestamptz' },
       { name: 'last_seen_at', property: 'lastSeenAt', type: 'timestamptz' },

@@ -9,7 +9,10 @@ import { HEARTBEAT_RECORDER, Heartbeats } from './request/heartbeats.interceptor
 import { RateLimits } from './request/rate-limit.guard.js';
 import { JOB_WAITER } from './request/job-wait.interceptor.js';
 import { AUTHENTICATOR, AuthenticationGuard, COOKIE_AUTHENTICATOR } from './request/authentication.guard.js';
-import { DashboardController, SESSION_ENDER, SESSION_OPENER } from './dashboard/dashboard.controller.js';
+import { DashboardController } from './dashboard/dashboard.controller.js';
+import { Entrance, SESSION_ENDER, SESSION_OPENER } from './dashboard/entrance.js';
+import { OpenIdController } from './dashboard/open-id.controller.js';
+import { OpenIdSignIn } from './dashboard/open-id.js';
 import { SignInLinks } from './dashboard/sign-in-links.js';
 import { GraphqlController } from './graphql/graphql.controller.js';
 import { MODE_FINDER } from './request/read-only.interceptor.js';
@@ -89,6 +92,8 @@ export class ApiModule {
             { provide: SESSION_OPENER, useExisting: dashboard.opener },
             { provide: SESSION_ENDER, useExisting: dashboard.ender },
             SignInLinks,
+            OpenIdSignIn,
+            Entrance,
           ]),
     ];
     return {
@@ -101,7 +106,7 @@ export class ApiModule {
         SiteController,
         GraphqlController,
         McpController,
-        ...(dashboard === undefined ? [] : [DashboardController]),
+        ...(dashboard === undefined ? [] : [OpenIdController, DashboardController]),
         ...controllersOf(operations),
       ],
     };

@@ -36,7 +36,7 @@ export function SessionsPage() {
       {ending.isError && <FailedAlert error={ending.error} />}
       <Answered query={query} isEmpty={({ length }) => length === 0} empty={words.sessions.empty}>
         {(sessions) =>
-          sessions.map(({ id, keyName, principal, openedAt, lastSeenAt }) => (
+          sessions.map(({ id, keyName, principal, person, openedAt, lastSeenAt }) => (
             <Paper withBorder p="sm" key={id}>
               <Group justify="space-between">
                 <div>
@@ -48,6 +48,7 @@ export function SessionsPage() {
                       </Badge>
                     )}
                   </Group>
+                  {person !== null && <StoredLine text={person} />}
                   <Text size="sm" c="dimmed">
                     {words.sessions.opened} {timeOf(openedAt)} · {words.sessions.seen} {timeOf(lastSeenAt)}
                   </Text>

@@ -1,9 +1,9 @@
-import { Alert, Button, Container, PasswordInput, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Container, Divider, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { LoadingState } from '../parts/states.js';
-import { backTo, signIn, type Proof } from '../session.js';
+import { backTo, openIdAddress, provider, signIn, type Proof } from '../session.js';
 import { words } from '../words.js';
 
 /** Removes the token of a sign-in link from the URL, so that neither the history nor a copied URL contains it. */
@@ -17,7 +17,7 @@ function takeLink(): string | null {
 export function SignInPage() {
   const [link] = useState(takeLink);
   const [key, setKey] = useState('');
-  const { back } = useSearch({ from: '/sign-in' });
+  const { back, failed } = useSearch({ from: '/sign-in' });
   const router = useRouter();
   const queries = useQueryClient();
   const entering = useMutation({
@@ -51,7 +51,8 @@ export function SignInPage() {
       ) : (
         <form onSubmit={submit}>
           <Stack>
-            {back !== undefined && !entering.isError && <Text>{words.signIn.over}</Text>}
+            {back !== undefined && !entering.isError && failed === undefined && <Text>{words.signIn.over}</Text>}
+            <WithProvider back={back} failed={entering.isError ? undefined : failed} />
             <PasswordInput
               label={words.signIn.key}
               description={words.signIn.keyHelp}
@@ -73,5 +74,24 @@ export function SignInPage() {
         </form>
       )}
     </Container>
+  );
+}
+
+/** Signing in with the OpenID provider, if the service has one, and why that failed. */
+function WithProvider({ back, failed }: { back: string | undefined; failed: string | undefined }) {
+  const name = provider();
+  if (name === '') return null;
+  return (
+    <>
+      {failed !== undefined && (
+        <Alert color="red" role="alert">
+          {words.signIn.failed[failed] ?? words.signIn.keyOver}
+        </Alert>
+      )}
+      <Button component="a" href={openIdAddress(back)}>
+        {words.signIn.withProvider(name)}
+      </Button>
+      <Divider label={words.signIn.or} />
+    </>
   );
 }

@@ -202,10 +202,17 @@ export interface Credential {
 
 const DIGITS = '[0-7][0-9a-hjkmnp-tv-z]{25}';
 const SHAPE = new RegExp(`^ck_(${DIGITS})(${DIGITS})_([A-Za-z0-9_-]{43})$`);
+const NAME = new RegExp(`^ck_(${DIGITS})(${DIGITS})$`);
 
 export function parseCredential(presented: string): Credential | null {
   const match = SHAPE.exec(presented);
   return match === null ? null : { tenantId: `ten_${match[1]}`, keyId: `key_${match[2]}`, secret: match[3]! };
+}
+
+/** Reads a credential without its secret, which names the key and proves nothing. */
+export function parseKeyName(name: string): Omit<Credential, 'secret'> | null {
+  const match = NAME.exec(name);
+  return match === null ? null : { tenantId: `ten_${match[1]}`, keyId: `key_${match[2]}` };
 }
 
 export function formatCredential({ tenantId, keyId, secret }: Credential): string {

@@ -19,6 +19,8 @@ export interface DashboardSession {
   id: Id<'dsh'>;
   keyId: Id<'key'>;
   principalId: Id<'prn'>;
+  /** Issuer and subject, of somebody who signed in with OpenID Connect. */
+  person: string | null;
   secretHash: string;
   openedAt: Date;
   lastSeenAt: Date;
@@ -47,6 +49,7 @@ export const DashboardSessionView = z
     keyId: idOf('key').describe('The API key with which it was opened; the session has its rights.'),
     keyName: z.string().describe('What the key is used for.'),
     principal: PrincipalView.describe('The principal that acts in it.'),
+    person: z.string().nullable().describe('Issuer and subject of the person, if they signed in with OpenID Connect.'),
     openedAt: instantOut.describe('When somebody signed in.'),
     lastSeenAt: instantOut.describe('When it was last used, to the minute. It ends after an hour without use.'),
     expiresAt: instantOut.describe('When it ends at the latest.'),
@@ -67,6 +70,7 @@ export const viewOfSession = (session: DashboardSession, key: ApiKey): z.input<t
   keyId: session.keyId,
   keyName: key.name,
   principal: key.principal,
+  person: session.person,
   openedAt: session.openedAt.toISOString(),
   lastSeenAt: session.lastSeenAt.toISOString(),
   expiresAt: session.expiresAt.toISOString(),
@@ -123,7 +127,12 @@ export const requestTokenText = (secret: string): string => `request token\n${se
 
 export interface DashboardSessionPayloads {
   /** Somebody signed in to the dashboard. */
-  dashboard_session_opened: { keyId: string; expiresAt: string };
+  dashboard_session_opened: {
+    keyId: string;
+    expiresAt: string;
+    /** Issuer and subject of a person who signed in with OpenID Connect. */
+    person?: string;
+  };
   /** Somebody signed out of a session of the dashboard, or ended it from another one. */
   dashboard_session_ended: { keyId: string };
 }
@@ -136,12 +145,15 @@ export const DASHBOARD_SESSION_KINDS = [
 
 export type DashboardSessionEvent = EventsOf<DashboardSessionPayloads>;
 
-export const sessionOpened = ({ id, keyId, expiresAt }: DashboardSession, occurredAt: Date): DashboardSessionEvent => ({
+export const sessionOpened = (
+  { id, keyId, expiresAt, person }: DashboardSession,
+  occurredAt: Date,
+): DashboardSessionEvent => ({
   kind: 'dashboard_session_opened',
   spaceId: null,
   subjectId: id,
   occurredAt,
-  payload: { keyId, expiresAt: expiresAt.toISOString() },
+  payload: { keyId, expiresAt: expiresAt.toISOString(), ...(person === null ? {} : { person }) },
 });
 
 export const sessionEnded = ({ id, keyId }: DashboardSession, occurredAt: Date): DashboardSessionEvent => ({

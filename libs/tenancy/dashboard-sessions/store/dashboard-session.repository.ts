@@ -25,8 +25,9 @@ export interface Listed {
 /** Reads and writes sessions. They are operational state, so there is no projector for them. */
 export class DashboardSessionRepository {
   async insert(tx: TenantTx, session: DashboardSession): Promise<void> {
-    const { id, keyId, principalId, secretHash, openedAt, lastSeenAt, expiresAt } = session;
-    await tx.run(insertDashboardSession, id, keyId, principalId, secretHash, openedAt, lastSeenAt, expiresAt);
+    const { id, keyId, principalId, secretHash, openedAt, lastSeenAt, expiresAt, person } = session;
+    const times = [openedAt, lastSeenAt, expiresAt];
+    await tx.run(insertDashboardSession, id, keyId, principalId, secretHash, ...times, person);
   }
 
   find(tx: TenantTx, id: string): Promise<DashboardSession | null> {

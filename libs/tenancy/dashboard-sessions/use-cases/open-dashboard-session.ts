@@ -40,8 +40,12 @@ export class OpenDashboardSession {
     private readonly ports: { ids: IdSource; clock: Clock; secrets: Secrets },
   ) {}
 
-  async run(holder: { tenantId: Id<'ten'>; keyId: Id<'key'> }, requestId: string): Promise<OpenedSession> {
-    const { tenantId, keyId } = holder;
+  /** `person`: who holds the key now, as an OpenID provider says. */
+  async run(
+    holder: { tenantId: Id<'ten'>; keyId: Id<'key'>; person?: string },
+    requestId: string,
+  ): Promise<OpenedSession> {
+    const { tenantId, keyId, person = null } = holder;
     const { ids, clock, secrets } = this.ports;
     const sessionId = ids.next('dsh');
     const secret = secrets.makeFor(holderOfSession({ tenantId, sessionId }));
@@ -55,6 +59,7 @@ export class OpenDashboardSession {
         id: sessionId,
         keyId,
         principalId: key.principal.id,
+        person,
         secretHash: secrets.hash(secret),
         openedAt: now,
         lastSeenAt: now,

@@ -1,18 +1,33 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requestForged } from '../problem/errors.js';
 
+/** A cookie of the dashboard. */
+interface Cookie {
+  name: string;
+  sameSite: 'Strict' | 'Lax';
+  /** null: until the browser is closed. */
+  maxAgeSeconds: number | null;
+}
+
+/** The session of a person. The server decides when it is over. */
+const SESSION: Cookie = { name: 'credence', sameSite: 'Strict', maxAgeSeconds: null };
+
+/**
+ * What a browser is given before it goes to the OpenID provider. It must come back with a navigation that the provider
+ * started, which browsers allow for `Lax` only.
+ */
+export const TICKET: Cookie = { name: 'credence-sign-in', sameSite: 'Lax', maxAgeSeconds: 600 };
+
 /**
  * For a `__Host-` cookie the browser itself guarantees that this host set it, over HTTPS and for every path, so another
  * subdomain or a plain HTTP page cannot plant one. Browsers reject the prefix over plain HTTP.
  */
-const nameFor = ({ protocol }: FastifyRequest): string => (protocol === 'https' ? '__Host-credence' : 'credence');
+const nameFor = ({ protocol }: FastifyRequest, { name }: Cookie): string =>
+  protocol === 'https' ? `__Host-${name}` : name;
 
-const attributesFor = ({ protocol }: FastifyRequest): string =>
-  `Path=/; HttpOnly; SameSite=Strict${protocol === 'https' ? '; Secure' : ''}`;
-
-/** The credential in the cookie of the dashboard, if the request has one. */
-export function cookieOf(request: FastifyRequest): string | undefined {
-  const begin = `${nameFor(request)}=`;
+/** What the request has in a cookie, by default the credential of its session. */
+export function cookieOf(request: FastifyRequest, cookie = SESSION): string | undefined {
+  const begin = `${nameFor(request, cookie)}=`;
   return request.headers.cookie
     ?.split(';')
     .map((pair) => pair.trim())
@@ -20,14 +35,22 @@ export function cookieOf(request: FastifyRequest): string | undefined {
     ?.slice(begin.length);
 }
 
-/** The cookie lasts until the browser is closed. The server decides when the session is over. */
-export function setCookie(request: FastifyRequest, reply: FastifyReply, credential: string): void {
-  reply.header('set-cookie', `${nameFor(request)}=${credential}; ${attributesFor(request)}`);
+export function setCookie(request: FastifyRequest, reply: FastifyReply, content: string, cookie = SESSION): void {
+  const { sameSite, maxAgeSeconds } = cookie;
+  const attributes = [
+    `${nameFor(request, cookie)}=${content}`,
+    ...(maxAgeSeconds === null ? [] : [`Max-Age=${maxAgeSeconds}`]),
+    'Path=/',
+    'HttpOnly',
+    `SameSite=${sameSite}`,
+    ...(request.protocol === 'https' ? ['Secure'] : []),
+  ];
+  // Fastify appends to the cookies that the answer sets already.
+  reply.header('set-cookie', attributes.join('; '));
 }
 
-export function clearCookie(request: FastifyRequest, reply: FastifyReply): void {
-  reply.header('set-cookie', `${nameFor(request)}=; Max-Age=0; ${attributesFor(request)}`);
-}
+export const clearCookie = (request: FastifyRequest, reply: FastifyReply, cookie = SESSION): void =>
+  setCookie(request, reply, '', { ...cookie, maxAgeSeconds: 0 });
 
 export const REQUEST_TOKEN_HEADER = 'x-credence-request-token';
 const READS = ['GET', 'HEAD'];

@@ -7,31 +7,13 @@ import { HttpAdapterHost } from '@nestjs/core';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { unawaited, validationFailed, type Ctx, type Id, type Role } from '#libs/kernel/index.js';
+import { unawaited, validationFailed } from '#libs/kernel/index.js';
 import { AuthenticationGuard } from '../request/authentication.guard.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
-import { clearCookie, cookieOf, refuseForeignPage, setCookie } from './cookie.js';
+import { clearCookie, refuseForeignPage } from './cookie.js';
+import { Entrance, type SignedIn } from './entrance.js';
+import { OpenIdSignIn } from './open-id.js';
 import { SignInLinks } from './sign-in-links.js';
-
-/** A session as the pages of the dashboard see it: without its credential. */
-export interface SignedIn {
-  requestToken: string;
-  role: Role;
-  session: object;
-}
-
-/** Opens a session for a caller who has proven to hold a key. */
-export interface SessionOpener {
-  run(holder: { tenantId: Id<'ten'>; keyId: Id<'key'> }, requestId: string): Promise<SignedIn & { credential: string }>;
-}
-
-/** Ends a session. */
-export interface SessionEnder {
-  run(ctx: Ctx, input: { id: Id<'dsh'> }): Promise<unknown>;
-}
-
-export const SESSION_OPENER = Symbol('SessionOpener');
-export const SESSION_ENDER = Symbol('SessionEnder');
 
 const SignIn = z.union([
   z.strictObject({ key: z.string().min(1).max(500) }),
@@ -39,6 +21,8 @@ const SignIn = z.union([
 ]);
 
 const STYLE_NONCE = '__STYLE_NONCE__';
+/** The name of the OpenID provider; empty if there is none. */
+const PROVIDER = '__SIGN_IN_WITH__';
 
 /**
  * Scripts are loaded only from files of this service. Styles that the pages create at run time carry the nonce of the
@@ -57,6 +41,8 @@ const policyWith = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
+const attributeOf = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
 /** `npm start` builds the dashboard while the service starts. The page reloads until it is there. */
 const NOT_BUILT_PAGE = `<!doctype html>
 <html lang="en">
@@ -73,8 +59,8 @@ export class DashboardController implements OnModuleInit {
   constructor(
     @Inject(AuthenticationGuard) private readonly authentication: AuthenticationGuard,
     @Inject(SignInLinks) private readonly links: SignInLinks,
-    @Inject(SESSION_OPENER) private readonly opener: SessionOpener,
-    @Inject(SESSION_ENDER) private readonly ender: SessionEnder,
+    @Inject(OpenIdSignIn) private readonly openId: OpenIdSignIn,
+    @Inject(Entrance) private readonly entrance: Entrance,
     @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
     @Inject(API_OPTIONS) { dashboardFolder }: ApiOptions,
   ) {
@@ -123,18 +109,14 @@ export class DashboardController implements OnModuleInit {
       beforeStranger();
       return Promise.resolve(this.links.take(proof.link));
     });
-    const { credential, ...signedIn } = await this.opener.run(holder, request.id);
-    await this.#leavePresent(request);
-    setCookie(request, reply, credential);
-    return signedIn;
+    return this.entrance.enter(request, reply, holder);
   }
 
   @Delete('session')
   @HttpCode(204)
   async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
     request.trail.operation = 'dashboard.signOut';
-    const { tenantId, caller, sessionId } = await this.authentication.authenticateCookie(request);
-    await this.ender.run({ tenantId, caller, requestId: request.id }, { id: sessionId });
+    await this.entrance.leave(request, await this.authentication.authenticateCookie(request));
     clearCookie(request, reply);
   }
 
@@ -146,20 +128,9 @@ export class DashboardController implements OnModuleInit {
       .header('content-security-policy', policyWith(nonce))
       .header('referrer-policy', 'no-referrer');
     const page = await readFile(join(this.#folder, 'index.html'), 'utf8').catch(() => null);
-    if (page !== null) return page.replaceAll(STYLE_NONCE, nonce);
+    if (page !== null)
+      return page.replaceAll(STYLE_NONCE, nonce).replaceAll(PROVIDER, () => attributeOf(this.openId.name ?? ''));
     reply.code(503);
     return NOT_BUILT_PAGE;
-  }
-
-  /**
-   * Closes the previous session of a browser that signs in again. A session that is already over, or was never real, is
-   * ignored.
-   */
-  async #leavePresent(request: FastifyRequest): Promise<void> {
-    if (cookieOf(request) === undefined) return;
-    const present = await this.authentication.findCookieHolder(request);
-    if (present === null) return;
-    const { tenantId, caller, sessionId } = present;
-    await this.ender.run({ tenantId, caller, requestId: request.id }, { id: sessionId });
   }
 }

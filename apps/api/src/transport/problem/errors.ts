@@ -63,6 +63,27 @@ export const requestForged = declareError(
   () =>
     'A request with the dashboard cookie must come from the pages of the dashboard, and needs the header `X-Credence-Request-Token` unless it only reads.',
 );
+export const signInExpired = declareError(
+  'sign_in_expired',
+  'unauthenticated',
+  () => 'Signing in took too long, or was begun in another browser; begin again.',
+);
+export const signInRefused = declareError(
+  'sign_in_refused',
+  'unauthenticated',
+  () => 'The provider did not confirm who you are; sign in there again, or use an API key.',
+);
+export const signInWithoutKey = declareError<{ claim: string }>(
+  'sign_in_without_key',
+  'unauthenticated',
+  ({ claim }) =>
+    `The provider says who you are, but its claim \`${claim}\` names no API key. Ask whoever runs it to put the key there, without its secret.`,
+);
+export const signInProviderUnavailable = declareError(
+  'sign_in_provider_unavailable',
+  'unavailable',
+  () => 'The provider cannot be reached or does not answer as it should; try again later, or use an API key.',
+);
 export const signInLinkInvalid = declareError(
   'sign_in_link_invalid',
   'unauthenticated',

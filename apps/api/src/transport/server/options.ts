@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import type { OpenIdSpec } from '#libs/platform/config/index.js';
 import type { Bucket, RedisBuckets } from '#libs/platform/rate-limits/index.js';
 
 /** Every option of the API process. main.ts derives it from the environment; tests write it by hand. */
@@ -47,6 +48,8 @@ export interface ApiOptions {
   allowedHosts: string[];
   /** The bearer token that a scrape of /metrics must send. null: only this machine may read it. */
   metricsToken: string | null;
+  /** The OpenID Connect provider whose users may sign in to the dashboard. null: there is none. */
+  openId: OpenIdSpec | null;
   /** Where the built dashboard is. */
   dashboardFolder: string;
   /** Where the built documentation is. */
@@ -86,6 +89,7 @@ export function defaultOptions(logger: Logger): ApiOptions {
     allowedOrigins: [],
     allowedHosts: [],
     metricsToken: null,
+    openId: null,
     dashboardFolder: join(BUILT, 'apps/dashboard'),
     siteFolder: join(BUILT, 'site'),
     isVerifyingOutputs: false,

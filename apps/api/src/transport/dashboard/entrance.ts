@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Ctx, Id, Role } from '#libs/kernel/index.js';
+import { AuthenticationGuard } from '../request/authentication.guard.js';
+import { cookieOf, setCookie } from './cookie.js';
+
+/** A session as the pages of the dashboard see it: without its credential. */
+export interface SignedIn {
+  requestToken: string;
+  role: Role;
+  session: object;
+}
+
+/** Opens a session for a caller who has proven to hold a key, or whom the OpenID provider gave the rights of one. */
+export interface SessionOpener {
+  run(
+    holder: { tenantId: Id<'ten'>; keyId: Id<'key'>; person?: string },
+    requestId: string,
+  ): Promise<SignedIn & { credential: string }>;
+}
+
+/** Ends a session. */
+export interface SessionEnder {
+  run(ctx: Ctx, input: { id: Id<'dsh'> }): Promise<unknown>;
+}
+
+export const SESSION_OPENER = Symbol('SessionOpener');
+export const SESSION_ENDER = Symbol('SessionEnder');
+
+/** Lets browsers in, however they proved who they are, and out again. */
+@Injectable()
+export class Entrance {
+  constructor(
+    @Inject(AuthenticationGuard) private readonly authentication: AuthenticationGuard,
+    @Inject(SESSION_OPENER) private readonly opener: SessionOpener,
+    @Inject(SESSION_ENDER) private readonly ender: SessionEnder,
+  ) {}
+
+  /** Opens a session, closes the previous one of this browser, and sets the cookie. */
+  async enter(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    holder: Parameters<SessionOpener['run']>[0],
+  ): Promise<SignedIn> {
+    const { credential, ...signedIn } = await this.opener.run(holder, request.id);
+    // A session that is already over, or was never real, is ignored.
+    const present = cookieOf(request) === undefined ? null : await this.authentication.findCookieHolder(request);
+    if (present !== null) await this.leave(request, present);
+    setCookie(request, reply, credential);
+    return signedIn;
+  }
+
+  async leave({ id: requestId }: FastifyRequest, { tenantId, caller, sessionId }: CookieSession): Promise<void> {
+    await this.ender.run({ tenantId, caller, requestId }, { id: sessionId });
+  }
+}
+
+type CookieSession = Omit<Ctx, 'requestId'> & { sessionId: Id<'dsh'> };

@@ -1,0 +1,175 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  AuthorizationResponseError,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  ClientSecretBasic,
+  ClientSecretPost,
+  discovery,
+  None,
+  ResponseBodyError,
+  type ClientAuth,
+  type Configuration,
+  type IDToken,
+} from 'openid-client';
+import { Refusal, type Clock, type Id } from '#libs/kernel/index.js';
+import type { OpenIdSpec } from '#libs/platform/config/index.js';
+import { Secrets } from '#libs/platform/secrets/index.js';
+import { CLOCK } from '#libs/platform/tokens.js';
+import { parseKeyName } from '#libs/tenancy/api-keys/index.js';
+import { signInExpired, signInProviderUnavailable, signInRefused, signInWithoutKey } from '../problem/errors.js';
+import { API_OPTIONS, type ApiOptions } from '../server/options.js';
+
+/** How long a person may take at the provider. */
+export const TICKET_LASTS_MS = 10 * 60_000;
+const TIMEOUT_SECONDS = 10;
+const TICKET = /^(\d{1,15})\.([A-Za-z0-9_-]{43})$/;
+/** What the provider says when the person, or the code that the browser brings, is at fault. */
+const REFUSED = ['access_denied', 'invalid_grant', 'login_required', 'interaction_required', 'consent_required'];
+const MAX_NAME = 255;
+
+/** Somebody who proved to the provider who they are. */
+export interface OpenIdHolder {
+  tenantId: Id<'ten'>;
+  keyId: Id<'key'>;
+  /** Issuer and subject. */
+  person: string;
+}
+
+/**
+ * Signs people in with the authorization code flow of OpenID Connect, with PKCE. The provider decides whose rights a
+ * person has: a claim of its ID token names an API key.
+ *
+ * A browser gets a ticket that only this installation can make. State, nonce and code verifier are derived from it, so
+ * nothing is stored, any process can continue what another began, and no other browser can.
+ */
+@Injectable()
+export class OpenIdSignIn {
+  readonly #spec: OpenIdSpec | null;
+  readonly #log: ApiOptions['logger'];
+  #provider: Promise<Configuration> | null = null;
+
+  constructor(
+    @Inject(API_OPTIONS) { openId, logger }: ApiOptions,
+    @Inject(Secrets) private readonly secrets: Secrets,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    this.#spec = openId;
+    this.#log = logger;
+  }
+
+  /** What people call the provider. null: there is none. */
+  get name(): string | null {
+    return this.#spec?.name ?? null;
+  }
+
+  /** The address of the provider to go to, and the ticket to come back with. Throws `sign_in_provider_unavailable`. */
+  async begin(): Promise<{ address: string; ticket: string }> {
+    const { redirectUrl, scope } = this.#spec!;
+    const provider = await this.#answered(() => this.#discovered());
+    const begunAt = this.clock.now().getTime();
+    const ticket = `${begunAt}.${this.secrets.makeFor(holderOf(begunAt))}`;
+    const { state, nonce, verifier } = this.#valuesOf(ticket);
+    const address = buildAuthorizationUrl(provider, {
+      redirect_uri: redirectUrl,
+      scope,
+      state,
+      nonce,
+      code_challenge: await calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    });
+    return { address: address.href, ticket };
+  }
+
+  /**
+   * Who the provider says came back. `query`: what it appended to the address. Throws `sign_in_expired` before it asks
+   * the provider anything, `sign_in_refused`, `sign_in_without_key` and `sign_in_provider_unavailable`.
+   */
+  async finish(query: URLSearchParams, ticket: string): Promise<OpenIdHolder> {
+    const { redirectUrl, keyClaim } = this.#spec!;
+    if (!this.#isGood(ticket)) throw signInExpired();
+    const { state, nonce, verifier } = this.#valuesOf(ticket);
+    if (query.get('state') !== state) throw signInExpired();
+    const address = new URL(`${redirectUrl}?${query.toString()}`);
+    const said = await this.#answered(async () => {
+      const tokens = await authorizationCodeGrant(await this.#discovered(), address, {
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      });
+      return tokens.claims()!;
+    });
+    const key = parseKeyName(only(said[keyClaim]));
+    if (key === null) throw signInWithoutKey({ claim: keyClaim });
+    return { ...key, person: personOf(said) };
+  }
+
+  #isGood(ticket: string): boolean {
+    const [, begunAt, secret] = TICKET.exec(ticket) ?? [];
+    const age = this.clock.now().getTime() - Number(begunAt);
+    return secret !== undefined && age < TICKET_LASTS_MS && this.secrets.hasMade(holderOf(Number(begunAt)), secret);
+  }
+
+  #valuesOf(ticket: string): { state: string; nonce: string; verifier: string } {
+    const derived = (what: string): string => this.secrets.hash(`open id ${what}\n${ticket}`);
+    return { state: derived('state'), nonce: derived('nonce'), verifier: derived('verifier') };
+  }
+
+  /** Asked once, and again after a failure. */
+  #discovered(): Promise<Configuration> {
+    this.#provider ??= discover(this.#spec!).catch((failure: unknown) => {
+      this.#provider = null;
+      throw failure;
+    });
+    return this.#provider;
+  }
+
+  async #answered<T>(ask: () => Promise<T>): Promise<T> {
+    try {
+      return await ask();
+    } catch (failure) {
+      const { error = null } = failure as { error?: unknown };
+      const isRefused =
+        (failure instanceof AuthorizationResponseError || failure instanceof ResponseBodyError) &&
+        REFUSED.includes(failure.error);
+      // Not the whole error: its cause may contain the code or the answer of the provider.
+      const { name, message } = failure as Error;
+      if (!isRefused) this.#log.warn({ name, message, error }, 'the OpenID provider did not sign a person in');
+      throw isRefused ? signInRefused() : signInProviderUnavailable();
+    }
+  }
+}
+
+const holderOf = (begunAt: number): string => `open id ${begunAt}`;
+
+function discover({ issuer, clientId, clientSecret }: OpenIdSpec): Promise<Configuration> {
+  const isPlain = new URL(issuer).protocol === 'http:';
+  return discovery(new URL(issuer), clientId, undefined, authenticationOf(clientSecret), {
+    timeout: TIMEOUT_SECONDS,
+    execute: isPlain ? [allowInsecureRequests] : [],
+  });
+}
+
+/** In a header, as providers expect unless they say otherwise. */
+function authenticationOf(secret: string | undefined): ClientAuth {
+  if (secret === undefined) return None();
+  const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)];
+  return (server, ...rest) => {
+    const { token_endpoint_auth_methods_supported: methods = ['client_secret_basic'] } = server;
+    return (methods.includes('client_secret_basic') ? basic : post)(server, ...rest);
+  };
+}
+
+/** A claim may be a list with one entry. With more of them, nobody could say whose rights are meant. */
+function only(claim: unknown): string {
+  const value: unknown = Array.isArray(claim) && claim.length === 1 ? claim[0] : claim;
+  return typeof value === 'string' ? value : '';
+}
+
+const personOf = ({ iss, sub }: IDToken): string => `${iss} ${sub}`.slice(0, 2 * MAX_NAME);
+
+/** What the sign-in page says about a failure. */
+export const codeOf = (failure: unknown): string | null => (failure instanceof Refusal ? failure.code : null);

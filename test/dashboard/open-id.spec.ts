@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { buildDashboardIfChanged } from '../../scripts/setup/dashboard.mjs';
+import type { OpenIdSpec } from '#libs/platform/config/index.js';
+import { OpenIdProvider } from '../service/openid-provider.js';
+import { openService, type Service, type Tenant } from '../service/index.js';
+import { CHROMIUM, openBrowser, openPage, violationsOf } from './opened-browser.js';
+
+const CLIENT = { id: 'credence', secret: 'known to both' };
+const spec: OpenIdSpec = {
+  issuer: '',
+  clientId: CLIENT.id,
+  clientSecret: CLIENT.secret,
+  redirectUrl: '',
+  scope: 'openid',
+  keyClaim: 'credence_key',
+  name: 'Acme',
+};
+let service: Service;
+let tenant: Tenant;
+let provider: OpenIdProvider;
+
+beforeAll(async () => {
+  if (CHROMIUM === null) return;
+  await buildDashboardIfChanged();
+  service = await openService({ api: { openId: spec } });
+  spec.redirectUrl = `${service.url}/app/open-id/callback`;
+  provider = await OpenIdProvider.open(spec.redirectUrl, CLIENT);
+  spec.issuer = provider.issuer;
+  tenant = await service.aTenant();
+  await tenant.owner.do('spaces.create', { slug: 'team', name: 'Team' });
+});
+afterAll(async () => {
+  await service?.close();
+  await provider?.close();
+});
+
+(CHROMIUM === null ? it.skip : it)(
+  'a person signs in with the OpenID provider, after it was refused, and is on the page that was wanted',
+  async () => {
+    const browser = await openBrowser();
+    const { page, faults } = await openPage(browser);
+    provider.present = null;
+    await page.goto(`${service.url}/app/s/team/sources`);
+    await page.getByRole('link', { name: 'Sign in with Acme' }).click();
+    await page.getByRole('alert').getByText('The provider did not confirm who you are').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    provider.present = 'ann';
+    provider.accounts.set('ann', tenant.owner.secret.slice(0, -44));
+    await page.getByRole('link', { name: 'Sign in with Acme' }).click();
+    await page.waitForURL('**/app/s/team/sources');
+    await page.getByRole('heading', { level: 1, name: 'Sources' }).waitFor();
+    await page.goto(`${service.url}/app/s/team/sessions`);
+    await page.getByText(`${provider.issuer} ann`).waitFor();
+    expect(faults).toEqual([]);
+    await browser.close();
+  },
+);

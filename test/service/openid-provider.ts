@@ -1,0 +1,73 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Configuration, default as Provider } from 'oidc-provider';
+
+/** What a person's account at the provider says, by name: the claim that names a key. */
+export type Accounts = Map<string, unknown>;
+
+/** A real OpenID provider that asks nobody for a password: whoever comes is who `present` says. */
+export class OpenIdProvider {
+  /** The account of the next person who comes. null: the person turns back. */
+  present: string | null = null;
+
+  private constructor(
+    readonly issuer: string,
+    readonly accounts: Accounts,
+    private readonly server: Server,
+  ) {}
+
+  static async open(redirectUrl: string, client: { id: string; secret: string }): Promise<OpenIdProvider> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const opened = new OpenIdProvider(issuer, new Map(), server);
+    const provider = await quietly(issuer, {
+      ttl: { Interaction: 60, Session: 60, Grant: 60, AccessToken: 60, IdToken: 60, AuthorizationCode: 60 },
+      clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [redirectUrl] }],
+      claims: { openid: ['sub', 'credence_key'] },
+      conformIdTokenClaims: false,
+      features: { devInteractions: { enabled: false } },
+      interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+      findAccount: (_context, sub) => ({
+        accountId: sub,
+        claims: () => Promise.resolve({ sub, credence_key: opened.accounts.get(sub) }),
+      }),
+      // Everybody has consented.
+      loadExistingGrant: async ({ oidc }) => {
+        const grant = new oidc.provider.Grant({ clientId: oidc.client!.clientId, accountId: oidc.session!.accountId! });
+        grant.addOIDCScope('openid');
+        await grant.save();
+        return grant;
+      },
+    });
+    const answer = provider.callback();
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      const done = request.url!.startsWith('/interaction/')
+        ? provider.interactionFinished(
+            request,
+            response,
+            opened.present === null ? { error: 'access_denied' } : { login: { accountId: opened.present } },
+          )
+        : answer(request, response);
+      done.catch((failure: unknown) => response.writeHead(500).end(String(failure)));
+    });
+    return opened;
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}
+
+/** It warns of what is right here: that it keeps everything in memory, and that it prefers a newer Node. */
+async function quietly(issuer: string, configuration: Configuration): Promise<Provider> {
+  const { warn } = console;
+  console.warn = () => undefined;
+  try {
+    const { default: Implementation } = await import('oidc-provider');
+    return new Implementation(issuer, configuration);
+  } finally {
+    console.warn = warn;
+  }
+}
