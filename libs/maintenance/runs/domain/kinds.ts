@@ -77,6 +77,8 @@ interface Kind {
   options: z.ZodObject;
   /** Which runs of the kind exclude each other. */
   exclusive: Exclusive;
+  /** Whether something is relied on until the run has come to it that may not be so. Such runs pause less. */
+  isUrgent?: true;
 }
 
 const ONE_PER_SPACE: Exclusive = { by: null };
@@ -107,6 +109,7 @@ export const KINDS: Readonly<Record<MaintenanceKind, Kind>> = {
     does: 'judges again what was accepted on evidence that was withdrawn or that newer evidence speaks about, where that was too much for one request, and what stands when the schema is replaced',
     options: z.strictObject({}),
     exclusive: ONE_PER_SPACE,
+    isUrgent: true,
   },
   promote: {
     does: 'makes accepted claims canonical, and those of a workspace durable; in a workspace, archives rejected claims, clutter, and claims beyond the carry-over limit',

@@ -2,12 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { nextLimit, pauseAfter } from './progress.rules.js';
 
 it.each([
-  [0, 0],
-  [1, 1],
-  [80, 40],
-  [5_000, 250],
-])('a run pauses after %d ms of work for %d ms', (worked, expected) => {
-  expect(pauseAfter(worked)).toBe(expected);
+  [0, 0, 0],
+  [1, 1, 0],
+  [80, 40, 16],
+  [5_000, 250, 250],
+])('a run pauses after %d ms of work for %d ms, an urgent one for %d ms', (worked, expected, ifUrgent) => {
+  expect(pauseAfter(worked, false)).toBe(expected);
+  expect(pauseAfter(worked, true)).toBe(ifUrgent);
 });
 
 describe('the next page', () => {

@@ -2,6 +2,8 @@ import type { Cursor, Page, Tally, Report } from './run.js';
 
 /** The share of a run's time in which it works. The rest is left to concurrent writes and searches. */
 const SHARE = 2 / 3;
+/** The same of a run until which something is relied on that may not be so. */
+const SHARE_IF_URGENT = 5 / 6;
 /** Applies however long a page took: a worker has other runs to continue with. */
 const MAX_PAUSE_MS = 250;
 /** Target time of a page: concurrent requests share the machine with it for that long. */
@@ -12,8 +14,10 @@ const FEWEST = 100;
 const COSTLY_MS = 1_000;
 
 /** Returns how long to pause after work, in ms. */
-export const pauseAfter = (workedMs: number): number =>
-  Math.min(MAX_PAUSE_MS, Math.round((workedMs * (1 - SHARE)) / SHARE));
+export function pauseAfter(workedMs: number, isUrgent: boolean): number {
+  const share = isUrgent ? SHARE_IF_URGENT : SHARE;
+  return Math.min(MAX_PAUSE_MS, Math.round((workedMs * (1 - share)) / share));
+}
 
 /**
  * The size of the next page after one with `limit` items that took the given time: as many items as fit the target

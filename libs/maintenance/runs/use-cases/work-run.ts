@@ -4,6 +4,7 @@ import { Refusal, type Clock, type Ctx, type Id } from '#libs/kernel/index.js';
 import { isTimedOut, type TenantDatabase, type TenantTx } from '#libs/platform/database/index.js';
 import { operatorOf } from '#libs/tenancy/api-keys/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { KINDS } from '../domain/kinds.js';
 import {
   pauseAfter,
   afterPage,
@@ -23,8 +24,8 @@ import type { MaintenanceHandlers, MaintenanceHandler } from './steps/maintenanc
 export class Pace {
   constructor(private readonly wait: (ms: number) => Promise<unknown>) {}
 
-  async pause(workedMs: number): Promise<void> {
-    const pauseMs = pauseAfter(workedMs);
+  async pause(workedMs: number, isUrgent: boolean): Promise<void> {
+    const pauseMs = pauseAfter(workedMs, isUrgent);
     if (pauseMs > 0) await this.wait(pauseMs);
   }
 }
@@ -63,6 +64,8 @@ interface Attempt {
   startedAt: number;
   /** The answer of the external service about a page, with the names of its items. */
   said: { items: string; answer: unknown } | null;
+  /** Whether a run like this pauses less. */
+  isUrgent: boolean;
 }
 
 /** A page for which an external service has to be called first. */
@@ -100,10 +103,11 @@ export class WorkRun {
   async run(delivery: RunDelivery, hear: HearTrouble): Promise<'continues'> {
     const until = this.#now() + Math.min(TURN_MS, (delivery.step ?? TURN_MS) * LONGER_MS);
     for (;;) {
-      const startedAt = this.#now();
-      const hasMore = await this.#turn(delivery, hear, startedAt);
+      const attempt: Attempt = { items: [], startedAt: this.#now(), said: null, isUrgent: false };
+      const { startedAt } = attempt;
+      const hasMore = await this.#turn(delivery, hear, attempt);
       if (!hasMore) return 'continues';
-      await this.pace.pause(this.#now() - startedAt);
+      await this.pace.pause(this.#now() - startedAt, attempt.isUrgent);
       if (this.#now() >= until) break;
     }
     await this.#handOn(delivery);
@@ -115,8 +119,7 @@ export class WorkRun {
   }
 
   /** One page, and whether this delivery may do another. */
-  async #turn(delivery: RunDelivery, hear: HearTrouble, startedAt: number): Promise<boolean> {
-    const attempt: Attempt = { items: [], startedAt, said: null };
+  async #turn(delivery: RunDelivery, hear: HearTrouble, attempt: Attempt): Promise<boolean> {
     try {
       const page = await this.database.write(delivery.tenantId, (tx) => this.#page(tx, delivery, attempt));
       if (typeof page === 'boolean') return page;
@@ -141,6 +144,7 @@ export class WorkRun {
     const held = await this.#hold(tx, delivery);
     if (held === null) return false;
     const { task, at, ctx, handler } = held;
+    attempt.isUrgent = KINDS[task.kind].isUrgent === true;
     const run = inHand(held);
     const page = isSpent(held) ? null : await handler.page(tx, run, at.limit);
     if (page === null) return this.#end(tx, held);
