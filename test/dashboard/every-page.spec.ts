@@ -108,6 +108,7 @@ inBrowser('every page of the dashboard', (dashboard) => {
       ['key-new', '/team?action=create', 'Spaces it may enter'],
       ['roles', '/team?panel=roles', 'What the service does not have'],
       ['limits', '/team?panel=limits', 'Open proposals'],
+      ['transfers', '/team?panel=transfers', 'Name of the import'],
       ['sessions', '/sessions', 'This browser'],
       ['missing', '/claims/clm_01kb5q4w3yf6vbt8c1s9n2d7he', 'This does not exist'],
       ['empty', '/evidence?source=nobody', 'There is no evidence.'],

@@ -34,6 +34,7 @@ export const LEAST_ROLE = {
   'jobs.retry': 'writer',
   'jobs.cancel': 'writer',
   'cascades.retry': 'admin',
+  'spaces.import': 'agent',
   'audit.list': 'admin',
   'keys.list': 'admin',
   'keys.create': 'admin',
