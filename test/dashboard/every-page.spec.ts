@@ -35,6 +35,7 @@ inBrowser('every page of the dashboard', (dashboard) => {
       expect(await page.locator('img, svg[onload], i, a[href^="javascript"]').count()).toBe(0);
     };
     await look(`/claims/${hostile.claim}?panel=timeline`, '<img src=x onerror');
+    await look(`/claims/${hostile.claim}?panel=votes`, '<img src=x onerror');
     await look(`/claims/${belief.support}?panel=impact`, '<img src=x onerror');
     await look('/search?q=long', '<svg onload');
     await look('/recall?q=evil&compare=yes&calls=2', '<img src=x onerror');
@@ -67,6 +68,9 @@ inBrowser('every page of the dashboard', (dashboard) => {
       ['claim', `/claims/${existing}`, 'Root evidence'],
       ['timeline', `/claims/${existing}?panel=timeline`, 'claim stored'],
       ['past', `/claims/${existing}?panel=timeline&known=2026-01-01T00%3A00%3A00.000Z`, 'It did not hold then'],
+      ['overturn', `/claims/${existing}?panel=overturn`, 'At the gate'],
+      ['votes', `/claims/${hostile.claim}?panel=votes`, 'Uses change how long'],
+      ['claim-merges', `/claims/${existing}?panel=merges`, 'It was merged with no other claim.'],
       ['impact', `/claims/${belief.support}?panel=impact`, 'Drawn: the nearest'],
       ['hostile', `/claims/${hostile.claim}`, 'Root evidence'],
       ['search', '/search?q=budget', 'Trust'],

@@ -10,6 +10,7 @@ export const LEAST_ROLE = {
   'conflicts.resolve': 'reviewer',
   'claims.reinforce': 'agent',
   'claims.dispute': 'agent',
+  'claims.withdrawVote': 'agent',
   'claims.retract': 'agent',
   'claims.review': 'reviewer',
   'claims.reinstate': 'reviewer',
