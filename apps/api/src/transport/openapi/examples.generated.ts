@@ -33,7 +33,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           },
           "spaceId": "spc_01kf0000000000000000000004",
           "subjectId": "spc_01kf0000000000000000000004",
-          "requestId": "71c590ac-ef68-4ea6-aa3b-063c375c9e5d",
+          "requestId": "d1ac895c-4866-4fcf-8dcf-90516704769f",
           "taskId": null,
           "accepted": null,
           "denied": null,
@@ -52,7 +52,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           },
           "spaceId": "spc_01kf0000000000000000000004",
           "subjectId": "acme_record",
-          "requestId": "5278f197-dbfd-4f71-8067-a245c2894c0c",
+          "requestId": "3b67453f-7f84-4f61-a312-6e2e5b4de735",
           "taskId": null,
           "accepted": null,
           "denied": null,
@@ -7832,6 +7832,26 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "now": "2026-01-15T09:30:00.000Z",
       "createdAt": "2026-01-15T09:30:00.000Z",
       "version": 2
+    }
+  },
+  "spaces.growth": {
+    "status": 200,
+    "answer": {
+      "spaceId": "spc_01kf0000000000000000000001",
+      "data": [
+        {
+          "day": "2026-10-30",
+          "claims": 0,
+          "evidence": 0
+        },
+        {
+          "day": "2026-10-31",
+          "claims": 0,
+          "evidence": 0
+        }
+      ],
+      "claimsCountedFrom": null,
+      "evidenceCountedFrom": null
     }
   },
   "spaces.import": {
