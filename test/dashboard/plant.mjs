@@ -13,17 +13,17 @@ export const copyOf = (table, where, changes, copies) => `
         cross join lateral jsonb_populate_record(null::${table}, to_jsonb(o) || ${changes}) r) copies $copy$, columns);
   end $do$`;
 
-/** The id of a copy: lower than every id that the service makes. */
-const idOfCopy = (prefix) => `'${prefix}_' || lpad(n::text, 26, '0')`;
+/** The id of a copy: lower than every id that the service makes. Copies of several things take different series. */
+const idOfCopy = (prefix, series = '0') => `'${prefix}_0${series}' || lpad(n::text, 24, '0')`;
 
 /** Claims like one that exists, with their texts and what they are based on. */
-export const claimsLike = (claimId, copies) =>
+export const claimsLike = (claimId, copies, series) =>
   [
     ['claims', 'id', 'id'],
     ['claim_statements', 'claim_id', 'claim_id'],
     ['claim_evidence', 'claim_id', 'claim_id'],
   ].map(([table, key, column]) =>
-    copyOf(table, `${key} = '${claimId}'`, `jsonb_build_object('${column}', ${idOfCopy('clm')})`, copies),
+    copyOf(table, `${key} = '${claimId}'`, `jsonb_build_object('${column}', ${idOfCopy('clm', series)})`, copies),
   );
 
 /** Open conflicts like one that exists, each of a copy of its new claim. */
@@ -59,4 +59,13 @@ export const scrollThrough = (rows, step) => `new Promise((resolve) => {
     }
   };
   requestAnimationFrame(frame);
+})`;
+
+/**
+ * A script that waits for an expression to be true. The content security policy of the dashboard lets a page evaluate
+ * no text again, as `waitForFunction` would.
+ */
+export const until = (expression) => `new Promise((resolve) => {
+  const look = () => ((${expression}) ? resolve(true) : requestAnimationFrame(look));
+  look();
 })`;

@@ -24,20 +24,29 @@ export function shownBy(kind: string): readonly Shown[] {
 }
 
 const PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 10_000;
 
-/** Asks at once, and then at most once a second, so that many events do not become many requests. */
+/**
+ * Asks at once, and then after pauses of one second that double to ten while events keep coming, so that many events do
+ * not become many requests. After a pause without events, the next one is handled at once again.
+ */
 export function gathered(ask: (shown: ReadonlySet<Shown>) => void): {
   add: (shown: readonly Shown[]) => void;
   stop: () => void;
 } {
   let waiting = new Set<Shown>();
   let timer: ReturnType<typeof setTimeout> | null = null;
+  let pauseMs = PAUSE_MS;
   const flush = (): void => {
     timer = null;
-    if (waiting.size === 0) return;
+    if (waiting.size === 0) {
+      pauseMs = PAUSE_MS;
+      return;
+    }
     const now = waiting;
     waiting = new Set();
-    timer = setTimeout(flush, PAUSE_MS);
+    timer = setTimeout(flush, pauseMs);
+    pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
     ask(now);
   };
   return {
