@@ -6,7 +6,7 @@ import { signedIn } from './bench-pages.mjs';
 /** By how much open dashboards may raise the p95 of writes. */
 const LIMIT = 1.1;
 /** How a page waits between requests while events keep coming (apps/dashboard/src/live.ts). */
-const PAUSES_MS = { first: 1_000, longest: 10_000 };
+const PAUSES_MS = { first: 1_000, longest: 5_000 };
 
 const WARM_SECONDS = 8;
 

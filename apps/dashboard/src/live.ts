@@ -24,11 +24,11 @@ export function shownBy(kind: string): readonly Shown[] {
 }
 
 const PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 10_000;
+const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Asks at once, and then after pauses of one second that double to ten while events keep coming, so that many events do
- * not become many requests. After a pause without events, the next one is handled at once again.
+ * Asks at once, and then after pauses of one second that double to five while events keep coming, so that many events
+ * do not become many requests. After five seconds without an event the pauses are short again.
  */
 export function gathered(ask: (shown: ReadonlySet<Shown>) => void): {
   add: (shown: readonly Shown[]) => void;
@@ -36,13 +36,10 @@ export function gathered(ask: (shown: ReadonlySet<Shown>) => void): {
 } {
   let waiting = new Set<Shown>();
   let timer: ReturnType<typeof setTimeout> | null = null;
-  let pauseMs = PAUSE_MS;
+  let [pauseMs, lastAt] = [PAUSE_MS, 0];
   const flush = (): void => {
     timer = null;
-    if (waiting.size === 0) {
-      pauseMs = PAUSE_MS;
-      return;
-    }
+    if (waiting.size === 0) return;
     const now = waiting;
     waiting = new Set();
     timer = setTimeout(flush, pauseMs);
@@ -51,6 +48,9 @@ export function gathered(ask: (shown: ReadonlySet<Shown>) => void): {
   };
   return {
     add: (shown) => {
+      const now = Date.now();
+      if (now - lastAt > LONGEST_PAUSE_MS) pauseMs = PAUSE_MS;
+      lastAt = now;
       for (const each of shown) waiting.add(each);
       if (timer === null) flush();
     },
