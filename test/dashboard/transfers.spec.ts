@@ -83,7 +83,7 @@ inBrowser('import and export in a browser', (dashboard) => {
     const { page } = await at(await someone('agent'), '/team?panel=transfers');
     const lines = [
       JSON.stringify({ text: 'The door is green' }),
-      `${HOSTILE} is no JSON`,
+      `${HOSTILE} is not JSON`,
       JSON.stringify({ key: HOSTILE.slice(0, 60), claim: { text: 'Too much', importance: 7 } }),
       JSON.stringify({ key: 'page', content: `A page with ${HOSTILE}` }),
     ];

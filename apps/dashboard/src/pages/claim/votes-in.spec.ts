@@ -36,7 +36,7 @@ it('each voter has one vote: the last one, unless it was withdrawn', () => {
   ]);
 });
 
-it('events of another shape are no votes, and break nothing', () => {
+it('events of another shape break nothing', () => {
   expect(votesIn([entry('vote_withdrawn', {}), entry('claim_archived', { vote: 1 })])).toEqual([]);
   expect(votesIn([entry('vote_set', {})])).toMatchObject([{ voter: '', reason: null, at: AT }]);
 });

@@ -27,6 +27,9 @@ const textAt = (fields: Fields, name: string): string | undefined => {
 const given = (members: Fields): Fields =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== null));
 
+/** An item of a file. The service checks it, and says what is wrong with it. */
+const unchecked = (fields: Fields): ImportItem => fields as unknown as ImportItem;
+
 export function fieldsIn(text: string): Fields | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -52,7 +55,7 @@ export function entryOf(text: string, line: number): Entry {
   if (isFields(fields.claim) || isFields(fields.evidence) || isFields(fields.predicate)) {
     // How it was in its old space is ignored.
     const { origin: _, ...item } = fields;
-    return { line, item: item as unknown as ImportItem };
+    return { line, item: unchecked(item) };
   }
   return plainEntry(fields, line);
 }
@@ -60,11 +63,11 @@ export function entryOf(text: string, line: number): Entry {
 function plainEntry(fields: Fields, line: number): Entry {
   const key = textAt(fields, 'key') ?? textAt(fields, 'id') ?? `line-${line}`;
   const [text, content] = [textAt(fields, 'text'), textAt(fields, 'content')];
-  if (text !== undefined) return { line, item: { key, claim: claimIn(fields, text) } as unknown as ImportItem };
+  if (text !== undefined) return { line, item: unchecked({ key, claim: claimIn(fields, text) }) };
   if (content === undefined) return { line, problem: 'has neither text nor content' };
   const { source, observedAt } = fields;
   const evidence = given({ kind: textAt(fields, 'kind') ?? 'document', content, source, observedAt });
-  return { line, item: { key, evidence } as unknown as ImportItem };
+  return { line, item: unchecked({ key, evidence }) };
 }
 
 function claimIn(fields: Fields, text: string): Fields {
