@@ -63,6 +63,13 @@ export function madeAt(id: Id): Date {
   return new Date([...digits].reduce((ms, digit) => ms * 32 + DIGITS.indexOf(digit), 0));
 }
 
+/** The lowest id that can be created at this time or later. */
+export function firstIdAt<P extends IdPrefix>(prefix: P, at: Date): Id<P> {
+  let digits = '';
+  for (let ms = at.getTime(); digits.length < 10; ms = Math.floor(ms / 32)) digits = DIGITS[ms % 32]! + digits;
+  return `${prefix}_${digits}${'0'.repeat(16)}` as Id<P>;
+}
+
 /** Prefixes of all nodes except evidence. */
 const withArticle = (noun: string): string =>
   noun === ID_PREFIXES.evd ? noun : `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;

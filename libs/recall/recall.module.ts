@@ -87,6 +87,7 @@ import { MeasureCoverage } from './index/use-cases/index-models.js';
 import { EmbedTexts, FindLacking } from './index/use-cases/steps/embed-texts.js';
 import { Contents } from './inspection/store/contents.js';
 import { InspectSpace } from './inspection/use-cases/inspect-space.js';
+import { ReadGrowth } from './inspection/use-cases/read-growth.js';
 import { CallRecords } from './model-calls/use-cases/steps/call-records.js';
 import { ClaimSearch } from './search/store/claim-search.js';
 import { MessageSearch } from './search/store/message-search.js';
@@ -159,6 +160,7 @@ const providers = [
   // Inspection
   Contents,
   provide(InspectSpace, [...work, SchemasInForce, Contents]),
+  provide(ReadGrowth, [...work, Contents, CLOCK]),
 
   // Context
   Contradictions,

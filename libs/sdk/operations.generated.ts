@@ -135,6 +135,7 @@ import type {
   GetRuntimeHealthRequest,
   GetSchemaRequest,
   GetSessionRequest,
+  GetSpaceGrowthRequest,
   GetSpaceRequest,
   GetStepRequest,
   GetTaskGraphRequest,
@@ -142,6 +143,7 @@ import type {
   GetTestRequest,
   GetWorkspaceRequest,
   GoalStatusResult,
+  Growth,
   HandOffSessionRequest,
   Handoff,
   HandoffResult,
@@ -451,6 +453,8 @@ export interface SpacesOperations {
   list(input?: ListSpacesRequest, options?: CallOptions): Paged<ListSpacesAnswer>;
   /** Count what a space contains, and what is waiting for a person or an operator. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/inspection` */
   inspect(input?: InspectSpaceRequest, options?: CallOptions): Promise<Inspection>;
+  /** Count what was recorded in a space, day by day. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/growth` */
+  growth(input?: GetSpaceGrowthRequest, options?: CallOptions): Promise<Growth>;
   /** Read a space. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}` */
   get(input?: GetSpaceRequest, options?: CallOptions): Promise<Space>;
   /** Update settings of a space; settings that you omit do not change. Needs the role `admin`. Writes. `PATCH /v1/spaces/{space}/policy` */
@@ -1151,6 +1155,7 @@ export const ROUTES = {
     create: 'POST /v1/spaces',
     list: 'GET /v1/spaces l',
     inspect: 'GET /v1/spaces/{space}/inspection',
+    growth: 'GET /v1/spaces/{space}/growth',
     get: 'GET /v1/spaces/{space}',
     setPolicy: 'PATCH /v1/spaces/{space}/policy',
     setClock: 'PUT /v1/spaces/{space}/clock',

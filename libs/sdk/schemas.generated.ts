@@ -2479,6 +2479,28 @@ export interface GoalStatusResult {
   node: Node;
 }
 
+/** What was recorded in a space day by day, by the clock of the service, as far as the caller may read it. */
+export interface Growth {
+  /** The space. */
+  spaceId: string;
+  /** One entry for each day, oldest first. The last one is today. */
+  data: Array<GrowthOfDay>;
+  /** Only the newest 100000 claims are counted: those from this time on. null: all are counted. */
+  claimsCountedFrom: string | null;
+  /** Only the newest 100000 pieces of evidence are counted: those from this time on. null: all are counted. */
+  evidenceCountedFrom: string | null;
+}
+
+/** What was recorded on a day. */
+export interface GrowthOfDay {
+  /** The day in UTC, such as `2026-01-31`. */
+  day: string;
+  /** Claims stored on that day, whatever has become of them. */
+  claims: number;
+  /** Evidence recorded on that day. */
+  evidence: number;
+}
+
 /** What an agent left for the next one when it ended its session. */
 export interface Handoff {
   /** Id of the handoff. */
@@ -6485,6 +6507,14 @@ export interface ListSpacesRequest {
 export interface InspectSpaceRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
+}
+
+/** What `spaces.growth` takes. */
+export interface GetSpaceGrowthRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** How many days, including today; 1 to 90. */
+  days?: number;
 }
 
 /** What `spaces.get` takes. */

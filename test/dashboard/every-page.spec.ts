@@ -35,6 +35,7 @@ inBrowser('every page of the dashboard', (dashboard) => {
       expect(await page.locator('img, svg[onload], i, a[href^="javascript"]').count()).toBe(0);
     };
     await look(`/claims/${hostile.claim}?panel=timeline`, '<img src=x onerror');
+    await look(`/claims/${hostile.claim}?panel=votes`, '<img src=x onerror');
     await look(`/claims/${belief.support}?panel=impact`, '<img src=x onerror');
     await look('/search?q=long', '<svg onload');
     await look('/recall?q=evil&compare=yes&calls=2', '<img src=x onerror');
@@ -67,6 +68,9 @@ inBrowser('every page of the dashboard', (dashboard) => {
       ['claim', `/claims/${existing}`, 'Root evidence'],
       ['timeline', `/claims/${existing}?panel=timeline`, 'claim stored'],
       ['past', `/claims/${existing}?panel=timeline&known=2026-01-01T00%3A00%3A00.000Z`, 'It did not hold then'],
+      ['overturn', `/claims/${existing}?panel=overturn`, 'At the gate'],
+      ['votes', `/claims/${hostile.claim}?panel=votes`, 'Uses change how long'],
+      ['claim-merges', `/claims/${existing}?panel=merges`, 'It was merged with no other claim.'],
       ['impact', `/claims/${belief.support}?panel=impact`, 'Drawn: the nearest'],
       ['hostile', `/claims/${hostile.claim}`, 'Root evidence'],
       ['search', '/search?q=budget', 'Trust'],
@@ -108,6 +112,7 @@ inBrowser('every page of the dashboard', (dashboard) => {
       ['key-new', '/team?action=create', 'Spaces it may enter'],
       ['roles', '/team?panel=roles', 'What the service does not have'],
       ['limits', '/team?panel=limits', 'Open proposals'],
+      ['transfers', '/team?panel=transfers', 'Name of the import'],
       ['sessions', '/sessions', 'This browser'],
       ['missing', '/claims/clm_01kb5q4w3yf6vbt8c1s9n2d7he', 'This does not exist'],
       ['empty', '/evidence?source=nobody', 'There is no evidence.'],

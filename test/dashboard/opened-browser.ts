@@ -52,7 +52,7 @@ export async function openPage(
   });
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/v1/') || pathname === '/app/session') asked.push(`${request.method()} ${pathname}`);
+    if (/^\/(v1\/|app\/session$|graphql$)/.test(pathname)) asked.push(`${request.method()} ${pathname}`);
   });
   return { page, faults, asked };
 }

@@ -63,6 +63,7 @@ export async function seedHostile(tenant: Tenant): Promise<{ claim: string; evid
   });
   await owner.do('predicates.put', { space, name: 'says', aliases: [HOSTILE.slice(0, 90)] });
   await seedQuarantined(tenant, `Quarantined ${HOSTILE}`);
+  await owner.do('claims.reinforce', { space, id: claim.id, reason: HOSTILE });
   const { task } = await seedTask(tenant, HOSTILE);
   return { claim: claim.id, evidence: evidence.id, task };
 }

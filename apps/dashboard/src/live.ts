@@ -24,24 +24,33 @@ export function shownBy(kind: string): readonly Shown[] {
 }
 
 const PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 5_000;
 
-/** Asks at once, and then at most once a second, so that many events do not become many requests. */
+/**
+ * Asks at once, and then after pauses of one second that double to five while events keep coming, so that many events
+ * do not become many requests. After five seconds without an event the pauses are short again.
+ */
 export function gathered(ask: (shown: ReadonlySet<Shown>) => void): {
   add: (shown: readonly Shown[]) => void;
   stop: () => void;
 } {
   let waiting = new Set<Shown>();
   let timer: ReturnType<typeof setTimeout> | null = null;
+  let [pauseMs, lastAt] = [PAUSE_MS, 0];
   const flush = (): void => {
     timer = null;
     if (waiting.size === 0) return;
     const now = waiting;
     waiting = new Set();
-    timer = setTimeout(flush, PAUSE_MS);
+    timer = setTimeout(flush, pauseMs);
+    pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
     ask(now);
   };
   return {
     add: (shown) => {
+      const now = Date.now();
+      if (now - lastAt > LONGEST_PAUSE_MS) pauseMs = PAUSE_MS;
+      lastAt = now;
       for (const each of shown) waiting.add(each);
       if (timer === null) flush();
     },

@@ -37,7 +37,7 @@ const conflicts = createRoute({
 const claim = createRoute({
   getParentRoute: () => space,
   path: '/claims/$id',
-  validateSearch: textIn('panel', 'action', 'at', 'known'),
+  validateSearch: textIn('panel', 'action', 'at', 'known', 'merge'),
   component: lazyRouteComponent(() => import('./pages/claim.js'), 'ClaimPage'),
 });
 const search = createRoute({

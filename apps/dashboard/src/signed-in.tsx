@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo, type ReactNode } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import type { Credence } from '#libs/sdk/index.js';
-import { clientFor } from './client.js';
+import { askWith, clientFor, type Ask } from './client.js';
 import { may, type Offered } from './rights.js';
 import { readSession, type Session } from './session.js';
 import { gathered, shownBy } from './live.js';
@@ -11,6 +11,7 @@ import { FailedState, LoadingState } from './parts/states.js';
 interface SignedIn {
   session: Session;
   client: Credence;
+  ask: Ask;
 }
 
 const Context = createContext<SignedIn | null>(null);
@@ -41,7 +42,10 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
     const { pathname, search } = window.location;
     if (session === null) void navigate({ to: '/sign-in', search: { back: pathname + search }, replace: true });
   }, [session, navigate]);
-  const value = useMemo(() => (session ? { session, client: clientFor(session) } : null), [session]);
+  const value = useMemo(
+    () => (session ? { session, client: clientFor(session), ask: askWith(session) } : null),
+    [session],
+  );
   if (error !== null) return <FailedState error={error} onRetry={() => void refetch()} isPage />;
   if (isPending || value === null) return <LoadingState />;
   return <Context value={value}>{children}</Context>;

@@ -71,6 +71,7 @@ from .types import (
     GetClaimHistoryAnswer,
     GetNodeHistoryAnswer,
     GoalStatusResult,
+    Growth,
     HandOffSessionBlockedItem,
     HandOffSessionClear,
     HandOffSessionCompletedItem,
@@ -401,6 +402,20 @@ class SpacesOperations:
         Count what a space contains, and what is waiting for a person or an operator. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/inspection`
 
         space: Id or slug of the space. Default: the space of the client.
+        """
+
+    def growth(
+        self,
+        *,
+        space: str = ...,
+        days: int = ...,
+        options: CallOptions | None = ...,
+    ) -> Growth:
+        """
+        Count what was recorded in a space, day by day. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/growth`
+
+        space: Id or slug of the space. Default: the space of the client.
+        days: How many days, including today; 1 to 90.
         """
 
     def get(
@@ -5293,6 +5308,20 @@ class AsyncSpacesOperations:
         Count what a space contains, and what is waiting for a person or an operator. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/inspection`
 
         space: Id or slug of the space. Default: the space of the client.
+        """
+
+    async def growth(
+        self,
+        *,
+        space: str = ...,
+        days: int = ...,
+        options: CallOptions | None = ...,
+    ) -> Growth:
+        """
+        Count what was recorded in a space, day by day. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/growth`
+
+        space: Id or slug of the space. Default: the space of the client.
+        days: How many days, including today; 1 to 90.
         """
 
     async def get(

@@ -21,6 +21,7 @@ ROUTES: dict[str, dict[str, str]] = {
         "create": "POST /v1/spaces",
         "list": "GET /v1/spaces l",
         "inspect": "GET /v1/spaces/{space}/inspection",
+        "growth": "GET /v1/spaces/{space}/growth",
         "get": "GET /v1/spaces/{space}",
         "set_policy": "PATCH /v1/spaces/{space}/policy",
         "set_clock": "PUT /v1/spaces/{space}/clock",

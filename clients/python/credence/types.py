@@ -2379,6 +2379,26 @@ class GoalStatusResult(Record):
     node: Node
     "The goal after the call."
 
+class Growth(Record):
+    "What was recorded in a space day by day, by the clock of the service, as far as the caller may read it."
+    space_id: str
+    "The space."
+    data: List[GrowthOfDay]
+    "One entry for each day, oldest first. The last one is today."
+    claims_counted_from: str | None
+    "Only the newest 100000 claims are counted: those from this time on. null: all are counted."
+    evidence_counted_from: str | None
+    "Only the newest 100000 pieces of evidence are counted: those from this time on. null: all are counted."
+
+class GrowthOfDay(Record):
+    "What was recorded on a day."
+    day: str
+    "The day in UTC, such as `2026-01-31`."
+    claims: int
+    "Claims stored on that day, whatever has become of them."
+    evidence: int
+    "Evidence recorded on that day."
+
 class HandOffSessionBlockedItem(TypedDict):
     text: str
     "What is blocked."

@@ -1,4 +1,4 @@
-import { isId, madeAt } from '../../kernel/index.js';
+import { firstIdAt, isId, madeAt } from '../../kernel/index.js';
 import { TypeIds } from './index.js';
 
 describe('an id', () => {
@@ -18,5 +18,14 @@ describe('an id', () => {
     ['evt_7zzzzzzzzzzzzzzzzzzzzzzzzz', '+010889-08-02T05:31:50.655Z'],
   ] as const)('%s was made at %s', (id, time) => {
     expect(madeAt(id).toISOString()).toBe(time);
+  });
+
+  it('is not lower than the first one of its time, and not higher than that of the next millisecond', () => {
+    const id = new TypeIds().next('clm');
+    const at = madeAt(id);
+    expect(isId('clm', firstIdAt('clm', at))).toBe(true);
+    expect(madeAt(firstIdAt('clm', at))).toEqual(at);
+    expect(firstIdAt('clm', at) <= id).toBe(true);
+    expect(firstIdAt('clm', new Date(at.getTime() + 1)) > id).toBe(true);
   });
 });

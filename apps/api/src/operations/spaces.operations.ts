@@ -7,7 +7,14 @@ import {
   ImportItemsInput,
   ImportReport,
 } from '#libs/memory/transfers/index.js';
-import { InspectionView, InspectSpace, InspectSpaceInput } from '#libs/recall/inspection/index.js';
+import {
+  GrowthInput,
+  GrowthView,
+  InspectionView,
+  InspectSpace,
+  InspectSpaceInput,
+  ReadGrowth,
+} from '#libs/recall/inspection/index.js';
 import {
   CreateSpaceInput,
   ListSpacesInput,
@@ -63,6 +70,18 @@ export const spaceOperations = [
     rest: { method: 'GET', path: '/v1/spaces/{space}/inspection' },
     graphql: 'inspection',
     mcp: 'inspect_space',
+  }),
+  defineOperation({
+    name: 'spaces.growth',
+    operationId: 'getSpaceGrowth',
+    summary: 'Count what was recorded in a space, day by day.',
+    role: 'reader',
+    effect: 'read',
+    input: GrowthInput,
+    output: GrowthView,
+    useCase: ReadGrowth,
+    rest: { method: 'GET', path: '/v1/spaces/{space}/growth' },
+    graphql: 'growth',
   }),
   defineOperation({
     name: 'spaces.get',

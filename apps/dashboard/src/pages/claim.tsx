@@ -13,11 +13,17 @@ import { useSignedIn } from '../signed-in.js';
 import { StoredLine, StoredText } from '../text/stored-text.js';
 import { numberOf, plain, timeOf, words } from '../words.js';
 import { impact } from '../words/impact.js';
+import { claim as texts } from '../words/claim.js';
+import { ClaimMerges } from './claim/merges.js';
+import { Overturn } from './claim/overturn.js';
 import { ClaimTimeline } from './claim/timeline.js';
+import { Votes } from './claim/votes.js';
+
+const said = texts.panels;
 
 const STEPS = 50;
 /** The panels after the first one. */
-const PANELS = ['impact', 'timeline'] as const;
+const PANELS = ['overturn', 'impact', 'votes', 'merges', 'timeline'] as const;
 
 export function ClaimPage() {
   const { space, id } = useParams({ from: '/s/$space/claims/$id' });
@@ -47,11 +53,23 @@ export function ClaimPage() {
           >
             <Tabs.List mb="md">
               <Tabs.Tab value="why">{words.claim.why}</Tabs.Tab>
+              <Tabs.Tab value="overturn">{said.overturn}</Tabs.Tab>
               <Tabs.Tab value="impact">{impact.title}</Tabs.Tab>
+              <Tabs.Tab value="votes">{said.votes}</Tabs.Tab>
+              <Tabs.Tab value="merges">{said.merges}</Tabs.Tab>
               <Tabs.Tab value="timeline">{words.claim.timeline}</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="why">
               <Reasons why={why} space={space} />
+            </Tabs.Panel>
+            <Tabs.Panel value="overturn">
+              <Overturn id={id} space={space} />
+            </Tabs.Panel>
+            <Tabs.Panel value="votes">
+              <Votes claim={why.claim!} trust={why.trust} space={space} />
+            </Tabs.Panel>
+            <Tabs.Panel value="merges">
+              <ClaimMerges id={id} space={space} />
             </Tabs.Panel>
             <Tabs.Panel value="impact">
               <Dependents space={space} id={id} page="claims" />

@@ -1,5 +1,6 @@
 import {
   Badge,
+  Box,
   Button,
   Group,
   Kbd,
@@ -19,7 +20,8 @@ import { ConflictError, type ClaimSummary, type Conflict } from '#libs/sdk/index
 import { ChooseBox, useChosen } from '../parts/bulk.js';
 import { RootList, StatusBadge, TripleLine } from '../parts/claim-parts.js';
 import { ACTIONS, isUndoable, moved, wishOf, type Action } from '../parts/decision.js';
-import { Listed, useList, type List } from '../parts/listed.js';
+import { useList, type List } from '../parts/listed.js';
+import { LongList } from '../parts/long-list.js';
 import { useRefresh } from '../parts/refresh.js';
 import { Answered, EmptyState, FailedAlert, LoadingState } from '../parts/states.js';
 import { BulkDecision, decidable, Undo, type Decidable } from './conflicts-bulk.js';
@@ -28,7 +30,8 @@ import { useMay, useSignedIn } from '../signed-in.js';
 import { StoredLine, StoredText } from '../text/stored-text.js';
 import { numberOf, plain, timeOf, words } from '../words.js';
 
-const PAGE = 50;
+/** The most that the service returns at once. */
+const PAGE = 200;
 
 const useAddress = () => ({
   ...useParams({ from: '/s/$space' }),
@@ -144,24 +147,28 @@ interface ListPaneProps {
 function ListPane({ list, width, choosing }: ListPaneProps) {
   const { id } = useAddress();
   return (
-    <Stack gap={4} w={width} flex="none">
-      <Listed list={list} empty={words.conflicts.empty}>
-        {(conflicts) =>
-          conflicts.map((conflict) => (
-            <Group key={conflict.id} wrap="nowrap" gap="xs">
-              {choosing !== null && (
-                <ChooseBox
-                  item={decidable(conflict)}
-                  isChosen={choosing.isChosen(conflict.id)}
-                  choose={choosing.choose}
-                />
-              )}
-              <Row conflict={conflict} current={id} />
-            </Group>
-          ))
-        }
-      </Listed>
-    </Stack>
+    <Box w={width} flex="none">
+      <LongList
+        list={list}
+        label={words.conflicts.title}
+        empty={words.conflicts.empty}
+        idOf={({ id: each }) => each}
+        current={id}
+      >
+        {(conflict) => (
+          <Group wrap="nowrap" gap="xs" h="100%">
+            {choosing !== null && (
+              <ChooseBox
+                item={decidable(conflict)}
+                isChosen={choosing.isChosen(conflict.id)}
+                choose={choosing.choose}
+              />
+            )}
+            <Row conflict={conflict} current={id} />
+          </Group>
+        )}
+      </LongList>
+    </Box>
   );
 }
 

@@ -7,11 +7,13 @@ import { team as said } from '../words/team.js';
 import { Keys } from './team/keys.js';
 import { Limits } from './team/limits.js';
 import { Roles } from './team/roles.js';
+import { Transfers } from './team/transfers.js';
 
 const KEYS: PanelOf = ['keys', said.panels.keys, Keys];
 const FOR_ALL: readonly PanelOf[] = [
   ['roles', said.panels.roles, Roles],
   ['limits', said.panels.limits, Limits],
+  ['transfers', said.panels.transfers, Transfers],
 ];
 
 export function TeamPage() {

@@ -1,6 +1,6 @@
 /** Texts of the page about keys, roles and limits. */
 export const team = {
-  panels: { keys: 'Keys', roles: 'Roles', limits: 'Limits and usage' },
+  panels: { keys: 'Keys', roles: 'Roles', limits: 'Limits and usage', transfers: 'Import and export' },
   keys: {
     empty: 'There is no key like that.',
     status: 'Status',
@@ -64,7 +64,7 @@ export const team = {
       'members and invitations: there are keys, and those who act with them',
       'figures of use for each key, other than when it was last used',
       'webhooks and their deliveries',
-      'import, export and erasure of a space; the log can be exported',
+      'erasure of a space',
     ],
   },
   limits: {

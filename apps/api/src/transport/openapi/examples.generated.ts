@@ -33,7 +33,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           },
           "spaceId": "spc_01kf0000000000000000000004",
           "subjectId": "spc_01kf0000000000000000000004",
-          "requestId": "acd67eb9-c034-4dbd-9414-2b8bd1aa17b8",
+          "requestId": "d1ac895c-4866-4fcf-8dcf-90516704769f",
           "taskId": null,
           "accepted": null,
           "denied": null,
@@ -52,7 +52,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           },
           "spaceId": "spc_01kf0000000000000000000004",
           "subjectId": "acme_record",
-          "requestId": "63b8763e-e761-45f4-a7eb-ef1994e51c29",
+          "requestId": "3b67453f-7f84-4f61-a312-6e2e5b4de735",
           "taskId": null,
           "accepted": null,
           "denied": null,
@@ -2788,7 +2788,6 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "kind": "user",
         "name": "owner"
       },
-      "person": null,
       "openedAt": "2026-01-15T09:30:00.000Z",
       "lastSeenAt": "2026-01-15T09:30:00.000Z",
       "expiresAt": "2026-01-15T09:30:00.000Z",
@@ -2814,7 +2813,6 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
             "kind": "user",
             "name": "owner"
           },
-          "person": null,
           "openedAt": "2026-01-15T09:30:00.000Z",
           "lastSeenAt": "2026-01-15T09:30:00.000Z",
           "expiresAt": "2026-01-15T09:30:00.000Z",
@@ -7281,7 +7279,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "replaced": 1,
         "blockedBy": null,
         "malformed": [],
-        "migration": "0092_people_of_dashboard_sessions",
+        "migration": "0091_young_tables",
         "differences": [],
         "rebuiltHash": "b",
         "snapshotSeq": 0,
@@ -7345,7 +7343,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       ],
       "system": {
         "serviceVersion": "0.1.0",
-        "migration": "0092_people_of_dashboard_sessions",
+        "migration": "0091_young_tables",
         "databaseVersion": "18.6",
         "embeddingModel": "fake-1",
         "embeddingDimensions": 512,
@@ -7834,6 +7832,26 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "now": "2026-01-15T09:30:00.000Z",
       "createdAt": "2026-01-15T09:30:00.000Z",
       "version": 2
+    }
+  },
+  "spaces.growth": {
+    "status": 200,
+    "answer": {
+      "spaceId": "spc_01kf0000000000000000000001",
+      "data": [
+        {
+          "day": "2026-10-30",
+          "claims": 0,
+          "evidence": 0
+        },
+        {
+          "day": "2026-10-31",
+          "claims": 0,
+          "evidence": 0
+        }
+      ],
+      "claimsCountedFrom": null,
+      "evidenceCountedFrom": null
     }
   },
   "spaces.import": {

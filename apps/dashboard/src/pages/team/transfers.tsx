@@ -1,0 +1,11 @@
+import { Stack } from '@mantine/core';
+import { ExportForm } from './transfers/export-form.js';
+import { ImportForm } from './transfers/import-form.js';
+
+/** What the space holds as a file, and a file into the space. */
+export const Transfers = ({ space }: { space: string }) => (
+  <Stack gap="xl">
+    <ExportForm space={space} />
+    <ImportForm space={space} />
+  </Stack>
+);

@@ -1,0 +1,113 @@
+import type { ImportItem } from '#libs/sdk/index.js';
+
+/** A line of a file: an item, why it cannot become one, or null for a line that is deliberately left out. */
+export type Entry =
+  { line: number; item: ImportItem } | { line: number; problem: string } | { line: number; item: null };
+
+/** What the first line of an export says. */
+export interface Header {
+  slug: string;
+}
+
+type Fields = Record<string, unknown>;
+
+const FORMAT = 'credence.space/1';
+/** No line that could become an item is longer than this. */
+const MAX_LINE = 16 * 1_024 * 1_024;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const textAt = (fields: Fields, name: string): string | undefined => {
+  const value = fields[name];
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+};
+
+const given = (members: Fields): Fields =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== null));
+
+/** An item of a file. The service checks it, and says what is wrong with it. */
+const unchecked = (fields: Fields): ImportItem => fields as unknown as ImportItem;
+
+export function fieldsIn(text: string): Fields | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isFields(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The header of an export; null if the line is none. */
+export function headerIn(line: string): Header | null {
+  const fields = fieldsIn(line);
+  if (fields?.export !== FORMAT || !isFields(fields.space)) return null;
+  return { slug: textAt(fields.space, 'slug') ?? 'export' };
+}
+
+/** Reads a line: what an export has in it, an item of the API, or plain fields such as `text` and `subject`. */
+export function entryOf(text: string, line: number): Entry {
+  if (text.length > MAX_LINE) return { line, problem: 'is longer than 16 MiB' };
+  const fields = fieldsIn(text);
+  if (fields === null) return { line, problem: 'is not a JSON object' };
+  if ('export' in fields || 'end' in fields || isFields(fields.source)) return { line, item: null };
+  if (isFields(fields.claim) || isFields(fields.evidence) || isFields(fields.predicate)) {
+    // How it was in its old space is ignored.
+    const { origin: _, ...item } = fields;
+    return { line, item: unchecked(item) };
+  }
+  return plainEntry(fields, line);
+}
+
+function plainEntry(fields: Fields, line: number): Entry {
+  const key = textAt(fields, 'key') ?? textAt(fields, 'id') ?? `line-${line}`;
+  const [text, content] = [textAt(fields, 'text'), textAt(fields, 'content')];
+  if (text !== undefined) return { line, item: unchecked({ key, claim: claimIn(fields, text) }) };
+  if (content === undefined) return { line, problem: 'has neither text nor content' };
+  const { source, observedAt } = fields;
+  const evidence = given({ kind: textAt(fields, 'kind') ?? 'document', content, source, observedAt });
+  return { line, item: unchecked({ key, evidence }) };
+}
+
+function claimIn(fields: Fields, text: string): Fields {
+  const { category, importance, tags, agent, source, observedAt, validFrom, validUntil } = fields;
+  const [subject, predicate, value] = ['subject', 'predicate', 'value'].map((name) => textAt(fields, name));
+  const triple = subject && predicate && value ? { subject, predicate, value } : undefined;
+  return given({
+    text,
+    triple,
+    category,
+    importance: typeof importance === 'string' ? Number(importance) : importance,
+    tags: typeof tags === 'string' ? tags.split(/[;,|]/).filter((tag) => tag.trim() !== '') : tags,
+    agent,
+    source,
+    observedAt,
+    validFrom,
+    validUntil,
+  });
+}
+
+/** The lines of a file as they are read, with the number of bytes read so far. Blank lines are left out. */
+export async function* linesOf(file: Blob): AsyncGenerator<{ text: string; line: number; bytes: number }> {
+  // Not all browsers can iterate over a stream.
+  const reader = file.stream().getReader();
+  const decoder = new TextDecoder();
+  let [rest, line, bytes] = ['', 0, 0];
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      bytes += value?.length ?? 0;
+      const parts = (rest + decoder.decode(value, { stream: !done })).split('\n');
+      // What is already too long to become an item is not collected any further.
+      rest = done ? '' : parts.pop()!.slice(0, MAX_LINE + 1);
+      for (const text of parts) {
+        line += 1;
+        if (text.trim() !== '') yield { text, line, bytes };
+      }
+      if (done) return;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
