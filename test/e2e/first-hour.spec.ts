@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { transform } from '@swc/core';
 import { hasPython, PYTHON_CLIENT, runPython, WITHOUT_PYTHON } from '../clients/python.js';
 import { blocksOf, promisesOf, type Block } from '../site/page-examples.js';
-import { Running } from './running.js';
+import { keyOfDemo, Running } from './running.js';
 
 /** From an empty folder and without a service. */
 const LIMIT_MS = 180_000;
@@ -29,8 +29,7 @@ const blockOf = (file: string): Block => {
 async function newService(): Promise<{ service: Running; key: string }> {
   const home = join(folder, 'home');
   const service = await Running.start('api', { CREDENCE_HOME: home });
-  const { key } = JSON.parse(await readFile(join(home, 'demo.json'), 'utf8')) as { key: string };
-  return { service, key };
+  return { service, key: await keyOfDemo(home) };
 }
 
 async function timed(work: (at: { url: string; key: string; project: string }) => Promise<string>): Promise<string> {
