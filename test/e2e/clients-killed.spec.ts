@@ -10,7 +10,7 @@ import { hasPython, PYTHON_CLIENT, WITHOUT_PYTHON } from '../clients/python.js';
 import { buildWhatChanged, keyOfDemo, Running } from './running.js';
 
 /** The nightly run has the whole story, which takes minutes; `npm run endurance` has it on servers. */
-const ALL = Boolean(process.env.CREDENCE_TEST_ALL);
+const ALL = Boolean(process.env.TEST_ALL);
 const WRITERS = 100;
 const CLAIMS = ALL ? 20 : 3;
 const KILLS = ALL ? 10 : 2;

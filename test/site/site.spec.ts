@@ -128,7 +128,7 @@ if (CHROMIUM === null) console.warn('There is no Chromium on this machine: the d
     '/reference/settings',
   ];
   /** Every page takes a minute, so only the nightly run reads all of them. */
-  const read = process.env.CREDENCE_TEST_ALL ? addresses : () => SAMPLE.map((path) => `/docs${path}`);
+  const read = process.env.TEST_ALL ? addresses : () => SAMPLE.map((path) => `/docs${path}`);
 
   it(
     'has no violation that axe-core finds, in light and in dark colours, and fits on a phone',
