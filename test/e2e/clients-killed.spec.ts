@@ -9,12 +9,12 @@ import { cutConnections } from '../clients/cut-connections.js';
 import { hasPython, PYTHON_CLIENT, WITHOUT_PYTHON } from '../clients/python.js';
 import { buildWhatChanged, keyOfDemo, Running } from './running.js';
 
-/** The nightly run has the whole story, which takes minutes; `npm run endurance` has it on servers. */
+/** The nightly run has more of the story; `npm run endurance` has all of it on servers, as has `TEST_EVENTS=50000` here. */
 const ALL = Boolean(process.env.TEST_ALL);
 const WRITERS = 100;
 const CLAIMS = ALL ? 20 : 3;
 const KILLS = ALL ? 10 : 2;
-const EVENTS = ALL ? 50_000 : 1_000;
+const EVENTS = Number(process.env.TEST_EVENTS ?? (ALL ? 10_000 : 1_000));
 const CUTS = 20;
 /** Fewer than an event of the stream has, so that all cuts happen before the last event. */
 const BYTES_AN_EVENT = 500;
