@@ -9,7 +9,7 @@ import { cutConnections } from '../clients/cut-connections.js';
 import { hasPython, PYTHON_CLIENT, WITHOUT_PYTHON } from '../clients/python.js';
 import { buildWhatChanged, keyOfDemo, Running } from './running.js';
 
-/** The nightly run has more of the story; `npm run endurance` has all of it on servers, as has `TEST_EVENTS=50000` here. */
+/** More in the nightly run; `npm run endurance` has all of it on servers, as has `TEST_EVENTS=50000` here. */
 const ALL = Boolean(process.env.TEST_ALL);
 const WRITERS = 100;
 const CLAIMS = ALL ? 20 : 3;
