@@ -5,6 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { buildWhatChanged } from './setup/build.mjs';
 import { pythonFiles } from './setup/python-client.mjs';
+import { bareSchema, factsOf } from './setup/released.mjs';
 import { sdkFiles } from './setup/sdk.mjs';
 
 // npm run sync -- --examples: first runs the test that calls every operation, and records the requests and answers.
@@ -25,6 +26,15 @@ const [{ contractFiles }, catalogue] = await Promise.all([
 const contract = contractFiles(catalogue);
 for (const [name, text] of Object.entries(contract))
   await writeFile(new URL(`../test/golden/${name}`, import.meta.url), text);
+// npm run sync -- --release: what is promised from now on (docs/versions.md).
+if (process.argv.includes('--release')) {
+  const released = {
+    'rest.txt': `${factsOf(JSON.parse(contract['openapi.json'])).join('\n')}\n`,
+    'schema.graphql': bareSchema(contract['schema.graphql']),
+  };
+  for (const [name, text] of Object.entries(released))
+    await writeFile(new URL(`../test/golden/released/${name}`, import.meta.url), text);
+}
 const described = { operations: catalogue.operations, document: JSON.parse(contract['openapi.json']) };
 for (const [name, text] of Object.entries(sdkFiles(described)))
   await writeFile(new URL(`../libs/sdk/${name}`, import.meta.url), text);

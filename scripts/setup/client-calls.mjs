@@ -64,13 +64,14 @@ export const answerName = ({ described, answer }) =>
 
 /** The fields of a request outside its body, and whether any field must be given at all. */
 export function requestFields({ rest, parameters, headers, body }) {
-  const members = parameters.map(({ name, in: place, required, description, schema, content }) => ({
+  const members = parameters.map(({ name, in: place, required, description, schema }) => ({
     name,
     // The client has a default for the space.
     required: required && !(name === 'space' && place === 'path'),
     description:
       name === 'space' && place === 'path' ? `${description} Default: the space of the client.` : description,
-    schema: schema ?? content['application/json'].schema,
+    // An object in a query is a text for other clients; ours write it.
+    schema: schema.contentSchema ?? schema,
   }));
   if (headers.includes('Prefer'))
     members.push({

@@ -93,7 +93,7 @@ function freeFields({ parameters, body }, document) {
     else if (items !== undefined) visit(items, path, within);
     else for (const each of anyOf ?? oneOf ?? allOf ?? []) visit(each, path, within);
   };
-  for (const { name, schema, content } of parameters) visit(schema ?? content['application/json'].schema, name);
+  for (const { name, schema } of parameters) visit(schema.contentSchema ?? schema, name);
   if (body !== null) visit(body, '');
   return [...found].sort();
 }

@@ -48,6 +48,8 @@ export const NAVIGATION = [
       ['clients/langgraph/README.md', 'LangGraph'],
       ['clients/mem0/README.md', 'For code that uses mem0'],
       ['docs/graphql.md', 'GraphQL'],
+      ['docs/generated-clients.md', 'Clients from a generator'],
+      ['docs/versions.md', 'Versions and deprecation'],
       ['docs/mcp.md', 'MCP'],
       ['docs/cli.md', 'Command line'],
     ],

@@ -82,7 +82,10 @@ export function renderPage(path, text, site) {
         const row = (cells) => `<tr>${cells.map((cell) => this.tablecell(cell)).join('')}</tr>\n`;
         // A table without titles starts with an empty row in Markdown.
         const head = header.some(({ text: title }) => title !== '') ? `<thead>${row(header)}</thead>` : '';
-        return `<div class="table" role="group" aria-label="Table" tabindex="0"><table>${head}<tbody>${rows.map(row).join('')}</tbody></table></div>\n`;
+        // Where the first column has no title, its cells are the titles of their rows.
+        const body =
+          header[0].text === '' ? rows.map(([title, ...rest]) => titledRow(this, title, rest)) : rows.map(row);
+        return `<div class="table" role="group" aria-label="Table" tabindex="0"><table>${head}<tbody>${body.join('')}</tbody></table></div>\n`;
       },
       tablecell({ tokens, header, text: content }) {
         const html = this.parser.parseInline(tokens);
@@ -95,6 +98,9 @@ export function renderPage(path, text, site) {
   if (title === undefined) throw new Error(`${path} has no title`);
   return { html, title, sections: sectionsOf(html, headings) };
 }
+
+const titledRow = (renderer, title, cells) =>
+  `<tr><th scope="row">${renderer.parser.parseInline(title.tokens)}</th>${cells.map((cell) => renderer.tablecell(cell)).join('')}</tr>\n`;
 
 /** Where a link of a page leads on the site; null if its target is a file of the repository without a page. */
 function siteAddress(path, href, { pages }) {

@@ -72,9 +72,9 @@ describe('the pages for people', () => {
     const page = await app.inject({ url: '/docs/api' });
     expect(page.headers['content-security-policy']).toContain("script-src 'self'");
     const files = [...page.payload.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1]!);
-    expect(files).toHaveLength(4);
+    expect(files).toHaveLength(5);
     expect(await Promise.all(files.map(async (url) => (await app.inject({ url })).statusCode))).toEqual([
-      200, 200, 200, 200,
+      200, 200, 200, 200, 200,
     ]);
     expect(page.payload).not.toMatch(/<script>|<style|https?:\/\//);
     expect((await app.inject({ url: '/docs/api/assets/package.json' })).statusCode).toBe(404);

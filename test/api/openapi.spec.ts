@@ -53,7 +53,14 @@ describe('the OpenAPI document', () => {
 
   it('says that an object in a query is JSON text, and what ids look like', () => {
     const list = document.paths['/v1/boards/{space}/notes'].get;
-    expect(list.parameters.find((p: any) => p.name === 'filter').content).toHaveProperty('application/json');
+    expect(list.parameters.find((p: any) => p.name === 'filter')).toMatchObject({
+      schema: {
+        type: 'string',
+        contentMediaType: 'application/json',
+        contentSchema: { type: 'object' },
+      },
+      example: expect.stringMatching(/^{.*}$/),
+    });
     const get = document.paths['/v1/boards/{space}/notes/{id}'].get;
     expect(get.parameters.find((p: any) => p.name === 'id').schema).toEqual({
       type: 'string',

@@ -35,26 +35,25 @@ const ADAPTERS: Record<string, Adapter> = {
 /** Five packages are compiled, on a machine that may be busy. */
 const SLOW_MS = 240_000;
 
-/** A project in which the client, the adapters as `npm pack` packs them, and their frameworks are installed. */
+/** An empty folder in which npm installed the client and the adapters as `npm pack` packs them; frameworks are linked. */
 let project: string;
 beforeAll(() => {
   project = mkdtempSync(join(tmpdir(), 'adapters-'));
   const built = join(project, 'built');
   execFileSync(process.execPath, ['scripts/build-sdk.mjs', join(built, 'sdk')]);
   execFileSync(process.execPath, ['scripts/build-adapters.mjs', built]);
-  for (const name of ['sdk', ...Object.keys(ADAPTERS)]) {
-    const installed = join(project, 'node_modules/@credence', name);
-    const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', project], { cwd: join(built, name) });
-    mkdirSync(installed, { recursive: true });
-    execFileSync('tar', ['-xzf', join(project, packed.toString().trim()), '-C', installed, '--strip-components=1']);
-  }
-  const peers = Object.values(ADAPTERS).flatMap(({ frameworks, others }) => [...frameworks, ...others]);
-  for (const name of new Set(peers)) {
+  const pack = (folder: string): string =>
+    `./${execFileSync('npm', ['pack', '--silent', '--pack-destination', project], { cwd: folder }).toString().trim()}`;
+  const packages = ['sdk', ...Object.keys(ADAPTERS)].map((name) => join(built, name));
+  // Of what their users install, zod is not optional; it comes as a file as well, so that no registry is asked.
+  const packed = [...packages, resolve('node_modules/zod')].map(pack);
+  writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
+  execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', '--silent', ...packed], { cwd: project });
+  for (const name of new Set(Object.values(ADAPTERS).flatMap(({ frameworks }) => frameworks))) {
     const link = join(project, 'node_modules', name);
     mkdirSync(dirname(link), { recursive: true });
     symlinkSync(resolve('node_modules', name), link);
   }
-  writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
   writeFileSync(join(project, 'process.d.ts'), 'declare const process: { env: Record<string, string | undefined> };');
 }, SLOW_MS);
 afterAll(() => rmSync(project, { recursive: true }));

@@ -193,8 +193,8 @@ const OPENING: readonly Step[] = (['agent', 'colleague', 'owner'] as const).flat
 });
 
 /** More in the nightly run. */
-const RUNS = process.env.CREDENCE_TEST_ALL ? 20 : 2;
-const LENGTH = process.env.CREDENCE_TEST_ALL ? 90 : 35;
+const RUNS = process.env.TEST_ALL ? 20 : 2;
+const LENGTH = process.env.TEST_ALL ? 90 : 35;
 
 it(
   'whatever happens to tasks and sessions: no constraint is lost, what is restored as forbidden is blocked, versions have no gap and stay as they were, and the log rebuilds it all',

@@ -336,7 +336,7 @@ const OPENING: readonly Action[] = [
 ];
 
 /** More in the nightly run. */
-const RUNS = process.env.CREDENCE_TEST_ALL ? 12 : 2;
+const RUNS = process.env.TEST_ALL ? 12 : 2;
 
 it.each<[title: string, given: fc.Parameters<[Action[]]>]>([
   ['whatever happens', { numRuns: RUNS }],

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { eventually, type OwnRedis, type TestDatabase } from '#libs/testing/index.js';
@@ -88,6 +89,13 @@ export class Running {
     }
     return this.#child!.exitCode;
   }
+}
+
+/** The key of a new embedded installation, which is written a moment after it is ready. */
+export async function keyOfDemo(home: string): Promise<string> {
+  const read = () => readFile(join(home, 'demo.json'), 'utf8').catch(() => '');
+  await eventually(async () => (await read()) !== '', START_MS);
+  return (JSON.parse(await read()) as { key: string }).key;
 }
 
 /** Compiles what has changed since the last build. `npm test` does this too; it is here for running a single file. */

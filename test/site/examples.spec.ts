@@ -70,7 +70,7 @@ async function printedByTypeScript(program: string, key: string): Promise<string
 
 const programOf = (page: string, language: string): string =>
   blocksOf(page)
-    .filter((block) => block.language === language)
+    .filter((block) => block.language === language && block.file === null)
     .map(({ text }) => text)
     .join('\n');
 

@@ -8,6 +8,8 @@ import { CHROMIUM, NARROW, openBrowser, openPage, violationsOf } from '../dashbo
 
 /** The documentation as a reader gets it: every page, over HTTP, with the headers of the service. */
 const PAGES = 'dist/site/pages';
+/** The whole API reference is long, and so is the list of all pages. */
+const SLOW_MS = 240_000;
 
 let app: Awaited<ReturnType<typeof sampleApi>>['app'];
 let url: string;
@@ -116,25 +118,74 @@ if (CHROMIUM === null) console.warn('There is no Chromium on this machine: the d
   });
   afterAll(() => browser?.close());
 
-  const SAMPLE = ['', '/quick-start', '/concepts', '/comparison', '/guides/deploy', '/reference/errors'];
+  const SAMPLE = [
+    '',
+    '/quick-start',
+    '/concepts',
+    '/comparison',
+    '/guides/deploy',
+    '/reference/errors',
+    '/reference/settings',
+  ];
+  /** Every page takes a minute, so only the nightly run reads all of them. */
+  const read = process.env.TEST_ALL ? addresses : () => SAMPLE.map((path) => `/docs${path}`);
 
-  it('has no violation that axe-core finds, in light and in dark colours, and fits on a phone', async () => {
-    const { page, faults } = await openPage(browser);
-    const found: Record<string, string[]> = {};
-    for (const path of SAMPLE) {
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await page.goto(`${url}/docs${path}`);
-      for (const colorScheme of ['dark', 'light'] as const) {
-        await page.emulateMedia({ colorScheme });
-        const violations = await violationsOf(page);
-        if (violations.length > 0) found[`${path} ${colorScheme}`] = violations;
+  it(
+    'has no violation that axe-core finds, in light and in dark colours, and fits on a phone',
+    async () => {
+      const { page, faults } = await openPage(browser);
+      const found: Record<string, string[]> = {};
+      for (const path of read()) {
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await page.goto(`${url}${path}`);
+        for (const colorScheme of ['dark', 'light'] as const) {
+          await page.emulateMedia({ colorScheme });
+          const violations = await violationsOf(page);
+          if (violations.length > 0) found[`${path} ${colorScheme}`] = violations;
+        }
+        await page.setViewportSize(NARROW);
+        if (await page.evaluate('document.documentElement.scrollWidth > innerWidth')) found[`${path} phone`] = ['wide'];
       }
-      await page.setViewportSize(NARROW);
-      if (await page.evaluate('document.documentElement.scrollWidth > innerWidth')) found[`${path} phone`] = ['wide'];
-    }
-    expect({ found, faults }).toEqual({ found: {}, faults: [] });
-    await page.context().close();
-  });
+      expect({ found, faults }).toEqual({ found: {}, faults: [] });
+      await page.context().close();
+    },
+    SLOW_MS,
+  );
+
+  it.each([
+    ['light', ['claims/listClaims', 'claims/storeClaim', 'sources/putSource']],
+    ['dark', ['claims/storeClaim']],
+  ] as const)(
+    'has an API reference without violations in %s colours: closed, in its dialog, and while an operation is tried out',
+    async (colorScheme, operations) => {
+      const { page, faults } = await openPage(browser, { colorScheme });
+      const found: Record<string, string[]> = {};
+      const look = async (state: string): Promise<void> => {
+        const violations = await violationsOf(page);
+        if (violations.length > 0) found[state] = violations;
+      };
+      // The whole contract, not that of the sample API.
+      const body = readFileSync('test/golden/openapi.json', 'utf8');
+      await page.route('**/openapi.json', (route) => route.fulfill({ contentType: 'application/json', body }));
+      await page.goto(`${url}/docs/api`);
+      await page.locator('.opblock').first().waitFor();
+      await look('closed');
+      await page.getByRole('button', { name: 'Authorize' }).first().click();
+      await page.getByRole('dialog').getByRole('heading').first().waitFor();
+      await look('dialog');
+      for (const operation of operations) {
+        await page.goto('about:blank');
+        await page.goto(`${url}/docs/api#/${operation}`);
+        await page.getByRole('button', { name: 'Try it out' }).click();
+        await page.getByRole('button', { name: 'Execute' }).click();
+        await page.getByText('Required field is not provided').first().waitFor();
+        await look(operation);
+      }
+      expect({ found, faults }).toEqual({ found: {}, faults: [] });
+      await page.context().close();
+    },
+    SLOW_MS,
+  );
 
   it('is searched without leaving the service, by keyboard', async () => {
     const { page, faults } = await openPage(browser);

@@ -14,7 +14,7 @@ export function tryFamilies(part: number, parts: number): void {
   const SEED = Number(process.env.CREDENCE_TRUST_SEED ?? 1);
 
   const families = FAMILIES.filter((_, n) => n % parts === part);
-  const isWhole = process.env.DATABASE_URL !== undefined || process.env.CREDENCE_TEST_ALL !== undefined;
+  const isWhole = process.env.DATABASE_URL !== undefined || process.env.TEST_ALL !== undefined;
   const planned = planOf(families).filter((each) => isWhole || isOfHalf(each));
 
   let service: Service;

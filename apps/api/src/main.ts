@@ -7,6 +7,7 @@ import {
   migrationStatus,
   openDatabase,
   readMigrations,
+  refuseNewer,
   type Database,
 } from '#libs/platform/database/index.js';
 import { SnapshotFailed, upgrade } from '#libs/history/upgrades/index.js';
@@ -71,7 +72,7 @@ async function openMigrated(config: Config): Promise<Database> {
   if (database.kind === 'embedded') {
     await upgrade(database, await readMigrations(), { settings: config.snapshots });
     await indexModels(database, config.embedders);
-  }
+  } else await refuseNewer(database, await readMigrations());
   return database;
 }
 

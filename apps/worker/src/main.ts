@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
 import { NestFactory } from '@nestjs/core';
 import { ConfigError, loadConfig } from '#libs/platform/config/index.js';
-import { openDatabase } from '#libs/platform/database/index.js';
+import { MigrationRefused, openDatabase, readMigrations, refuseNewer } from '#libs/platform/database/index.js';
 import { openEmbedders } from '#libs/platform/embeddings/index.js';
 import { openLlm } from '#libs/platform/llm/index.js';
 import { PlatformModule } from '#libs/platform/platform.module.js';
@@ -21,6 +21,7 @@ async function main(): Promise<void> {
     ]);
   const log = createLogger(config.logLevel);
   const database = await openDatabase(config.database);
+  await refuseNewer(database, await readMigrations());
   const embedders = await openEmbedders(config.embedders, log, { isBackground: true });
   const queues = await openQueues(database, config.redisUrl, { log, retries: RETRIES });
 
@@ -64,6 +65,7 @@ async function main(): Promise<void> {
 }
 
 await main().catch((failure: unknown) => {
-  console.error(failure instanceof ConfigError ? failure.message : failure);
+  const isExplained = failure instanceof ConfigError || failure instanceof MigrationRefused;
+  console.error(isExplained ? failure.message : failure);
   process.exit(1);
 });

@@ -45,7 +45,7 @@ export function addMigrateCommands(program: Command, cli: Cli): void {
     ),
     ['migrate', 'safe to run many times, also at once; makes a snapshot of each tenant first'],
     ['migrate --no-snapshot'],
-    ['migrate status', 'exits 1 when some are pending'],
+    ['migrate status', 'exits 1 when some are pending, or unknown to this version'],
   );
 
   withExamples(
@@ -55,11 +55,13 @@ export function addMigrateCommands(program: Command, cli: Cli): void {
       .action(() =>
         onDatabase(cli, async (database, migrations) => {
           const status = await migrationStatus(database, migrations);
-          if (status.pending.length > 0) cli.status = STATUS.error;
-          cli.show(status, ({ applied, pending }) =>
-            [...pending.map((name) => `pending ${name}`), `${applied.length} applied, ${pending.length} pending`].join(
-              '\n',
-            ),
+          if (status.pending.length + status.unknown.length > 0) cli.status = STATUS.error;
+          cli.show(status, ({ applied, pending, unknown }) =>
+            [
+              ...pending.map((name) => `pending ${name}`),
+              ...unknown.map((name) => `applied by a newer version ${name}`),
+              `${applied.length} applied, ${pending.length} pending`,
+            ].join('\n'),
           );
         }),
       ),

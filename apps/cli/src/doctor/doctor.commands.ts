@@ -7,6 +7,7 @@ import {
   inspectDatabase,
   MigrationRefused,
   migrationStatus,
+  requireKnown,
   readMigrations,
   type Database,
 } from '#libs/platform/database/index.js';
@@ -101,7 +102,9 @@ async function databaseFindings(config: Config, env: NodeJS.ProcessEnv): Promise
 
 async function openFindings(database: Database, { pepper, embedders }: Config): Promise<Finding[]> {
   const facts = await inspectDatabase(database);
-  const { pending } = await migrationStatus(database, await readMigrations());
+  const status = await migrationStatus(database, await readMigrations());
+  requireKnown(status);
+  const { pending } = status;
   const structure = [...serverFindings(facts, database.kind), migrationFinding(pending)];
   if (pending.length > 0) return structure;
   const product = await productOn(database, pepper);

@@ -7,6 +7,7 @@ import {
   migrationStatus,
   openDatabase,
   readMigrations,
+  requireKnown,
   type Database,
   DirectoryInUse,
   explain,
@@ -32,7 +33,9 @@ export async function withProduct<T>(env: NodeJS.ProcessEnv, work: (product: Pro
   const config = loadConfig(env);
   const database = await openExisting(config);
   try {
-    const { pending } = await migrationStatus(database, await readMigrations());
+    const status = await migrationStatus(database, await readMigrations());
+    requireKnown(status);
+    const { pending } = status;
     if (pending.length > 0)
       throw new CliFailure(
         `The database lacks ${pending.length} migrations (${pending[0]} first). Run: credence migrate`,

@@ -65,11 +65,15 @@ it('copies each tenant with changes before it migrates, and its log says so', as
   expect(differences).toEqual([]);
 });
 
+/** What the tests have applied so far; a version that lacks one of them would be refused. */
+const later: string[] = [];
+
 it('keeps as many snapshots as the settings say, and the log has the settings of each', async () => {
   for (const [n, keep] of [3, 2].entries()) {
     await sealAll();
+    later.push(`9999_a${n}`);
     const settings = { ...DEFAULT_SNAPSHOTS, keep };
-    await upgrade(world.database.database, await withPending('9998_planted', `9999_a${n}`), { settings });
+    await upgrade(world.database.database, await withPending('9998_planted', ...later), { settings });
   }
   expect({
     kept: (await rows('select id from snapshots')).length,
@@ -82,7 +86,7 @@ it('keeps as many snapshots as the settings say, and the log has the settings of
 it('migrates nothing if a snapshot fails, unless it is not wanted', async () => {
   await world.anotherTenant();
   await sealAll();
-  const pending = await withPending('9998_planted', '9999_planted_too');
+  const pending = await withPending('9998_planted', ...later, '9999_planted_too');
   await rows('alter table snapshot_pages rename to snapshot_pages_away');
   await expect(upgrade(world.database.database, pending)).rejects.toThrow(SnapshotFailed);
   expect(await rows(`select from pg_class where relname = 'planted_too'`)).toEqual([]);
@@ -91,4 +95,12 @@ it('migrates nothing if a snapshot fails, unless it is not wanted', async () => 
     snapshots: [],
   });
   await rows('alter table snapshot_pages_away rename to snapshot_pages');
+});
+
+it('of an older version is refused before a snapshot is made', async () => {
+  const snapshots = await rows('select id from snapshots');
+  await expect(upgrade(world.database.database, await withPending('9999_planted_too', '9999_other'))).rejects.toThrow(
+    'A newer version has migrated this database: it has the migration 9998_planted and 2 more',
+  );
+  expect(await rows('select id from snapshots')).toEqual(snapshots);
 });

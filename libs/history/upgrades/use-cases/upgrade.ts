@@ -3,6 +3,7 @@ import { DEFAULT_SNAPSHOTS } from '#libs/platform/config/index.js';
 import {
   migrate,
   migrationStatus,
+  requireKnown,
   SystemDatabase,
   TenantDatabase,
   type Database,
@@ -41,14 +42,16 @@ interface Options {
 /**
  * Applies pending migrations. A database with data is copied first, tenant by tenant, and the log of each tenant says
  * that it was upgraded. It needs no application around it: the one that is there belongs to the migrated database.
- * Throws SnapshotFailed before anything is changed.
+ * Throws SnapshotFailed before anything is changed, and MigrationRefused if a newer version has migrated it.
  */
 export async function upgrade(
   database: Database,
   migrations: readonly Migration[],
   { withSnapshots = true, settings, ids = new TypeIds(), clock = { now: () => new Date() } }: Options = {},
 ): Promise<Upgraded> {
-  const { applied: before, pending } = await migrationStatus(database, migrations);
+  const status = await migrationStatus(database, migrations);
+  requireKnown(status);
+  const { applied: before, pending } = status;
   if (before.length === 0 || pending.length === 0)
     return { applied: await migrate(database, migrations), snapshots: [] };
   const registry = new Registry();

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openTestDatabase, type TestDatabase } from '../../../testing/index.js';
-import { migrate, migrationStatus, readMigrations } from './index.js';
+import { migrate, migrationStatus, readMigrations, refuseNewer } from './index.js';
 
 const tables =
   'create table numbers (n int primary key);\ncreate function half(n int) returns int language plpgsql as $$ begin return n / 2; end $$;\n';
@@ -36,7 +36,7 @@ it('applies pending migrations in name order and records them as Prisma does', a
   await write('0002_rows', rows);
   await write('0001_tables', tables);
   await writeFile(join(folder, 'migration_lock.toml'), 'provider = "postgresql"');
-  expect(await status()).toEqual({ applied: [], pending: ['0001_tables', '0002_rows'] });
+  expect(await status()).toEqual({ applied: [], pending: ['0001_tables', '0002_rows'], unknown: [] });
   expect(await run()).toEqual(['0001_tables', '0002_rows']);
   expect(await db.owner('select sum(half(n))::int as halves from numbers')).toEqual([{ halves: 20 }]);
   expect(await recorded()).toEqual([
@@ -56,7 +56,7 @@ it('applies pending migrations in name order and records them as Prisma does', a
   await write('0003_more', 'insert into numbers values (10)');
   expect(await run()).toEqual(['0003_more']);
   expect(await run()).toEqual([]);
-  expect(await status()).toEqual({ applied: ['0001_tables', '0002_rows', '0003_more'], pending: [] });
+  expect(await status()).toEqual({ applied: ['0001_tables', '0002_rows', '0003_more'], pending: [], unknown: [] });
 });
 
 it('refuses an applied file that has changed before it applies anything', async () => {
@@ -69,11 +69,31 @@ it('refuses an applied file that has changed before it applies anything', async 
   expect(await db.owner('select count(*)::int as count from numbers')).toEqual([{ count: 0 }]);
 });
 
+it('refuses a database that a newer version has migrated, and leaves it as it is', async () => {
+  await write('0001_tables', tables);
+  await write('0002_rows', rows);
+  await write('0003_more', 'insert into numbers values (10)');
+  await run();
+  await rm(join(folder, '0002_rows'), { recursive: true });
+  await rm(join(folder, '0003_more'), { recursive: true });
+  await write('0004_mine', 'drop table numbers');
+  expect(await status()).toEqual({
+    applied: ['0001_tables'],
+    pending: ['0004_mine'],
+    unknown: ['0002_rows', '0003_more'],
+  });
+  const said =
+    'A newer version has migrated this database: it has the migration 0002_rows and 1 more, which this version does not know. Run that version, or restore the backup from before the upgrade.';
+  await expect(run()).rejects.toThrow(said);
+  await expect(refuseNewer(db.database, await readMigrations(folder))).rejects.toThrow(said);
+  expect(await db.owner('select count(*)::int as count from numbers')).toEqual([{ count: 10 }]);
+});
+
 it('rolls back a migration that fails, and keeps the earlier ones', async () => {
   await write('0001_tables', tables);
   await write('0002_rows', `${rows}insert into numbers values (1);`);
   await expect(run()).rejects.toThrow(/^Migration 0002_rows failed: duplicate key/);
-  expect(await status()).toEqual({ applied: ['0001_tables'], pending: ['0002_rows'] });
+  expect(await status()).toEqual({ applied: ['0001_tables'], pending: ['0002_rows'], unknown: [] });
   expect(await db.owner('select count(*)::int as count from numbers')).toEqual([{ count: 0 }]);
 });
 

@@ -5,6 +5,8 @@ import type { Migration } from './migration-files.js';
 export interface MigrationStatus {
   applied: string[];
   pending: string[];
+  /** Applied by a newer version: this one has no files for them. */
+  unknown: string[];
 }
 
 /** The database and the migration files do not match. The message says what to do. */
@@ -37,12 +39,14 @@ grant select on _prisma_migrations to public`;
 /**
  * Applies pending migrations in name order, each file in a transaction of its own, and returns their names. Several
  * processes may call it at once. Throws MigrationRefused, before it changes anything, if an applied file has changed
- * since or if a migration stopped half-way.
+ * since, if a migration stopped half-way, or if a newer version has migrated the database.
  */
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<string[]> {
   const connection = await database.connect();
   try {
-    const { pending } = await statusOn(connection, migrations);
+    const status = await statusOn(connection, migrations);
+    requireKnown(status);
+    const { pending } = status;
     const applied: string[] = [];
     for (const migration of migrations) {
       if (!pending.includes(migration.name)) continue;
@@ -57,7 +61,25 @@ export async function migrate(database: Database, migrations: readonly Migration
   }
 }
 
-/** Reads only. Throws under the same conditions as `migrate`. */
+/** Throws MigrationRefused if a newer version has migrated the database. */
+export function requireKnown({ unknown }: MigrationStatus): void {
+  if (unknown.length === 0) return;
+  const others = unknown.length === 1 ? '' : ` and ${unknown.length - 1} more`;
+  throw new MigrationRefused(
+    `A newer version has migrated this database: it has the migration ${unknown[0]!}${others}, which this version does not know. Run that version, or restore the backup from before the upgrade.`,
+  );
+}
+
+/**
+ * The same, for processes that start. A database that does not answer yet is not refused: readiness waits for it. A
+ * process that runs already is not asked again, so that it can serve until the newer one replaces it.
+ */
+export async function refuseNewer(database: Database, migrations: readonly Migration[]): Promise<void> {
+  const status = await migrationStatus(database, migrations).catch(() => null);
+  if (status !== null) requireKnown(status);
+}
+
+/** Reads only. Throws MigrationRefused if an applied file has changed since, or if a migration stopped half-way. */
 export async function migrationStatus(database: Database, migrations: readonly Migration[]): Promise<MigrationStatus> {
   const connection = await database.connect();
   try {
@@ -73,7 +95,12 @@ async function statusOn(connection: PooledConnection, migrations: readonly Migra
   } = await connection.query(`select to_regclass('_prisma_migrations') is not null as exists`);
   const recorded = table.exists ? await recordedOn(connection) : [];
   const applied = migrations.filter((migration) => isApplied(migration, recorded)).map(({ name }) => name);
-  return { applied, pending: migrations.map(({ name }) => name).filter((name) => !applied.includes(name)) };
+  const known = migrations.map(({ name }) => name);
+  return {
+    applied,
+    pending: known.filter((name) => !applied.includes(name)),
+    unknown: recorded.map(({ migration_name }) => migration_name).filter((name) => !known.includes(name)),
+  };
 }
 
 async function recordedOn(connection: PooledConnection): Promise<Recorded[]> {

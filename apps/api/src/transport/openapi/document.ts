@@ -97,9 +97,15 @@ function parameter(place: 'path' | 'query', name: string, schema: z.ZodType, com
     in: place,
     required,
     description,
-    ...(isComposite && place === 'query' ? { content: { 'application/json': { schema: json } } } : { schema: json }),
+    ...(isComposite && place === 'query' ? asText(json) : { schema: json }),
   };
 }
+
+/** A text, so that generated clients send what they are given; many cannot write an object into a query as JSON. */
+const asText = (json: JsonSchema): JsonSchema => ({
+  schema: { type: 'string', contentMediaType: 'application/json', contentSchema: json },
+  example: '{"category":{"eq":"decision"}}',
+});
 
 function headersOf({ rest, effect, input }: Operation): string[] {
   return [

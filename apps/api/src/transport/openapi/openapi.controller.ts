@@ -7,27 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { unawaited } from '#libs/kernel/index.js';
 import { CATALOGUE, type Catalogue } from '../catalogue.js';
 import { openApiDocument, API_VERSION } from './document.js';
-
-/** Scripts are served as files: the content security policy allows no inline script. */
-export const DOCS_PAGE = `<!doctype html>
-<html lang="en">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>Credence API</title>
-  <link rel="stylesheet" href="/docs/api/assets/swagger-ui.css">
-  <link rel="icon" type="image/png" href="/docs/api/assets/favicon-32x32.png">
-</head>
-<body>
-  <div id="docs"></div>
-  <script src="/docs/api/assets/swagger-ui-bundle.js"></script>
-  <script src="/docs/api/start.js"></script>
-</body>
-</html>
-`;
-
-export const DOCS_SCRIPT = `window.SwaggerUIBundle({ url: '/openapi.json', dom_id: '#docs', deepLinking: true, persistAuthorization: false, displayRequestDuration: true });
-`;
+import { PAGE, SCRIPT, STYLE } from './reference-page.js';
 
 const require = createRequire(import.meta.url);
 const SWAGGER_UI = dirname(require.resolve('swagger-ui-dist/package.json'));
@@ -73,12 +53,18 @@ export class OpenApiController implements OnModuleInit {
   @Get('docs/api')
   @Header('content-type', 'text/html; charset=utf-8')
   page(): string {
-    return DOCS_PAGE;
+    return PAGE;
   }
 
   @Get('docs/api/start.js')
   @Header('content-type', 'text/javascript; charset=utf-8')
   script(): string {
-    return DOCS_SCRIPT;
+    return SCRIPT;
+  }
+
+  @Get('docs/api/start.css')
+  @Header('content-type', 'text/css; charset=utf-8')
+  style(): string {
+    return STYLE;
   }
 }

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { bareSchema, brokenFacts, brokenTypes, factsOf } from '../../scripts/setup/released.mjs';
+
+const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
+const linesOf = (text: string): string[] => text.trim().split('\n');
+
+/** docs/versions.md: what a program was made for keeps working. */
+describe('programs that were made for the last release', () => {
+  it('can go on calling every operation over REST as they did', () => {
+    const current = factsOf(JSON.parse(read('openapi.json')));
+    const released = linesOf(read('released/rest.txt'));
+    expect(released.length).toBeGreaterThan(5_000);
+    expect(brokenFacts(released, current)).toEqual([]);
+  });
+
+  it('can go on sending every query over GraphQL', () => {
+    expect(brokenTypes(read('released/schema.graphql'), bareSchema(read('schema.graphql')))).toEqual([]);
+  });
+});
+
+describe('the comparison', () => {
+  const released = [
+    'operation storeClaim: POST /v1/claims',
+    'in storeClaim?body: StoreClaimBody required',
+    'in storeClaim?query:limit: integer optional',
+    'in StoreClaimBody.text: string required',
+    'in StoreClaimBody.kind: string optional',
+    'in StoreClaimBody.kind = fact',
+    'out storeClaim!201: Claim required',
+    'out Claim.text: string required',
+    'out Claim.note: null|string optional',
+    'out Claim.status = active',
+  ];
+  const changed = (from: string, to: string | null): string[] =>
+    released.flatMap((line) => (line !== from ? [line] : to === null ? [] : [to]));
+
+  it.each<[string, string[]]>([
+    ['an operation, a field, an object and a word that are new', [
+      ...released,
+      'operation getClaim: GET /v1/claims/{id}',
+      'in getClaim?path:id: string required',
+      'in StoreClaimBody.tags: array optional',
+      'in StoreClaimBody.kind = rule',
+      'in Tag.name: string required',
+      'out Claim.tags: array required',
+      'out Claim.status = archived',
+    ]],
+    ['a field that need no longer be sent', changed('in StoreClaimBody.text: string required', 'in StoreClaimBody.text: string optional')],
+    ['a field that may be null when it is sent', changed('in StoreClaimBody.text: string required', 'in StoreClaimBody.text: null|string required')],
+    ['a field that is always answered', changed('out Claim.note: null|string optional', 'out Claim.note: string required')],
+    ['a word that is no longer answered', changed('out Claim.status = active', null)],
+  ])('allows %s', (_, current) => {
+    expect(brokenFacts(released, current)).toEqual([]);
+  });
+
+  it.each<[string, string[], string]>([
+    ['an operation that is gone', changed(released[0]!, null), 'gone: operation storeClaim: POST /v1/claims'],
+    ['an operation at another address', changed(released[0]!, 'operation storeClaim: POST /v1/facts'), 'changed: operation storeClaim: POST /v1/claims -> operation storeClaim: POST /v1/facts'],
+    ['a parameter that is gone', changed(released[2]!, null), 'gone: in storeClaim?query:limit: integer optional'],
+    ['a field that must be sent now', changed(released[4]!, 'in StoreClaimBody.kind: string required'), 'changed: in StoreClaimBody.kind: string optional -> in StoreClaimBody.kind: string required'],
+    ['a new field that must be sent', [...released, 'in StoreClaimBody.source: string required'], 'new, and required: in StoreClaimBody.source: string required'],
+    ['a new parameter that must be sent', [...released, 'in storeClaim?query:space: string required'], 'new, and required: in storeClaim?query:space: string required'],
+    ['a word that is refused now', changed(released[5]!, null), 'gone: in StoreClaimBody.kind = fact'],
+    ['a field that is no longer answered', changed(released[7]!, null), 'gone: out Claim.text: string required'],
+    ['a field that may be missing now', changed(released[7]!, 'out Claim.text: string optional'), 'changed: out Claim.text: string required -> out Claim.text: string optional'],
+    ['a field that may be null now', changed(released[7]!, 'out Claim.text: null|string required'), 'changed: out Claim.text: string required -> out Claim.text: null|string required'],
+    ['an answer of another type', changed(released[6]!, 'out storeClaim!201: Fact required'), 'changed: out storeClaim!201: Claim required -> out storeClaim!201: Fact required'],
+  ])('refuses %s', (_, current, said) => {
+    expect(brokenFacts(released, current)).toEqual([said]);
+  });
+
+  it('finds facts inside of lists, maps and alternatives, and follows an object that contains itself once', () => {
+    const document = {
+      paths: {
+        '/v1/trees': {
+          post: {
+            operationId: 'growTree',
+            requestBody: { required: true, content: { 'application/json': { schema: { $ref: '#/components/schemas/Tree' } } } },
+            responses: { '200': { content: { 'text/event-stream': {} } }, '400': { content: { x: { schema: { type: 'string' } } } } },
+          },
+        },
+      },
+      components: {
+        schemas: {
+          Tree: {
+            type: 'object',
+            required: ['branches'],
+            properties: {
+              branches: { type: 'array', items: { $ref: '#/components/schemas/Tree' } },
+              kind: { anyOf: [{ enum: ['oak'], type: 'string' }, { type: 'null' }] },
+              leaves: { type: 'object', additionalProperties: { type: 'integer' } },
+            },
+          },
+        },
+      },
+    };
+    expect(factsOf(document)).toEqual([
+      'in Tree.branches: array required',
+      'in Tree.branches[]: Tree required',
+      'in Tree.kind = oak',
+      'in Tree.kind: null|string optional',
+      'in Tree.leaves: object optional',
+      'in Tree.leaves{}: integer required',
+      'in growTree?body: Tree required',
+      'operation growTree: POST /v1/trees',
+    ]);
+  });
+});
