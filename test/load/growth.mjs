@@ -1,30 +1,24 @@
 import pg from 'pg';
-import { measured } from './capacity/capacity.mjs';
 import { groupsOf, spentBy } from './capacity/spent.mjs';
 import { arrived } from './cascade/cascades.mjs';
 import { plant as plantGraph, SHAPES } from './cascade/shapes.mjs';
-import { markdownTable, median, shown, thousands } from './figures.mjs';
+import { markdownTable, shown, thousands } from './figures.mjs';
 import { request, startApi, startWorker, withInstallation } from './installation.mjs';
 import { run } from './maintenance/consolidate.mjs';
 import { ended, plant as plantFaded } from './maintenance/decay.mjs';
 import { plant as plantMemory, withoutVectorIndex } from './maintenance/memories.mjs';
-import { furnished, load } from './reads/reads.mjs';
-import { plantAll } from './scale/scale.mjs';
 
-/** Claims that the model makes vectors for; those of the others are mixed from these. */
-const SAMPLE = 1_000;
 /** Larger memories take minutes, and are in the table of consolidations. */
 const CONSOLIDATED_UP_TO = 10_000;
 
 /**
- * How the processor time of everything that may grow depends on the size of the space: of API, worker, PostgreSQL and
- * Redis, in microseconds for each request, node or claim.
+ * How the processor time of background work depends on the size of the space: of API, worker, PostgreSQL and Redis, in
+ * microseconds for each node or claim.
  */
-export async function measureGrowth(servers, { sizes, rounds }) {
+export async function measureGrowth(servers, { sizes }) {
   const columns = [];
   for (const size of sizes)
     columns.push({
-      ...(await requestsAt(servers, size, rounds)),
       'correction, a node of a tree': await correctionAt(servers, size),
       'consolidation, a claim': size > CONSOLIDATED_UP_TO ? NaN : await consolidationAt(servers, size),
       'decay, a claim that is due': await decayAt(servers, size),
@@ -39,20 +33,6 @@ export async function measureGrowth(servers, { sizes, rounds }) {
         ...values.map((us) => (Number.isFinite(us) ? thousands(Math.round(us)) : '-')),
         shown(last / first),
       ];
-    }),
-  );
-}
-
-function requestsAt(servers, claims, rounds) {
-  return withInstallation(servers, { tenants: 1 }, (installation) =>
-    connected(installation, async (client) => {
-      const keys = await furnished(installation);
-      await load(installation, client, keys, 0, Math.min(SAMPLE, claims));
-      if (claims > SAMPLE) await plantAll(installation, client, { bench: claims });
-      const contenders = await measured(installation, client, { keys, claims, rounds });
-      return Object.fromEntries(
-        contenders.map(({ name, results }) => [name, 1_000 * median(results.map(({ cpu }) => cpu.sum))]),
-      );
     }),
   );
 }

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { buildWhatChanged } from '../../scripts/setup/build.mjs';
 import { main, Stop } from '../../scripts/setup/step.mjs';
 import { circumstances, writeDown } from '../load/report.mjs';
+import { stopChildren } from '../load/processes.mjs';
 import { servers } from '../load/servers.mjs';
 import { measurePeers } from './peers.mjs';
 import { PEERS } from './packages.mjs';
@@ -32,6 +33,7 @@ await main(async () => {
   const only = flags.only.split(',');
   const unknown = only.find((name) => !(name in PEERS));
   if (unknown !== undefined) throw new Stop(`  --only: ${unknown} is not one of ${Object.keys(PEERS).join(', ')}`);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stopChildren);
   await buildWhatChanged();
   const running = await servers();
   try {

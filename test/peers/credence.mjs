@@ -28,9 +28,11 @@ export function measureCredence(servers, { items, questions }) {
       await client.query('vacuum analyze');
       const found = [];
       const ask = async ({ text }, i) => {
-        const { data, degraded } = await call('search', { query: text, limit: 10 }, i);
-        if (degraded !== null) throw new Error(`A search was answered without vectors: ${degraded}`);
-        return data.map(({ claim }) => claim.externalId);
+        for (;;) {
+          const { data, degraded } = await call('search', { query: text, limit: 10 }, i);
+          // Where the machine has other work, the embedder may be too late: what counts is a whole search.
+          if (degraded === null) return data.map(({ claim }) => claim.externalId);
+        }
       };
       for (let i = 0; i < WARM_UP; i += 1) await ask({ text: `${questions[i % questions.length].text} (${i})` }, i);
       const search = await timed(groups, questions.length, async () => {

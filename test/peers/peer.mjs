@@ -61,7 +61,8 @@ async function timed(work, count) {
   return { ms: (performance.now() - startedAt) / count, cpuMs: (user + system) / 1_000 / count };
 }
 
-const bytesIn = (directory) =>
-  readdirSync(directory, { recursive: true, withFileTypes: true })
+function bytesIn(directory) {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath ?? entry.path, entry.name)).size, 0);
+}

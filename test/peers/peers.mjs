@@ -4,7 +4,8 @@ import { readConversations } from '../../dist/apps/cli/src/conversations/read-co
 import { markdownTable, shown, thousands } from '../load/figures.mjs';
 import { runForText } from '../load/processes.mjs';
 import { claim, questionAbout } from '../load/reads/corpus.mjs';
-import { measure as measureRecall } from '../recall/measure.mjs';
+import { fillSpaces } from '../recall/fill.mjs';
+import { openService } from '../recall/service.mjs';
 import { measureCredence } from './credence.mjs';
 import { isHit, percent } from './hits.mjs';
 import { FOLDER, install, PEERS } from './packages.mjs';
@@ -103,10 +104,28 @@ async function dialogueSets(file) {
   }));
 }
 
-/** Of the dialogues, as `npm run bench:recall` measures it. */
+/** Of the dialogues, as in `npm run bench:recall`: a space for each, every turn a message. */
 async function hitsOfSearch(file, servers) {
-  const { lines } = await measureRecall(file, { servers });
-  return lines.find(({ name }) => name === 'default').overall.hit5;
+  const { dialogues } = await readConversations(file);
+  const service = await openService({ servers });
+  try {
+    const spaces = await fillSpaces(service, dialogues);
+    const hits = [];
+    for (const { id, questions } of dialogues)
+      for (const { question, gold } of questions) {
+        const path = `/v1/spaces/${spaces.get(id)}/search`;
+        const { data } = await service.call('POST', path, { query: question, kinds: ['message'] });
+        hits.push(
+          isHit(
+            gold,
+            data.map(({ message }) => message.externalId),
+          ),
+        );
+      }
+    return percent(hits);
+  } finally {
+    await service.close();
+  }
 }
 
 /** Makes what is not there yet; returns milliseconds of processor time for each, of the generated texts. */
