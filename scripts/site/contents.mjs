@@ -91,6 +91,7 @@ export const NAVIGATION = [
       ['docs/maintenance.md', 'Maintenance'],
       ['docs/recovery.md', 'Recovery'],
       ['docs/embeddings.md', 'Embedding models'],
+      ['docs/capacity.md', 'Capacity'],
       ['docs/benchmarks.md', 'Benchmarks'],
       ['SECURITY.md', 'Security'],
     ],

@@ -2,12 +2,14 @@
 import { parseArgs } from 'node:util';
 import { buildWhatChanged } from '../../scripts/setup/build.mjs';
 import { main, Stop } from '../../scripts/setup/step.mjs';
+import { measureCapacity } from './capacity/capacity.mjs';
 import { measureConcurrentCascades } from './cascade/concurrent.mjs';
 import { measureCascades } from './cascade/cascades.mjs';
 import { measureStress } from './cascade/stress.mjs';
 import { measureContextsOf, measureDialogues } from './dialogues.mjs';
 import { measureConsolidation } from './maintenance/consolidate.mjs';
 import { measureDecay, measureFairness } from './maintenance/decay.mjs';
+import { measureGrowth } from './growth.mjs';
 import { runForText, stopChildren } from './processes.mjs';
 import { measureImports } from './imports/imports.mjs';
 import { measureReads } from './reads/reads.mjs';
@@ -26,7 +28,7 @@ const HELP = `
   npm run bench:maintenance          maintenance
 
   --only NAMES                  these sections alone, of: writes,reads,start,cascade,stress; and those that only run when they are named:
-                                scale,embedding,dialogues,contexts,concurrent,consolidate,decay,fairness,tenants,imports,batches
+                                scale,embedding,dialogues,contexts,concurrent,consolidate,decay,fairness,tenants,imports,batches,capacity,growth
   --conversations FILE          dialogues with questions, in the LoCoMo shape, for the sections dialogues and contexts
   --sizes 1000,10000,100000     claims in the space when search and context are measured, all of it is consolidated, or so many items are imported
   --scale 1000000               claims in a large installation, in two layouts; planted, their vectors mixed of made ones
@@ -62,6 +64,8 @@ const SECTIONS = {
   tenants: measureTenants,
   imports: measureImports,
   batches: measureBatches,
+  capacity: measureCapacity,
+  growth: measureGrowth,
 };
 
 await main(async () => {

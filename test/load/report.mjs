@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { root } from '../../scripts/setup/root.mjs';
 
-const DOCUMENT = join(root, 'docs/benchmarks.md');
+const DOCUMENTS = ['docs/benchmarks.md', 'docs/capacity.md'].map((path) => join(root, path));
 
 /** What a reader needs for a comparison: the date, the machine, and how busy it was before the measurement. */
 export async function circumstances({ databaseUrl }) {
@@ -29,14 +29,16 @@ export async function circumstances({ databaseUrl }) {
 }
 
 /**
- * Writes what was measured between the marks of its section in docs/benchmarks.md; everything else there is written by
- * hand.
+ * Writes what was measured between the marks of its section, in the document that has them; everything else there is
+ * written by hand.
  */
 export function writeDown(section, text) {
-  const document = readFileSync(DOCUMENT, 'utf8');
   const [begin, end] = [`<!-- measured: ${section} -->\n`, '<!-- end -->'];
+  const path = DOCUMENTS.find((each) => readFileSync(each, 'utf8').includes(begin));
+  if (path === undefined) throw new Error(`No document has a place for ${section}.`);
+  const document = readFileSync(path, 'utf8');
   const from = document.indexOf(begin) + begin.length;
   const to = document.indexOf(end, from);
-  if (from < begin.length || to < 0) throw new Error(`${DOCUMENT} has no place for ${section}.`);
-  writeFileSync(DOCUMENT, `${document.slice(0, from)}${text}\n${document.slice(to)}`);
+  if (to < 0) throw new Error(`${path} has no end for ${section}.`);
+  writeFileSync(path, `${document.slice(0, from)}${text}\n${document.slice(to)}`);
 }

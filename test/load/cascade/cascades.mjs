@@ -127,7 +127,7 @@ function searcher(call) {
 }
 
 /** Waits until the only cascade has ended; returns how many nodes it visited. */
-async function arrived(call, size, doing) {
+export async function arrived(call, size, doing) {
   let processed = 0;
   await withProgress([
     {

@@ -93,7 +93,7 @@ const after = (ms) =>
   });
 
 /** Requests a run and waits for its end. */
-async function run(call, options, size) {
+export async function run(call, options, size) {
   const startedAt = performance.now();
   const { id } = await call('POST', `${SPACE}/maintenance/runs`, { kind: 'consolidate', ...options });
   let job;

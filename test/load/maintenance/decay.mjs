@@ -186,7 +186,7 @@ async function starts(client, spaces, startedAt) {
   return started;
 }
 
-async function ended(call, id) {
+export async function ended(call, id) {
   for (;;) {
     const job = await call('GET', `/v1/jobs/${id}`);
     if (job.status === 'done') return job;
@@ -204,7 +204,7 @@ const run = randomBytes(4)
 const idOf = (prefix, n) => `${prefix}_0${run}${String(n).padStart(17, '0')}`;
 
 /** Writes claims without the API; those that are due are old enough to fade. Keys are not looked up. */
-async function plant(client, { tenantId, spaceId, claims, isDue }, count) {
+export async function plant(client, { tenantId, spaceId, claims, isDue }, count) {
   await client.query('set synchronous_commit = off; set session_replication_role = replica');
   for (let first = 0; first < claims; first += PAGE) {
     const last = Math.min(claims, first + PAGE) - 1;

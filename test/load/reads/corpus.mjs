@@ -104,3 +104,10 @@ export function question(number, claims) {
   const [, [, , asked]] = oneOf(random, predicates);
   return asked(subject);
 }
+
+/** The question that the claim with a given number answers. */
+export function questionAbout(number) {
+  const { subject, predicates, first } = subjectOf(Math.floor(number / CLAIMS_EACH));
+  const [, [, , asked]] = predicates[(first + number) % predicates.length];
+  return asked(subject);
+}

@@ -66,7 +66,7 @@ async function measureLayout(installation, { name, sizes, asked }, { rounds, sec
  * Fills the spaces up to their sizes without the vector index, then builds it. Every space has the same questions, and
  * therefore the same claims under its own ids.
  */
-async function plantAll(installation, client, sizes) {
+export async function plantAll(installation, client, sizes) {
   const {
     tenants: [tenant],
   } = installation;
@@ -76,7 +76,8 @@ async function plantAll(installation, client, sizes) {
     rows: [{ model, index, definition }],
   } =
     await client.query(`select e.model, i.indexrelid::regclass::text as index, pg_get_indexdef(i.indexrelid) as definition
-    from (select model from embeddings limit 1) e, pg_index i join pg_class c on c.oid = i.indexrelid join pg_am m on m.oid = c.relam and m.amname = 'hnsw' where i.indrelid = 'embeddings'::regclass`);
+    from (select model from embeddings limit 1) e, pg_index i join pg_class c on c.oid = i.indexrelid join pg_am m on m.oid = c.relam and m.amname = 'hnsw'
+    where i.indrelid = 'embeddings'::regclass and pg_get_expr(i.indpred, i.indrelid) like '%' || e.model || '%'`);
   await client.query(`drop index ${index}`);
   let serial = 0;
   const works = Object.entries(sizes).map(([space, size]) => ({

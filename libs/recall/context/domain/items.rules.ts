@@ -241,6 +241,18 @@ export function possibleAbout(printed: readonly Item[], { possible }: Marks): Ma
   return [...marks.values()];
 }
 
+/** The marks of the given claims only: what is left out does not speak through its marks. */
+export function marksAmong({ possible, unconfirmed, outweighed }: Marks, claims: readonly { id: string }[]): Marks {
+  const ids = new Set(claims.map(({ id }) => id));
+  const among = <T>(marked: ReadonlyMap<string, T>): Map<string, T> =>
+    new Map([...marked].filter(([id]) => ids.has(id)));
+  return {
+    possible: among(possible),
+    unconfirmed: new Set([...unconfirmed].filter((id) => ids.has(id))),
+    outweighed: among(outweighed),
+  };
+}
+
 /** The sources of the printed background. */
 export const sourcesIn = (printed: readonly Item[]): Record<string, string[]> =>
   Object.fromEntries(printed.flatMap(({ id, sources }) => (sources === undefined ? [] : [[id, [...sources]]])));

@@ -4,6 +4,7 @@ import type { SchemaInForce, SchemasInForce } from '#libs/knowledge/domain-schem
 import type { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import type { FactRepository } from '#libs/knowledge/facts/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
 import type { FactCandidate } from '../domain/facts.rules.js';
 
 const listCarryingEvidence = sql(import.meta.url, 'list-carrying-evidence');
@@ -36,8 +37,8 @@ export class FactReader {
   ) {}
 
   /** null: the space has no schema, and therefore no facts. */
-  schema(tx: TenantTx, spaceId: string): Promise<SchemaInForce | null> {
-    return this.schemas.find(tx, spaceId);
+  async schema(tx: TenantTx, { id, schemaVersion }: Space): Promise<SchemaInForce | null> {
+    return schemaVersion === null ? null : this.schemas.at(tx, id, schemaVersion);
   }
 
   async read(tx: TenantTx, spaceId: string, { schema, values, found, task }: Asked): Promise<FactCandidate[]> {

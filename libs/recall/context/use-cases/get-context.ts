@@ -49,6 +49,7 @@ import {
   sourcesIn,
   possibleAbout,
   backgroundAmong,
+  marksAmong,
   type OpenConflicts,
   type RankedWhole,
   withoutOutdone,
@@ -81,7 +82,11 @@ export class TokenCounters {
 
 type Asked = Omit<z.output<typeof ContextInput>, 'space'>;
 type Answer = z.input<typeof ContextView>;
+/** What depends on nothing else is still on its way when the transaction commits. */
+type Uncited = Omit<Answer, 'citations'> & { citations: Promise<Answer['citations']> };
 type Given = Embedded & { asked: Asked };
+
+const withCitations = async (answer: Uncited): Promise<Answer> => ({ ...answer, citations: await answer.citations });
 
 const KIND_OF: readonly (readonly [Included, ResultKind])[] = [
   ['claims', 'claim'],
@@ -134,9 +139,9 @@ export class GetContext {
     );
     const hasSituation = asked.query.trim() !== '' && asked.asOf === undefined && asked.knownAt === undefined;
     const { answer, armed } = await this.#read(ctx, ref, { ...embedded, asked, lessonIds: hasSituation ? null : [] });
-    if (answer !== null) return answer;
+    if (answer !== null) return withCitations(answer);
     const lessonIds = await this.sources.related.matching(ctx.tenantId, armed, asked.query);
-    return (await this.#read(ctx, ref, { ...embedded, asked, lessonIds })).answer!;
+    return withCitations((await this.#read(ctx, ref, { ...embedded, asked, lessonIds })).answer!);
   }
 
   /**
@@ -147,7 +152,7 @@ export class GetContext {
     ctx: Ctx,
     ref: string,
     { lessonIds, ...given }: Given & { lessonIds: readonly string[] | null },
-  ): Promise<{ answer: Answer; armed: null } | { answer: null; armed: readonly Armed[] }> {
+  ): Promise<{ answer: Uncited; armed: null } | { answer: null; armed: readonly Armed[] }> {
     const { work, spaces, gather, related } = this.sources;
     return work.read(ctx, async (tx) => {
       const { id, whole } = await spaces.startOpening(tx, ctx, ref);
@@ -180,8 +185,8 @@ export class GetContext {
     ctx: Ctx,
     space: Space,
     { asked, embedded, degraded, lessonIds, begun }: Given & { lessonIds: readonly string[]; begun: Begun },
-  ): Promise<Answer> {
-    const { sessions, gather, contradictions, counters } = this.sources;
+  ): Promise<Uncited> {
+    const { sessions, gather, contradictions, possibleConflicts, counters } = this.sources;
     const { tokenizer } = space.policy;
     const session =
       asked.sessionId === undefined ? null : await sessions.findReaders(tx, ctx, space.id, asked.sessionId);
@@ -203,17 +208,19 @@ export class GetContext {
     const besides = besidesOf(ranked, related);
     const candidates = [...ranked, ...besides.added];
     const claimIds = candidates.filter(({ kind }) => kind === 'claim').map(({ id }) => id);
-    const [whole, kept, open, count] = await Promise.all([
+    const [whole, kept, open, allMarks, count] = await Promise.all([
       gather.whole(tx, plan, candidates),
       contradictions.loadKeptPairs(tx, claimIds, knownAt),
       contradictions.open(tx, claimIds, knownAt),
+      possibleConflicts.marks(tx, claimIds, plan.reading),
       counters.of(tokenizer),
     ]);
     const memories = whole.filter(isMemory);
     const { gated, doubted } = await this.#facts(tx, plan, { asked, schema, memories, task, open });
     const { plain, left } = separated(memories, include, { ...asked, isPresent, doubted });
     const { remaining: alone, outdone } = withoutOutdone(plain, kept);
-    const { marks, remaining } = await this.#marked(tx, plan, alone);
+    const marks = marksAmong(allMarks, alone);
+    const remaining = await this.#withContradicted(tx, plan, alone, marks);
     const nudges = await this.sources.nudges.endorsed(
       tx,
       remaining.flatMap((each) => (each.kind === 'claim' && each.claim.type === 'lesson' ? [each.id] : [])),
@@ -239,7 +246,6 @@ export class GetContext {
       included: packed.included.length,
       excluded: excludedReasons.length,
       excludedReasons,
-      citations: await this.#citations(tx, packed.included, knownAt),
       references: referencesIn(packed.included),
       sources: sourcesIn(packed.included),
       ...shown,
@@ -269,6 +275,8 @@ export class GetContext {
             })),
           }
         : null,
+      // Sent last, so that the commit goes with it.
+      citations: awaitedLater(this.#citations(tx, packed.included, knownAt)),
     };
   }
 
@@ -285,7 +293,7 @@ export class GetContext {
     const [related, task, schema, work] = await Promise.all([
       include.has('claims') && isPresent ? this.#related(tx, space, plan, lessonIds) : [],
       include.has('task') ? tasks.read(tx, space.id, asked.taskId!) : null,
-      include.has('facts') && isPresent ? facts.schema(tx, space.id) : null,
+      include.has('facts') && isPresent ? facts.schema(tx, space) : null,
       this.#leftWork(tx, ctx, space, { include, asked }),
     ]);
     return { related, task, schema, work };
@@ -374,25 +382,20 @@ export class GetContext {
     return { gated: chooseFacts(certain, about, { schema: schema.schema, open, now, sessionId }), doubted };
   }
 
-  /** The claims with their marks, and the claims that they may contradict, if the reading may see them. */
-  async #marked(
+  /** The claims and those that they may contradict, if the reading may see them. */
+  async #withContradicted(
     tx: TenantTx,
     { reading }: SearchPlan,
     candidates: readonly RankedWhole[],
-  ): Promise<{ marks: Marks; remaining: RankedWhole[] }> {
-    const { possibleConflicts, slots } = this.sources;
-    const claimIds = candidates.filter(({ kind }) => kind === 'claim').map(({ id }) => id);
-    const marks = await possibleConflicts.marks(tx, claimIds, reading);
-    const contradicted = await slots.findClaims(
+    marks: Marks,
+  ): Promise<RankedWhole[]> {
+    const contradicted = await this.sources.slots.findClaims(
       tx,
       reading.spaceId,
-      [...new Set(claimIds.flatMap((id) => contradictedBy(marks, id)))],
+      [...new Set(candidates.flatMap(({ id }) => contradictedBy(marks, id)))],
       reading.knownAt,
     );
-    return {
-      marks,
-      remaining: withContradicted(candidates, new Map(contradicted.map((claim) => [claim.id, claim])), marks),
-    };
+    return withContradicted(candidates, new Map(contradicted.map((claim) => [claim.id, claim])), marks);
   }
 
   /** Both sides of the conflicts about the printed claims, if the reading may see them. */

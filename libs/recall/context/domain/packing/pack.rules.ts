@@ -7,11 +7,10 @@ import { Likeness, PASSES, Selection, strongerFirst } from './selection.js';
  */
 export type CountTokens = (text: string, enough?: number) => number;
 
-const encoder = new TextEncoder();
 const BYTES_PER_TOKEN = 4;
 
 /** The estimate used without a vocabulary: UTF-8 bytes divided by four, rounded up (claims spec, section 10). */
-export const estimatedTokens: CountTokens = (text) => Math.ceil(encoder.encode(text).length / BYTES_PER_TOKEN);
+export const estimatedTokens: CountTokens = (text) => Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN);
 
 /** Headings that are already printed, each with the headings above it. */
 export type Headed = Set<string>;
@@ -44,14 +43,23 @@ export class Shelf {
   }
 
   fitsAll(items: readonly Item[]): boolean {
-    if (this.tokens === Infinity) return true;
+    return this.tokens === Infinity || this.#used(items, new Set()) <= this.tokens;
+  }
+
+  /** Whether one more item fits with the given ones. */
+  roomWith(items: readonly Item[]): (item: Item) => boolean {
     const headed: Headed = new Set();
+    const used = this.#used(items, headed);
+    return (item) => this.tokens === Infinity || used + this.cost(item, headed) <= this.tokens;
+  }
+
+  #used(items: readonly Item[], headed: Headed): number {
     let used = 0;
     for (const item of items) {
       used += this.cost(item, headed);
       this.head(item, headed);
     }
-    return used <= this.tokens;
+    return used;
   }
 
   #headingsOf(item: Item): ReturnType<typeof headingsOver> {
@@ -153,12 +161,14 @@ export function pack(candidates: readonly Item[], query: string, packing: Packin
     budget,
   );
   const isFull = included.length >= budget.maxItems;
+  const fits = isFull ? shelf.roomWith(included) : () => false;
+  const taken = new Set(included);
   const excluded = items
-    .filter((item) => !included.includes(item))
+    .filter((item) => !taken.has(item))
     .map((item) => {
       const twin = included.find((other) => likeness.repeats(item, other));
       if (twin !== undefined) return because('duplicate', twin.id)(item);
-      return because(isFull && shelf.fitsAll([...included, item]) ? 'limit' : 'budget')(item);
+      return because(fits(item) ? 'limit' : 'budget')(item);
     });
   return { text, tokens, included, excluded };
 }
