@@ -33,7 +33,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           },
           "spaceId": "spc_01kf0000000000000000000004",
           "subjectId": "spc_01kf0000000000000000000004",
-          "requestId": "7168ef84-0f3f-4fbc-87a2-80de3956646b",
+          "requestId": "e0b486e0-5af2-418a-8eef-6c2f48404708",
           "taskId": null,
           "accepted": null,
           "denied": null,
@@ -52,7 +52,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           },
           "spaceId": "spc_01kf0000000000000000000004",
           "subjectId": "acme_record",
-          "requestId": "cda2984c-abe9-4d69-8eeb-a3a69118b70a",
+          "requestId": "fcf4f2f7-eeed-47e3-aab8-75f1baaf9300",
           "taskId": null,
           "accepted": null,
           "denied": null,
@@ -2642,7 +2642,6 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "included": 0,
       "excluded": 0,
       "excludedReasons": [],
-      "citations": {},
       "references": {},
       "sources": {},
       "task": null,
@@ -2669,7 +2668,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "possibleConflicts": [],
       "degraded": null,
       "rerankSkipped": false,
-      "explain": null
+      "explain": null,
+      "citations": {}
     }
   },
   "conversations.listMessages": {
