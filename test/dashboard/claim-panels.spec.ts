@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '#libs/testing/index.js';
 import type { Service, Tenant } from '../service/index.js';
 import { forge, inBrowser } from './harness.js';
 import { keepPicture, violationsOf } from './opened-browser.js';
@@ -91,7 +92,8 @@ inBrowser('the panels of a claim, in a browser', (dashboard) => {
       await page.goto(`${service.url}/app/s/team/claims/${id}?panel=${panel}`);
       await page.waitForLoadState('load');
       await page.getByRole('tab', { selected: true }).waitFor();
-      await page.getByRole('tabpanel').getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' });
+      const loading = page.getByRole('tabpanel').getByRole('status', { name: 'Loading' });
+      await eventually(async () => (await loading.count()) === 0);
       const sent = asked.filter((request) => !request.endsWith('/changes/stream'));
       expect({ panel, sent, isFew: sent.length <= MOST_REQUESTS }).toMatchObject({ isFew: true });
     }
