@@ -50,7 +50,7 @@ it.each(['fetch.ts', 'hey.ts'])(
     });
     const { owner } = await service.aTenant();
     await owner.do('spaces.create', { slug: 'demo', name: 'Demo' });
-    await owner.do('claims.store', { space: 'demo', text: 'Something that is no decision.' });
+    await owner.do('claims.store', { space: 'demo', text: 'Something that is not a decision.' });
     const env = { ...process.env, CREDENCE_URL: service.url, CREDENCE_KEY: owner.secret };
     const { stdout } = await run(process.execPath, [`out/${file.replace('.ts', '.js')}`], { cwd: project, env });
     expect(stdout.trim().split('\n')).toEqual(promisesOf(text));

@@ -178,7 +178,7 @@ describe('nobody gets in', () => {
     ['text that names no key', () => 'admin'],
     ['a key with its secret', () => tenant.owner.secret],
     ['several keys', () => [nameOf(tenant.owner), nameOf(tenant.owner)]],
-    ['something that is no text', () => ({ role: 'owner' })],
+    ['something that is not a text', () => ({ role: 'owner' })],
   ])('if the claim holds %s', async (_what, claim) => {
     aPerson(claim());
     const browser = new Navigator();
