@@ -224,6 +224,18 @@ describe('nobody gets in', () => {
     expect(await browser.follow(back)).toBe(failed('sign_in_refused'));
   });
 
+  it.each(['code=', 'code=x&code=y', 'error=access_denied', 'error=anything', 'code=x&iss=https://evil.example', ''])(
+    'by coming back with %j',
+    async (said) => {
+      aPerson(nameOf(tenant.owner));
+      const browser = new Navigator();
+      const back = new URL(await browser.follow(begin(), CALLBACK));
+      const state = back.searchParams.get('state');
+      expect(await browser.follow(`${spec.redirectUrl}?state=${state}&${said}`)).toBe(failed('sign_in_refused'));
+      expect(await browser.session()).toMatchObject({ status: 401 });
+    },
+  );
+
   it.each([
     ['ten minutes later', () => void (ahead += 10 * MINUTE_MS)],
     [
@@ -260,19 +272,44 @@ it.each([
   '//evil.example',
   '/\\evil.example',
   '/a\r\nset-cookie: b=c',
-  `/${'x'.repeat(1_000)}`,
+  `/${'x'.repeat(2_000)}`,
 ])('a page that is not one of the dashboard is not gone to: %j', async (back) => {
   aPerson(nameOf(tenant.owner));
   expect(await new Navigator().follow(begin(back))).toBe(`${service.url}/app/`);
+});
+
+it('another page cannot begin it: a person does on the sign-in page', async () => {
+  const headers = { 'sec-fetch-site': 'cross-site' };
+  const answer = await fetch(begin('/s'), { redirect: 'manual', headers });
+  expect(answer.headers.get('location')).toBe('/app/sign-in?back=%2Fs');
+  expect(answer.headers.get('set-cookie')).toBeNull();
+});
+
+it('begins at the address to which the provider sends back, and only over HTTPS if that is', async () => {
+  const { redirectUrl } = spec;
+  const at = (host: string, scheme = 'http') =>
+    fetch(begin('/s'), { redirect: 'manual', headers: { 'x-forwarded-host': host, 'x-forwarded-proto': scheme } });
+  spec.redirectUrl = 'https://memory.example/app/open-id/callback';
+  try {
+    const elsewhere = await at('10.0.0.7');
+    expect(elsewhere.headers.get('location')).toBe('https://memory.example/app/open-id?back=%2Fs');
+    const plain = await at('memory.example');
+    expect(plain.headers.get('location')).toBe('/app/sign-in?failed=sign_in_insecure&back=%2Fs');
+    const secure = await at('memory.example', 'https');
+    expect(secure.headers.get('location')).toContain(provider.issuer);
+    expect(secure.headers.get('set-cookie')).toMatch(/^__Host-credence-sign-in=.*; SameSite=Lax; Secure$/);
+  } finally {
+    spec.redirectUrl = redirectUrl;
+  }
 });
 
 it('without a provider there is no such page, and one that does not answer is said so', async () => {
   const port = await openService({ api: { dashboardFolder: folder } });
   expect((await fetch(`${port.url}/app/open-id`, { redirect: 'manual' })).status).toBe(404);
   await port.close();
-  const down = await openService({
-    api: { dashboardFolder: folder, openId: { ...spec, issuer: 'http://127.0.0.1:1' } },
-  });
+  const unreachable = { ...spec, issuer: 'http://127.0.0.1:1' };
+  const down = await openService({ api: { dashboardFolder: folder, openId: unreachable } });
+  unreachable.redirectUrl = `${down.url}/app/open-id/callback`;
   const { headers } = await fetch(`${down.url}/app/open-id`, { redirect: 'manual' });
   expect(headers.get('location')).toBe('/app/sign-in?failed=sign_in_provider_unavailable');
   await down.close();

@@ -49,7 +49,7 @@ export const provider = (): string =>
 
 /** Begins at the OpenID provider, which sends the browser back to the page that was wanted. */
 export const openIdAddress = (back: unknown): string =>
-  `/app/open-id?${new URLSearchParams({ back: backTo(back).replace(/^\/app(?=\/|$)/, '') }).toString()}`;
+  `/app/open-id?${new URLSearchParams({ back: backTo(back).replace(/^\/app(?=[/?]|$)/, '') }).toString()}`;
 
 /** Where to go after signing in: always a page of the dashboard, never another address. */
 export const backTo = (wanted: unknown): string =>

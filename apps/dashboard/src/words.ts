@@ -70,13 +70,17 @@ export const words = {
     or: 'or',
     /** Why signing in with the provider failed, by the code of the refusal. */
     failed: {
-      sign_in_expired: 'Signing in took too long, or was begun in another browser. Begin again.',
+      sign_in_expired: 'Signing in took too long, or was begun in another browser or tab. Begin again.',
       sign_in_refused: 'The provider did not confirm who you are. Sign in there again.',
       sign_in_without_key: 'The provider names no API key for you. Ask an admin.',
       sign_in_provider_unavailable: 'The provider does not answer as it should. Try again later.',
+      sign_in_insecure: 'The service does not know that this page came over HTTPS. Ask whoever runs it.',
       too_many_requests: 'Too many attempts failed from your address. Wait a moment.',
+      key_revoked: 'The API key that the provider names for you was revoked or has expired. Ask an admin.',
+      key_expired: 'The API key that the provider names for you was revoked or has expired. Ask an admin.',
+      not_found: 'The API key that the provider names for you was revoked or has expired. Ask an admin.',
     } as Record<string, string>,
-    keyOver: 'The API key that the provider names for you was revoked or has expired. Ask an admin.',
+    failedOtherwise: 'Signing in failed. Try again, or ask an admin.',
   },
   home: {
     title: 'What needs a person',

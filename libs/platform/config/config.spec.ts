@@ -238,6 +238,7 @@ describe('OpenID Connect', () => {
       { CREDENCE_PUBLIC_URL: 'https://memory.example/app' },
       'CREDENCE_PUBLIC_URL=https://memory.example/app is not usable',
     ],
+    [{ CREDENCE_PUBLIC_URL: 'http://memory.example' }, 'CREDENCE_PUBLIC_URL=http://memory.example must start'],
     [{ CREDENCE_OIDC_ISSUER: 'http://login.example' }, 'must start with https:// unless it is on this machine'],
     [{ CREDENCE_OIDC_SCOPE: 'profile' }, 'CREDENCE_OIDC_SCOPE=profile is not usable'],
   ])('refuses %j', (env, why) => {

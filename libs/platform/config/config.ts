@@ -173,14 +173,17 @@ function lacksOfOpenId({
 }: Environment): string[] {
   const isWanted = issuer !== undefined || clientId !== undefined || secret !== undefined;
   const isWhole = issuer !== undefined && clientId !== undefined && base !== undefined;
-  const isOpen = issuer !== undefined && new URL(issuer).protocol === 'http:' && !isOnThisMachine(issuer);
+  const open = [
+    ['CREDENCE_OIDC_ISSUER', issuer],
+    ['CREDENCE_PUBLIC_URL', isWanted ? base : undefined],
+  ].filter(([, url]) => url !== undefined && new URL(url).protocol === 'http:' && !isOnThisMachine(url));
   return [
     ...(isWanted && !isWhole
       ? [
           'Signing in with OpenID Connect needs CREDENCE_OIDC_ISSUER, CREDENCE_OIDC_CLIENT_ID and CREDENCE_PUBLIC_URL. Set all three, or none of CREDENCE_OIDC_...',
         ]
       : []),
-    ...(isOpen ? [`CREDENCE_OIDC_ISSUER=${issuer} must start with https:// unless it is on this machine.`] : []),
+    ...open.map(([name, url]) => `${name}=${url} must start with https:// unless it is on this machine.`),
   ];
 }
 

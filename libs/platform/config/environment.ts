@@ -167,7 +167,8 @@ const Environment = z.object({
     .optional()
     .describe('the origin at which browsers reach the service, for example https://memory.example')
     .meta({
-      meaning: 'where people open the dashboard; needed for OpenID Connect, whose provider sends them back there',
+      meaning:
+        'address at which people open the dashboard; needed for OpenID Connect, whose provider sends them back there',
     }),
   CREDENCE_OIDC_ISSUER: url('https:', 'http:').meta({
     meaning:
@@ -189,14 +190,11 @@ const Environment = z.object({
     .regex(/^openid( [\x21\x23-\x5b\x5d-\x7e]+)*$/)
     .default('openid')
     .describe('scopes with spaces between them, the first of them openid')
-    .meta({ meaning: 'scopes that are asked for; some providers give the claim below only with one of its own' }),
-  CREDENCE_OIDC_KEY_CLAIM: z
-    .string()
-    .min(1)
-    .max(200)
-    .default('credence_key')
-    .describe('the name of a claim')
-    .meta({ meaning: 'claim of the ID token that names the API key whose rights a person has' }),
+    .meta({ meaning: 'scopes that are asked for; some providers send the key claim only for an additional scope' }),
+  CREDENCE_OIDC_KEY_CLAIM: z.string().min(1).max(200).default('credence_key').describe('the name of a claim').meta({
+    meaning:
+      'claim of the ID token that names the API key whose rights a person has; only administrators of the provider may be able to change it',
+  }),
   CREDENCE_OIDC_NAME: z
     .string()
     .max(60)

@@ -26,7 +26,7 @@ export function SignInPage() {
       setKey('');
       queries.removeQueries({ predicate: ({ queryKey: [what] }) => what !== 'session' });
       queries.setQueryData(['session'], session);
-      router.history.replace(`/app${backTo(back).replace(/^\/app(?=\/|$)/, '')}`);
+      router.history.replace(`/app${backTo(back).replace(/^\/app(?=[/?]|$)/, '')}`);
     },
   });
   // A link works only once, but effects run twice in development.
@@ -85,7 +85,7 @@ function WithProvider({ back, failed }: { back: string | undefined; failed: stri
     <>
       {failed !== undefined && (
         <Alert color="red" role="alert">
-          {words.signIn.failed[failed] ?? words.signIn.keyOver}
+          {Object.hasOwn(words.signIn.failed, failed) ? words.signIn.failed[failed] : words.signIn.failedOtherwise}
         </Alert>
       )}
       <Button component="a" href={openIdAddress(back)}>

@@ -65,7 +65,7 @@ export class SealReader {
   /**
    * The chain of a tenant after a number, by default from its start, a page at a time. The event is null if the log has
    * none at the position of the seal, or its payload is in an archived day that is damaged. What is sealed does not
-   * change, so each page may be read in a transaction of its own.
+   * change, and payloads leave only days that are archived, so each page may be read in a transaction of its own.
    */
   async *pages(reading: Reading, from = '0'): AsyncGenerator<{ seal: Seal; event: SealableEvent | null }[]> {
     let after = from;

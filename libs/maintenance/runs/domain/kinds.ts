@@ -77,7 +77,7 @@ interface Kind {
   options: z.ZodObject;
   /** Which runs of the kind exclude each other. */
   exclusive: Exclusive;
-  /** Whether something is relied on until the run has come to it that may not be so. Such runs pause less. */
+  /** Whether things that may no longer hold are relied on until the run has judged them. Such runs pause less. */
   isUrgent?: true;
 }
 

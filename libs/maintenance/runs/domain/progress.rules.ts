@@ -2,7 +2,7 @@ import type { Cursor, Page, Tally, Report } from './run.js';
 
 /** The share of a run's time in which it works. The rest is left to concurrent writes and searches. */
 const SHARE = 2 / 3;
-/** The same of a run until which something is relied on that may not be so. */
+/** The same for urgent runs (`isUrgent` in `kinds.ts`). */
 const SHARE_IF_URGENT = 5 / 6;
 /** Applies however long a page took: a worker has other runs to continue with. */
 const MAX_PAUSE_MS = 250;

@@ -85,8 +85,8 @@ interface Failed {
 /**
  * Works on a run, a page in a transaction: events, counts and place are committed together, under the row of its job.
  * If it is killed, the next delivery continues after the last page; a second worker finds the row locked and stops. The
- * first delivery does one page; later ones work longer and longer, up to about a second, and pause between pages for
- * half as long as those took.
+ * first delivery does one page; later ones work longer and longer, up to about a second, and pause between pages
+ * (`pauseAfter`).
  */
 export class WorkRun {
   constructor(

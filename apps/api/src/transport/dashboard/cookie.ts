@@ -16,7 +16,11 @@ const SESSION: Cookie = { name: 'credence', sameSite: 'Strict', maxAgeSeconds: n
  * What a browser is given before it goes to the OpenID provider. It must come back with a navigation that the provider
  * started, which browsers allow for `Lax` only.
  */
-export const TICKET: Cookie = { name: 'credence-sign-in', sameSite: 'Lax', maxAgeSeconds: 600 };
+export const TICKET: Cookie & { maxAgeSeconds: number } = {
+  name: 'credence-sign-in',
+  sameSite: 'Lax',
+  maxAgeSeconds: 600,
+};
 
 /**
  * For a `__Host-` cookie the browser itself guarantees that this host set it, over HTTPS and for every path, so another

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx, Id, Role } from '#libs/kernel/index.js';
-import { AuthenticationGuard } from '../request/authentication.guard.js';
+import { AuthenticationGuard, type CookieHolder } from '../request/authentication.guard.js';
 import { cookieOf, setCookie } from './cookie.js';
 
 /** A session as the pages of the dashboard see it: without its credential. */
@@ -36,7 +36,10 @@ export class Entrance {
     @Inject(SESSION_ENDER) private readonly ender: SessionEnder,
   ) {}
 
-  /** Opens a session, closes the previous one of this browser, and sets the cookie. */
+  /**
+   * Opens a session and sets the cookie. The previous session of this browser ends, if the request has its cookie:
+   * browsers keep it back when they come from another site.
+   */
   async enter(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -50,9 +53,10 @@ export class Entrance {
     return signedIn;
   }
 
-  async leave({ id: requestId }: FastifyRequest, { tenantId, caller, sessionId }: CookieSession): Promise<void> {
+  async leave(
+    { id: requestId }: FastifyRequest,
+    { tenantId, caller, sessionId }: Pick<CookieHolder, 'tenantId' | 'caller' | 'sessionId'>,
+  ): Promise<void> {
     await this.ender.run({ tenantId, caller, requestId }, { id: sessionId });
   }
 }
-
-type CookieSession = Omit<Ctx, 'requestId'> & { sessionId: Id<'dsh'> };

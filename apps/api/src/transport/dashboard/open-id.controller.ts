@@ -1,12 +1,13 @@
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { notFound } from '#libs/kernel/index.js';
+import { notFound, Refusal } from '#libs/kernel/index.js';
+import { signInInsecure } from '../problem/errors.js';
 import { AuthenticationGuard } from '../request/authentication.guard.js';
 import { clearCookie, cookieOf, setCookie, TICKET } from './cookie.js';
 import { Entrance } from './entrance.js';
-import { codeOf, OpenIdSignIn } from './open-id.js';
+import { OpenIdSignIn } from './open-id.js';
 
-const MAX_BACK = 1_000;
+const MAX_BACK = 2_000;
 
 /** Signs people in with an OpenID Connect provider. Browsers navigate here; every answer sends them somewhere else. */
 @Controller('app/open-id')
@@ -23,6 +24,12 @@ export class OpenIdController {
     request.trail.operation = 'dashboard.beginOpenId';
     const back = pageOf(queryOf(request).get('back') ?? '');
     await this.#answer(reply, back, async () => {
+      // Another page could sign a browser in again under another identity; on the sign-in page a person decides.
+      if (isFromElsewhere(request)) return withBack('/app/sign-in', back);
+      const { home } = this.openId;
+      // The provider sends browsers back there, and the ticket has to be there as well.
+      if (request.host !== home.host) return withBack(new URL('/app/open-id', home).href, back);
+      if (home.protocol === 'https:' && request.protocol !== 'https') throw signInInsecure();
       const { address, ticket } = await this.openId.begin();
       setCookie(request, reply, `${ticket}.${Buffer.from(back).toString('base64url')}`, TICKET);
       return address;
@@ -35,11 +42,11 @@ export class OpenIdController {
     request.trail.operation = 'dashboard.finishOpenId';
     const [begunAt = '', secret = '', page = ''] = (cookieOf(request, TICKET) ?? '').split('.');
     const back = pageOf(Buffer.from(page, 'base64url').toString());
-    clearCookie(request, reply, TICKET);
     await this.#answer(reply, back, async () => {
       // Refusals inside are counted and recorded like those of a key.
       await this.authentication.prove(request, async () => {
         const holder = await this.openId.finish(queryOf(request), `${begunAt}.${secret}`);
+        clearCookie(request, reply, TICKET);
         await this.entrance.enter(request, reply, holder);
         return holder;
       });
@@ -52,13 +59,20 @@ export class OpenIdController {
     if (this.openId.name === null) throw notFound({ what: 'page', id: 'open-id' });
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     const address = await go().catch((failure: unknown) => {
-      const failed = codeOf(failure);
-      if (failed === null) throw failure;
-      return `/app/sign-in?${new URLSearchParams({ failed, ...(back === '/' ? {} : { back }) }).toString()}`;
+      if (!(failure instanceof Refusal)) throw failure;
+      return withBack(`/app/sign-in?failed=${failure.code}`, back);
     });
     await reply.redirect(address, 303);
   }
 }
+
+function withBack(address: string, back: string): string {
+  if (back === '/') return address;
+  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ back }).toString()}`;
+}
+
+const isFromElsewhere = ({ headers: { 'sec-fetch-site': site } }: FastifyRequest): boolean =>
+  site !== undefined && site !== 'same-origin' && site !== 'none';
 
 const queryOf = ({ url }: FastifyRequest): URLSearchParams => new URL(url, 'http://here').searchParams;
 

@@ -14,21 +14,26 @@ import {
   type Configuration,
   type IDToken,
 } from 'openid-client';
-import { Refusal, type Clock, type Id } from '#libs/kernel/index.js';
+import type { Clock, Id } from '#libs/kernel/index.js';
 import type { OpenIdSpec } from '#libs/platform/config/index.js';
 import { Secrets } from '#libs/platform/secrets/index.js';
 import { CLOCK } from '#libs/platform/tokens.js';
 import { parseKeyName } from '#libs/tenancy/api-keys/index.js';
 import { signInExpired, signInProviderUnavailable, signInRefused, signInWithoutKey } from '../problem/errors.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
+import { TICKET } from './cookie.js';
 
 /** How long a person may take at the provider. */
-export const TICKET_LASTS_MS = 10 * 60_000;
+const TICKET_LASTS_MS = TICKET.maxAgeSeconds * 1_000;
 const TIMEOUT_SECONDS = 10;
-const TICKET = /^(\d{1,15})\.([A-Za-z0-9_-]{43})$/;
-/** What the provider says when the person, or the code that the browser brings, is at fault. */
-const REFUSED = ['access_denied', 'invalid_grant', 'login_required', 'interaction_required', 'consent_required'];
-const MAX_NAME = 255;
+const SHAPE = /^(\d{1,15})\.([A-Za-z0-9_-]{43})$/;
+/** What the provider says when it is at fault itself. Anything else is about the person, or about what the browser brings. */
+const FAULTS_OF_PROVIDER = ['server_error', 'temporarily_unavailable', 'invalid_client', 'unauthorized_client'];
+/** How many browsers may come back at the same time. Each costs a request to the provider. */
+const MAX_AT_ONCE = 20;
+/** The limit of OpenID Connect for a subject. */
+const MAX_SUBJECT = 255;
+const MAX_LOGGED = 100;
 
 /** Somebody who proved to the provider who they are. */
 export interface OpenIdHolder {
@@ -50,6 +55,7 @@ export class OpenIdSignIn {
   readonly #spec: OpenIdSpec | null;
   readonly #log: ApiOptions['logger'];
   #provider: Promise<Configuration> | null = null;
+  #inProgress = 0;
 
   constructor(
     @Inject(API_OPTIONS) { openId, logger }: ApiOptions,
@@ -63,6 +69,11 @@ export class OpenIdSignIn {
   /** What people call the provider. null: there is none. */
   get name(): string | null {
     return this.#spec?.name ?? null;
+  }
+
+  /** Where browsers reach the service. */
+  get home(): URL {
+    return new URL('/', this.#spec!.redirectUrl);
   }
 
   /** The address of the provider to go to, and the ticket to come back with. Throws `sign_in_provider_unavailable`. */
@@ -102,13 +113,14 @@ export class OpenIdSignIn {
       });
       return tokens.claims()!;
     });
+    if (said.sub.length > MAX_SUBJECT) throw signInRefused();
     const key = parseKeyName(only(said[keyClaim]));
     if (key === null) throw signInWithoutKey({ claim: keyClaim });
     return { ...key, person: personOf(said) };
   }
 
   #isGood(ticket: string): boolean {
-    const [, begunAt, secret] = TICKET.exec(ticket) ?? [];
+    const [, begunAt, secret] = SHAPE.exec(ticket) ?? [];
     const age = this.clock.now().getTime() - Number(begunAt);
     return secret !== undefined && age < TICKET_LASTS_MS && this.secrets.hasMade(holderOf(Number(begunAt)), secret);
   }
@@ -128,29 +140,43 @@ export class OpenIdSignIn {
   }
 
   async #answered<T>(ask: () => Promise<T>): Promise<T> {
+    if (this.#inProgress >= MAX_AT_ONCE) throw signInProviderUnavailable();
+    this.#inProgress += 1;
     try {
       return await ask();
     } catch (failure) {
-      const { error = null } = failure as { error?: unknown };
-      const isRefused =
-        (failure instanceof AuthorizationResponseError || failure instanceof ResponseBodyError) &&
-        REFUSED.includes(failure.error);
+      if (isRefusal(failure)) throw signInRefused();
       // Not the whole error: its cause may contain the code or the answer of the provider.
-      const { name, message } = failure as Error;
-      if (!isRefused) this.#log.warn({ name, message, error }, 'the OpenID provider did not sign a person in');
-      throw isRefused ? signInRefused() : signInProviderUnavailable();
+      const { name, message, code, error, cause } = failure as Failure;
+      const said = { name, message, code, error: error?.slice(0, MAX_LOGGED), cause: cause?.code };
+      this.#log.warn(said, 'the OpenID provider did not sign a person in');
+      throw signInProviderUnavailable();
+    } finally {
+      this.#inProgress -= 1;
     }
   }
 }
 
+type Failure = Error & { code?: string; error?: string; cause?: { code?: string } };
+
+/** Whether a person, or what the browser brings, is at fault and not the provider. */
+function isRefusal(failure: unknown): boolean {
+  if (failure instanceof AuthorizationResponseError || failure instanceof ResponseBodyError)
+    return !FAULTS_OF_PROVIDER.includes(failure.error);
+  return (failure as Failure).code === 'OAUTH_INVALID_RESPONSE';
+}
+
 const holderOf = (begunAt: number): string => `open id ${begunAt}`;
 
-function discover({ issuer, clientId, clientSecret }: OpenIdSpec): Promise<Configuration> {
+async function discover({ issuer, clientId, clientSecret }: OpenIdSpec): Promise<Configuration> {
   const isPlain = new URL(issuer).protocol === 'http:';
-  return discovery(new URL(issuer), clientId, undefined, authenticationOf(clientSecret), {
+  const found = await discovery(new URL(issuer), clientId, undefined, authenticationOf(clientSecret), {
     timeout: TIMEOUT_SECONDS,
     execute: isPlain ? [allowInsecureRequests] : [],
   });
+  // An issuer with a placeholder stands for every organization of the provider, and any of them could name any key.
+  if (found.serverMetadata().issuer.includes('{')) throw new Error('the issuer stands for several organizations');
+  return found;
 }
 
 /** In a header, as providers expect unless they say otherwise. */
@@ -169,7 +195,4 @@ function only(claim: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-const personOf = ({ iss, sub }: IDToken): string => `${iss} ${sub}`.slice(0, 2 * MAX_NAME);
-
-/** What the sign-in page says about a failure. */
-export const codeOf = (failure: unknown): string | null => (failure instanceof Refusal ? failure.code : null);
+const personOf = ({ iss, sub }: IDToken): string => `${iss} ${sub}`;

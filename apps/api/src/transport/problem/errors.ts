@@ -66,18 +66,24 @@ export const requestForged = declareError(
 export const signInExpired = declareError(
   'sign_in_expired',
   'unauthenticated',
-  () => 'Signing in took too long, or was begun in another browser; begin again.',
+  () => 'Signing in took too long, or was begun in another browser or tab; begin again.',
 );
 export const signInRefused = declareError(
   'sign_in_refused',
   'unauthenticated',
   () => 'The provider did not confirm who you are; sign in there again, or use an API key.',
 );
+export const signInInsecure = declareError(
+  'sign_in_insecure',
+  'unavailable',
+  () =>
+    'The service does not know that this request came over HTTPS; its operator has to name the proxy in CREDENCE_TRUSTED_PROXIES.',
+);
 export const signInWithoutKey = declareError<{ claim: string }>(
   'sign_in_without_key',
   'unauthenticated',
   ({ claim }) =>
-    `The provider says who you are, but its claim \`${claim}\` names no API key. Ask whoever runs it to put the key there, without its secret.`,
+    `The provider says who you are, but its claim \`${claim}\` names no API key. Ask an administrator of the provider to put the key there, without its secret.`,
 );
 export const signInProviderUnavailable = declareError(
   'sign_in_provider_unavailable',
