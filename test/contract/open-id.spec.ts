@@ -2,11 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { OpenIdSpec } from '#libs/platform/config/index.js';
-import { OpenIdProvider } from '../service/openid-provider.js';
+import { OpenIdProvider, openIdSpec } from '../service/openid-provider.js';
 import { openService, type RestClient, type Service, type Tenant } from '../service/index.js';
 
-const CLIENT = { id: 'credence', secret: 'a secret that only both of them know' };
 const MINUTE_MS = 60_000;
 
 let service: Service;
@@ -15,16 +13,7 @@ let provider: OpenIdProvider;
 let folder: string;
 let ahead = 0;
 let addresses = 0;
-/** Both need the address of the other, so the service learns that of the provider before it first asks for it. */
-const spec: OpenIdSpec = {
-  issuer: '',
-  clientId: CLIENT.id,
-  clientSecret: CLIENT.secret,
-  redirectUrl: '',
-  scope: 'openid',
-  keyClaim: 'credence_key',
-  name: 'Acme "SSO" <1>',
-};
+const spec = openIdSpec('Acme "SSO" <1>');
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'open-id-'));
@@ -43,9 +32,7 @@ beforeAll(async () => {
     },
   });
   tenant = await service.aTenant();
-  spec.redirectUrl = `${service.url}/app/open-id/callback`;
-  provider = await OpenIdProvider.open(spec.redirectUrl, CLIENT);
-  spec.issuer = provider.issuer;
+  provider = await OpenIdProvider.openFor(service.url, spec);
 });
 afterAll(async () => {
   await service?.close();
@@ -129,14 +116,14 @@ describe('signing in with OpenID Connect', () => {
     const address = new URL(headers.get('location')!);
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
       response_type: 'code',
-      client_id: CLIENT.id,
+      client_id: spec.clientId,
       redirect_uri: spec.redirectUrl,
       scope: 'openid',
       code_challenge_method: 'S256',
       state: expect.stringMatching(/^[0-9a-f]{64}$/),
       nonce: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
-    expect(address.href).not.toContain(encodeURIComponent(CLIENT.secret));
+    expect(address.href).not.toContain(encodeURIComponent(spec.clientSecret));
     const set = headers.get('set-cookie')!;
     expect(set).toMatch(/^credence-sign-in=\d+\.[\w-]{43}\.[\w-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(set).not.toContain(address.searchParams.get('state'));

@@ -3,7 +3,7 @@ import { scrollThrough, until } from './plant.mjs';
 
 /** What is promised: of the first page, of any other, and of scrolling. */
 const LIMITS_MS = { home: 1_500, page: 1_000, gap: 100 };
-const MOST_REQUESTS = 6;
+const MAX_REQUESTS = 6;
 /** One wheel of a mouse for each frame. */
 const STEP = 400;
 
@@ -97,7 +97,7 @@ export async function measurePages(around, { rounds }) {
     ),
     tooSlow: rows.flatMap(([name, limit, { ms, requests }]) => [
       ...(ms > limit ? [`${name}: ${Math.round(ms)} ms`] : []),
-      ...(requests > MOST_REQUESTS ? [`${name}: ${requests} requests`] : []),
+      ...(requests > MAX_REQUESTS ? [`${name}: ${requests} requests`] : []),
     ]),
   };
 }

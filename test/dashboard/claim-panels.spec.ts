@@ -6,7 +6,7 @@ import { keepPicture, violationsOf } from './opened-browser.js';
 import { HOSTILE } from './seeds.js';
 
 /** No page sends more. The session and the list of spaces are among them. */
-const MOST_REQUESTS = 6;
+const MAX_REQUESTS = 6;
 
 inBrowser('the panels of a claim, in a browser', (dashboard) => {
   let service: Service;
@@ -95,7 +95,7 @@ inBrowser('the panels of a claim, in a browser', (dashboard) => {
       const loading = page.getByRole('tabpanel').getByRole('status', { name: 'Loading' });
       await eventually(async () => (await loading.count()) === 0);
       const sent = asked.filter((request) => !request.endsWith('/changes/stream'));
-      expect({ panel, sent, isFew: sent.length <= MOST_REQUESTS }).toMatchObject({ isFew: true });
+      expect({ panel, sent, isFew: sent.length <= MAX_REQUESTS }).toMatchObject({ isFew: true });
     }
     await page.route('**/uses*', (route) => route.abort());
     await page.goto(`${service.url}/app/s/team/claims/${id}?panel=votes`);

@@ -1,20 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { buildDashboardIfChanged } from '../../scripts/setup/dashboard.mjs';
-import type { OpenIdSpec } from '#libs/platform/config/index.js';
-import { OpenIdProvider } from '../service/openid-provider.js';
+import { OpenIdProvider, openIdSpec } from '../service/openid-provider.js';
 import { openService, type Service, type Tenant } from '../service/index.js';
 import { CHROMIUM, openBrowser, openPage, violationsOf } from './opened-browser.js';
 
-const CLIENT = { id: 'credence', secret: 'known to both' };
-const spec: OpenIdSpec = {
-  issuer: '',
-  clientId: CLIENT.id,
-  clientSecret: CLIENT.secret,
-  redirectUrl: '',
-  scope: 'openid',
-  keyClaim: 'credence_key',
-  name: 'Acme',
-};
+const spec = openIdSpec('Acme');
 let service: Service;
 let tenant: Tenant;
 let provider: OpenIdProvider;
@@ -23,9 +13,7 @@ beforeAll(async () => {
   if (CHROMIUM === null) return;
   await buildDashboardIfChanged();
   service = await openService({ api: { openId: spec } });
-  spec.redirectUrl = `${service.url}/app/open-id/callback`;
-  provider = await OpenIdProvider.open(spec.redirectUrl, CLIENT);
-  spec.issuer = provider.issuer;
+  provider = await OpenIdProvider.openFor(service.url, spec);
   tenant = await service.aTenant();
   await tenant.owner.do('spaces.create', { slug: 'team', name: 'Team' });
 });

@@ -1,6 +1,18 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { OpenIdSpec } from '#libs/platform/config/index.js';
 import type { Configuration, default as Provider } from 'oidc-provider';
+
+/** How a service knows the provider; each needs the address of the other, so both are filled in once both are open. */
+export const openIdSpec = (name: string): OpenIdSpec & { clientSecret: string } => ({
+  issuer: '',
+  clientId: 'credence',
+  clientSecret: 'a secret that only both of them know',
+  redirectUrl: '',
+  scope: 'openid',
+  keyClaim: 'credence_key',
+  name,
+});
 
 /** What a person's account at the provider says, by name: the claim that names a key. */
 export type Accounts = Map<string, unknown>;
@@ -16,14 +28,17 @@ export class OpenIdProvider {
     private readonly server: Server,
   ) {}
 
-  static async open(redirectUrl: string, client: { id: string; secret: string }): Promise<OpenIdProvider> {
+  /** A provider for a service at this address, which from then on knows it. */
+  static async openFor(url: string, spec: ReturnType<typeof openIdSpec>): Promise<OpenIdProvider> {
+    spec.redirectUrl = `${url}/app/open-id/callback`;
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    spec.issuer = issuer;
     const opened = new OpenIdProvider(issuer, new Map(), server);
     const provider = await quietly(issuer, {
       ttl: { Interaction: 60, Session: 60, Grant: 60, AccessToken: 60, IdToken: 60, AuthorizationCode: 60 },
-      clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [redirectUrl] }],
+      clients: [{ client_id: spec.clientId, client_secret: spec.clientSecret, redirect_uris: [spec.redirectUrl] }],
       claims: { openid: ['sub', 'credence_key'] },
       conformIdTokenClaims: false,
       features: { devInteractions: { enabled: false } },

@@ -165,20 +165,20 @@ function openIdOf(environment: Environment): OpenIdSpec | null {
 /** Over plain HTTP, anybody on the way could sign in as anybody. */
 const isOnThisMachine = (url: string): boolean => ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(url).hostname);
 
-function lacksOfOpenId({
-  CREDENCE_OIDC_ISSUER: issuer,
-  CREDENCE_OIDC_CLIENT_ID: clientId,
-  CREDENCE_OIDC_CLIENT_SECRET: secret,
-  CREDENCE_PUBLIC_URL: base,
-}: Environment): string[] {
+function lacksOfOpenId(environment: Environment): string[] {
+  const {
+    CREDENCE_OIDC_ISSUER: issuer,
+    CREDENCE_OIDC_CLIENT_ID: clientId,
+    CREDENCE_OIDC_CLIENT_SECRET: secret,
+    CREDENCE_PUBLIC_URL: base,
+  } = environment;
   const isWanted = issuer !== undefined || clientId !== undefined || secret !== undefined;
-  const isWhole = issuer !== undefined && clientId !== undefined && base !== undefined;
   const open = [
     ['CREDENCE_OIDC_ISSUER', issuer],
     ['CREDENCE_PUBLIC_URL', isWanted ? base : undefined],
   ].filter(([, url]) => url !== undefined && new URL(url).protocol === 'http:' && !isOnThisMachine(url));
   return [
-    ...(isWanted && !isWhole
+    ...(isWanted && openIdOf(environment) === null
       ? [
           'Signing in with OpenID Connect needs CREDENCE_OIDC_ISSUER, CREDENCE_OIDC_CLIENT_ID and CREDENCE_PUBLIC_URL. Set all three, or none of CREDENCE_OIDC_...',
         ]

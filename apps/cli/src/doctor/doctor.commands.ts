@@ -102,9 +102,7 @@ async function databaseFindings(config: Config, env: NodeJS.ProcessEnv): Promise
 
 async function openFindings(database: Database, { pepper, embedders }: Config): Promise<Finding[]> {
   const facts = await inspectDatabase(database);
-  const status = await migrationStatus(database, await readMigrations());
-  requireKnown(status);
-  const { pending } = status;
+  const { pending } = requireKnown(await migrationStatus(database, await readMigrations()));
   const structure = [...serverFindings(facts, database.kind), migrationFinding(pending)];
   if (pending.length > 0) return structure;
   const product = await productOn(database, pepper);

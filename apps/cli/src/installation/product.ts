@@ -33,9 +33,7 @@ export async function withProduct<T>(env: NodeJS.ProcessEnv, work: (product: Pro
   const config = loadConfig(env);
   const database = await openExisting(config);
   try {
-    const status = await migrationStatus(database, await readMigrations());
-    requireKnown(status);
-    const { pending } = status;
+    const { pending } = requireKnown(await migrationStatus(database, await readMigrations()));
     if (pending.length > 0)
       throw new CliFailure(
         `The database lacks ${pending.length} migrations (${pending[0]} first). Run: credence migrate`,

@@ -15,6 +15,16 @@ export const Page = ({ title, aside, children }: { title: string; aside?: ReactN
   </Stack>
 );
 
+/** A part of a page under its title. */
+export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Stack gap="xs" component="section" aria-label={title}>
+    <Title order={2} size="h4">
+      {title}
+    </Title>
+    {children}
+  </Stack>
+);
+
 /** A link to the page of the node with this id, if that kind of node has a page. */
 export function NodeLink({ space, id, children }: { space: string; id: string; children: ReactNode }) {
   const params = { space, id };

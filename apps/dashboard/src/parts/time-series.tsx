@@ -68,5 +68,5 @@ function optionsOf(within: HTMLElement, series: readonly Series[]): UPlot.Option
   };
 }
 
-/** There is no half of a claim. */
+/** Only whole numbers: claims cannot be divided. */
 const asCount = (value: number): string => (Number.isInteger(value) ? numberOf(value) : '');

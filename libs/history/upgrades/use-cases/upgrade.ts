@@ -49,9 +49,7 @@ export async function upgrade(
   migrations: readonly Migration[],
   { withSnapshots = true, settings, ids = new TypeIds(), clock = { now: () => new Date() } }: Options = {},
 ): Promise<Upgraded> {
-  const status = await migrationStatus(database, migrations);
-  requireKnown(status);
-  const { applied: before, pending } = status;
+  const { applied: before, pending } = requireKnown(await migrationStatus(database, migrations));
   if (before.length === 0 || pending.length === 0)
     return { applied: await migrate(database, migrations), snapshots: [] };
   const registry = new Registry();

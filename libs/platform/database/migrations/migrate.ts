@@ -44,9 +44,7 @@ grant select on _prisma_migrations to public`;
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<string[]> {
   const connection = await database.connect();
   try {
-    const status = await statusOn(connection, migrations);
-    requireKnown(status);
-    const { pending } = status;
+    const { pending } = requireKnown(await statusOn(connection, migrations));
     const applied: string[] = [];
     for (const migration of migrations) {
       if (!pending.includes(migration.name)) continue;
@@ -61,9 +59,10 @@ export async function migrate(database: Database, migrations: readonly Migration
   }
 }
 
-/** Throws MigrationRefused if a newer version has migrated the database. */
-export function requireKnown({ unknown }: MigrationStatus): void {
-  if (unknown.length === 0) return;
+/** The status; throws MigrationRefused if a newer version has migrated the database. */
+export function requireKnown(status: MigrationStatus): MigrationStatus {
+  const { unknown } = status;
+  if (unknown.length === 0) return status;
   const others = unknown.length === 1 ? '' : ` and ${unknown.length - 1} more`;
   throw new MigrationRefused(
     `A newer version has migrated this database: it has the migration ${unknown[0]!}${others}, which this version does not know. Run that version, or restore the backup from before the upgrade.`,

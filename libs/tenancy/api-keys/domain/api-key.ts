@@ -201,12 +201,13 @@ export interface Credential {
 }
 
 const DIGITS = '[0-7][0-9a-hjkmnp-tv-z]{25}';
-const SHAPE = new RegExp(`^ck_(${DIGITS})(${DIGITS})_([A-Za-z0-9_-]{43})$`);
 const NAME = new RegExp(`^ck_(${DIGITS})(${DIGITS})$`);
+const SHAPE = /^(ck_[^_]+)_([A-Za-z0-9_-]{43})$/;
 
 export function parseCredential(presented: string): Credential | null {
-  const match = SHAPE.exec(presented);
-  return match === null ? null : { tenantId: `ten_${match[1]}`, keyId: `key_${match[2]}`, secret: match[3]! };
+  const [, name, secret] = SHAPE.exec(presented) ?? [];
+  const named = name === undefined ? null : parseKeyName(name);
+  return named === null ? null : { ...named, secret: secret! };
 }
 
 /** Reads a credential without its secret, which names the key and proves nothing. */

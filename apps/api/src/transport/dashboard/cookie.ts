@@ -56,6 +56,10 @@ export function setCookie(request: FastifyRequest, reply: FastifyReply, content:
 export const clearCookie = (request: FastifyRequest, reply: FastifyReply, cookie = SESSION): void =>
   setCookie(request, reply, '', { ...cookie, maxAgeSeconds: 0 });
 
+/** Whether the browser says that a page of another site made the request. */
+export const isFromElsewhere = ({ headers: { 'sec-fetch-site': site } }: FastifyRequest): boolean =>
+  site !== undefined && site !== 'same-origin' && site !== 'none';
+
 export const REQUEST_TOKEN_HEADER = 'x-credence-request-token';
 const READS = ['GET', 'HEAD'];
 
@@ -63,9 +67,12 @@ const READS = ['GET', 'HEAD'];
  * Throws `request_forged` if the request did not come from a page of this service. SameSite already prevents that,
  * except for pages on another port or subdomain, and in browsers that do not support it.
  */
-export function refuseForeignPage({ headers, host }: FastifyRequest): void {
-  const { origin, 'sec-fetch-site': site } = headers;
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw requestForged();
+export function refuseForeignPage(request: FastifyRequest): void {
+  const {
+    headers: { origin },
+    host,
+  } = request;
+  if (isFromElsewhere(request)) throw requestForged();
   if (origin !== undefined && hostOf(origin) !== host.toLowerCase()) throw requestForged();
 }
 

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, Refusal } from '#libs/kernel/index.js';
 import { signInInsecure } from '../problem/errors.js';
 import { AuthenticationGuard } from '../request/authentication.guard.js';
-import { clearCookie, cookieOf, setCookie, TICKET } from './cookie.js';
+import { clearCookie, cookieOf, isFromElsewhere, setCookie, TICKET } from './cookie.js';
 import { Entrance } from './entrance.js';
 import { OpenIdSignIn } from './open-id.js';
 
@@ -70,9 +70,6 @@ function withBack(address: string, back: string): string {
   if (back === '/') return address;
   return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ back }).toString()}`;
 }
-
-const isFromElsewhere = ({ headers: { 'sec-fetch-site': site } }: FastifyRequest): boolean =>
-  site !== undefined && site !== 'same-origin' && site !== 'none';
 
 const queryOf = ({ url }: FastifyRequest): URLSearchParams => new URL(url, 'http://here').searchParams;
 

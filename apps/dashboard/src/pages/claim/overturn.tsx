@@ -1,9 +1,9 @@
-import { List, Paper, Stack, Text, Title } from '@mantine/core';
+import { List, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { Belief, Claim } from '#libs/sdk/index.js';
 import { Facts } from '../../parts/claim-parts.js';
+import { Part } from '../../parts/page.js';
 import { Answered, EmptyState } from '../../parts/states.js';
 import { useSignedIn } from '../../signed-in.js';
 import { StoredLine } from '../../text/stored-text.js';
@@ -34,15 +34,6 @@ export function Overturn({ id, space }: { id: string; space: string }) {
     </Answered>
   );
 }
-
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Stack gap="xs" component="section" aria-label={title}>
-    <Title order={2} size="h4">
-      {title}
-    </Title>
-    {children}
-  </Stack>
-);
 
 function Settled({ belief, space }: { belief: Belief; space: string }) {
   const { wouldChange, groupsDetail } = belief;

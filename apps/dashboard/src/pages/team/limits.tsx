@@ -1,8 +1,8 @@
-import { List, Stack, Text, Title } from '@mantine/core';
+import { List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { Inspection, Mode, RuntimeHealth, SpacePolicy } from '#libs/sdk/index.js';
 import { Facts } from '../../parts/claim-parts.js';
+import { Part } from '../../parts/page.js';
 import { Answered, EmptyState } from '../../parts/states.js';
 import { useSignedIn } from '../../signed-in.js';
 import { StoredLine } from '../../text/stored-text.js';
@@ -36,15 +36,6 @@ export function Limits({ space }: { space: string }) {
     </Stack>
   );
 }
-
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Stack gap="xs" component="section" aria-label={title}>
-    <Title order={2} size="h4">
-      {title}
-    </Title>
-    {children}
-  </Stack>
-);
 
 const ModeFacts = ({ mode: { mode, reason, since } }: { mode: Mode }) => (
   <Facts
