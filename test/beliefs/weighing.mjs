@@ -106,7 +106,7 @@ async function weighing(servers, { sizes }, { fill = fillWithClaims, prepare, le
           let started;
           const [answer] = await timesOf(async () => (started = await change()), 1);
           const startedAt = performance.now() - answer;
-          const run = untilDone(scene, space, started?.kind === 'promote' ? started : null);
+          const run = untilDone(scene, space, runOf(started));
           const meanwhile = await searchesUntil(run, search);
           await run;
           const seconds = (performance.now() - startedAt) / 1_000;
@@ -147,6 +147,10 @@ async function weighing(servers, { sizes }, { fill = fillWithClaims, prepare, le
     rows,
   );
 }
+
+/** The run that the change itself has started; null: none. */
+const runOf = (answer) =>
+  answer?.kind === 'promote' ? answer : answer?.runId === undefined ? null : { id: answer.runId };
 
 /**
  * Waits for the end of a run. Without one, starts the run of beliefs, which would otherwise start by itself within a

@@ -5,10 +5,13 @@ import { signedIn } from './bench-pages.mjs';
 
 /** By how much open dashboards may raise the p95 of writes. */
 const LIMIT = 1.1;
-/** How a page waits between requests while events keep coming (apps/dashboard/src/live.ts). */
-const PAUSES_MS = { first: 1_000, longest: 5_000 };
+/**
+ * How long a page that has been open for a while waits between requests while claims keep coming: it varies by a
+ * quarter (apps/dashboard/src/live.ts).
+ */
+const PAUSE_MS = 30_000;
 
-const WARM_SECONDS = 8;
+const WARM_SECONDS = 2;
 
 const countOf = (open) => open.reduce((sum, each) => sum + each.count(), 0);
 
@@ -36,8 +39,7 @@ export async function measureOpenDashboards(around, { rounds, seconds, callers, 
     for (const way of first === 'alone' ? ['alone', 'watched'] : ['watched', 'alone']) {
       const open =
         way === 'alone' ? [] : await Promise.all(Array.from({ length: dashboards }, () => openOne(around, asked)));
-      // Dashboards that have been open for a while ask less often.
-      await fire(database, contender, { duration: way === 'alone' ? 1 : WARM_SECONDS });
+      await fire(database, contender, { duration: WARM_SECONDS });
       const before = countOf(open);
       result[way] = await fire(database, contender, { duration: seconds });
       result[`${way}Asked`] = ((countOf(open) - before) * 1_000) / result[way].elapsedMs;
@@ -94,16 +96,29 @@ async function whatAnEventAsks(around) {
   return [...sent.values()];
 }
 
+/** What a browser that is signed in sends with each request: cookies are looked up otherwise than keys. */
+async function cookieFor(url, key) {
+  const answer = await fetch(`${url}/app/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ key }),
+  });
+  if (!answer.ok) throw new Error(`Signing in was answered with ${answer.status}.`);
+  const [{ requestToken }, cookie] = [await answer.json(), answer.headers.getSetCookie()[0].split(';')[0]];
+  return { cookie, 'x-credence-request-token': requestToken };
+}
+
 /** A dashboard that follows the events of the space, and asks as a page does. */
 async function openOne({ api, key, space }, requests) {
   const leaving = new AbortController();
-  const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+  const headers = { ...(await cookieFor(api.url, key)), 'content-type': 'application/json' };
   const stream = await fetch(`${api.url}/v1/spaces/${space}/changes/stream`, {
     headers: { ...headers, accept: 'text/event-stream' },
     signal: leaving.signal,
   });
   if (!stream.ok) throw new Error(`The stream of changes was answered with ${stream.status}.`);
-  let [count, next, pauseMs] = [0, 0, PAUSES_MS.first];
+  // Pages were not all opened at the same moment.
+  let [count, next] = [0, performance.now() + PAUSE_MS * Math.random()];
   const ask = async ({ method, path, body }) => {
     const answer = await fetch(api.url + path, { method, headers, body, signal: leaving.signal });
     await answer.arrayBuffer();
@@ -114,8 +129,7 @@ async function openOne({ api, key, space }, requests) {
     for await (const _ of stream.body) {
       const now = performance.now();
       if (now < next) continue;
-      next = now + pauseMs;
-      pauseMs = Math.min(2 * pauseMs, PAUSES_MS.longest);
+      next = now + PAUSE_MS * (0.75 + Math.random() / 2);
       await Promise.all(requests.map(ask));
     }
   })().catch((failure) => {

@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { gathered, shownBy } from './live.js';
+import { gathered, isOrdinary, LONGEST_PAUSE_MS, shownBy } from './live.js';
 
 it.each([
   ['claim_stored', 'claims'],
@@ -12,10 +12,38 @@ it.each([
   expect(shownBy(kind)).toContain(shown);
 });
 
+/** Pauses that do not vary. */
+const exactly = (): number => 0.5;
+
+it('what agents write all day is ordinary, and what somebody decides or has to decide is not', () => {
+  const ordinary = ['claim_stored', 'evidence_recorded', 'belief_changed', 'session_seen'];
+  const other = ['conflict_opened', 'claim_quarantined', 'claim_retracted', 'evidence_revoked', 'cascade_failed'];
+  expect([...ordinary, ...other].filter(isOrdinary)).toEqual(ordinary);
+});
+
+it('pages that are open at the same time do not ask at the same moment', () => {
+  jest.useFakeTimers();
+  const at: number[] = [];
+  const pages = [0, 0.5, 1].map((draw) =>
+    gathered(
+      () => at.push(Date.now()),
+      LONGEST_PAUSE_MS.other,
+      () => draw,
+    ),
+  );
+  for (const page of pages) page.add(['home']);
+  const start = Date.now();
+  for (const page of pages) page.add(['home']);
+  jest.advanceTimersByTime(2_000);
+  expect(at.map((time) => time - start)).toEqual([0, 0, 0, 750, 1_000, 1_250]);
+  for (const page of pages) page.stop();
+  jest.useRealTimers();
+});
+
 it('a burst of events triggers one request at once and one after a second, and none after the page was left', () => {
   jest.useFakeTimers();
   const asked: string[] = [];
-  const { add, stop } = gathered((shown) => asked.push([...shown].join(' ')));
+  const { add, stop } = gathered((shown) => asked.push([...shown].join(' ')), LONGEST_PAUSE_MS.other, exactly);
   add(['claims']);
   add(['claims', 'home']);
   add(['evidence']);
@@ -35,7 +63,7 @@ it('events that keep coming are asked about ever less often, down to once in fiv
   jest.useFakeTimers();
   const at: number[] = [];
   let seconds = 0;
-  const { add, stop } = gathered(() => at.push(seconds));
+  const { add, stop } = gathered(() => at.push(seconds), LONGEST_PAUSE_MS.other, exactly);
   for (; seconds < 60; seconds += 1) {
     add(['claims']);
     jest.advanceTimersByTime(1_000);

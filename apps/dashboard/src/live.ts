@@ -23,14 +23,26 @@ export function shownBy(kind: string): readonly Shown[] {
   return BY_NOUN.find(([pattern]) => pattern.test(kind))?.[1] ?? [];
 }
 
+/** What agents write all day. It decides nothing, so it may show up late where they never stop. */
+const ORDINARY =
+  /^(claim_(stored|deduplicated|strength_refreshed)|claims_(used|linked)|evidence_(recorded|attached)|attachment_noted|belief_|node_recorded|support_recomputed|entity_(created|observed)|edge_added|vote_set|note_|session_(opened|seen|closed)|checkpoint_saved|execution_|gate_evaluated)/;
+
+export const isOrdinary = (kind: string): boolean => ORDINARY.test(kind);
+
 const PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 5_000;
+/** The longest pause while events of a kind keep coming. */
+export const LONGEST_PAUSE_MS = { ordinary: 30_000, other: 5_000 };
 
 /**
- * Asks at once, and then after pauses of one second that double to five while events keep coming, so that many events
- * do not become many requests. After five seconds without an event the pauses are short again.
+ * Asks at once, and then after pauses of one second that double to the longest while events keep coming, so that many
+ * events do not become many requests. After the longest pause without an event the pauses are short again. A pause
+ * varies by a quarter, so that many open pages do not ask at the same moment.
  */
-export function gathered(ask: (shown: ReadonlySet<Shown>) => void): {
+export function gathered(
+  ask: (shown: ReadonlySet<Shown>) => void,
+  longestMs: number,
+  random: () => number = Math.random,
+): {
   add: (shown: readonly Shown[]) => void;
   stop: () => void;
 } {
@@ -42,14 +54,14 @@ export function gathered(ask: (shown: ReadonlySet<Shown>) => void): {
     if (waiting.size === 0) return;
     const now = waiting;
     waiting = new Set();
-    timer = setTimeout(flush, pauseMs);
-    pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+    timer = setTimeout(flush, pauseMs * (0.75 + random() / 2));
+    pauseMs = Math.min(2 * pauseMs, longestMs);
     ask(now);
   };
   return {
     add: (shown) => {
       const now = Date.now();
-      if (now - lastAt > LONGEST_PAUSE_MS) pauseMs = PAUSE_MS;
+      if (now - lastAt > longestMs) pauseMs = PAUSE_MS;
       lastAt = now;
       for (const each of shown) waiting.add(each);
       if (timer === null) flush();

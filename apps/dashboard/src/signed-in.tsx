@@ -5,7 +5,7 @@ import type { Credence } from '#libs/sdk/index.js';
 import { askWith, clientFor, type Ask } from './client.js';
 import { may, type Offered } from './rights.js';
 import { readSession, type Session } from './session.js';
-import { gathered, shownBy } from './live.js';
+import { gathered, isOrdinary, LONGEST_PAUSE_MS, shownBy, type Shown } from './live.js';
 import { FailedState, LoadingState } from './parts/states.js';
 
 interface SignedIn {
@@ -59,17 +59,21 @@ export function useLiveSpace(space: string): void {
   useEffect(() => {
     if (!isOffered) return;
     const leaving = new AbortController();
-    const ask = gathered((shown) => {
+    const reload = (shown: ReadonlySet<Shown>): void => {
       for (const what of shown) void queries.invalidateQueries({ queryKey: [what, space] });
-    });
+    };
+    const ordinary = gathered(reload, LONGEST_PAUSE_MS.ordinary);
+    const other = gathered(reload, LONGEST_PAUSE_MS.other);
     const follow = async (): Promise<void> => {
-      for await (const { kind } of client.changes.stream({ space }, { signal: leaving.signal })) ask.add(shownBy(kind));
+      for await (const { kind } of client.changes.stream({ space }, { signal: leaving.signal }))
+        (isOrdinary(kind) ? ordinary : other).add(shownBy(kind));
     };
     // Without a stream, only freshness suffers: pages refetch when they regain focus.
     follow().catch(() => undefined);
     return () => {
       leaving.abort();
-      ask.stop();
+      ordinary.stop();
+      other.stop();
     };
   }, [client, queries, space, isOffered]);
 }

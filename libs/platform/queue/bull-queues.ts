@@ -87,6 +87,14 @@ const LATER = { priority: 1 } satisfies JobsOptions;
 /** The only scheduler of a queue with ticks, and how many ticks late it may be before it is considered dead. */
 const TICK = 'tick';
 const LATE_TICKS = 10;
+
+/**
+ * For how long a delivery belongs to a process that no longer says it works on it, and how often that is checked. A
+ * process says it every half of that time; one that is late loses the delivery to another, which finds its row locked.
+ */
+const LOCKED_MS = 15_000;
+const LOST_CHECKED_EVERY_MS = 5_000;
+
 const UNDERWAY: ReadonlySet<string> = new Set(['waiting', 'active', 'delayed', 'prioritized', 'waiting-children']);
 
 /** Our own strategy, because the delays of BullMQ double without limit. */
@@ -161,6 +169,9 @@ export class BullQueues implements Queues {
         // A delivery survives the death of a process that handles it, but is given up if it kills one process after
         // another.
         maxStalledCount: 3,
+        // Another process takes the delivery of a killed one after the sum of both, at the latest.
+        lockDuration: LOCKED_MS,
+        stalledInterval: LOST_CHECKED_EVERY_MS,
         settings: { backoffStrategy: (attempt) => waitAfter(attempt, this.#retries(queue)) },
       },
       this.engine.backend,

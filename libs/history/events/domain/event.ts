@@ -1,4 +1,4 @@
-import { timeText, type Id, type Role } from '#libs/kernel/index.js';
+import { grouped, timeText, type Id, type Role } from '#libs/kernel/index.js';
 
 /** Who did it: stored with every event and shown in the audit trail. */
 export interface Actor {
@@ -128,6 +128,19 @@ const isAlike = (a: NewEvent, b: NewEvent): boolean =>
 /** The part of an event about several things that applies to all of them. */
 const markOf = ({ kind, spaceId, occurredAt, sessionId, taskId }: NewEvent): string =>
   JSON.stringify([kind, spaceId, occurredAt, sessionId ?? null, taskId ?? null]);
+
+/**
+ * Packs those of the given kinds whose subject has no other event among these: what happened to it keeps its order, and
+ * follows them. `subjectId` is the thing that caused them all.
+ */
+export function packed(events: readonly NewEvent[], kinds: readonly string[], subjectId: string): NewEvent[] {
+  const changes = new Map<string, number>();
+  for (const { subjectId: id } of events) changes.set(id, (changes.get(id) ?? 0) + 1);
+  const isAlone = ({ kind, subjectId: id }: NewEvent): boolean => kinds.includes(kind) && changes.get(id) === 1;
+  const alike = grouped(events.filter(isAlone), markOf);
+  const byKind = [...alike.values()].flatMap((each) => shared(each, subjectId));
+  return [...byKind, ...events.filter((event) => !isAlone(event))];
+}
 
 /** Splits an event into events about one subject each. */
 export function unfold<E extends Pick<NewEvent, 'subjectId' | 'payload'>>(event: E): E[] {

@@ -3,11 +3,12 @@ import { notFound, type Ctx, type Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx, type EventRow, type EventSealRow, type Narrowed } from '#libs/platform/database/index.js';
 import type { Actor, EventPayload, HistoryPart, RecordedEvent } from '../domain/event.js';
 import { LOG_START, placeAfter, type LogPlace, type ReplayedEvent } from '../domain/log-place.js';
-import type { DeniedView, EventView } from '../domain/event.views.js';
+import type { ChangeView, DeniedView, EventView } from '../domain/event.views.js';
 import { archiveReadTooLarge, reasonOf } from '../domain/archived.js';
 import { droppedIn, loadArchived, MAX_READ_MIB, readPart } from './archived-payloads.js';
 
 const listSealedEvents = sql(import.meta.url, 'list-sealed-events');
+const listChanges = sql(import.meta.url, 'list-changes');
 const findSpaceOfFeed = sql(import.meta.url, 'find-space-of-feed');
 const findLogHead = sql(import.meta.url, 'find-log-head');
 const listAuditEntries = sql(import.meta.url, 'list-audit-entries');
@@ -74,6 +75,27 @@ export class EventLog {
       hash: row.hash,
     }));
     return { events, isCut };
+  }
+
+  /** Of the same events, what they changed and not what they say. */
+  async listChanges(
+    tx: TenantTx,
+    afterSeq: number,
+    limit: number,
+    spaceIds: readonly string[] | null,
+  ): Promise<z.input<typeof ChangeView>[]> {
+    const rows = await tx.all<Pick<SealedRow, 'seq' | 'kind' | 'subjectId' | 'occurredAt'>>(
+      listChanges,
+      afterSeq,
+      limit,
+      spaceIds,
+    );
+    return rows.map(({ seq, kind, subjectId, occurredAt }) => ({
+      seq: Number(seq),
+      kind,
+      subjectId,
+      occurredAt: occurredAt.toISOString(),
+    }));
   }
 
   /**

@@ -125,3 +125,19 @@ it.each([
   expect(plan.map((node) => node['Node Type'])).not.toContain('Seq Scan');
   for (const node of plan) expect(rowsReadBy(node)).toBeLessThanOrEqual(20);
 });
+
+it('changes of a space are read by index, from where their reader is', async () => {
+  const changed = await test.tenants.read(TENANT, (tx) => new EventLog().listChanges(tx, 100, 2, ['spc_1']));
+  expect(changed.map(({ seq, kind, subjectId }) => [seq, kind, subjectId])).toEqual([
+    [101, 'k', 'clm_101'],
+    [103, 'k', 'clm_103'],
+  ]);
+  const plan = await measuredPlanOf(test, sql(import.meta.url, 'list-changes'), [
+    `'${TENANT}'`,
+    '100',
+    '20',
+    `'{spc_1}'`,
+  ]);
+  expect(plan.map((node) => node['Index Name'])).toEqual(expect.arrayContaining(['event_seals_pkey', 'events_pkey']));
+  for (const node of plan) expect(rowsReadBy(node)).toBeLessThanOrEqual(45);
+});

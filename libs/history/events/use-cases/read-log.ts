@@ -1,5 +1,14 @@
 import type { z } from 'zod';
-import { type Ctx, nearest, startAfter, toPage, validationFailed, type Stream } from '#libs/kernel/index.js';
+import {
+  type Ctx,
+  nearest,
+  readsEverySession,
+  startAfter,
+  toPage,
+  validationFailed,
+  type Stream,
+} from '#libs/kernel/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
 import type { UnitOfWork } from '../../unit-of-work/index.js';
 import type {
   EventFeed,
@@ -8,7 +17,6 @@ import type {
   ListAuditInput,
   EventView,
   ChangeView,
-  StreamChangesInput,
   StreamEventsInput,
 } from '../domain/event.views.js';
 import type { EventLog } from '../store/event-log.js';
@@ -117,37 +125,39 @@ function theOneOf({
 const invalid = (field: string, message: string) =>
   validationFailed({ what: `${field} ${message}.` }, { errors: [{ field, code: 'invalid_value', message }] });
 
-type Event = z.input<typeof EventView>;
-
 /** How many events are read at once, and so kept in memory for a reader. */
 const PAGE = 100;
 
+/** Items of the log in the order of their numbers. `isCut`: the page ended early, and there is more. */
+interface Page<T> {
+  items: readonly T[];
+  isCut: boolean;
+}
+
 /** Follows the log without polling. Ends when its reader leaves. */
-abstract class LogFollower {
+abstract class LogFollower<T extends { seq: number }> {
+  /** Readers of the same spaces wake at the same time, so one query serves all who have come equally far. */
+  readonly #reading = new Map<string, Promise<Page<T>>>();
+
   constructor(
     private readonly work: UnitOfWork,
-    private readonly log: EventLog,
+    protected readonly log: EventLog,
     private readonly watch: LogWatch,
   ) {}
 
-  protected async follow<T>(
-    ctx: Ctx,
-    { after, space }: z.output<typeof StreamEventsInput>,
-    viewOf: (event: Event) => T,
-  ): Promise<Stream<T>> {
+  protected abstract page(tx: TenantTx, after: number, spaceIds: readonly string[] | null): Promise<Page<T>>;
+
+  async run(ctx: Ctx, { after, space }: z.output<typeof StreamEventsInput>): Promise<Stream<T>> {
     const spaceIds = await this.work.read(ctx, (tx) => this.log.spacesOf(tx, ctx, space));
     const position = after ?? (await this.watch.head(ctx.tenantId));
     const leaving = new AbortController();
-    const events = this.#follow(ctx, spaceIds, position, leaving.signal);
+    const following = this.#follow(ctx, spaceIds, position, leaving.signal);
     const items: AsyncIterableIterator<T> = {
-      next: async () => {
-        const { done, value } = await events.next();
-        return done ? { done, value: undefined } : { value: viewOf(value) };
-      },
+      next: () => following.next(),
       // The generator alone would notice it only after its current wait.
       return: async () => {
         leaving.abort();
-        await events.return(undefined);
+        await following.return(undefined);
         return { done: true, value: undefined };
       },
       [Symbol.asyncIterator]: () => items,
@@ -160,14 +170,14 @@ abstract class LogFollower {
     spaceIds: readonly string[] | null,
     after: number,
     signal: AbortSignal,
-  ): AsyncGenerator<Event, undefined> {
+  ): AsyncGenerator<T, undefined> {
     let position = after;
     let head: number | null = 0;
     while (head !== null) {
-      const { events, isCut } = await this.work.read(ctx, (tx) => this.log.listSealed(tx, position, PAGE, spaceIds));
-      yield* events;
-      position = events.at(-1)?.seq ?? position;
-      if (isCut || events.length === PAGE) continue;
+      const { items, isCut } = await this.#read(ctx, spaceIds, position);
+      yield* items;
+      position = items.at(-1)?.seq ?? position;
+      if (isCut || items.length === PAGE) continue;
       // Nothing is left for this reader up to the head, even if events there are in spaces that the reader may not
       // enter.
       position = Math.max(position, head);
@@ -175,18 +185,45 @@ abstract class LogFollower {
     }
     return undefined;
   }
+
+  #read(ctx: Ctx, spaceIds: readonly string[] | null, after: number): Promise<Page<T>> {
+    const which = JSON.stringify([
+      ctx.tenantId,
+      readsEverySession(ctx.caller) || ctx.caller.principal.id,
+      spaceIds,
+      after,
+    ]);
+    const reading =
+      this.#reading.get(which) ??
+      this.work
+        .read(ctx, (tx) => this.page(tx, after, spaceIds))
+        .finally(() => {
+          this.#reading.delete(which);
+        });
+    this.#reading.set(which, reading);
+    return reading;
+  }
 }
 
 /** First what `ListEvents` would return after a number, then each event as it is sealed. */
-export class StreamEvents extends LogFollower {
-  run(ctx: Ctx, input: z.output<typeof StreamEventsInput>): Promise<Stream<Event>> {
-    return this.follow(ctx, input, (event) => event);
+export class StreamEvents extends LogFollower<z.input<typeof EventView>> {
+  protected async page(
+    tx: TenantTx,
+    after: number,
+    spaceIds: readonly string[] | null,
+  ): Promise<Page<z.input<typeof EventView>>> {
+    const { events, isCut } = await this.log.listSealed(tx, after, PAGE, spaceIds);
+    return { items: events, isCut };
   }
 }
 
 /** The same for those who review a space: that something has changed, so that what they look at is read again. */
-export class StreamChanges extends LogFollower {
-  run(ctx: Ctx, input: z.output<typeof StreamChangesInput>): Promise<Stream<z.input<typeof ChangeView>>> {
-    return this.follow(ctx, input, ({ seq, kind, subjectId, occurredAt }) => ({ seq, kind, subjectId, occurredAt }));
+export class StreamChanges extends LogFollower<z.input<typeof ChangeView>> {
+  protected async page(
+    tx: TenantTx,
+    after: number,
+    spaceIds: readonly string[] | null,
+  ): Promise<Page<z.input<typeof ChangeView>>> {
+    return { items: await this.log.listChanges(tx, after, PAGE, spaceIds), isCut: false };
   }
 }

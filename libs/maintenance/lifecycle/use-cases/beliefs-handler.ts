@@ -1,3 +1,4 @@
+import { packed } from '#libs/history/events/index.js';
 import type { NodeRepository } from '#libs/graph/model/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
 import {
@@ -14,6 +15,9 @@ import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { MaintenanceHandler, Page, Piece, RunInHand } from '../../runs/index.js';
 import { weighBy } from '../domain/belief-clock.rules.js';
 import type { DueItemRepository } from '../store/due-item.repository.js';
+
+/** One entry of the log has what a page of them says. */
+const ABOUT_BELIEFS = ['belief_weighed', 'belief_changed'];
 
 /** Sorts before every id. */
 const FROM_THE_OLDEST = '';
@@ -93,7 +97,7 @@ export class BeliefsHandler implements MaintenanceHandler<object, Item> {
         ? await this.weigher.run(tx, space.id, ids, context)
         : await this.#weighByPolicy(tx, space, ids, context);
     const changed = events.filter(({ kind }) => kind === 'belief_changed').length;
-    return { events, tally: { weighed: events.length, changed } };
+    return { events: packed(events, ABOUT_BELIEFS, space.id), tally: { weighed: events.length, changed } };
   }
 
   async #weighByPolicy(

@@ -99,7 +99,9 @@ describe('beliefs and the clock', () => {
     expect(await maintain('beliefs')).not.toHaveProperty('weighed');
     expect((await getClaim(above)).belief).toMatchObject({ policy: 'seed-v0.1q', state: 'provisional', score: 0.78 });
     const changes = await world.database.owner(
-      `select payload ->> 'to' as "to", payload ->> 'because' as because from events where kind = 'belief_changed' and subject_id = $1`,
+      `select said ->> 'to' as "to", said ->> 'because' as because
+       from events, jsonb_each(coalesce(payload -> 'items', jsonb_build_object(subject_id, payload))) as about (id, said)
+       where kind = 'belief_changed' and about.id = $1`,
       [above],
     );
     expect(changes).toEqual([{ to: 'provisional', because: 'policy' }]);

@@ -60,7 +60,8 @@ describe('what became of the claims of a source', () => {
       bySource: async () =>
         (
           await world.database.owner(
-            `select 1 from events where kind = 'belief_changed' and space_id = $1 and payload ->> 'because' = 'source'`,
+            `select from events, jsonb_each(coalesce(payload -> 'items', jsonb_build_object(subject_id, payload))) as about (id, said)
+             where kind = 'belief_changed' and space_id = $1 and said ->> 'because' = 'source'`,
             [here.spaceId],
           )
         ).length,

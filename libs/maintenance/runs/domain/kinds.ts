@@ -89,6 +89,7 @@ export const KINDS: Readonly<Record<MaintenanceKind, Kind>> = {
     does: 'recomputes beliefs by the policy of the space and the current weights of sources',
     options: z.strictObject({}),
     exclusive: ONE_PER_SPACE,
+    isUrgent: true,
   },
   consolidate: {
     does: 'merges duplicates, settles contradictions, links similar claims and archives claims that are no longer needed',

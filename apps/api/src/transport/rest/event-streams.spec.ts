@@ -72,4 +72,35 @@ describe('a stream of Server-Sent Events', () => {
     events.destroy();
     expect(said.startsWith('retry: 2000\nid: 7\n\n:\n\n')).toBe(true);
   });
+
+  it('writes items together that are there together, and asks once whether their reader may have them', async () => {
+    const written: string[] = [];
+    let checks = 0;
+    let n = 0;
+    const items: AsyncIterableIterator<unknown> = {
+      next: () => {
+        n += 1;
+        return n > 100 ? new Promise<never>(() => undefined) : Promise.resolve({ done: false, value: { n } });
+      },
+      [Symbol.asyncIterator]: () => items,
+    };
+    const events = new EventStream(
+      { position: 0, items },
+      {
+        ...parts,
+        heartbeatMs: 60_000,
+        check: () => {
+          checks += 1;
+          return Promise.resolve();
+        },
+      },
+    );
+    events.setEncoding('utf8').on('data', (text: string) => written.push(text));
+    await eventually(() => written.join('').includes('id: 100\n'));
+    expect({ checks, pieces: written.filter((text) => text.includes('data:')).length }).toEqual({
+      checks: 1,
+      pieces: 1,
+    });
+    events.destroy();
+  });
 });

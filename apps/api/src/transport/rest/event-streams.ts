@@ -12,6 +12,9 @@ const COME_BACK_AFTER_MS = 2_000;
 /** How many bytes are buffered for a reader that does not take them. */
 const MAX_BUFFERED_BYTES = 65_536;
 
+/** For how long a reader who was allowed to read may go on without being asked again. */
+const CHECKED_FOR_MS = 250;
+
 /** How a stream is written: what it begins with, and each item. */
 export interface Frames {
   opening: (position: number) => string;
@@ -23,7 +26,7 @@ export interface EventStreamParts {
   /** Default: each item with its place as its id. */
   frames?: Frames | undefined;
   heartbeatMs: number;
-  /** Throws if the reader may no longer read. Called before each item and with each heartbeat. */
+  /** Throws if the reader may no longer read. Called before an item, four times a second at most, and with each heartbeat. */
   check: () => Promise<void>;
 }
 
@@ -33,12 +36,18 @@ const framesOf = (placeOf: EventStreamParts['placeOf']): Frames => ({
   of: (item) => `id: ${placeOf(item)}\ndata: ${JSON.stringify(item)}\n\n`,
 });
 
-/** A stream as Server-Sent Events. The next item is requested only when the reader has taken the previous ones. */
+/**
+ * A stream as Server-Sent Events. Items that are there together are written together. No more are requested while as
+ * many bytes are buffered as are for a reader that does not take them.
+ */
 export class EventStream extends Readable {
   readonly #frames: Frames;
   readonly #heart: NodeJS.Timeout;
   #isPulling = false;
   #isOver = false;
+  #checkedAt = -Infinity;
+  /** Frames that are written at the end of this turn of the event loop. */
+  #gathered = '';
 
   constructor(
     private readonly stream: Stream<unknown>,
@@ -54,6 +63,7 @@ export class EventStream extends Readable {
   finish(): void {
     if (this.#isOver) return;
     this.#leave();
+    this.#write();
     this.push(null);
   }
 
@@ -70,20 +80,35 @@ export class EventStream extends Readable {
   }
 
   async #pull(): Promise<void> {
-    const { done, value } = await this.stream.items.next();
-    if (done) return this.finish();
-    await this.parts.check();
+    do {
+      const { done, value } = await this.stream.items.next();
+      if (done) return this.finish();
+      if (performance.now() - this.#checkedAt > CHECKED_FOR_MS) await this.#check();
+      this.#say(this.#frames.of(value));
+    } while (!this.#isOver && this.readableLength + this.#gathered.length < MAX_BUFFERED_BYTES);
     this.#isPulling = false;
-    this.#say(this.#frames.of(value));
   }
 
   async #beat(): Promise<void> {
+    await this.#check();
+    if (this.readableLength + this.#gathered.length === 0) this.#say(':\n\n');
+  }
+
+  async #check(): Promise<void> {
     await this.parts.check();
-    if (this.readableLength === 0) this.#say(':\n\n');
+    this.#checkedAt = performance.now();
   }
 
   #say(text: string): void {
-    if (!this.#isOver) this.push(text);
+    if (this.#isOver) return;
+    if (this.#gathered === '') setImmediate(() => this.#write());
+    this.#gathered += text;
+  }
+
+  #write(): void {
+    const text = this.#gathered;
+    this.#gathered = '';
+    if (text !== '' && !this.destroyed) this.push(text);
   }
 
   #leave(): void {

@@ -1,5 +1,5 @@
-import { shared, type NewEvent } from '#libs/history/events/index.js';
-import { grouped, type Id } from '#libs/kernel/index.js';
+import { packed } from '#libs/history/events/index.js';
+import type { Id } from '#libs/kernel/index.js';
 import { loadSchema, type SchemaInForce } from '#libs/knowledge/domain-schemas/index.js';
 import {
   judgementDue,
@@ -90,7 +90,7 @@ export class JudgementsPhase implements FactsPhase<Item> {
     const { events, tally, unread } = await this.judge.judgeFor(tx, spaceId, about, claimIds, given);
     const count = (kind: string): number => events.filter((event) => event.kind === kind).length;
     return {
-      events: [...packed(events, about === 'schema' ? spaceId : about), made],
+      events: [...packed(events, ABOUT_FACTS, about === 'schema' ? spaceId : about), made],
       tally: {
         ...tally,
         regrounded: count('fact_regrounded'),
@@ -103,20 +103,6 @@ export class JudgementsPhase implements FactsPhase<Item> {
 
 /** Kinds by which most facts of a page change, and by nothing else. */
 const ABOUT_FACTS = ['fact_grounding_changed', 'fact_regrounded'];
-
-/** What happened to facts alone is recorded in few events; what followed with others keeps its place behind them. */
-function packed(events: readonly NewEvent[], subjectId: string): NewEvent[] {
-  const changes = new Map<string, number>();
-  for (const { subjectId: id } of events) changes.set(id, (changes.get(id) ?? 0) + 1);
-  const isAlone = ({ kind, subjectId: id }: NewEvent): boolean => ABOUT_FACTS.includes(kind) && changes.get(id) === 1;
-  const alike = grouped(events.filter(isAlone), ({ kind, occurredAt, sessionId }) =>
-    JSON.stringify([kind, occurredAt, sessionId]),
-  );
-  return [
-    ...[...alike.values()].flatMap((each) => shared(each, subjectId)),
-    ...events.filter((event) => !isAlone(event)),
-  ];
-}
 
 const unreadIn = ({ tally }: RunInHand<object>): number => tally.unread ?? 0;
 
