@@ -146,10 +146,13 @@ describe('the stream of events', () => {
 
   it('shows another tenant nothing, and a key of one space nothing of the others', async () => {
     const confined = await tenant.as({ role: 'admin', spaces: ['there'] });
-    const [ours, theirs, inside] = [
+    // Two of each begin at the same place, and share what is read.
+    const [ours, oursToo, theirs, inside, insideFromNow] = [
+      await follow(tenant.owner),
       await follow(tenant.owner),
       await follow(other.owner, '?after=0'),
       await follow(confined, '?after=0'),
+      await follow(confined),
     ];
     await note(tenant.owner, 'here', 'for us');
     await note(tenant.owner, 'there', 'for those inside');
@@ -159,13 +162,23 @@ describe('the stream of events', () => {
         .filter(({ item }) => item.kind === 'evidence_recorded')
         .map(({ item }) => JSON.stringify(item.payload).match(/for \w+( \w+)?/)![0]);
     await eventually(
-      () => contents(ours).length === 2 && contents(theirs).length === 1 && contents(inside).length === 1,
+      () =>
+        [ours, oursToo].every((reader) => contents(reader).length === 2) &&
+        [theirs, inside, insideFromNow].every((reader) => contents(reader).length === 1),
       SEALED_MS,
     );
-    expect({ ours: contents(ours), theirs: contents(theirs), inside: contents(inside) }).toEqual({
+    expect({
+      ours: contents(ours),
+      oursToo: contents(oursToo),
+      theirs: contents(theirs),
+      inside: contents(inside),
+      insideFromNow: contents(insideFromNow),
+    }).toEqual({
       ours: ['for us', 'for those inside'],
+      oursToo: ['for us', 'for those inside'],
       theirs: ['for them'],
       inside: ['for those inside'],
+      insideFromNow: ['for those inside'],
     });
     expect(theirs.received.map(({ item }) => item)).toEqual(await feed(other.owner));
     expect(inside.received.map(({ item }) => item)).toEqual(await feed(confined));
