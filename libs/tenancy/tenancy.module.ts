@@ -106,6 +106,6 @@ export class TenancyModule {
     registry.addProjector(new SessionProjector());
     registry.addProjector(new ApiKeyProjector());
     registry.addLogOnly(DASHBOARD_SESSION_KINDS);
-    work.guardNames((tx, ctx, names) => sessions.hiddenAmong(tx, ctx, names));
+    work.guardNames((tx, asked) => sessions.hiddenFrom(tx, asked));
   }
 }

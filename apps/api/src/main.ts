@@ -68,7 +68,7 @@ function optionsFrom(config: Config): ApiOptions {
  * migrate`.
  */
 async function openMigrated(config: Config): Promise<Database> {
-  const database = await openDatabase(config.database);
+  const database = await openDatabase({ ...config.database, followsTransactions: false });
   if (database.kind === 'embedded') {
     await upgrade(database, await readMigrations(), { settings: config.snapshots });
     await indexModels(database, config.embedders);

@@ -20,7 +20,7 @@ async function main(): Promise<void> {
       'DATABASE_URL and REDIS_URL are missing. Without servers the API process does this work too: npm start.',
     ]);
   const log = createLogger(config.logLevel);
-  const database = await openDatabase(config.database);
+  const database = await openDatabase({ ...config.database, followsTransactions: false });
   await refuseNewer(database, await readMigrations());
   const embedders = await openEmbedders(config.embedders, log, { isBackground: true });
   const queues = await openQueues(database, config.redisUrl, { log, retries: RETRIES });

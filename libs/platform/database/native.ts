@@ -8,6 +8,11 @@ export interface NativeOptions {
   max?: number;
   /** 0: no limit, for migrations. */
   statementTimeoutMs?: number;
+  /**
+   * Whether a second connection inside a transaction is refused, by default yes. Then Node looks after every promise of
+   * the process, which takes a tenth of its time: so the processes of an installation on a server go without.
+   */
+  followsTransactions?: boolean;
 }
 
 export interface NativeDatabase extends Database {
@@ -44,7 +49,12 @@ const afterAllThatIsReady = (run: () => void): void =>
  * A pool of connections to a PostgreSQL server. It connects on first use, so a server that is down shows up as
  * `unavailable` only then.
  */
-export function openNative({ url, max = 10, statementTimeoutMs = 30_000 }: NativeOptions): NativeDatabase {
+export function openNative({
+  url,
+  max = 10,
+  statementTimeoutMs = 30_000,
+  followsTransactions = true,
+}: NativeOptions): NativeDatabase {
   const pool = openPool({
     connectionString: url,
     max,
@@ -67,6 +77,7 @@ export function openNative({ url, max = 10, statementTimeoutMs = 30_000 }: Nativ
   return {
     kind: 'native',
     connections: max,
+    followsTransactions,
     connect: () => pool.connect(),
     end: () => pool.end(),
   };

@@ -1,7 +1,9 @@
 import type { EmbeddedDatabase } from './embedded/open-embedded.js';
-import { type NativeDatabase, openNative } from './native.js';
+import { type NativeDatabase, type NativeOptions, openNative } from './native.js';
 
-export type DatabaseAddress = { databaseUrl: string; max?: number; statementTimeoutMs?: number } | { dataDir: string };
+export type DatabaseAddress =
+  | ({ databaseUrl: string } & Pick<NativeOptions, 'max' | 'statementTimeoutMs' | 'followsTransactions'>)
+  | { dataDir: string };
 
 /** A server if a URL is given, otherwise PGlite on the directory. */
 export async function openDatabase(address: DatabaseAddress): Promise<NativeDatabase | EmbeddedDatabase> {

@@ -25,6 +25,8 @@ export interface Database {
   /** How many transactions it can run at once, by default 1. */
   readonly connections?: number;
   connect(): Promise<PooledConnection>;
+  /** `false`: a second connection inside one of its transactions is not refused at once. Never so of the embedded engine. */
+  readonly followsTransactions?: boolean;
   /** Absent: it has no connections that can COPY. */
   connectToCopy?(): Promise<CopyConnection>;
   /** Whether it is known to have no space left for writes. */

@@ -54,7 +54,7 @@ export async function transact<Tx extends { committed(): void }, T>(
   let result: T;
   try {
     connection.query(opening).catch(() => undefined);
-    result = await markedOpen(() => work(tx));
+    result = await (database.followsTransactions === false ? work(tx) : markedOpen(() => work(tx)));
     await commit(connection);
   } catch (failure) {
     connection.isOver = true;

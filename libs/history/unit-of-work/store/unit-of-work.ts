@@ -1,4 +1,5 @@
 import {
+  type Caller,
   HiddenNames,
   readsEverySession,
   Refusal,
@@ -17,12 +18,15 @@ export interface Request<Input> {
   input: Input;
 }
 
-/** Which of the named ids the caller may not read. */
-export type NameGuard = (tx: TenantTx, ctx: Ctx, names: readonly string[]) => Promise<ReadonlySet<string>>;
+/** Of each caller, which of the ids that it names it may not read. */
+export type NameGuard = (
+  tx: TenantTx,
+  asked: readonly { caller: Caller; ids: readonly string[] }[],
+) => Promise<readonly ReadonlySet<string>[]>;
 
 /** The only way of a use case to the database: one transaction of the caller's tenant. */
 export class UnitOfWork {
-  #guard: NameGuard = () => Promise.resolve(new Set());
+  #guard: NameGuard = () => Promise.resolve([]);
 
   constructor(
     private readonly database: TenantDatabase,
@@ -86,16 +90,21 @@ export class UnitOfWork {
    * the work returns or throws.
    */
   async #guarded<T>(tx: TenantTx, requests: readonly Request<unknown>[], work: () => Promise<T>): Promise<T> {
-    const naming = new Map<string, { ctx: Ctx; names: Set<string> }>();
-    for (const { ctx } of requests) {
-      if (ctx.names === undefined) continue;
-      const of = naming.get(ctx.caller.principal.id) ?? { ctx, names: new Set() };
-      ctx.names.forEach((name) => of.names.add(name));
-      naming.set(ctx.caller.principal.id, of);
+    const naming = new Map<string, { caller: Caller; names: Set<string> }>();
+    for (const {
+      ctx: { caller, names },
+    } of requests) {
+      if (names === undefined) continue;
+      const of = naming.get(caller.principal.id) ?? { caller, names: new Set() };
+      names.forEach((name) => of.names.add(name));
+      naming.set(caller.principal.id, of);
     }
     if (naming.size === 0) return work();
     const [guarded, done] = await Promise.allSettled([
-      Promise.all([...naming.values()].map(({ ctx, names }) => this.#guard(tx, ctx, [...names]))),
+      this.#guard(
+        tx,
+        [...naming.values()].map(({ caller, names }) => ({ caller, ids: [...names] })),
+      ),
       work(),
     ]);
     if (guarded.status === 'rejected') throw guarded.reason;

@@ -292,7 +292,7 @@ export class SlotProjector implements Projector<RecordedClaimEvent> {
  */
 function withWords(written: WrittenClaim) {
   const { text, fact } = written;
-  return {
+  return withoutNulls({
     ...written,
     text: undefined,
     subject: undefined,
@@ -303,7 +303,16 @@ function withWords(written: WrittenClaim) {
     fact: undefined,
     searchText: searchText(fact?.callerText ? `${text}\n${fact.callerText}` : text),
     skeleton: skeletonKeyOf(written),
-  };
+  });
+}
+
+/**
+ * For a row, what is null and what is missing are the same, and a third of a new claim is null. Changes the copy that it
+ * is given.
+ */
+function withoutNulls(copy: Record<string, unknown>): Record<string, unknown> {
+  for (const column in copy) if (copy[column] === null) copy[column] = undefined;
+  return copy;
 }
 
 /** Of a new claim, what it says: its columns in `claim_statements`, and no others, since each byte is read twice. */

@@ -159,8 +159,26 @@ export class SessionRepository {
    * session.
    */
   async hiddenAmong(tx: TenantTx, { caller }: Whom, ids: readonly string[]): Promise<Set<string>> {
-    if (readsEverySession(caller) || ids.length === 0) return new Set();
-    return new Set((await tx.all<{ id: string }>(listHiddenNames, ids, caller.principal.id)).map(({ id }) => id));
+    return (await this.hiddenFrom(tx, [{ caller, ids }]))[0]!;
+  }
+
+  /** The same for several callers at once, in their order: one query, however many they are. */
+  async hiddenFrom(tx: TenantTx, asked: readonly (Whom & { ids: readonly string[] })[]): Promise<Set<string>[]> {
+    const named = asked.flatMap(({ caller, ids }) =>
+      readsEverySession(caller) ? [] : ids.map((id) => ({ id, principalId: caller.principal.id })),
+    );
+    const hidden =
+      named.length === 0
+        ? []
+        : await tx.all<{ id: string; principalId: string }>(
+            listHiddenNames,
+            named.map(({ id }) => id),
+            named.map(({ principalId }) => principalId),
+          );
+    return asked.map(({ caller }) => {
+      if (hidden.length === 0 || readsEverySession(caller)) return new Set();
+      return new Set(hidden.flatMap(({ id, principalId }) => (principalId === caller.principal.id ? id : [])));
+    });
   }
 
   /** The sessions in which nobody has done anything since the given time. */

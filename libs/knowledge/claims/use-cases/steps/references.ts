@@ -115,9 +115,10 @@ export class ReferenceReader {
   async #hidden(tx: TenantTx, requests: readonly Request<StoreClaimItem>[]): Promise<Set<string>> {
     const citing = requests.map(({ ctx, input }) => ({
       ctx,
+      caller: ctx.caller,
       ids: ctx.names === undefined ? input.evidence : input.evidence.filter((id) => !ctx.names!.includes(id)),
     }));
-    const found = await Promise.all(citing.map(({ ctx, ids }) => this.sessions.hiddenAmong(tx, ctx, ids)));
+    const found = await this.sessions.hiddenFrom(tx, citing);
     return new Set(citing.flatMap(({ ctx }, i) => [...found[i]!].map((id) => ownRef(ctx, id))));
   }
 

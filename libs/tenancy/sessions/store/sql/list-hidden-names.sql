@@ -1,9 +1,9 @@
--- Those of the given ids that belong to a session in which a principal does not participate: what the row-level
--- security policies of migration 0072 hide from it.
--- Params: $1 tenant_id, $2 ids text[], $3 principal_id.
+-- Those of the given ids that belong to a session in which the principal that names them does not participate: what the
+-- row-level security policies of migration 0072 hide from it.
+-- Params: $1 tenant_id, $2 ids text[], $3 the principal that names each text[].
 -- Index: claims_pkey, nodes_pkey, evidence_pkey, conflicts_pkey, possible_conflicts_pkey, edges_pkey, claim_merges_pkey, collection_members_pkey, workspaces_pkey, session_participants_pkey
-select q.id
-from unnest($2::text[]) as q (id)
+select q.id, q.principal_id as "principalId"
+from unnest($2::text[], $3::text[]) as q (id, principal_id)
 where exists (
   select
   from (
@@ -28,6 +28,6 @@ where exists (
     union all
     select e.session_id from evidence e where e.tenant_id = $1 and e.id = of.id and e.session_id is not null and (e.kind <> 'message' or e.is_private)
   ) s
-  where not exists (select from session_participants p where p.tenant_id = $1 and p.session_id = s.session_id and p.principal_id = $3)
+  where not exists (select from session_participants p where p.tenant_id = $1 and p.session_id = s.session_id and p.principal_id = q.principal_id)
 )
-order by q.id
+order by q.id, q.principal_id
