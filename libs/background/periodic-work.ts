@@ -84,16 +84,26 @@ export const PERIODIC_WORK: readonly PeriodicRow[] = [
     },
   }),
   definePeriodicWork({
-    // What a queue may lose: the maintenance tick, and the messages of jobs, cascades and texts without vectors.
-    name: 'The recovery of lost messages',
+    // What a queue may lose and a look at it shows at once: the maintenance tick, and the messages of texts without
+    // vectors.
+    name: 'The recovery of ticks and vectors',
+    everyMs: 10_000,
+    uses: [QUEUES, RecoverVectors],
+    run: async (queues, recoverVectors) => {
+      await queues.every(TICK_QUEUE, MAINTENANCE_TICK_MS);
+      await recoverVectors.run();
+      return false;
+    },
+  }),
+  definePeriodicWork({
+    // What is recognised by having made no progress.
+    name: 'The recovery of jobs and cascades',
     // A job or cascade that has made no progress for twice this time is recovered.
     everyMs: 30_000,
-    uses: [QUEUES, RecoverJobs, RecoverCascades, RecoverVectors],
-    run: async (queues, recoverJobs, recoverCascades, recoverVectors) => {
-      await queues.every(TICK_QUEUE, MAINTENANCE_TICK_MS);
+    uses: [RecoverJobs, RecoverCascades],
+    run: async (recoverJobs, recoverCascades) => {
       await recoverJobs.run();
       await recoverCascades.run();
-      await recoverVectors.run();
       return false;
     },
   }),

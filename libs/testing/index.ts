@@ -1,4 +1,5 @@
 export * from './child-process.js';
+export { putMigratedDatabase } from './embedded-copy.js';
 export * from './eventually.js';
 export * from './everything-stored.js';
 export * from './id-at.js';

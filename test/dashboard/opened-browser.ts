@@ -57,16 +57,20 @@ export async function openPage(
   return { page, faults, asked };
 }
 
-/** A short list of the violations that axe-core finds on the current page. */
-export async function violationsOf(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  return page.evaluate(async () => {
+/** A short list of the violations that axe-core finds on the current page, or in a part of it. */
+export async function violationsOf(page: Page, part = 'html'): Promise<string[]> {
+  // The same page may be looked at several times.
+  if (await page.evaluate(`!('axe' in window)`)) await page.evaluate(AXE);
+  return page.evaluate(async (selector) => {
     const { axe } = globalThis as unknown as {
-      axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      axe: {
+        run: (part: string, options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+      };
     };
-    const { violations } = await axe.run();
+    // Every rule runs; what is only described in full are violations.
+    const { violations } = await axe.run(selector, { resultTypes: ['violations'] });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
-  });
+  }, part);
 }
 
 /** Where the pictures of the documentation are; `npm run pictures` sets it to make them again. */

@@ -8,7 +8,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { openDatabase, type Database } from '#libs/platform/database/index.js';
 import { openRedisQueues } from '#libs/platform/queue/index.js';
 import { EMBED_QUEUE } from '#libs/recall/index/index.js';
-import { eventually, openTestDatabase, OwnRedis, RecordedLog, type TestDatabase } from '#libs/testing/index.js';
+import {
+  eventually,
+  openTestDatabase,
+  OwnRedis,
+  putMigratedDatabase,
+  RecordedLog,
+  type TestDatabase,
+} from '#libs/testing/index.js';
 import { RestClient } from '../service/index.js';
 import { operatorOn, PEPPER } from './operator.js';
 import { OwnPostgres } from './own-postgres.js';
@@ -81,6 +88,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   let home: string;
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), 'bad-days-'));
+    await putMigratedDatabase(home);
   });
   afterAll(() => rm(home, { recursive: true, force: true }));
 
@@ -110,6 +118,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
       const disk = await mkdtemp(join(tmpdir(), 'small-disk-'));
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', disk]);
       try {
+        await putMigratedDatabase(disk);
         const api = await start('api', { CREDENCE_HOME: disk });
         await eventually(async () =>
           readFile(join(disk, 'demo.json')).then(

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { eventually } from '#libs/testing/index.js';
+import { eventually, putMigratedDatabase } from '#libs/testing/index.js';
 import { Credence, type ClientOptions } from '../../libs/sdk/index.js';
 import { cutConnections } from '../clients/cut-connections.js';
 import { hasPython, PYTHON_CLIENT, WITHOUT_PYTHON } from '../clients/python.js';
@@ -90,6 +90,7 @@ let at: At;
 beforeAll(() => buildWhatChanged(), TEST_MS);
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'clients-killed-'));
+  await putMigratedDatabase(home);
   api = await Running.start('api', { CREDENCE_HOME: home });
   at = { url: api.url, key: await keyOfDemo(home) };
 }, TEST_MS);

@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually } from '#libs/testing/index.js';
+import { eventually, putMigratedDatabase } from '#libs/testing/index.js';
 import { freePort } from './running.js';
 
-/** The first start builds everything and creates a database. */
+/** The first start builds everything. */
 const START_MS = 180_000;
 /**
  * From a save until the service listens again: 4 to 6 s on two cores with a load of 7, always well below this limit.
@@ -30,6 +30,8 @@ beforeAll(async () => {
   for (const name of ['apps', 'libs', 'prisma', 'scripts', '.swcrc', 'package.json', 'package-lock.json'])
     await cp(name, join(copy, name), { recursive: true });
   await symlink(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'));
+  await mkdir(join(copy, '.credence'));
+  await putMigratedDatabase(join(copy, '.credence'));
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
   const { DATABASE_URL: _, REDIS_URL: __, ...env } = process.env;
