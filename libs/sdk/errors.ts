@@ -111,10 +111,12 @@ const CLASSES: Record<number, ErrorClass> = {
 /** Statuses that a proxy sends in place of the service, and that are often temporary. */
 const PASSING = new Set([408, 425, 429, 502, 503, 504]);
 
-/** The error for an answer with a status of 400 or above. */
+/** The error for an answer with a status of 400 or above, or with the errors of GraphQL. */
 export function errorOf(response: Response, text: string, now: number): CredenceError {
-  const { status, headers } = response;
+  const { headers } = response;
   const problem = problemIn(text);
+  // Over GraphQL, an answer with status 200 may be errors.
+  const status = response.ok ? (problem?.status ?? 500) : response.status;
   const Class = CLASSES[status] ?? (status < 500 ? InvalidError : InternalError);
   const retryAfterMs = retryAfterOf(headers.get('retry-after'), now);
   const requestId = headers.get('x-request-id');
@@ -140,8 +142,16 @@ export function shown({ headers }: Response, text: string): string {
   return ` (${headers.get('content-type') ?? 'no content type'}): ${words || 'empty'}`;
 }
 
+/** Its `extensions` are the members of the problem that REST would answer, except `detail`. */
+interface GraphqlError {
+  message: string;
+  extensions?: Partial<Problem>;
+}
+
 function problemIn(text: string): Problem | null {
-  const body = jsonOf(withoutKeys(text)) as Partial<Problem> | undefined;
+  let body = jsonOf(withoutKeys(text)) as (Partial<Problem> & { errors?: unknown }) | undefined;
+  const [first] = (Array.isArray(body?.errors) ? body.errors : []) as (GraphqlError | null)[];
+  if (first?.extensions && body?.code === undefined) body = { ...first.extensions, detail: first.message };
   if (typeof body?.code !== 'string' || typeof body.detail !== 'string') return null;
   return { ...body, errors: Array.isArray(body.errors) ? body.errors : [] } as Problem;
 }
