@@ -148,10 +148,15 @@ interface GraphqlError {
   extensions?: Partial<Problem>;
 }
 
+/** The first error of GraphQL as the problem that it stands for; anything else as it is. */
+function problemOf(body: { code?: unknown; errors?: unknown } | undefined): object | undefined {
+  if (body === undefined || body.code !== undefined || !Array.isArray(body.errors)) return body;
+  const first = body.errors[0] as GraphqlError | null | undefined;
+  return first?.extensions ? { ...first.extensions, detail: first.message } : body;
+}
+
 function problemIn(text: string): Problem | null {
-  let body = jsonOf(withoutKeys(text)) as (Partial<Problem> & { errors?: unknown }) | undefined;
-  const [first] = (Array.isArray(body?.errors) ? body.errors : []) as (GraphqlError | null)[];
-  if (first?.extensions && body?.code === undefined) body = { ...first.extensions, detail: first.message };
+  const body = problemOf(jsonOf(withoutKeys(text))) as Partial<Problem> | undefined;
   if (typeof body?.code !== 'string' || typeof body.detail !== 'string') return null;
   return { ...body, errors: Array.isArray(body.errors) ? body.errors : [] } as Problem;
 }
