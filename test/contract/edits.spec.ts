@@ -3,7 +3,7 @@ import type { Operation } from '#libs/kernel/index.js';
 import { operations } from '../../apps/api/src/operations.js';
 import { openService, type Input, type RestClient, type Service } from '../service/index.js';
 
-const named = new Map(operations.map((operation) => [operation.name, operation]));
+const named = new Map<string, Operation>(operations.map((operation) => [operation.name, operation]));
 const isEdit = ({ rest }: Operation): boolean => rest.method === 'PUT' || rest.method === 'PATCH';
 
 interface Edit {
