@@ -4,7 +4,7 @@ import { waitForJob, type WaitOptions } from './jobs.js';
 import { ROUTES, type Operations } from './operations.generated.js';
 import type { CallOptions, ClientOptions } from './options.js';
 import { Paged } from './pages.js';
-import { routeOf, type Input } from './route.js';
+import { GRAPHQL, routeOf, type Input } from './route.js';
 import type { Job, OpenSessionRequest } from './schemas.generated.js';
 import { Sender } from './sender.js';
 import { openSession, type AgentSession, type SessionOptions } from './session.js';
@@ -33,6 +33,18 @@ export class Credence {
    */
   session(input: OpenSessionRequest = {}, options: SessionOptions = {}): Promise<AgentSession> {
     return openSession(this, input, options);
+  }
+
+  /**
+   * Sends a query or mutation to `/graphql` and returns its `data`. Throws if the answer has any errors, even if a part
+   * of the data is there. The idempotency key holds for every mutation in the document, so it is safe to send it again.
+   */
+  graphql<T extends object = Record<string, unknown>>(
+    query: string,
+    variables: object = {},
+    options: CallOptions = {},
+  ): Promise<T> {
+    return this.#sender.call(GRAPHQL, { query, variables }, options) as Promise<T>;
   }
 
   /** Waits until a job that an operation has started ends. */

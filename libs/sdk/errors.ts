@@ -111,10 +111,12 @@ const CLASSES: Record<number, ErrorClass> = {
 /** Statuses that a proxy sends in place of the service, and that are often temporary. */
 const PASSING = new Set([408, 425, 429, 502, 503, 504]);
 
-/** The error for an answer with a status of 400 or above. */
+/** The error for an answer with a status of 400 or above, or with the errors of GraphQL. */
 export function errorOf(response: Response, text: string, now: number): CredenceError {
-  const { status, headers } = response;
+  const { headers } = response;
   const problem = problemIn(text);
+  // Over GraphQL, an answer with status 200 may be errors.
+  const status = response.ok ? (problem?.status ?? 500) : response.status;
   const Class = CLASSES[status] ?? (status < 500 ? InvalidError : InternalError);
   const retryAfterMs = retryAfterOf(headers.get('retry-after'), now);
   const requestId = headers.get('x-request-id');
@@ -140,8 +142,21 @@ export function shown({ headers }: Response, text: string): string {
   return ` (${headers.get('content-type') ?? 'no content type'}): ${words || 'empty'}`;
 }
 
+/** Its `extensions` are the members of the problem that REST would answer, except `detail`. */
+interface GraphqlError {
+  message: string;
+  extensions?: Partial<Problem>;
+}
+
+/** The first error of GraphQL as the problem that it stands for; anything else as it is. */
+function problemOf(body: { code?: unknown; errors?: unknown } | undefined): object | undefined {
+  if (body === undefined || body.code !== undefined || !Array.isArray(body.errors)) return body;
+  const first = body.errors[0] as GraphqlError | null | undefined;
+  return first?.extensions ? { ...first.extensions, detail: first.message } : body;
+}
+
 function problemIn(text: string): Problem | null {
-  const body = jsonOf(withoutKeys(text)) as Partial<Problem> | undefined;
+  const body = problemOf(jsonOf(withoutKeys(text))) as Partial<Problem> | undefined;
   if (typeof body?.code !== 'string' || typeof body.detail !== 'string') return null;
   return { ...body, errors: Array.isArray(body.errors) ? body.errors : [] } as Problem;
 }

@@ -9,8 +9,17 @@ export interface Route {
   /** Fields that are sent in the query even if the rest of the input is a body. */
   switches: readonly string[];
   takesVersion: boolean;
-  kind: 'one' | 'list' | 'stream' | 'text';
+  kind: 'one' | 'list' | 'stream' | 'text' | 'graphql';
 }
+
+export const GRAPHQL: Route = {
+  operation: 'graphql',
+  method: 'POST',
+  path: '/graphql',
+  switches: [],
+  takesVersion: false,
+  kind: 'graphql',
+};
 
 const KINDS: Record<string, Route['kind']> = { l: 'list', s: 'stream', t: 'text' };
 

@@ -6543,6 +6543,8 @@ export interface SetSpacePolicyRequest {
   notes?: NoteThresholdsInput;
   /** How the belief in claims is computed. `seed-v0.1q` is an earlier formula, kept for comparison; all others are `credence-v1` without one part, only for spaces with the purpose `evaluation`. After a change, a run of the kind `beliefs` recomputes every claim. */
   beliefPolicy?: "credence-v1" | "seed-v0.1q" | "no-tentative-provisional" | "no-provenance-weight" | "no-independence" | "no-staleness" | "no-test-loop" | "single-layer" | "direct-writes";
+  /** Refuse the change if the space is at another version. */
+  expectedVersion?: number;
 }
 
 /** What `spaces.setClock` takes. */
@@ -6551,6 +6553,8 @@ export interface SetSpaceClockRequest {
   space?: string;
   /** The new time of the space; not before the current one if anything is recorded in the space. */
   now: string;
+  /** Refuse the change if the space is at another version. */
+  expectedVersion?: number;
 }
 
 /** What `spaces.export` takes. */

@@ -109,10 +109,17 @@ export class Sender {
     let body: object | undefined;
     const { response } = await this.attempt(route, request, attempt, this.#limit(request, deadline, options), options, {
       read: async (answer) => {
-        body = bodyOf(answer, await answer.text());
+        const text = await answer.text();
+        body = bodyOf(answer, text);
+        if (route.kind === 'graphql') body = this.#dataOf(body, answer, text);
       },
     });
     return { body: body!, response };
+  }
+
+  #dataOf({ data, errors }: { data?: object | null; errors?: unknown }, answer: Response, text: string): object {
+    if (data && errors === undefined) return data;
+    throw errorOf(answer, text, this.ports.now());
   }
 
   /** The time limit of an attempt. If the caller asked the service to wait, that time is added. */

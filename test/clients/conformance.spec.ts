@@ -43,6 +43,9 @@ async function follow(called: unknown, as: 'result' | 'items', take: number, out
 type Method = (input: object, options?: object) => unknown;
 
 function methodOf(credence: sdk.Credence, operation: string): Method {
+  if (operation === 'graphql')
+    return ({ query, variables }: { query?: string; variables?: object }, options) =>
+      credence.graphql(query!, variables, options);
   const [noun, verb] = operation.split('.') as [string, string];
   return (credence as unknown as Record<string, Record<string, Method>>)[noun]![verb]!;
 }

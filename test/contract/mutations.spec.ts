@@ -80,6 +80,41 @@ describe('the mutation of the guide', () => {
   });
 });
 
+describe('a request with the header Idempotency-Key', () => {
+  const BOTH = `mutation ($one: StoreClaimInput!, $other: StoreClaimInput!) {
+    one: storeClaim(space: "demo", input: $one) { __typename ... on StoreClaimResult { claim { id } } }
+    other: storeClaim(space: "demo", input: $other) { __typename ... on StoreClaimResult { claim { id } } }
+  }`;
+  const send = (variables: object): Promise<any> =>
+    owner
+      .send('POST', '/graphql', JSON.stringify({ query: BOTH, variables }), { 'idempotency-key': 'both' })
+      .then(({ body }) => body);
+
+  it('does each of its mutations once', async () => {
+    const variables = {
+      one: about('customer 20', 'invoice', 'user_explicit'),
+      other: about('customer 21', 'card', 'user_explicit'),
+    };
+    const first = await send(variables);
+    expect(first).toMatchObject({
+      data: { one: { __typename: 'ClaimAccepted' }, other: { __typename: 'ClaimAccepted' } },
+    });
+    expect(await send(variables)).toEqual(first);
+  });
+
+  it('is refused with another input', async () => {
+    const variables = {
+      one: about('customer 20', 'card', 'user_explicit'),
+      other: about('customer 21', 'card', 'user_explicit'),
+    };
+    const { data } = await send(variables);
+    expect(data).toMatchObject({
+      one: { __typename: 'PreconditionRefusal' },
+      other: { __typename: 'ClaimAccepted' },
+    });
+  });
+});
+
 describe('a refusal that is not about the state', () => {
   const RETRACT =
     'mutation ($space: String!, $id: ID!) { retractClaim(space: $space, input: { id: $id, errorType: other, reason: "no" }) { __typename } }';

@@ -81,6 +81,20 @@ export class Running {
     return ((await answer.json()) as { status: string }).status;
   }
 
+  /** Waits for work that needs the process. Rejects with what the process said if it ends before. */
+  async whileItRuns<T>(work: Promise<T>): Promise<T> {
+    const leaving = new AbortController();
+    const ended = once(this.#child!, 'exit', { signal: leaving.signal }).then(([code, signal]) => {
+      throw new Error(`the ${this.entry} ended by ${String(code ?? signal)}: ${this.#said}`);
+    });
+    try {
+      return await Promise.race([work, ended as Promise<never>]);
+    } finally {
+      leaving.abort();
+      ended.catch(() => undefined);
+    }
+  }
+
   /** The exit status; null if a signal ended it. */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
     if (!this.hasEnded) {

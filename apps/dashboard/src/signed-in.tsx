@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo, type ReactNode } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import type { Credence } from '#libs/sdk/index.js';
-import { askWith, clientFor, type Ask } from './client.js';
+import { clientFor, type Ask } from './client.js';
 import { may, type Offered } from './rights.js';
 import { readSession, type Session } from './session.js';
 import { gathered, isOrdinary, LONGEST_PAUSE_MS, shownBy, type Shown } from './live.js';
@@ -42,10 +42,12 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
     const { pathname, search } = window.location;
     if (session === null) void navigate({ to: '/sign-in', search: { back: pathname + search }, replace: true });
   }, [session, navigate]);
-  const value = useMemo(
-    () => (session ? { session, client: clientFor(session), ask: askWith(session) } : null),
-    [session],
-  );
+  const value = useMemo(() => {
+    if (!session) return null;
+    const client = clientFor(session);
+    const ask: Ask = (query, variables) => client.graphql(query, variables);
+    return { session, client, ask };
+  }, [session]);
   if (error !== null) return <FailedState error={error} onRetry={() => void refetch()} isPage />;
   if (isPending || value === null) return <LoadingState />;
   return <Context value={value}>{children}</Context>;

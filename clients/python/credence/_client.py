@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, Awaitable, Callable, Mapping
 from ._agent import Agent
 from ._jobs import wait_for_job
 from ._network import BlockingNetwork, Network, finished
-from ._options import AnswerInfo, Ports, RequestEvent, ResponseEvent, RetryPolicy, Settings
+from ._options import AnswerInfo, CallOptions, Ports, RequestEvent, ResponseEvent, RetryPolicy, Settings
 from ._pages import AsyncPaged, PageReader, Paged
 from ._records import Record
-from ._route import Route, route_of
+from ._route import GRAPHQL, Route, route_of
 from ._sender import Sender
 from ._streams import AsyncStream, EventReader, Stream, TextReader
 from ._table import ROUTES
@@ -148,6 +148,17 @@ class Credence(_Client, Operations):
         agent: Any = Agent(self, space, session_id, task_id)
         return agent  # type: ignore[no-any-return]
 
+    def graphql(
+        self, query: str, variables: Mapping[str, Any] | None = None, *, options: CallOptions | None = None
+    ) -> Record:
+        """
+        Sends a query or mutation to `/graphql` and returns its `data`. Raises if the answer has any errors, even if a
+        part of the data is there. The idempotency key holds for every mutation in the document, so it is safe to send
+        it again. Names in `variables` are sent as they are.
+        """
+        given = {"query": query, "variables": variables or {}}
+        return finished(self._sender.call(GRAPHQL, given, options))
+
     def wait(
         self,
         job: str | Record,
@@ -200,6 +211,16 @@ class AsyncCredence(_Client, AsyncOperations):
         """
         agent: Any = Agent(self, space, session_id, task_id)
         return agent  # type: ignore[no-any-return]
+
+    def graphql(
+        self, query: str, variables: Mapping[str, Any] | None = None, *, options: CallOptions | None = None
+    ) -> Awaitable[Record]:
+        """
+        Sends a query or mutation to `/graphql` and returns its `data`. Raises if the answer has any errors, even if a
+        part of the data is there. The idempotency key holds for every mutation in the document, so it is safe to send
+        it again. Names in `variables` are sent as they are.
+        """
+        return self._sender.call(GRAPHQL, {"query": query, "variables": variables or {}}, options)
 
     def wait(
         self,

@@ -138,10 +138,14 @@ _PASSING = frozenset((408, 425, 429, 502, 503, 504))
 
 
 def error_of(status: int, headers: Mapping[str, str], text: str, now: float) -> CredenceError:
-    """The error for an answer with a status of 400 or above."""
-    cls = _CLASSES.get(status) or (InvalidError if status < 500 else InternalError)
+    """The error for an answer with a status of 400 or above, or with the errors of GraphQL."""
     retry_after_ms = _retry_after(headers.get("retry-after"), now)
     problem = _problem_in(text)
+    if status < 300:
+        # Over GraphQL, an answer with status 200 may be errors.
+        given = problem["status"] if problem is not None and "status" in problem else None
+        status = given if isinstance(given, int) else 500
+    cls = _CLASSES.get(status) or (InvalidError if status < 500 else InternalError)
     if problem is None:
         return cls(
             f"{status} without a problem document{shown(headers, text)}",
@@ -169,11 +173,24 @@ def shown(headers: Mapping[str, str], text: str) -> str:
 
 
 def _problem_in(text: str) -> Record | None:
-    body = json_of(without_keys(text))
+    body = _graphql_problem_in(json_of(without_keys(text)))
     if body is None or not all(name in body and isinstance(body[name], str) for name in ("code", "detail")):
         return None
     errors = body["errors"] if "errors" in body and isinstance(body["errors"], list) else []
     return Record({**{name: body[name] for name in body}, "errors": errors})
+
+
+def _graphql_problem_in(body: Record | None) -> Record | None:
+    """
+    The first error of GraphQL as the problem that REST would answer: its `extensions` are the members, except `detail`.
+    """
+    if body is None or "code" in body or "errors" not in body or not isinstance(body["errors"], list):
+        return body
+    first = body["errors"][0] if body["errors"] else None
+    if not isinstance(first, Record) or "message" not in first or "extensions" not in first:
+        return body
+    members = first["extensions"]
+    return Record({**{name: members[name] for name in members}, "detail": first["message"]})
 
 
 def json_of(text: str) -> Record | None:

@@ -442,6 +442,7 @@ class SpacesOperations:
         when_full: Literal["archive", "refuse"] = ...,
         notes: NoteThresholdsInput = ...,
         belief_policy: Literal["credence-v1", "seed-v0.1q", "no-tentative-provisional", "no-provenance-weight", "no-independence", "no-staleness", "no-test-loop", "single-layer", "direct-writes"] = ...,
+        expected_version: int = ...,
         options: CallOptions | None = ...,
     ) -> PolicySet:
         """
@@ -456,6 +457,7 @@ class SpacesOperations:
         when_full: What happens to a new claim beyond that limit: `archive` accepts it and archives the weakest and oldest claim of the author with the most claims, never a protected one; `refuse` refuses it with 409 `space_full`.
         notes: Thresholds for notes; omitted ones have their defaults.
         belief_policy: How the belief in claims is computed. `seed-v0.1q` is an earlier formula, kept for comparison; all others are `credence-v1` without one part, only for spaces with the purpose `evaluation`. After a change, a run of the kind `beliefs` recomputes every claim.
+        expected_version: Refuse the change if the space is at another version.
         """
 
     def set_clock(
@@ -463,6 +465,7 @@ class SpacesOperations:
         *,
         now: str | datetime,
         space: str = ...,
+        expected_version: int = ...,
         options: CallOptions | None = ...,
     ) -> Space:
         """
@@ -470,6 +473,7 @@ class SpacesOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         now: The new time of the space; not before the current one if anything is recorded in the space.
+        expected_version: Refuse the change if the space is at another version.
         """
 
     def export(
@@ -5348,6 +5352,7 @@ class AsyncSpacesOperations:
         when_full: Literal["archive", "refuse"] = ...,
         notes: NoteThresholdsInput = ...,
         belief_policy: Literal["credence-v1", "seed-v0.1q", "no-tentative-provisional", "no-provenance-weight", "no-independence", "no-staleness", "no-test-loop", "single-layer", "direct-writes"] = ...,
+        expected_version: int = ...,
         options: CallOptions | None = ...,
     ) -> PolicySet:
         """
@@ -5362,6 +5367,7 @@ class AsyncSpacesOperations:
         when_full: What happens to a new claim beyond that limit: `archive` accepts it and archives the weakest and oldest claim of the author with the most claims, never a protected one; `refuse` refuses it with 409 `space_full`.
         notes: Thresholds for notes; omitted ones have their defaults.
         belief_policy: How the belief in claims is computed. `seed-v0.1q` is an earlier formula, kept for comparison; all others are `credence-v1` without one part, only for spaces with the purpose `evaluation`. After a change, a run of the kind `beliefs` recomputes every claim.
+        expected_version: Refuse the change if the space is at another version.
         """
 
     async def set_clock(
@@ -5369,6 +5375,7 @@ class AsyncSpacesOperations:
         *,
         now: str | datetime,
         space: str = ...,
+        expected_version: int = ...,
         options: CallOptions | None = ...,
     ) -> Space:
         """
@@ -5376,6 +5383,7 @@ class AsyncSpacesOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         now: The new time of the space; not before the current one if anything is recorded in the space.
+        expected_version: Refuse the change if the space is at another version.
         """
 
     def export(

@@ -29,7 +29,7 @@ class Route:
     """Fields that are sent in the query even if the rest of the input is a body."""
     takes_version: bool
     kind: str
-    """one, list, stream or text"""
+    """one, list, stream, text or graphql"""
     free_fields: frozenset[str]
     """Paths of the fields whose member names are data of the caller: they are sent unchanged."""
 
@@ -48,6 +48,9 @@ def route_of(operation: str, line: str) -> Route:
         kind=_KINDS.get(flags[-1:], "one"),
         free_fields=frozenset(FREE_FIELDS.get(operation, "").split()),
     )
+
+
+GRAPHQL = Route("graphql", "POST", "/graphql", (), False, "graphql", frozenset(("variables",)))
 
 
 @dataclass

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import ssl
 import uuid
@@ -23,7 +24,7 @@ from ._http import Answer, Broken, Limit, Message, TimeUp, exchange
 from ._keys import Secret, has_key, is_key
 from ._network import Network, Place, Pool
 from ._options import AnswerInfo, Ports, RequestEvent, ResponseEvent, RetryPolicy, Settings
-from ._records import Record
+from ._records import Record, plain
 from ._retries import Retries
 from ._route import Prepared, Route, prepare
 from ._version import VERSION
@@ -89,7 +90,8 @@ class Sender:
             attempt += 1
             try:
                 limit_ms = self._limit_ms(request, deadline, options)
-                body, answer = await self.attempt(route, request, attempt, Limit(total_ms=limit_ms), _whole)
+                read = self._data if route.kind == "graphql" else _whole
+                body, answer = await self.attempt(route, request, attempt, Limit(total_ms=limit_ms), read)
             except CredenceError as failure:
                 wait = self.retries.wait_after(failure, attempt, deadline - self.ports.now())
                 if wait is None:
@@ -189,6 +191,14 @@ class Sender:
             )
         if answer.status >= 400:
             raise error_of(answer.status, answer.headers, await answer.text(), self.ports.now())
+
+    async def _data(self, answer: Answer) -> Record:
+        """The data of an answer over GraphQL. Raises its first error, even if a part of the data is there."""
+        body = await _whole(answer)
+        data = body["data"] if "data" in body and "errors" not in body else None
+        if isinstance(data, Record):
+            return data
+        raise error_of(answer.status, answer.headers, json.dumps(plain(body)), self.ports.now())
 
     def failure_of(self, failure: Exception, limit: Limit) -> Exception:
         """The error to report for a failure."""

@@ -61,6 +61,8 @@ class Played:
         self.wait(ms)
 
     def method(self, client: Any) -> Any:
+        if self.operation == ["graphql"]:
+            return client.graphql
         noun, verb = self.operation
         return getattr(getattr(client, noun), verb)
 

@@ -106,7 +106,7 @@ export const nodeOperations = [
     useCase: GetNode,
     graphql: 'node',
     mcp: 'get_node',
-    rest: { method: 'GET', path: `${SPACE}/nodes/{id}` },
+    rest: { method: 'GET', path: `${SPACE}/nodes/{id}`, version: ({ version }) => version },
   }),
   defineOperation({
     name: 'nodes.edges',

@@ -91,7 +91,7 @@ export const spaceOperations = [
     input: SpaceInput,
     output: SpaceView,
     useCase: GetSpace,
-    rest: { method: 'GET', path: '/v1/spaces/{space}' },
+    rest: { method: 'GET', path: '/v1/spaces/{space}', version: ({ version }) => version },
     graphql: 'space',
   }),
   defineOperation({
@@ -102,7 +102,7 @@ export const spaceOperations = [
     input: SetPolicyInput,
     output: PolicySet,
     useCase: SetPolicy,
-    rest: { method: 'PATCH', path: '/v1/spaces/{space}/policy' },
+    rest: { method: 'PATCH', path: '/v1/spaces/{space}/policy', version: ({ version }) => version },
     graphql: 'setSpacePolicy',
   }),
   defineOperation({
@@ -113,7 +113,7 @@ export const spaceOperations = [
     input: SetClockInput,
     output: SpaceView,
     useCase: SetClock,
-    rest: { method: 'PUT', path: '/v1/spaces/{space}/clock' },
+    rest: { method: 'PUT', path: '/v1/spaces/{space}/clock', version: ({ version }) => version },
     graphql: 'setSpaceClock',
   }),
   defineDownload({

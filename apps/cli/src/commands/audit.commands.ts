@@ -110,10 +110,13 @@ function addExport(group: Command, cli: Cli): void {
     .option('--to <seq>', 'number of the last', seq)
     .option('--out <file>', 'write to a new file instead of standard output')
     .action(async ({ format, within, from, to, out }: ExportFlags) => {
+      if (cli.isJson && format !== 'jsonl' && out === undefined)
+        throw usageFailure(`--format ${format} is not JSON; leave --json out, or give --out.`);
       const text = cli.connect().service.text('/v1/audit:export', { format, space: within, from, to });
       const last = out === undefined ? await toOutput(cli, text) : await toFile(out, text);
       if (format === 'jsonl' && !last.startsWith('{"end":true'))
         throw new CliFailure('The export was cut off: its last line is missing.', 'export_cut_off');
+      if (out !== undefined && cli.isJson) cli.show({ file: out, format }, ({ file }) => file);
     });
   withExamples(
     command,

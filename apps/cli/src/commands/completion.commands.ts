@@ -20,7 +20,9 @@ export function addCompletionCommand(program: Command, cli: Cli): void {
       .command('completion')
       .description('print a script that completes commands and flags in a shell')
       .addArgument(new Argument('<shell>', 'which shell').choices(Object.keys(SHELLS)))
-      .action((shell: Shell) => cli.io.out(SHELLS[shell](completionsOf(program)))),
+      .action((shell: Shell) =>
+        cli.show({ shell, script: SHELLS[shell](completionsOf(program)) }, ({ script }) => script),
+      ),
     ['completion bash >> ~/.bashrc'],
     ['completion zsh >> ~/.zshrc'],
     ['completion fish > ~/.config/fish/completions/credence.fish'],

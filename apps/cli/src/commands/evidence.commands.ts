@@ -57,11 +57,11 @@ function addGet(group: Command, cli: Cli): void {
   const command = group
     .command('get <id>')
     .description('show a record with its whole content')
-    .option('--raw', 'only the content, byte for byte')
+    .option('--raw', 'only the content, byte for byte; with --json as one JSON text')
     .action(async (id: string, { raw }: { raw?: true }) => {
       const { service, base } = cli.connect();
       const evidence = await service.get<Evidence>(`${base}/evidence/${encodeURIComponent(id)}`);
-      if (raw === true) return cli.io.out(evidence.content);
+      if (raw === true) return cli.show(evidence.content, (content) => content);
       cli.show(evidence, (shown) => `${evidenceInWords(shown)}\n\n${printable(shown.content)}`);
     });
   withExamples(

@@ -47,7 +47,7 @@ export function addMcpCommands(program: Command, cli: Cli): void {
     program
       .command('agent-rules')
       .description('the working rules for an agent, to paste into its instructions')
-      .action(() => cli.io.out(agentRules())),
+      .action(() => cli.show({ rules: agentRules() }, ({ rules }) => rules)),
     ['agent-rules >> AGENTS.md'],
   );
 }

@@ -239,6 +239,8 @@ export const CreateSpaceInput = z.object({
 export const ListSpacesInput = z.object({ ...pageQuery });
 export const SpaceList = pageOf(SpaceView);
 export const SpaceInput = z.object({ space: spaceRef });
+const expectedVersion = z.int().min(1).optional().describe('Refuse the change if the space is at another version.');
+
 export const SetPolicyInput = z
   .strictObject({
     space: spaceRef,
@@ -250,11 +252,13 @@ export const SetPolicyInput = z
     whenFull: settings.whenFull.optional(),
     notes: settings.notes.optional(),
     beliefPolicy: settings.beliefPolicy.optional(),
+    expectedVersion,
   })
   .describe('Settings to change; omitted settings do not change.');
 export const SetClockInput = z.object({
   space: spaceRef,
   now: instant.describe('The new time of the space; not before the current one if anything is recorded in the space.'),
+  expectedVersion,
 });
 
 export const slugTaken = declareError<{ slug: string }>(

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Ctx } from '#libs/kernel/index.js';
+import { checkVersion, type Ctx } from '#libs/kernel/index.js';
 import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import {
@@ -28,9 +28,13 @@ export class SetPolicy {
     private readonly effects: PolicyEffects,
   ) {}
 
-  run(ctx: Ctx, { space: ref, ...named }: z.output<typeof SetPolicyInput>): Promise<z.input<typeof PolicySet>> {
+  run(
+    ctx: Ctx,
+    { space: ref, expectedVersion, ...named }: z.output<typeof SetPolicyInput>,
+  ): Promise<z.input<typeof PolicySet>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.lock(tx, ctx, ref);
+      checkVersion('space', space.id, space.version, expectedVersion);
       const policy = { ...space.policy, ...named };
       checkBeliefPolicy(space.purpose, policy);
       const version = space.version + 1;
@@ -62,9 +66,13 @@ export class SetClock {
     private readonly spaces: SpaceDirectory,
   ) {}
 
-  run(ctx: Ctx, { space: ref, now }: z.output<typeof SetClockInput>): Promise<z.input<typeof SpaceView>> {
+  run(
+    ctx: Ctx,
+    { space: ref, now, expectedVersion }: z.output<typeof SetClockInput>,
+  ): Promise<z.input<typeof SpaceView>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.lock(tx, ctx, ref);
+      checkVersion('space', space.id, space.version, expectedVersion);
       if (space.clock === 'real') throw clockNotSimulated();
       if (now < space.now && !(await this.spaces.isUntouched(tx, space.id)))
         throw clockBackwards({ now: space.now.toISOString() });

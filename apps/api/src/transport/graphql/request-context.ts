@@ -87,13 +87,19 @@ export class RequestContext {
   async change(operation: Operation, given: Given, info: GraphQLResolveInfo): Promise<unknown> {
     return this.#explained(async () => {
       try {
-        return await this.#execute(operation, given, info);
+        return await this.#execute(operation, { idempotencyKey: this.#keyFor(info), ...given }, info);
       } catch (thrown) {
         const outcome = refusedOutcome(thrown, this.request.id);
         if (outcome === undefined) throw thrown;
         return outcome;
       }
     });
+  }
+
+  /** The `Idempotency-Key` of the request holds for each of its mutations, so each has a key with its own name. */
+  #keyFor({ path }: GraphQLResolveInfo): string | undefined {
+    const key = this.request.headers['idempotency-key'];
+    return key === undefined ? undefined : `${String(key)}:${path.key}`;
   }
 
   async #execute(operation: Operation, given: Given, info: GraphQLResolveInfo): Promise<unknown> {
