@@ -96,7 +96,7 @@ const fieldsOf = (name: string, given: Input): Input =>
 /** The edit, over REST, with an ETag as the only version. */
 async function edit(name: string, which: 0 | 1, etag?: string) {
   const { of, edits } = table[name]!;
-  const headers = etag === undefined ? {} : { 'if-match': etag };
+  const headers: Record<string, string> = etag === undefined ? {} : { 'if-match': etag };
   return owner.call(name, { ...fieldsOf(name, of), ...edits[which] }, { headers });
 }
 
