@@ -1,6 +1,6 @@
 // npm run build:cli [-- FOLDER]: builds the package `credence`, the command line without the service, ready for
 // `npm pack` or `npm publish`. Default folder: dist/packages/cli.
-import { cpSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import { buildWhatChanged } from './setup/build.mjs';
@@ -22,6 +22,14 @@ const REPLACED = new Set(
 
 /** Signs that a command reaches for the service after all. */
 const OF_THE_SERVICE = /node_modules\/(@nestjs|pg|@electric-sql|bullmq|ioredis|fastify|@energetic-ai)\//;
+
+/** What the command starts: an old Node would not even parse the rest. */
+const START = `#!/usr/bin/env node
+import { requireNode } from './node-version.mjs';
+
+requireNode();
+await import('./main.js');
+`;
 
 const withoutService = {
   name: 'credence:without-service',
@@ -61,8 +69,8 @@ await build({
     },
   },
 });
-for (const name of ['package.json', 'README.md', 'credence.mjs'])
-  cpSync(join(root, 'apps/cli/package', name), join(folder, name));
+for (const name of ['package.json', 'README.md']) cpSync(join(root, 'apps/cli/package', name), join(folder, name));
+writeFileSync(join(folder, 'credence.mjs'), START);
 cpSync(join(root, 'scripts/setup/node-version.mjs'), join(folder, 'node-version.mjs'));
 cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
 console.log(`built credence in ${folder}`);
