@@ -1172,6 +1172,8 @@ export interface ContradictedClaim {
   version: number;
   /** Its properties as a fact, if gates accepted it; null for a plain claim. */
   fact: Fact | null;
+  /** Whether the record is attached to the claim. False: the claim has as many records of its voice from its author as it keeps, and this one would add nothing. */
+  attached: boolean;
   /** Why the claim is worth a test now; null if it is not. */
   testSuggestion: TestSuggestion | null;
   /** The result of storing the other value; null if none was given. */
@@ -1311,6 +1313,8 @@ export interface CorroboratedClaim {
   version: number;
   /** Its properties as a fact, if gates accepted it; null for a plain claim. */
   fact: Fact | null;
+  /** Whether the record is attached to the claim. False: the claim has as many records of its voice from its author as it keeps, and this one would add nothing. */
+  attached: boolean;
   /** Why the claim is worth a test now; null if it is not. */
   testSuggestion: TestSuggestion | null;
 }
@@ -1470,8 +1474,8 @@ export interface DeriveResult {
   archived: Array<string>;
   /** Open conflicts in which it is the new claim. */
   conflicts: Array<ConflictSummary>;
-  /** What was done differently from what was requested. */
-  warnings: Array<Open<"class_downgraded" | "value_not_in_message" | "source_not_granted" | "evidence_not_counted">>;
+  /** What was done differently from what was requested. `evidence_not_attached`: the record, or evidence that it cites, is kept and would add nothing to the claim. */
+  warnings: Array<Open<"class_downgraded" | "value_not_in_message" | "source_not_granted" | "evidence_not_counted" | "evidence_not_attached">>;
   /** Set if the outcome is rejected. */
   rejection: {
     /** Why it was rejected. */
@@ -2254,8 +2258,8 @@ export interface FactResult {
   archived: Array<string>;
   /** Open conflicts in which it is the new claim. */
   conflicts: Array<ConflictSummary>;
-  /** What was done differently from what was requested. */
-  warnings: Array<Open<"class_downgraded" | "value_not_in_message" | "source_not_granted" | "evidence_not_counted">>;
+  /** What was done differently from what was requested. `evidence_not_attached`: the record, or evidence that it cites, is kept and would add nothing to the claim. */
+  warnings: Array<Open<"class_downgraded" | "value_not_in_message" | "source_not_granted" | "evidence_not_counted" | "evidence_not_attached">>;
   /** Set if the outcome is rejected. */
   rejection: FactRejection | null;
   /** Why the claim is worth a test now; null if it is not. */
@@ -2339,7 +2343,7 @@ export interface FragmentLink {
   claimId: string | null;
   /** The workspace of the claim; null if it is in none. */
   workspaceId: string | null;
-  /** Why it was rejected. */
+  /** Why it was rejected. `evidence_not_attached` with a claim: the record would add nothing to what its voice has there. */
   reason: string | null;
 }
 
@@ -5674,8 +5678,8 @@ export interface StoreClaimResult {
   archived: Array<string>;
   /** Open conflicts in which it is the new claim. */
   conflicts: Array<ConflictSummary>;
-  /** What was done differently from what was requested. */
-  warnings: Array<Open<"class_downgraded" | "value_not_in_message" | "source_not_granted" | "evidence_not_counted">>;
+  /** What was done differently from what was requested. `evidence_not_attached`: the record, or evidence that it cites, is kept and would add nothing to the claim. */
+  warnings: Array<Open<"class_downgraded" | "value_not_in_message" | "source_not_granted" | "evidence_not_counted" | "evidence_not_attached">>;
   /** Set if the outcome is rejected. */
   rejection: {
     /** Why it was rejected. */
@@ -5723,8 +5727,8 @@ export interface SupersedeResult {
   archived: Array<string>;
   /** Open conflicts in which it is the new claim. */
   conflicts: Array<ConflictSummary>;
-  /** What was done differently from what was requested. */
-  warnings: Array<Open<"class_downgraded" | "value_not_in_message" | "source_not_granted" | "evidence_not_counted">>;
+  /** What was done differently from what was requested. `evidence_not_attached`: the record, or evidence that it cites, is kept and would add nothing to the claim. */
+  warnings: Array<Open<"class_downgraded" | "value_not_in_message" | "source_not_granted" | "evidence_not_counted" | "evidence_not_attached">>;
   /** Set if the outcome is rejected. */
   rejection: {
     /** Why it was rejected. */

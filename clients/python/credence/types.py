@@ -1090,6 +1090,8 @@ class ContradictedClaim(Record):
     "Rises with every change."
     fact: Fact | None
     "Its properties as a fact, if gates accepted it; null for a plain claim."
+    attached: bool
+    "Whether the record is attached to the claim. False: the claim has as many records of its voice from its author as it keeps, and this one would add nothing."
     test_suggestion: TestSuggestion | None
     "Why the claim is worth a test now; null if it is not."
     competing: StoreClaimResult | None
@@ -1225,6 +1227,8 @@ class CorroboratedClaim(Record):
     "Rises with every change."
     fact: Fact | None
     "Its properties as a fact, if gates accepted it; null for a plain claim."
+    attached: bool
+    "Whether the record is attached to the claim. False: the claim has as many records of its voice from its author as it keeps, and this one would add nothing."
     test_suggestion: TestSuggestion | None
     "Why the claim is worth a test now; null if it is not."
 
@@ -1507,8 +1511,8 @@ class DeriveResult(Record):
     "Propositions that were archived by this write because its workspace was full (`workspace_full`); the claim may be one of them."
     conflicts: List[ConflictSummary]
     "Open conflicts in which it is the new claim."
-    warnings: List[Literal["class_downgraded", "value_not_in_message", "source_not_granted", "evidence_not_counted"] | str]
-    "What was done differently from what was requested."
+    warnings: List[Literal["class_downgraded", "value_not_in_message", "source_not_granted", "evidence_not_counted", "evidence_not_attached"] | str]
+    "What was done differently from what was requested. `evidence_not_attached`: the record, or evidence that it cites, is kept and would add nothing to the claim."
     rejection: DeriveResultRejection | None
     "Set if the outcome is rejected."
     test_suggestion: TestSuggestion | None
@@ -2163,8 +2167,8 @@ class FactResult(Record):
     "Propositions that were archived by this write because its workspace was full (`workspace_full`); the claim may be one of them."
     conflicts: List[ConflictSummary]
     "Open conflicts in which it is the new claim."
-    warnings: List[Literal["class_downgraded", "value_not_in_message", "source_not_granted", "evidence_not_counted"] | str]
-    "What was done differently from what was requested."
+    warnings: List[Literal["class_downgraded", "value_not_in_message", "source_not_granted", "evidence_not_counted", "evidence_not_attached"] | str]
+    "What was done differently from what was requested. `evidence_not_attached`: the record, or evidence that it cites, is kept and would add nothing to the claim."
     rejection: FactRejection | None
     "Set if the outcome is rejected."
     test_suggestion: TestSuggestion | None
@@ -2244,7 +2248,7 @@ class FragmentLink(Record):
     workspace_id: str | None
     "The workspace of the claim; null if it is in none."
     reason: str | None
-    "Why it was rejected."
+    "Why it was rejected. `evidence_not_attached` with a claim: the record would add nothing to what its voice has there."
 
 class GateBlock(Record):
     "Premises that cannot be used, and why."
@@ -5448,8 +5452,8 @@ class StoreClaimResult(Record):
     "Propositions that were archived by this write because its workspace was full (`workspace_full`); the claim may be one of them."
     conflicts: List[ConflictSummary]
     "Open conflicts in which it is the new claim."
-    warnings: List[Literal["class_downgraded", "value_not_in_message", "source_not_granted", "evidence_not_counted"] | str]
-    "What was done differently from what was requested."
+    warnings: List[Literal["class_downgraded", "value_not_in_message", "source_not_granted", "evidence_not_counted", "evidence_not_attached"] | str]
+    "What was done differently from what was requested. `evidence_not_attached`: the record, or evidence that it cites, is kept and would add nothing to the claim."
     rejection: StoreClaimResultRejection | None
     "Set if the outcome is rejected."
     test_suggestion: TestSuggestion | None
@@ -5539,8 +5543,8 @@ class SupersedeResult(Record):
     "Propositions that were archived by this write because its workspace was full (`workspace_full`); the claim may be one of them."
     conflicts: List[ConflictSummary]
     "Open conflicts in which it is the new claim."
-    warnings: List[Literal["class_downgraded", "value_not_in_message", "source_not_granted", "evidence_not_counted"] | str]
-    "What was done differently from what was requested."
+    warnings: List[Literal["class_downgraded", "value_not_in_message", "source_not_granted", "evidence_not_counted", "evidence_not_attached"] | str]
+    "What was done differently from what was requested. `evidence_not_attached`: the record, or evidence that it cites, is kept and would add nothing to the claim."
     rejection: SupersedeResultRejection | None
     "Set if the outcome is rejected."
     test_suggestion: TestSuggestion | None

@@ -25,6 +25,7 @@ export {
   type Reacceptance,
 } from './domain/admission/repetition.rules.js';
 export * from './domain/changes/regrouping.rules.js';
+export { PLACES_OF_VOICE } from './domain/trust/places.rules.js';
 export type { OpenProposition } from './domain/admission/full-workspace.rules.js';
 export * from './domain/changes/promotion.rules.js';
 export * from './domain/changes/retraction.rules.js';

@@ -75,6 +75,14 @@ export const propositionItem = (
   provenance: { source },
 });
 
+/** An observation that would add nothing to what its voice has on the proposition. */
+export const notAttached = (id: string): ToolChange => ({
+  path: '/observationIds',
+  from: id,
+  to: null,
+  rule: 'evidence_not_attached',
+});
+
 /** What a proposition became, other than a claim that is believed as it was said. */
 export function changesOf(
   text: string,

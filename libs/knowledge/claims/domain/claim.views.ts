@@ -222,7 +222,11 @@ export const StoreClaimResult = z
         'Propositions that were archived by this write because its workspace was full (`workspace_full`); the claim may be one of them.',
       ),
     conflicts: z.array(ConflictSummary).describe('Open conflicts in which it is the new claim.'),
-    warnings: z.array(z.enum(ASSERTION_WARNINGS)).describe('What was done differently from what was requested.'),
+    warnings: z
+      .array(z.enum(ASSERTION_WARNINGS))
+      .describe(
+        'What was done differently from what was requested. `evidence_not_attached`: the record, or evidence that it cites, is kept and would add nothing to the claim.',
+      ),
     rejection: setWith(
       'rejected',
       z.object({
@@ -234,12 +238,19 @@ export const StoreClaimResult = z
   })
   .meta({ id: 'StoreClaimResult', description: 'The result of storing a claim.' });
 
-export const CorroboratedClaim = ClaimView.extend({ testSuggestion }).meta({
+const attached = z
+  .boolean()
+  .describe(
+    'Whether the record is attached to the claim. False: the claim has as many records of its voice from its author as it keeps, and this one would add nothing.',
+  );
+
+export const CorroboratedClaim = ClaimView.extend({ attached, testSuggestion }).meta({
   id: 'CorroboratedClaim',
   description: 'The result of adding a witness to a claim.',
 });
 
 export const ContradictedClaim = ClaimView.extend({
+  attached,
   testSuggestion,
   competing: StoreClaimResult.nullable().describe('The result of storing the other value; null if none was given.'),
   contradictionId: idOf('cnf')

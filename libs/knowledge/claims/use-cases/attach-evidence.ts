@@ -28,9 +28,10 @@ export class Corroborate {
     if (!evidenceId) throw evidenceRequired();
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const { slot } = await this.attacher.run(tx, ctx, space, { id, evidenceId }, SIDES.support);
+      const { slot, isAttached } = await this.attacher.run(tx, ctx, space, { id, evidenceId }, SIDES.support);
       return {
         ...viewOfClaim(claimIn(slot, id), tiesIn(slot, id), space.now),
+        attached: isAttached,
         testSuggestion: this.suggestions.of(tx, id),
       };
     });
@@ -60,6 +61,7 @@ export class AttachContradiction {
       const { slot } = stored === null ? attached : await this.loader.load(tx, ctx, space, id);
       return {
         ...viewOfClaim(claimIn(slot, id), tiesIn(slot, id), space.now),
+        attached: attached.isAttached,
         competing: stored?.competing ?? null,
         contradictionId: stored?.contradictionId ?? null,
         testSuggestion: this.suggestions.of(tx, id),

@@ -45,7 +45,12 @@ export const FragmentLink = z
       ),
     claimId: idOf('clm').nullable().describe('The claim; null if the fragment was rejected.'),
     workspaceId: idOf('wsp').nullable().describe('The workspace of the claim; null if it is in none.'),
-    reason: z.string().nullable().describe('Why it was rejected.'),
+    reason: z
+      .string()
+      .nullable()
+      .describe(
+        'Why it was rejected. `evidence_not_attached` with a claim: the record would add nothing to what its voice has there.',
+      ),
   })
   .meta({ id: 'FragmentLink', description: 'The result of a fragment of an observation.' });
 export type FragmentLink = z.input<typeof FragmentLink>;

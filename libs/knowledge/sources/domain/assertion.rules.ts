@@ -7,6 +7,7 @@ export const ASSERTION_WARNINGS = [
   'value_not_in_message',
   'source_not_granted',
   'evidence_not_counted',
+  'evidence_not_attached',
 ] as const;
 export type AssertionWarning = (typeof ASSERTION_WARNINGS)[number];
 
@@ -110,6 +111,7 @@ export function assertionOf(request: AssertionRequest, caller: Caller): Assertio
       value_not_in_message: isDowngraded && request.citesOtherMessage === true,
       source_not_granted: registration !== source,
       evidence_not_counted: false,
+      evidence_not_attached: false,
     }),
   };
 }

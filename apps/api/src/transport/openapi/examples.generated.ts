@@ -33,7 +33,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           },
           "spaceId": "spc_01kf0000000000000000000004",
           "subjectId": "spc_01kf0000000000000000000004",
-          "requestId": "e0b486e0-5af2-418a-8eef-6c2f48404708",
+          "requestId": "14b96cd8-a5a4-4893-8a03-912e6a5a7c3d",
           "taskId": null,
           "accepted": null,
           "denied": null,
@@ -52,7 +52,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           },
           "spaceId": "spc_01kf0000000000000000000004",
           "subjectId": "acme_record",
-          "requestId": "fcf4f2f7-eeed-47e3-aab8-75f1baaf9300",
+          "requestId": "ee5493f4-4f2e-4dd9-bab5-d5477da46f48",
           "taskId": null,
           "accepted": null,
           "denied": null,
@@ -489,6 +489,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       ],
       "supersedes": [],
       "conflicts": [],
+      "attached": true,
       "competing": null,
       "contradictionId": null,
       "testSuggestion": null
@@ -578,6 +579,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       ],
       "supersedes": [],
       "conflicts": [],
+      "attached": true,
       "testSuggestion": null
     }
   },
@@ -7281,7 +7283,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "replaced": 1,
         "blockedBy": null,
         "malformed": [],
-        "migration": "0092_people_of_dashboard_sessions",
+        "migration": "0093_payloads_in_lz4",
         "differences": [],
         "rebuiltHash": "b",
         "snapshotSeq": 0,
@@ -7345,7 +7347,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       ],
       "system": {
         "serviceVersion": "0.1.0",
-        "migration": "0092_people_of_dashboard_sessions",
+        "migration": "0093_payloads_in_lz4",
         "databaseVersion": "18.6",
         "embeddingModel": "fake-1",
         "embeddingDimensions": 512,
@@ -7842,12 +7844,12 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "spaceId": "spc_01kf0000000000000000000001",
       "data": [
         {
-          "day": "2026-10-30",
+          "day": "2026-10-31",
           "claims": 0,
           "evidence": 0
         },
         {
-          "day": "2026-10-31",
+          "day": "2026-11-01",
           "claims": 0,
           "evidence": 0
         }

@@ -31,6 +31,7 @@ import {
   changesOf,
   classOf,
   isOwnName,
+  notAttached,
   propositionItem,
   recordItem,
   rejectionOfProvenance,
@@ -246,14 +247,17 @@ export class ToolSteps {
       this.attacher.run(tx, ctx, space, { id: to, evidenceId }, SIDES[as], locks);
     const [first, ...further] = observationIds as [string, ...string[]];
     const attached = await attach(id, first, side);
-    for (const evidenceId of further) await attach(id, evidenceId, side);
+    const all = [attached];
+    for (const evidenceId of further) all.push(await attach(id, evidenceId, side));
+    const changes = observationIds.filter((_, i) => !all[i]!.isAttached).map(notAttached);
     if (note) await this.journal.record(tx, ctx, [noted(space, { id, observationIds, note })]);
-    if (competing === null) return { ids: [id], changes: [] };
+    if (competing === null) return { ids: [id], changes };
     const stored = await this.competing.run(tx, ctx, space, id, competing, attached);
     const { claim, rejection } = stored.competing;
     if (rejection !== null) throw new Rejected(refusedBy(rejection));
     if (claim !== null) for (const evidenceId of further) await attach(claim.id, evidenceId, 'support');
-    return attachedWith(id, stored);
+    const done = attachedWith(id, stored);
+    return { ...done, changes: [...changes, ...done.changes] };
   }
 
   async #checkAttachment(tx: TenantTx, space: Space, { propositionId, observationIds }: Attaching): Promise<void> {

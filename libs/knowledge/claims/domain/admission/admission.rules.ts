@@ -3,7 +3,7 @@ import type { SpacePolicy } from '#libs/tenancy/spaces/index.js';
 import { DEFAULT_BELIEF_POLICY, traitsOf } from '../../../beliefs/index.js';
 import { mixesScripts, registeredByUse } from '../../../predicates/index.js';
 import { asHistory, isForgedKey } from '../gate/quarantine.rules.js';
-import { attachmentsOf, claimIn, type DecisionContext, type KnownSlot } from '../state/slot.js';
+import { attachmentsOf, claimIn, type DecisionContext, type KnownSlot, type Tie } from '../state/slot.js';
 import { Draft } from '../state/draft.js';
 import {
   archivePlain,
@@ -33,7 +33,12 @@ export type Outcome =
   | { outcome: 'rejected'; claimId: Id<'clm'> | null; reason: RejectionReason };
 
 /** The result, the events to record, and the slot after them. */
-export type Admission = Outcome & { slot: KnownSlot; events: SlotEvent[] };
+export type Admission = Outcome & {
+  slot: KnownSlot;
+  events: SlotEvent[];
+  /** What of its support a claim that says the same would be no different with. */
+  leftOut: readonly Tie[];
+};
 
 /**
  * Steps 3 to 7 of storeClaim: predicates that only facts use, remembered rejections, repetition, contradiction, gate; then either everything is applied
@@ -49,7 +54,7 @@ export function admitClaim(
   const times = timesIn(incoming, context.now);
   if (incoming.replaces) refuseReplacement(incoming.item, incoming.sessionId, claimIn(known, incoming.replaces.id));
   const reason = incoming.fact ? null : refusedPredicate(incoming, known, policy);
-  if (reason !== null) return { outcome: 'rejected', claimId: null, reason, slot: known, events: [] };
+  if (reason !== null) return { outcome: 'rejected', claimId: null, reason, slot: known, events: [], leftOut: [] };
   const draft = new Draft(known, context);
   const { triple } = incoming;
   if (triple !== null && known.predicate === null)
@@ -59,7 +64,7 @@ export function admitClaim(
   const candidate = candidateOf(incoming, times, draft.slot, policy, context);
   const outcome = triple === null ? decideNote(draft, candidate, incoming) : decide(draft, candidate, incoming);
   weighRivals(draft);
-  return { ...outcome, slot: draft.slot, events: draft.events };
+  return { ...outcome, slot: draft.slot, events: draft.events, leftOut: draft.leftOut };
 }
 
 /** Why no plain claim may use this predicate, if so. */

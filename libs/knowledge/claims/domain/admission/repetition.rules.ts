@@ -18,7 +18,7 @@ import { ownersStart, ownWords, rewordByOwner } from '../gate/wording.rules.js';
 import { release, settleDispute } from '../gate/quarantine.rules.js';
 import type { Draft } from '../state/draft.js';
 import type { Fact, FactCause } from '../state/fact.js';
-import type { WrittenAttachment } from '../state/slot.events.js';
+import type { Detached, WrittenAttachment } from '../state/slot.events.js';
 import { compareClasses } from '../../../sources/index.js';
 import { evidenceOnOtherSide } from '../claim.errors.js';
 import {
@@ -30,6 +30,7 @@ import {
   type Support,
   type Words,
 } from '../trust/support.js';
+import { withinPlaces } from '../trust/places.rules.js';
 import { attachTo } from './incoming.js';
 import { rivalReplaced, type Replaced } from './succession.rules.js';
 
@@ -150,12 +151,13 @@ function attachRepeated(twin: Claim, draft: Draft, support: readonly Support[], 
   const said = (own: Words | null): Words | null => (isFact(candidate) ? null : ownWords(own ?? words, twin));
   const lent = support.map((each) => ({ ...each, words: said(each.words ?? null) }));
   const accepted = acceptedAgain(twin, candidate);
-  const { attachments, appraisal } =
+  const { attachments, detached, appraisal } =
     accepted === null ? attached(draft, twin, lent) : reattached(draft, { ...twin, ...accepted.state }, lent);
+  if (attachments.length === 0 && draft.leftOut.length > 0 && !isFact(candidate)) return;
   const times = attachments.length === 0 ? {} : timesOfRepeated(draft.slot, twin, candidate, appraisal);
   // Gates have just accepted it, so nothing speaks against it.
   const changes = { ...appraisal, ...times, ...accepted?.state, ...(isFact(candidate) ? { cause: null } : {}) };
-  draft.change('claim_deduplicated', twin.id, changes, { attachments, ...accepted?.rest });
+  draft.change('claim_deduplicated', twin.id, changes, { attachments, ...detached, ...accepted?.rest });
   if (!isFact(candidate)) rewordByOwner(draft, twin.id);
 }
 
@@ -178,6 +180,7 @@ function reattached(draft: Draft, claim: Claim, support: readonly Support[]) {
   const all = [...kept, ...fresh];
   return {
     attachments: all.map((attachment): WrittenAttachment => written(attachment)),
+    detached: {},
     appraisal: appraise(claim, all, votesOn(draft.slot, claim.id), draft.now),
   };
 }
@@ -219,10 +222,10 @@ export function reground(
   { cause, observedAt }: { cause: FactCause | null; observedAt: Date | null },
 ): void {
   const claim = draft.claim(claimId);
-  const { attachments, appraisal } = attached(draft, claim, support);
+  const { attachments, detached, appraisal } = attached(draft, claim, support);
   const times = observedAt !== null && observedAt > claim.observedAt ? { observedAt } : {};
   if (attachments.length > 0)
-    draft.change('fact_regrounded', claimId, { ...appraisal, ...times, cause }, { attachments });
+    draft.change('fact_regrounded', claimId, { ...appraisal, ...times, cause }, { attachments, ...detached });
   else if (!isSameCause(claim.cause ?? null, cause)) draft.change('fact_grounding_changed', claimId, { cause }, {});
 }
 
@@ -280,24 +283,35 @@ const isSameCause = (a: FactCause | null, b: FactCause | null): boolean => a?.ki
 
 /** Attaches evidence; returns whether any of it was new. */
 export function attach(draft: Draft, claimId: Id<'clm'>, support: readonly Support[]): boolean {
-  const { attachments, appraisal } = attached(draft, draft.claim(claimId), support);
+  const { attachments, detached, appraisal } = attached(draft, draft.claim(claimId), support);
   if (attachments.length === 0) return false;
-  draft.change('evidence_attached', claimId, appraisal, { attachments });
+  draft.change('evidence_attached', claimId, appraisal, { attachments, ...detached });
   return true;
 }
 
+/** What of the support is attached, what gives way to it, and what the claim is then; what gets no place is noted. */
 function attached(draft: Draft, claim: Claim, support: readonly Support[]) {
   const known = attachmentsOf(draft.slot, claim.id);
   const fresh = keepingResults(
     known,
     attachTo(claim.id, support, draft.now).filter((attachment) => addsTo(known, attachment)),
   );
-  const all = [...known.filter((old) => !fresh.some(({ evidenceId }) => evidenceId === old.evidenceId)), ...fresh];
+  const places = withinPlaces(known, fresh, pendingOn(draft.slot, claim.id));
+  draft.leaveOut(places.leftOut);
+  const gone = new Set([...places.attached, ...places.replaced].map(({ evidenceId }) => evidenceId));
+  const all = [...known.filter(({ evidenceId }) => !gone.has(evidenceId)), ...places.attached];
   return {
-    attachments: fresh.map((attachment): WrittenAttachment => written(attachment)),
+    attachments: places.attached.map((attachment): WrittenAttachment => written(attachment)),
+    detached: detachedPart(places.replaced),
     appraisal: appraise(claim, all, votesOn(draft.slot, claim.id), draft.now),
   };
 }
+
+const pendingOn = ({ pendingReweigh }: KnownSlot, id: string): ReadonlySet<string> =>
+  new Set(pendingReweigh.flatMap(({ claimId, evidenceId }) => (claimId === id ? [evidenceId] : [])));
+
+const detachedPart = (rows: readonly Attachment[]): { detached?: Detached[] } =>
+  rows.length === 0 ? {} : { detached: rows.map(({ claimId, evidenceId }) => ({ claimId, evidenceId })) };
 
 /** The result of a test stays one, however its record is attached again. */
 export const keepingResults = (known: readonly Attachment[], fresh: readonly Attachment[]): Attachment[] =>

@@ -94,4 +94,5 @@ export const beyondQuota = (slot: KnownSlot): Admission => ({
   reason: 'review_quota_exceeded',
   slot,
   events: [],
+  leftOut: [],
 });

@@ -5,6 +5,7 @@ import { NO_CHANGEOVER } from '../gate/conflict.rules.js';
 import type { Claim } from '../state/claim.js';
 import type { Conflict } from '../state/conflict.js';
 import type { AssertionWarning } from '../../../sources/index.js';
+import type { Evidence } from '../../../evidence/index.js';
 import type { Admission } from './admission.rules.js';
 import { WORKSPACE_FULL } from './full-workspace.rules.js';
 import { summaryOf, summaryOfConflict, tiesIn, viewOfClaim } from '../claim.view-of.js';
@@ -42,7 +43,7 @@ export function resultOf(admission: Admission, warnings: AssertionWarning[], now
     superseded,
     narrowed,
     remainders,
-    warnings,
+    warnings: admission.leftOut.length === 0 ? warnings : [...warnings, 'evidence_not_attached'],
     historical: admission.outcome === 'accepted' && admission.isHistorical,
     archived: [],
     conflicts: admission.outcome === 'quarantined' ? conflictsOf(admission.conflicts, admission.slot, now) : [],
@@ -76,23 +77,17 @@ function withLeft(
 
 /**
  * The answer to a write repeated under its externalId: the claim that it made or confirmed, in its present state.
- * `slot` contains the sides of its conflicts, also those of other keys. `evidenceIds` are the record of the write and
- * the evidence that it cites; null: the write stored nothing, or was rejected without a record.
+ * `slot` contains the sides of its conflicts, also those of other keys. `record` is that of the write, and `cited` the
+ * evidence that it cites; null: the write stored nothing, or was rejected without a record.
  */
 export function repeatedResult(
   made: Claim | null,
   slot: KnownSlot,
-  evidenceIds: readonly string[],
+  { record, cited }: { record: Pick<Evidence, 'id' | 'recordedAt'>; cited: readonly string[] },
   valueKey: string | null,
   now: Date,
 ): Result {
-  const confirmed =
-    made ??
-    slot.claims.find(
-      (claim) =>
-        claim.valueKey === valueKey &&
-        slot.attachments.some((row) => row.claimId === claim.id && evidenceIds.includes(row.evidenceId)),
-    );
+  const confirmed = made ?? confirmedBy(slot, record, cited, valueKey);
   const conflicts = confirmed === undefined ? [] : openConflictsOf(slot, confirmed.id);
   const outcome = confirmed === undefined ? 'rejected' : outcomeOf(confirmed, made !== null);
   const reason = confirmed === undefined ? 'predicate_not_registered' : 'previously_rejected';
@@ -110,6 +105,28 @@ export function repeatedResult(
     testSuggestion: null,
   };
 }
+
+/**
+ * The claim that a record is attached to; or that said the same when it was recorded, because what adds nothing to a
+ * claim is not attached.
+ */
+function confirmedBy(
+  slot: KnownSlot,
+  record: Pick<Evidence, 'id' | 'recordedAt'>,
+  cited: readonly string[],
+  valueKey: string | null,
+): Claim | undefined {
+  const saying = slot.claims.filter((claim) => claim.valueKey === valueKey);
+  const on = new Set(
+    slot.attachments.filter(({ evidenceId }) => evidenceId === record.id || cited.includes(evidenceId)).map(claimOf),
+  );
+  return (
+    saying.find(({ id }) => on.has(id)) ??
+    (valueKey === null ? undefined : saying.find(({ recordedAt }) => recordedAt <= record.recordedAt))
+  );
+}
+
+const claimOf = ({ claimId }: KnownSlot['attachments'][number]): string => claimId;
 
 function outcomeOf({ status, rejectedWeight }: Claim, isOwn: boolean): Result['outcome'] {
   if (status === 'quarantined') return 'quarantined';

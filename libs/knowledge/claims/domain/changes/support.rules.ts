@@ -34,6 +34,13 @@ import { attach, refuseOtherSide } from '../admission/repetition.rules.js';
 import { claimsOn, settled, weighed } from './regrouping.rules.js';
 import { illegalState } from '../claim.errors.js';
 
+export interface Attaching {
+  slot: KnownSlot;
+  events: SlotEvent[];
+  /** False: the places of its voice are taken, and it would add nothing. */
+  isAttached: boolean;
+}
+
 /**
  * Adds a witness; the same evidence twice changes nothing. `counted`: whether it says what the claim says, if its
  * author has to show that. A claim that a gate has let in by its parts is shown the witness, but a later one meets none
@@ -46,7 +53,7 @@ export function corroborate(
   { witness, counted = true, tested }: Attacher,
   known: KnownSlot,
   context: DecisionContext,
-): { slot: KnownSlot; events: SlotEvent[] } {
+): Attaching {
   const draft = new Draft(known, context);
   const { status, parts = null } = draft.claim(claimId);
   if (status === 'retracted') throw illegalState({ id: claimId, status, needs: 'not retracted' });
@@ -55,7 +62,7 @@ export function corroborate(
   const lent = markedWith(known, claimId, parts === null ? support : { ...support, parts: [] }, tested);
   if (attach(draft, claimId, [lent])) settleDispute(draft, claimId);
   weighRivals(draft);
-  return { slot: draft.slot, events: draft.events };
+  return { slot: draft.slot, events: draft.events, isAttached: draft.leftOut.length === 0 };
 }
 
 /**
@@ -69,7 +76,7 @@ export function contradictBy(
   attacher: Attacher,
   known: KnownSlot,
   context: DecisionContext,
-): { slot: KnownSlot; events: SlotEvent[] } {
+): Attaching {
   const draft = new Draft(known, context);
   const claim = draft.claim(claimId);
   const { status, gateTrust } = claim;
@@ -78,7 +85,7 @@ export function contradictBy(
   refuseOtherSide(attachmentsOf(known, claimId), [support]);
   attach(draft, claimId, [markedWith(known, claimId, support, attacher.tested)]);
   weighRivals(draft);
-  return { slot: draft.slot, events: draft.events };
+  return { slot: draft.slot, events: draft.events, isAttached: draft.leftOut.length === 0 };
 }
 
 /**

@@ -36,6 +36,8 @@ import { applyEvent } from './slot.projection.js';
 /** A decision in progress: every event is applied as it is written, so the next step sees the changed state. */
 export class Draft {
   readonly events: SlotEvent[] = [];
+  /** Records that were to be attached to claims, and would change nothing of them. */
+  readonly leftOut: Tie[] = [];
   #slot: KnownSlot;
 
   constructor(
@@ -60,6 +62,10 @@ export class Draft {
   /** The status a claim had before the decision. */
   statusBefore(id: string): ClaimStatus {
     return (findClaim(this.before, id) ?? this.claim(id)).status;
+  }
+
+  leaveOut(rows: readonly Tie[]): void {
+    this.leftOut.push(...rows.map(({ claimId, evidenceId }) => ({ claimId, evidenceId })));
   }
 
   register(predicate: Predicate): void {

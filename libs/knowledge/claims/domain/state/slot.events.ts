@@ -43,6 +43,8 @@ export type Parties = { newClaim: ClaimStatus; existingClaim: ClaimStatus };
 
 /** Evidence that no longer supports a claim and counts as if it never had. */
 export type Detached = Tie;
+/** May appear where a claim gained evidence. */
+type DetachedPart = { detached?: Detached[] };
 
 /**
  * May appear in any payload that changes claims. `pendingReweigh`: marked evidence of these claims, under whose mark
@@ -73,8 +75,8 @@ export type Wording = Pick<Claim, 'text' | 'category' | 'importance'>;
 
 /** The further parts of a payload that changes one claim, by kind. */
 export interface ChangePayloads {
-  /** The same claim was stored again and gained an assertion. `fact`: another version of the schema accepted it. */
-  claim_deduplicated: { attachments: WrittenAttachment[]; fact?: Fact };
+  /** The same claim was stored again and gained an assertion. `fact`: another version of the schema accepted it; `detached`: records of the same voice that gave up their places. */
+  claim_deduplicated: { attachments: WrittenAttachment[]; fact?: Fact } & DetachedPart;
   /** A claim was superseded, or its end was announced: then it stays active until `expire` completes the change. */
   claim_superseded: object;
   /** A claim stays in force, but holds from a later time. */
@@ -99,14 +101,14 @@ export interface ChangePayloads {
   claim_retracted: { errorType: string; reason: string };
   /** An author withdrew its own assertions of a claim; the assertions of others still carry the claim. */
   assertion_withdrawn: { detached: Detached[]; errorType: string; reason: string };
-  /** New evidence met parts of a fact, so that it stands, or stands longer. `fact`: another version of the schema accepted it, with the parts in its state. */
-  fact_regrounded: { attachments: WrittenAttachment[]; fact?: Fact };
+  /** New evidence met parts of a fact, so that it stands, or stands longer. `fact`: another version of the schema accepted it, with the parts in its state; `detached`: records of the same voice that gave up their places. */
+  fact_regrounded: { attachments: WrittenAttachment[]; fact?: Fact } & DetachedPart;
   /** Newer evidence, or a version of the schema, speaks against a fact, or does not any longer; `cause` in its state says which. */
   fact_grounding_changed: object;
   /** A claim took the words of another assertion: its owner changed, or its owner stated it in other words. `attachments`: assertions that keep the former words as their own. */
   claim_reworded: { wording: Wording; attachments: WrittenAttachment[] };
-  /** A claim gained evidence as a further witness, or evidence that contradicts it. */
-  evidence_attached: { attachments: WrittenAttachment[] };
+  /** A claim gained evidence as a further witness, or evidence that contradicts it. `detached`: records of the same voice that gave up their places. */
+  evidence_attached: { attachments: WrittenAttachment[] } & DetachedPart;
   /** Somebody voted on a claim, or changed a vote. */
   vote_set: { vote: WrittenVote };
   /** Somebody withdrew a vote. */

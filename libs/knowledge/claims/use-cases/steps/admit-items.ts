@@ -330,7 +330,7 @@ export class AdmitItems {
     return repeatedResult(
       made.get(ownIdOf(first)) ?? null,
       { ...slot, claims: [...slot.claims, ...sides] },
-      [first.id, ...item.evidence],
+      { record: first, cited: item.evidence },
       triple?.valueKey ?? null,
       space.now,
     );

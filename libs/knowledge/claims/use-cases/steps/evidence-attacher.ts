@@ -25,6 +25,8 @@ export interface Attached {
   witness: Evidence;
   /** Whether the caller may speak with the full weight of the record. */
   isOwn: boolean;
+  /** Whether it is attached; false: it would add nothing to what its voice has there. */
+  isAttached: boolean;
   /** The key of the claim, after it. */
   slot: KnownSlot;
 }
@@ -59,7 +61,7 @@ export class EvidenceAttacher {
     const attacher = { witness: voterOf(ctx.caller), counted, isOwn, isReviewer };
     const decided = decide(id, witness, attacher, slot, context);
     await this.journal.record(tx, ctx, decided.events);
-    return { witness, isOwn, slot: decided.slot };
+    return { witness, isOwn, isAttached: decided.isAttached, slot: decided.slot };
   }
 
   async #isShown(

@@ -11,6 +11,7 @@ import {
   type TakenIn,
 } from '../../../evidence/index.js';
 import { comparableName, type Predicate, type PredicateRepository } from '../../../predicates/index.js';
+import type { AssertionWarning } from '../../../sources/index.js';
 import { fragmentItem, matchFragment, type FragmentMatch } from '../../domain/changes/fragment.rules.js';
 import type { Claim } from '../../domain/state/claim.js';
 import type { SlotRepository } from '../../store/slot.repository.js';
@@ -128,13 +129,18 @@ export class IntakeFragments implements FragmentIntake {
     const { same, others, note, evidence } = piece;
     if (note !== null) return [linked(piece, 'support', { id: note, workspaceId: evidence.workspaceId })];
     const evidenceId = evidence.id;
-    if (same !== null) await this.attacher.run(tx, ctx, space, { id: same.id, evidenceId }, SIDES.support);
-    for (const { id } of others.filter(({ lane }) => lane !== 'workspace'))
-      await this.attacher.run(tx, ctx, space, { id, evidenceId }, SIDES.contradiction);
-    return [
-      ...(same === null ? [] : [linked(piece, 'support', same)]),
-      ...others.map((other) => linked(piece, 'contradiction', other)),
-    ];
+    const links: Link[] = [];
+    if (same !== null) {
+      const { isAttached } = await this.attacher.run(tx, ctx, space, { id: same.id, evidenceId }, SIDES.support);
+      links.push(linked(piece, 'support', same, isAttached ? null : NOT_ATTACHED));
+    }
+    for (const other of others) {
+      const isAttached =
+        other.lane === 'workspace' ||
+        (await this.attacher.run(tx, ctx, space, { id: other.id, evidenceId }, SIDES.contradiction)).isAttached;
+      links.push(linked(piece, 'contradiction', other, isAttached ? null : NOT_ATTACHED));
+    }
+    return links;
   }
 
   async #store(tx: TenantTx, ctx: Ctx, space: Space, fresh: readonly Matched[]): Promise<StoreResult[]> {
@@ -195,5 +201,8 @@ function linkOf(piece: Piece, { outcome, claim, rejection }: StoreResult): Link 
   if (rejection !== null || claim === null) return linked(piece, 'rejected', null, rejection?.reason ?? null);
   return linked(piece, outcome === 'deduplicated' ? 'support' : 'new', claim as Pick<Claim, 'id' | 'workspaceId'>);
 }
+
+/** Why a record that says the same as a claim, or something else, is not attached to it. */
+const NOT_ATTACHED: AssertionWarning = 'evidence_not_attached';
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import type { Id } from '#libs/kernel/index.js';
+import { appraise } from '../gate/appraisal.rules.js';
+import { PLACES_OF_VOICE, withinPlaces } from './places.rules.js';
+import type { Attachment, Relation } from './support.js';
+
+const DAY = 86_400_000;
+const START = Date.UTC(2026, 0, 1);
+const NOW = new Date(START + 400 * DAY);
+const NONE: ReadonlySet<string> = new Set();
+
+/** What records differ in. Few values, so that many are of one voice. */
+const RECORD = fc.record({
+  relation: fc.constantFrom<Relation>('assertion', 'assertion', 'cited', 'corroboration', 'contradiction'),
+  class: fc.constantFrom('user_explicit' as const, 'document' as const, 'inference' as const),
+  weight: fc.constantFrom(0.3, 0.5, 0.6),
+  group: fc.constantFrom('one', 'one', 'one', 'two'),
+  author: fc.constantFrom('a', 'a', 'a', 'b'),
+  counted: fc.constantFrom(true, true, true, false),
+  isChallenge: fc.nat(60).map((n) => n > 0),
+  reliability: fc.constantFrom(null, 0.5, 0.8),
+  observed: fc.nat(300),
+  fresh: fc.nat(300),
+  text: fc.nat(5),
+});
+type Drawn = typeof RECORD extends fc.Arbitrary<infer T> ? T : never;
+
+const rowOf = (drawn: Drawn, n: number): Attachment => ({
+  claimId: 'clm_1' as Id<'clm'>,
+  evidenceId: `evd_${String(n).padStart(5, '0')}` as Id<'evd'>,
+  relation: drawn.relation,
+  class: drawn.class,
+  weight: drawn.weight,
+  independenceGroup: drawn.group,
+  counted: drawn.counted,
+  assertedBy: drawn.author,
+  observedAt: new Date(START + drawn.observed * DAY),
+  attachedAt: new Date(START + n * 1000),
+  staleAt: new Date(START + drawn.fresh * DAY),
+  expiresAt: null,
+  copyKey: null,
+  textKey: `text ${drawn.text} of ${drawn.group}`,
+  isLive: true,
+  reliability: drawn.reliability,
+  isChallenge: drawn.relation === 'contradiction' && drawn.isChallenge,
+});
+
+/** One record after the other, as claims get them. */
+function attachAll(rows: readonly Attachment[]): Attachment[] {
+  return rows.reduce<Attachment[]>((known, row) => {
+    const { attached, replaced } = withinPlaces(known, [row], NONE);
+    return [...known.filter((old) => !replaced.includes(old)), ...attached];
+  }, []);
+}
+
+const CLAIM = {
+  base: 0,
+  baseClass: 'inference',
+  corroboration: 0,
+  agingFrom: new Date(START),
+  inherited: 'sound',
+  trustLimit: null,
+  gateTrustLimit: null,
+  confidence: null,
+  staleAt: null,
+  expiresAt: null,
+  runnerUp: null,
+  parts: null,
+} as const;
+const appraised = (rows: readonly Attachment[]) => appraise(CLAIM, rows, [], NOW);
+
+const cellsOf = (rows: readonly Attachment[]): number[] => {
+  const counts = new Map<string, number>();
+  for (const { relation, class: of, counted, independenceGroup, assertedBy } of rows) {
+    const cell = JSON.stringify([relation, of, counted, counted ? independenceGroup : '', assertedBy]);
+    counts.set(cell, (counts.get(cell) ?? 0) + 1);
+  }
+  return [...counts.values()];
+};
+
+/** Many of few kinds, so that places run out. */
+const flood = fc.array(RECORD, { minLength: 1, maxLength: 3 }).chain((kinds) =>
+  fc.array(
+    fc
+      .tuple(fc.constantFrom(...kinds), RECORD)
+      .map(([kind, own]): Drawn => ({ ...own, relation: kind.relation, class: kind.class, counted: kind.counted })),
+    { minLength: 60, maxLength: 200 },
+  ),
+);
+
+describe('the places of a voice', () => {
+  it('make nothing of a claim another than all of its evidence would', () => {
+    fc.assert(
+      fc.property(flood, (drawn) => {
+        const rows = drawn.map(rowOf);
+        const kept = attachAll(rows);
+        expect(appraised(kept)).toEqual(appraised(rows));
+        expect(Math.max(...cellsOf(kept))).toBeLessThanOrEqual(PLACES_OF_VOICE);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('are the same whether records come one by one or at once', () => {
+    fc.assert(
+      fc.property(flood, (drawn) => {
+        const rows = drawn.map(rowOf);
+        expect(withinPlaces([], rows, NONE).attached).toEqual(attachAll(rows));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('of one author are never taken from another', () => {
+    fc.assert(
+      fc.property(flood, (drawn) => {
+        const rows = drawn.map(rowOf);
+        for (const [i, row] of rows.entries()) {
+          const known = attachAll(rows.slice(0, i));
+          const { replaced } = withinPlaces(known, [row], NONE);
+          expect(replaced.filter(({ assertedBy }) => assertedBy !== row.assertedBy)).toEqual([]);
+        }
+      }),
+      { numRuns: 5 },
+    );
+  });
+});

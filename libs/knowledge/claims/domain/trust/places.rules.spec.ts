@@ -1,0 +1,140 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Id } from '#libs/kernel/index.js';
+import { PLACES_OF_VOICE, withinPlaces } from './places.rules.js';
+import type { Attachment } from './support.js';
+
+const NONE: ReadonlySet<string> = new Set();
+const at = (day: number): Date => new Date(Date.UTC(2026, 0, 1 + day));
+
+/** A record that an agent attached as a witness, the same as the others but for its content. */
+const row = (n: number, more: Partial<Attachment> = {}): Attachment => ({
+  claimId: 'clm_1' as Id<'clm'>,
+  evidenceId: `evd_${String(n).padStart(3, '0')}` as Id<'evd'>,
+  relation: 'corroboration',
+  class: 'document',
+  weight: 0.6,
+  independenceGroup: 'press',
+  counted: true,
+  assertedBy: 'agent',
+  observedAt: at(0),
+  attachedAt: at(n),
+  staleAt: null,
+  expiresAt: null,
+  copyKey: null,
+  textKey: `text ${n}`,
+  isLive: true,
+  ...more,
+});
+const rows = (count: number, more: Partial<Attachment> = {}, from = 0): Attachment[] =>
+  Array.from({ length: count }, (_, n) => row(from + n, more));
+const FULL = rows(PLACES_OF_VOICE);
+const RESULT: Attachment['test'] = { testId: 'tst_1', place: 0, rho: 0.6, decisive: true, ordered: false };
+const idsOf = (some: readonly Attachment[]): string[] => some.map(({ evidenceId }) => evidenceId);
+
+const outcome = (known: readonly Attachment[], fresh: Attachment, pending = NONE) => {
+  const { attached, replaced, leftOut } = withinPlaces(known, [fresh], pending);
+  expect(attached.length + leftOut.length).toBe(1);
+  return leftOut.length === 1 ? 'left out' : replaced.length === 0 ? 'added' : `instead of ${idsOf(replaced).join()}`;
+};
+
+describe('a record is attached', () => {
+  it.each<[string, string, Attachment[], Partial<Attachment>]>([
+    ['while there are places', 'added', FULL.slice(1), {}],
+    ['if it adds nothing: not', 'left out', FULL, {}],
+    [
+      'if it was observed later: instead of the oldest that adds nothing',
+      'instead of evd_003',
+      FULL,
+      { observedAt: at(1) },
+    ],
+    ['if it weighs more', 'instead of evd_003', FULL, { weight: 0.7 }],
+    ['if it was observed earlier: not', 'left out', FULL, { observedAt: at(-1) }],
+    ['of another author', 'added', FULL, { assertedBy: 'user' }],
+    ['on behalf of somebody', 'added', FULL, { onBehalfOf: 'prn_1' }],
+    ['of another voice', 'added', FULL, { independenceGroup: 'crm' }],
+    ['of another class', 'added', FULL, { class: 'system' }],
+    ['in another relation', 'added', FULL, { relation: 'assertion' }],
+    ['on the other side', 'added', FULL, { relation: 'contradiction' }],
+    ['as the result of a test', 'added', FULL, { test: RESULT }],
+    ['if it meets a part of a fact', 'added', FULL, { parts: [0] }],
+    [
+      'if it meets none of its parts: not',
+      'left out',
+      FULL.map((old) => ({ ...old, parts: [] })),
+      { parts: [], observedAt: at(1) },
+    ],
+    [
+      'as the third content',
+      'instead of evd_002',
+      rows(PLACES_OF_VOICE, { textKey: 'same' }).map((old, n) => (n === 1 ? { ...old, textKey: 'other' } : old)),
+      {},
+    ],
+    ['as the fourth content: not', 'left out', FULL, { textKey: 'something else' }],
+    [
+      'if it is fresh for longer',
+      'instead of evd_003',
+      rows(PLACES_OF_VOICE, { staleAt: at(10) }),
+      { staleAt: at(11) },
+    ],
+    ['if it is fresh for ever', 'instead of evd_003', rows(PLACES_OF_VOICE, { staleAt: at(10) }), { staleAt: null }],
+    ['where all others were revoked', 'instead of evd_000', rows(PLACES_OF_VOICE, { isLive: false }), {}],
+  ])('%s', (_, expected, known, more) => {
+    expect(outcome(known, row(99, more))).toBe(expected);
+  });
+
+  it('for the side that it is on: contradictions are not fresher for being newer', () => {
+    const against = rows(PLACES_OF_VOICE, { relation: 'contradiction' });
+    expect(outcome(against, row(99, { relation: 'contradiction', observedAt: at(1) }))).toBe('left out');
+    expect(outcome(against, row(99, { relation: 'contradiction', isChallenge: true }))).toBe('instead of evd_003');
+  });
+
+  it("of a user always, because a user's later words replace the earlier", () => {
+    const said = rows(PLACES_OF_VOICE, { relation: 'assertion', class: 'user_explicit' });
+    expect(outcome(said, row(99, { relation: 'assertion', class: 'user_explicit' }))).toBe('instead of evd_003');
+  });
+
+  it('unless it does not count', () => {
+    const uncounted = rows(PLACES_OF_VOICE, { counted: false });
+    expect(outcome(uncounted, row(99, { counted: false, observedAt: at(1) }))).toBe('left out');
+  });
+
+  it('as what it is already, where it is attached', () => {
+    expect(outcome(FULL, row(5, { weight: 0.9 }))).toBe('added');
+  });
+});
+
+describe('a place is not taken from', () => {
+  it('the original of what others have copied', () => {
+    const original = row(4, { copyKey: 'long', textKey: null });
+    const known = [
+      ...FULL.slice(0, 4),
+      original,
+      ...FULL.slice(5),
+      row(50, { copyKey: 'long', independenceGroup: 'crm' }),
+    ];
+    const taken = new Set<string>();
+    let now: Attachment[] = known;
+    for (let n = 100; n < 130; n += 1) {
+      const { attached, replaced } = withinPlaces(now, [row(n, { observedAt: at(n) })], NONE);
+      for (const id of idsOf(replaced)) taken.add(id);
+      now = [...now.filter((old) => !replaced.includes(old)), ...attached];
+    }
+    expect(taken.size).toBe(30);
+    expect(taken).not.toContain(original.evidenceId);
+  });
+
+  it('what is about to be weighed again', () => {
+    const pending = new Set(idsOf(FULL.slice(3, 6)));
+    expect(outcome(FULL, row(99, { observedAt: at(1) }), pending)).toBe('instead of evd_006');
+  });
+
+  it('what still counts before what was revoked, so that this comes back as it was', () => {
+    const known = FULL.map((old, n) => (n > 2 && n < 19 ? { ...old, isLive: false } : old));
+    expect(outcome(known, row(99, { observedAt: at(1) }))).toBe('instead of evd_019');
+  });
+});
+
+it('records beyond the places that come at once are left out', () => {
+  const { attached, leftOut } = withinPlaces([], rows(30), NONE);
+  expect([attached.length, leftOut.length]).toEqual([PLACES_OF_VOICE, 10]);
+});

@@ -1,0 +1,163 @@
+import { round4 } from '#libs/kernel/index.js';
+import { rhoOf } from '../../../beliefs/index.js';
+import { contentKeyOf, isAssertion, isSupporting, voiceOf, type Attachment } from './support.js';
+
+/**
+ * How many records of one voice a claim has from one author, of one class and in one relation. More of them could only
+ * make its evidence longer: from the third content on, a voice weighs all that it can (beliefs spec, section 3.2).
+ */
+export const PLACES_OF_VOICE = 20;
+/** Different contents from which on a group weighs all that it can. */
+const CONTENTS_THAT_COUNT = 3;
+
+/** What becomes of records that are to be attached to a claim. */
+export interface Places {
+  attached: Attachment[];
+  /** Rows of the claim that give up their places. */
+  replaced: Attachment[];
+  /** Records without a place, because the claim would be the same with them. */
+  leftOut: Attachment[];
+}
+
+/**
+ * Bounds what one voice of one author has on a claim: where all places are taken, a record is attached only if it adds
+ * something to those that are there, and takes the place of the oldest that adds nothing (claims spec, section 15a, rule
+ * 18). An author only ever replaces what the same author attached. `pending`: evidence under whose mark the claim has not
+ * been weighed yet; its rows stay.
+ */
+export function withinPlaces(
+  known: readonly Attachment[],
+  fresh: readonly Attachment[],
+  pending: ReadonlySet<string>,
+): Places {
+  let rows = known;
+  const victims = new Set<string>();
+  for (const row of fresh) {
+    const { isAttached, victim } = placeFor(row, rows, pending);
+    if (!isAttached) continue;
+    if (victim !== null) victims.add(victim.evidenceId);
+    rows = [...rows.filter(({ evidenceId }) => evidenceId !== row.evidenceId && !victims.has(evidenceId)), row];
+  }
+  const left = new Set(rows);
+  return {
+    attached: fresh.filter((row) => left.has(row)),
+    replaced: known.filter(({ evidenceId }) => victims.has(evidenceId)),
+    leftOut: fresh.filter((row) => !left.has(row)),
+  };
+}
+
+const FREE = { isAttached: true, victim: null } as const;
+const NONE_LEFT = { isAttached: false, victim: null } as const;
+
+function placeFor(
+  row: Attachment,
+  rows: readonly Attachment[],
+  pending: ReadonlySet<string>,
+): { isAttached: boolean; victim: Attachment | null } {
+  if (!isBounded(row) || rows.some(({ evidenceId }) => evidenceId === row.evidenceId)) return FREE;
+  const cell = cellOf(row);
+  const [own, others] = [rows.filter((old) => isBounded(old) && cellOf(old) === cell), copiesIn(rows, cell)];
+  if (own.length < PLACES_OF_VOICE) return FREE;
+  const live = own.filter(({ isLive }) => isLive);
+  if (!addsSomething(row, live, others)) return NONE_LEFT;
+  const needed = neededAmong(live, others);
+  const victim = own
+    .filter((old) => !needed.has(old) && !pending.has(old.evidenceId))
+    .sort((a, b) => Number(b.isLive) - Number(a.isLive) || oldestFirst(a, b))[0];
+  return victim === undefined ? NONE_LEFT : { isAttached: true, victim };
+}
+
+/** Results of tests, what a reviewer decided, and what meets a part of a fact, always have a place. */
+const isBounded = ({ test, relation, parts }: Attachment): boolean =>
+  !test && relation !== 'activation' && !(parts && parts.length > 0);
+
+/** Whose row it is, and what it is there for. */
+const cellOf = (row: Attachment): string =>
+  JSON.stringify([row.relation, row.class, row.counted, voiceOf(row), row.assertedBy, row.onBehalfOf ?? null]);
+
+const oldestFirst = (a: Attachment, b: Attachment): number =>
+  a.attachedAt.getTime() - b.attachedAt.getTime() || (a.evidenceId < b.evidenceId ? -1 : 1);
+
+/** Long contents that others have as well: which of them is the original must not change. */
+const copiesIn = (rows: readonly Attachment[], cell: string): ReadonlySet<string> =>
+  new Set(rows.flatMap((row) => (row.copyKey !== null && cellOf(row) !== cell ? [row.copyKey] : [])));
+
+const isCopied = ({ copyKey }: Attachment, others: ReadonlySet<string>): boolean =>
+  copyKey !== null && others.has(copyKey);
+
+/** By what a row is compared with the others of its voice; undefined: it does not count here. */
+type Contest = (row: Attachment, reliability: number) => number[] | undefined;
+
+const time = (of: Date | null): number => of?.getTime() ?? Infinity;
+const weightIn = ({ weight, reliability }: Attachment, otherwise: number): number =>
+  rhoOf({ weight, reliability: reliability ?? otherwise });
+
+/** A user's later assertion replaces that user's wording. */
+const isSpoken = (row: Attachment): boolean => isAssertion(row) && row.class === 'user_explicit';
+
+/** What a claim is computed from, as far as it depends on one row of a voice (see summarizeEvidence, massesOf). */
+const CONTESTS: readonly Contest[] = [
+  (row, reliability) => [weightIn(row, reliability)],
+  (row) => (isAssertion(row) ? [round4(row.weight)] : undefined),
+  (row) => (isAssertion(row) ? [round4(row.weight), time(row.observedAt)] : undefined),
+  (row) => (isSupporting(row) ? [time(row.observedAt)] : undefined),
+  (row) => (isSupporting(row) ? [time(row.staleAt)] : undefined),
+  (row) => (isSupporting(row) ? [time(row.expiresAt)] : undefined),
+  (row) => (isSpoken(row) ? [time(row.attachedAt)] : undefined),
+  (row) => (row.isChallenge ? [0] : undefined),
+  (row) => (row.isChallenge ? undefined : [0]),
+];
+
+/** Of a row whose source has not been weighed yet, it is taken to be worth what the others of its voice are. */
+const reliabilityAmong = (rows: readonly Attachment[]): number =>
+  rows.length === 0 ? 1 : Math.max(...rows.map(({ reliability }) => reliability ?? 1));
+
+const isMore = (a: readonly number[], b: readonly number[]): boolean => {
+  const place = a.findIndex((value, i) => value !== b[i]);
+  return place >= 0 && a[place]! > b[place]!;
+};
+
+/** The first of the best. */
+function bestIn(contest: Contest, rows: readonly Attachment[], reliability: number): Attachment | undefined {
+  return rows.reduce<Attachment | undefined>((best, row) => {
+    const value = contest(row, reliability);
+    if (value === undefined) return best;
+    return best === undefined || isMore(value, contest(best, reliability)!) ? row : best;
+  }, undefined);
+}
+
+/** One row for each content that counts. */
+function contentsIn(rows: readonly Attachment[], others: ReadonlySet<string>): Map<string, Attachment> {
+  const contents = new Map<string, Attachment>();
+  for (const row of rows)
+    if (contents.size < CONTENTS_THAT_COUNT && !isCopied(row, others) && !contents.has(contentKeyOf(row)))
+      contents.set(contentKeyOf(row), row);
+  return contents;
+}
+
+/** Whether the row is better than all of its voice by something that the claim is computed from. */
+function addsSomething(row: Attachment, live: readonly Attachment[], others: ReadonlySet<string>): boolean {
+  if (row.parts?.length === 0 || (!row.counted && !isAssertion(row))) return false;
+  const contents = contentsIn([...live].sort(oldestFirst), others);
+  const isNewContent = contents.size < CONTENTS_THAT_COUNT && !contents.has(contentKeyOf(row));
+  const reliability = reliabilityAmong(live);
+  return (
+    isSpoken(row) ||
+    (isNewContent && !isCopied(row, others)) ||
+    CONTESTS.some((contest) => {
+      const [own, best] = [contest(row, reliability), bestIn(contest, live, reliability)];
+      return own !== undefined && (best === undefined || isMore(own, contest(best, reliability)!));
+    })
+  );
+}
+
+/** The rows without which the claim might be another. */
+function neededAmong(live: readonly Attachment[], others: ReadonlySet<string>): ReadonlySet<Attachment> {
+  const rows = [...live].sort(oldestFirst);
+  const reliability = reliabilityAmong(rows);
+  return new Set([
+    ...CONTESTS.flatMap((contest) => bestIn(contest, rows, reliability) ?? []),
+    ...contentsIn(rows, others).values(),
+    ...rows.filter((row) => isCopied(row, others)),
+  ]);
+}
