@@ -8,6 +8,8 @@ export interface FilterField {
   type: 'text' | 'number' | 'time' | 'boolean' | 'texts';
   /** `member`: the name that replaces the star, for a field whose name ends in `.*`. */
   sql: string | ((bind: Bind, member: string) => string);
+  /** The condition that the field is equal to something (`comparison`), if it can be said so that the planner knows how many rows meet it. */
+  matches?: (bind: Bind, comparison: string) => string;
   /** How a text is encoded in that column. */
   form?: (text: string) => string;
 }
@@ -134,12 +136,18 @@ class Compiler {
 
   #compared(field: Column, operator: Operator, operand: unknown, at: string): string {
     if (operator === 'in')
-      return `(${field.sql} = any (${this.bind(this.#choices(field, operand, at))}::${CASTS[field.type]}[])) is true`;
+      return this.#equal(field, `= any (${this.bind(this.#choices(field, operand, at))}::${CASTS[field.type]}[])`);
+    if (operator === 'eq')
+      return this.#equal(field, `= ${this.bind(valueOf(field, operand, at))}::${CASTS[field.type]}`);
     if (operator === 'contains') {
       if (field.type !== 'text') throw wrong(at, 'wrong_operator', 'works on texts only');
       return `(position(lower(${this.bind(valueOf(field, operand, at))}::text) in lower(${field.sql})) > 0) is true`;
     }
     return `(${field.sql} ${COMPARISONS[operator]} ${this.bind(valueOf(field, operand, at))}::${CASTS[field.type]}) is true`;
+  }
+
+  #equal(field: Column, comparison: string): string {
+    return `(${field.matches?.(this.bind, comparison) ?? `${field.sql} ${comparison}`}) is true`;
   }
 
   #amongTexts(field: Column, operator: Operator, operand: unknown, at: string): string {

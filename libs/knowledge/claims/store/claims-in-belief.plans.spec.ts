@@ -1,0 +1,128 @@
+import type { Filter } from '#libs/kernel/index.js';
+import { sql, type Statement } from '#libs/platform/database/index.js';
+import { compileFilter, fragment } from '#libs/platform/filters/index.js';
+import { measuredPlanOf, openTestDatabase, rowsRead, type Plan, type TestDatabase } from '#libs/testing/index.js';
+import { BELIEF_STATES } from '../../beliefs/index.js';
+import { claimFields } from './claim-fields.js';
+import { listedByBelief, statesAskedFor } from './claims-in-belief.js';
+
+const CLAIMS = 4_000;
+const RARE = 20;
+/** How many are due, and not swept yet. */
+const DUE = 30;
+const PAGE = 21;
+const NOW = new Date('2026-06-01T00:00:00Z');
+const NEWEST = 'clm_~';
+const listClaims = sql(import.meta.url, 'list-claims');
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await openTestDatabase();
+  await test.owner(`insert into tenants values ('ten_1', 'T', now())`);
+  for (const space of ['spc_1', 'spc_2'])
+    await test.owner(
+      `insert into spaces (tenant_id, id, slug, name, policy, clock, clock_now, created_at, version) values ('ten_1', $1, $1, 'S', '{}', 'real', null, now(), 1)`,
+      [space],
+    );
+  // Of the first space nearly all are provisional, a few contested; what is due was provisional, and is deprecated by now.
+  // In the second, what is rare in the first is common.
+  await test.owner(`
+    insert into claims (tenant_id, id, space_id, lane, scope, category, importance, tags, status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred,
+      observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days,
+      strength_refreshed_at, search, version, state_since, type, inherited, belief_state, belief_due_at, support_mass, support_groups, witness_groups, supported_at)
+    select 'ten_1', 'clm_' || s || lpad(n::text, 6, '0'), 'spc_' || s, 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', false, false, '2020-01-01', 'infinity', true,
+      now(), now(), 'prn_1', 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, now(), 30, now(), '', 1, now(), 'claim', 'sound',
+      case when s = 2 or n <= ${RARE} then 'contested' when n <= ${2 * RARE} then 'deprecated' else 'provisional' end,
+      case when s = 1 and n > 100 then case when n <= ${100 + DUE} then timestamptz '2026-05-31' else timestamptz '2026-07-01' end end,
+      1.2, 1, 1, case when n <= ${100 + DUE} then timestamptz '2026-01-01' else timestamptz '2026-05-30' end
+    from generate_series(1, ${CLAIMS}) n cross join generate_series(1, 2) s`);
+  await test.owner(`
+    insert into claim_statements (tenant_id, claim_id, text) select tenant_id, id, 'A claim.' from claims`);
+  await test.owner('analyze claims, claim_statements');
+});
+afterAll(() => test.close());
+
+const literal = (value: unknown): string => {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]::text[]`;
+  if (value instanceof Date) return `'${value.toISOString()}'`;
+  return typeof value === 'string' ? `'${value}'` : String(value);
+};
+
+/**
+ * The statement of a list; `isByState`: as requests get it, or walking through the space. It is planned for its values,
+ * so they are part of it, but for the tenant.
+ */
+function listed(filter: Filter, { before = NEWEST, limit = PAGE, isByState = true } = {}): Statement {
+  const params: unknown[] = ['spc_1', before, limit, ['active'], null, null, null, null, NOW, true, null];
+  const bind = (value: unknown): string => `$${params.push(value) + 1}`;
+  const condition = compileFilter(filter, claimFields(NOW, null), bind);
+  const states = isByState ? statesAskedFor(filter) : null;
+  const { text } =
+    states === null
+      ? { text: fragment(listClaims, { filter: condition }) }
+      : listedByBelief(listClaims, states, { filter: condition, now: NOW, limit }, bind);
+  return {
+    name: '',
+    text: text.replace(/\$(\d+)/g, (place, n: string) => (n === '1' ? place : literal(params[Number(n) - 2]))),
+  };
+}
+
+const planOf = (filter: Filter): Promise<Plan[]> => measuredPlanOf(test, listed(filter), [`'ten_1'`]);
+
+const idsOf = async (filter: Filter, how: Parameters<typeof listed>[1]): Promise<string[]> =>
+  (await test.owner(listed(filter, how).text, ['ten_1'])).map(({ id }) => id as string);
+
+const indexesOf = (plan: readonly Plan[]): string[] =>
+  [...new Set(plan.flatMap((node) => node['Index Name'] ?? []))].filter((name) => !name.endsWith('pkey')).sort();
+
+it.each<[string, Filter, number]>([
+  ['few have', { 'belief.state': { eq: 'contested' } }, RARE + DUE],
+  ['few have, as a bare value', { 'belief.state': 'contested' }, RARE + DUE],
+  ['none has', { 'belief.state': { eq: 'rejected' } }, DUE],
+  ['few have, and some by the clock', { 'belief.state': { eq: 'deprecated' } }, RARE + DUE],
+  ['few have, of two', { 'belief.state': { in: ['contested', 'deprecated'] } }, 2 * RARE + DUE],
+  ['few have, among other conditions', { and: [{ category: 'fact' }, { 'belief.state': 'contested' }] }, RARE + DUE],
+  ['nearly all have', { 'belief.state': { eq: 'provisional' } }, PAGE + 1 + DUE],
+])('a list of a state that %s reads what is in it and what is due, and nothing else', async (_, filter, most) => {
+  const plan = await planOf(filter);
+  expect(rowsRead(plan, 'claims')).toBeLessThanOrEqual(most);
+  expect(indexesOf(plan)).toEqual(['claims_belief_due_idx', 'claims_by_belief_idx']);
+});
+
+it.each<[string, Filter]>([
+  ['no condition on it', { category: 'fact' }],
+  ['a condition that excludes one', { 'belief.state': { ne: 'contested' } }],
+  ['one of two conditions', { or: [{ 'belief.state': 'contested' }, { category: 'fact' }] }],
+  ['every state', { 'belief.state': { in: [...BELIEF_STATES] } }],
+])('a list with %s is read in its own order', async (_, filter) => {
+  const plan = await planOf(filter);
+  expect(indexesOf(plan)).toEqual(['claims_listed_idx']);
+  expect(rowsRead(plan, 'claims')).toBeLessThanOrEqual(PAGE + RARE);
+});
+
+it.each([...BELIEF_STATES, 'no such state'])(
+  'a list of what is %s is the same as without the index, page by page',
+  async (state) => {
+    const filters: Filter[] = [
+      { 'belief.state': { eq: state } },
+      { 'belief.state': { in: [state, 'contested'] } },
+      { and: [{ 'belief.state': state }, { 'belief.state': { ne: 'contested' } }] },
+    ];
+    for (const filter of filters) {
+      const all = await idsOf(filter, { isByState: false, limit: CLAIMS });
+      for (let page = 0, before = NEWEST; page < 4; page += 1) {
+        const ids = await idsOf(filter, { before });
+        expect(ids).toEqual(all.slice(page * PAGE, (page + 1) * PAGE));
+        before = ids.at(-1) ?? before;
+      }
+    }
+  },
+);
+
+it('what the clock has brought into a state is listed in it, and no longer in the one that was recorded', async () => {
+  const [deprecated, provisional] = await Promise.all(
+    ['deprecated', 'provisional'].map((state) => idsOf({ 'belief.state': state }, { limit: CLAIMS })),
+  );
+  expect([deprecated!.length, provisional!.length]).toEqual([RARE + DUE, CLAIMS - 2 * RARE - DUE]);
+});
