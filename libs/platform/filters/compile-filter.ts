@@ -26,7 +26,8 @@ export function withAbsent(own: FilterFields, others: FilterFields): FilterField
   return { ...Object.fromEntries(absent), ...own };
 }
 
-type Column = FilterField & { sql: string };
+/** A field as one condition reads it; what it binds is bound only if the condition asks for it. */
+type Column = Omit<FilterField, 'sql'> & { sql: () => string };
 
 const MAX_CONDITIONS = 100;
 const MAX_DEPTH = 8;
@@ -99,7 +100,12 @@ class Compiler {
         'unknown_field',
         `is not a field that can be filtered by; the nearest is ${nearest(name.slice(0, MAX_NAME_LENGTH), Object.keys(this.fields))}`,
       );
-    const column: Column = { ...field, sql: typeof field.sql === 'string' ? field.sql : field.sql(this.bind, member) };
+    const { sql } = field;
+    let text: string | undefined;
+    const column: Column = {
+      ...field,
+      sql: () => (text ??= typeof sql === 'string' ? sql : sql(this.bind, member)),
+    };
     const conditions = isRecord(value) ? Object.entries(value) : [['eq', value] as const];
     return joined(
       conditions.map(([operator, operand]) =>
@@ -141,24 +147,24 @@ class Compiler {
       return this.#equal(field, `= ${this.bind(valueOf(field, operand, at))}::${CASTS[field.type]}`);
     if (operator === 'contains') {
       if (field.type !== 'text') throw wrong(at, 'wrong_operator', 'works on texts only');
-      return `(position(lower(${this.bind(valueOf(field, operand, at))}::text) in lower(${field.sql})) > 0) is true`;
+      return `(position(lower(${this.bind(valueOf(field, operand, at))}::text) in lower(${field.sql()})) > 0) is true`;
     }
-    return `(${field.sql} ${COMPARISONS[operator]} ${this.bind(valueOf(field, operand, at))}::${CASTS[field.type]}) is true`;
+    return `(${field.sql()} ${COMPARISONS[operator]} ${this.bind(valueOf(field, operand, at))}::${CASTS[field.type]}) is true`;
   }
 
   #equal(field: Column, comparison: string): string {
-    return `(${field.matches?.(this.bind, comparison) ?? `${field.sql} ${comparison}`}) is true`;
+    return `(${field.matches?.(this.bind, comparison) ?? `${field.sql()} ${comparison}`}) is true`;
   }
 
   #amongTexts(field: Column, operator: Operator, operand: unknown, at: string): string {
     switch (operator) {
       case 'contains':
       case 'eq':
-        return `(${this.bind(valueOf(field, operand, at))}::text = any (${field.sql})) is true`;
+        return `(${this.bind(valueOf(field, operand, at))}::text = any (${field.sql()})) is true`;
       case 'ne':
-        return `(${this.bind(valueOf(field, operand, at))}::text = any (${field.sql})) is not true`;
+        return `(${this.bind(valueOf(field, operand, at))}::text = any (${field.sql()})) is not true`;
       case 'in':
-        return `(${field.sql} && ${this.bind(this.#choices(field, operand, at))}::text[]) is true`;
+        return `(${field.sql()} && ${this.bind(this.#choices(field, operand, at))}::text[]) is true`;
       default:
         throw wrong(at, 'wrong_operator', 'works on single values only; a list takes contains, in, eq, ne and exists');
     }
@@ -173,7 +179,7 @@ class Compiler {
 
 function exists(field: Column, operand: unknown, at: string): string {
   if (typeof operand !== 'boolean') throw wrong(at, 'wrong_type', 'must be true or false');
-  const present = field.type === 'texts' ? `(cardinality(${field.sql}) > 0) is true` : `${field.sql} is not null`;
+  const present = field.type === 'texts' ? `(cardinality(${field.sql()}) > 0) is true` : `${field.sql()} is not null`;
   return operand ? `(${present})` : `(not (${present}))`;
 }
 

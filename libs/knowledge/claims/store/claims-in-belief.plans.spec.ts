@@ -1,5 +1,5 @@
 import type { Filter } from '#libs/kernel/index.js';
-import { sql, type Statement } from '#libs/platform/database/index.js';
+import { sql } from '#libs/platform/database/index.js';
 import { compileFilter, fragment } from '#libs/platform/filters/index.js';
 import { measuredPlanOf, openTestDatabase, rowsRead, type Plan, type TestDatabase } from '#libs/testing/index.js';
 import { BELIEF_STATES } from '../../beliefs/index.js';
@@ -49,11 +49,8 @@ const literal = (value: unknown): string => {
   return typeof value === 'string' ? `'${value}'` : String(value);
 };
 
-/**
- * The statement of a list; `isByState`: as requests get it, or walking through the space. It is planned for its values,
- * so they are part of it, but for the tenant.
- */
-function listed(filter: Filter, { before = NEWEST, limit = PAGE, isByState = true } = {}): Statement {
+/** The statement of a list with its parameters; `isByState`: as requests get it, or walking through the space. */
+function listed(filter: Filter, { before = NEWEST, limit = PAGE, isByState = true } = {}) {
   const params: unknown[] = ['spc_1', before, limit, ['active'], null, null, null, null, NOW, true, null];
   const bind = (value: unknown): string => `$${params.push(value) + 1}`;
   const condition = compileFilter(filter, claimFields(NOW, null), bind);
@@ -62,16 +59,20 @@ function listed(filter: Filter, { before = NEWEST, limit = PAGE, isByState = tru
     states === null
       ? { text: fragment(listClaims, { filter: condition }) }
       : listedByBelief(listClaims, states, { filter: condition, now: NOW, limit }, bind);
-  return {
-    name: '',
-    text: text.replace(/\$(\d+)/g, (place, n: string) => (n === '1' ? place : literal(params[Number(n) - 2]))),
-  };
+  return { text, params };
 }
 
-const planOf = (filter: Filter): Promise<Plan[]> => measuredPlanOf(test, listed(filter), [`'ten_1'`]);
+/** It is planned for its values, so they are part of it here, but for the tenant. */
+function planOf(filter: Filter): Promise<Plan[]> {
+  const { text, params } = listed(filter);
+  const planned = text.replace(/\$(\d+)/g, (place, n: string) => (n === '1' ? place : literal(params[Number(n) - 2])));
+  return measuredPlanOf(test, { name: '', text: planned }, [`'ten_1'`]);
+}
 
-const idsOf = async (filter: Filter, how: Parameters<typeof listed>[1]): Promise<string[]> =>
-  (await test.owner(listed(filter, how).text, ['ten_1'])).map(({ id }) => id as string);
+async function idsOf(filter: Filter, how: Parameters<typeof listed>[1]): Promise<string[]> {
+  const { text, params } = listed(filter, how);
+  return (await test.owner(text, ['ten_1', ...params])).map(({ id }) => id as string);
+}
 
 const indexesOf = (plan: readonly Plan[]): string[] =>
   [...new Set(plan.flatMap((node) => node['Index Name'] ?? []))].filter((name) => !name.endsWith('pkey')).sort();

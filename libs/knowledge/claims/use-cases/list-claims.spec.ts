@@ -90,6 +90,24 @@ describe('the list of claims', () => {
       'manager engineer',
     ],
     ['compares times', { filter: { recordedAt: { lt: hour(1) } }, statuses: ['active', 'superseded'] }, 'engineer'],
+    ['compares the state of belief', { filter: { 'belief.state': { eq: 'provisional' } } }, 'manager'],
+    ['takes several states', { filter: { 'belief.state': { in: ['tentative', 'provisional'] } } }, 'manager cat'],
+    ['takes one that no claim has', { filter: { 'belief.state': 'contested' } }, ''],
+    ['takes a state and its score', { filter: { 'belief.state': 'tentative', 'belief.score': { gt: 0.1 } } }, 'cat'],
+    ['takes a state among others', { filter: { and: [{ category: 'fact' }, { 'belief.state': 'tentative' }] } }, 'cat'],
+    [
+      'takes two conditions on it',
+      { filter: { and: [{ 'belief.state': 'tentative' }, { 'belief.state': { ne: 'tentative' } }] } },
+      '',
+    ],
+    ['leaves out a state', { filter: { 'belief.state': { ne: 'tentative' } } }, 'manager'],
+    [
+      'takes a state or something else',
+      { filter: { or: [{ 'belief.state': 'provisional' }, { value: 'cat' }] } },
+      'manager cat',
+    ],
+    ['takes what is not in a state', { filter: { not: { 'belief.state': 'provisional' } } }, 'cat'],
+    ['takes a state of then', { filter: { 'belief.state': 'tentative' }, knownAt: hour(1.5) }, 'cat engineer'],
   ])('with a filter %s', async (_, asked, expected) => {
     expect(await values(asked)).toBe(expected);
   });
@@ -131,6 +149,24 @@ describe('the list of claims', () => {
         belief: { ...claim.belief, wouldChange: null, groupsDetail: null },
       }));
       expect(data).toEqual(brief);
+    }
+  });
+
+  it('takes the state of belief that the clock has made of a claim, before it is recorded', async () => {
+    now = new Date(hour(24 * 365));
+    try {
+      expect(await values({ filter: { 'belief.state': 'deprecated' } })).toBe('manager');
+      expect(await values({ filter: { 'belief.state': 'provisional' } })).toBe('');
+      const pages = [];
+      for (let cursor: string | undefined; pages.length < 3;) {
+        const page = await list({ filter: { 'belief.state': { in: ['tentative', 'deprecated'] } }, limit: 1, cursor });
+        pages.push(...page.data.map(({ triple }) => triple!.value));
+        if (!page.hasMore) break;
+        cursor = page.nextCursor!;
+      }
+      expect(pages).toEqual(['manager', 'cat']);
+    } finally {
+      now = new Date(hour(6));
     }
   });
 
