@@ -8,8 +8,6 @@ export interface FilterField {
   type: 'text' | 'number' | 'time' | 'boolean' | 'texts';
   /** `member`: the name that replaces the star, for a field whose name ends in `.*`. */
   sql: string | ((bind: Bind, member: string) => string);
-  /** The condition that the field is equal to something (`comparison`), if it can be said so that the planner knows how many rows meet it. */
-  matches?: (bind: Bind, comparison: string) => string;
   /** How a text is encoded in that column. */
   form?: (text: string) => string;
 }
@@ -26,8 +24,7 @@ export function withAbsent(own: FilterFields, others: FilterFields): FilterField
   return { ...Object.fromEntries(absent), ...own };
 }
 
-/** A field as one condition reads it; what it binds is bound only if the condition asks for it. */
-type Column = Omit<FilterField, 'sql'> & { sql: () => string };
+type Column = FilterField & { sql: string };
 
 const MAX_CONDITIONS = 100;
 const MAX_DEPTH = 8;
@@ -100,12 +97,7 @@ class Compiler {
         'unknown_field',
         `is not a field that can be filtered by; the nearest is ${nearest(name.slice(0, MAX_NAME_LENGTH), Object.keys(this.fields))}`,
       );
-    const { sql } = field;
-    let text: string | undefined;
-    const column: Column = {
-      ...field,
-      sql: () => (text ??= typeof sql === 'string' ? sql : sql(this.bind, member)),
-    };
+    const column: Column = { ...field, sql: typeof field.sql === 'string' ? field.sql : field.sql(this.bind, member) };
     const conditions = isRecord(value) ? Object.entries(value) : [['eq', value] as const];
     return joined(
       conditions.map(([operator, operand]) =>
@@ -142,29 +134,23 @@ class Compiler {
 
   #compared(field: Column, operator: Operator, operand: unknown, at: string): string {
     if (operator === 'in')
-      return this.#equal(field, `= any (${this.bind(this.#choices(field, operand, at))}::${CASTS[field.type]}[])`);
-    if (operator === 'eq')
-      return this.#equal(field, `= ${this.bind(valueOf(field, operand, at))}::${CASTS[field.type]}`);
+      return `(${field.sql} = any (${this.bind(this.#choices(field, operand, at))}::${CASTS[field.type]}[])) is true`;
     if (operator === 'contains') {
       if (field.type !== 'text') throw wrong(at, 'wrong_operator', 'works on texts only');
-      return `(position(lower(${this.bind(valueOf(field, operand, at))}::text) in lower(${field.sql()})) > 0) is true`;
+      return `(position(lower(${this.bind(valueOf(field, operand, at))}::text) in lower(${field.sql})) > 0) is true`;
     }
-    return `(${field.sql()} ${COMPARISONS[operator]} ${this.bind(valueOf(field, operand, at))}::${CASTS[field.type]}) is true`;
-  }
-
-  #equal(field: Column, comparison: string): string {
-    return `(${field.matches?.(this.bind, comparison) ?? `${field.sql()} ${comparison}`}) is true`;
+    return `(${field.sql} ${COMPARISONS[operator]} ${this.bind(valueOf(field, operand, at))}::${CASTS[field.type]}) is true`;
   }
 
   #amongTexts(field: Column, operator: Operator, operand: unknown, at: string): string {
     switch (operator) {
       case 'contains':
       case 'eq':
-        return `(${this.bind(valueOf(field, operand, at))}::text = any (${field.sql()})) is true`;
+        return `(${this.bind(valueOf(field, operand, at))}::text = any (${field.sql})) is true`;
       case 'ne':
-        return `(${this.bind(valueOf(field, operand, at))}::text = any (${field.sql()})) is not true`;
+        return `(${this.bind(valueOf(field, operand, at))}::text = any (${field.sql})) is not true`;
       case 'in':
-        return `(${field.sql()} && ${this.bind(this.#choices(field, operand, at))}::text[]) is true`;
+        return `(${field.sql} && ${this.bind(this.#choices(field, operand, at))}::text[]) is true`;
       default:
         throw wrong(at, 'wrong_operator', 'works on single values only; a list takes contains, in, eq, ne and exists');
     }
@@ -179,7 +165,7 @@ class Compiler {
 
 function exists(field: Column, operand: unknown, at: string): string {
   if (typeof operand !== 'boolean') throw wrong(at, 'wrong_type', 'must be true or false');
-  const present = field.type === 'texts' ? `(cardinality(${field.sql()}) > 0) is true` : `${field.sql()} is not null`;
+  const present = field.type === 'texts' ? `(cardinality(${field.sql}) > 0) is true` : `${field.sql} is not null`;
   return operand ? `(${present})` : `(not (${present}))`;
 }
 

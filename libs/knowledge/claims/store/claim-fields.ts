@@ -33,11 +33,7 @@ export function claimFields(now: Date, knownAt: Date | null): FilterFields {
     importance: { type: 'number', sql: 'c.importance' },
     corroboration: { type: 'number', sql: 'c.corroboration' },
     trust: { type: 'number', sql: (bind) => trustSql(bind(now)) },
-    'belief.state': {
-      type: 'text',
-      sql: (bind) => beliefStateSql(bind(now)),
-      matches: (bind, comparison) => beliefStateMatches(bind(now), comparison),
-    },
+    'belief.state': { type: 'text', sql: (bind) => beliefStateSql(bind(now)) },
     'belief.score': { type: 'number', sql: (bind) => beliefScoreSql(bind(now)) },
     observedAt: { type: 'time', sql: 'c.observed_at' },
     recordedAt: { type: 'time', sql: 'c.recorded_at' },
@@ -91,15 +87,8 @@ const groundingSql = (
 const beliefStateSql = (
   now: string,
 ): string => `(case when c.belief_due_at is null or c.belief_due_at > ${now}::timestamptz then c.belief_state
-  else ${clockedStateSql(now)} end)`;
-
-/** The same as a condition: of what is recorded the planner knows how many claims meet it, of a `case` it does not. */
-const beliefStateMatches = (now: string, comparison: string): string =>
-  `(c.belief_state ${comparison} and (c.belief_due_at is null or c.belief_due_at > ${now}::timestamptz)) or (c.belief_due_at <= ${now}::timestamptz and ${clockedStateSql(now)} ${comparison})`;
-
-const clockedStateSql = (now: string): string =>
-  `belief_state(c.belief_policy, c.support_mass, c.contradiction_mass, c.support_groups, c.witness_groups, c.contradiction_groups, c.opposing_groups,
-    c.supported_at, c.volatility, c.proposition_class, c.is_confirmed, c.failed_test, c.is_shielded, c.belief_state, ${now}::timestamptz)`;
+  else belief_state(c.belief_policy, c.support_mass, c.contradiction_mass, c.support_groups, c.witness_groups, c.contradiction_groups, c.opposing_groups,
+    c.supported_at, c.volatility, c.proposition_class, c.is_confirmed, c.failed_test, c.is_shielded, c.belief_state, ${now}::timestamptz) end)`;
 
 /** The SQL form of the score of `beliefAt`. */
 const beliefScoreSql = (now: string): string =>

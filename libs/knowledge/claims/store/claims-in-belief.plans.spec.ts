@@ -4,7 +4,7 @@ import { compileFilter, fragment } from '#libs/platform/filters/index.js';
 import { measuredPlanOf, openTestDatabase, rowsRead, type Plan, type TestDatabase } from '#libs/testing/index.js';
 import { BELIEF_STATES } from '../../beliefs/index.js';
 import { claimFields } from './claim-fields.js';
-import { listedByBelief, statesAskedFor } from './claims-in-belief.js';
+import { askedByBelief, listedByBelief } from './claims-in-belief.js';
 
 const CLAIMS = 4_000;
 const RARE = 20;
@@ -53,12 +53,12 @@ const literal = (value: unknown): string => {
 function listed(filter: Filter, { before = NEWEST, limit = PAGE, isByState = true } = {}) {
   const params: unknown[] = ['spc_1', before, limit, ['active'], null, null, null, null, NOW, true, null];
   const bind = (value: unknown): string => `$${params.push(value) + 1}`;
-  const condition = compileFilter(filter, claimFields(NOW, null), bind);
-  const states = isByState ? statesAskedFor(filter) : null;
+  const fields = claimFields(NOW, null);
+  const asked = isByState ? askedByBelief(filter) : null;
   const { text } =
-    states === null
-      ? { text: fragment(listClaims, { filter: condition }) }
-      : listedByBelief(listClaims, states, { filter: condition, now: NOW, limit }, bind);
+    asked === null
+      ? { text: fragment(listClaims, { filter: compileFilter(filter, fields, bind) }) }
+      : listedByBelief(listClaims, asked, { filter, fields, now: NOW, limit }, bind);
   return { text, params };
 }
 

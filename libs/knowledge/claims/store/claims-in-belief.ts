@@ -1,27 +1,43 @@
 import type { Filter } from '#libs/kernel/index.js';
 import type { Statement } from '#libs/platform/database/index.js';
-import { fragment, type Bind } from '#libs/platform/filters/index.js';
+import { compileFilter, fragment, type Bind, type FilterFields } from '#libs/platform/filters/index.js';
 import { BELIEF_STATES } from '../../beliefs/index.js';
 
 const FIELD = 'belief.state';
 
+/** What a filter asks of the state of belief, and the filter without that. */
+export interface AskedByBelief {
+  states: readonly string[];
+  rest: Filter;
+}
+
 /**
- * Every claim that meets the filter is in one of these states of belief; null: it may be in any. Conditions that this does not see
- * only make it less useful, because the filter is applied anyway.
+ * The states of belief that a filter is limited to; null: a claim that meets it may be in any. A condition that this does
+ * not see stays in the filter.
  */
-export function statesAskedFor(filter: Filter): readonly string[] | null {
-  const own = Object.hasOwn(filter, FIELD) ? statesIn(filter[FIELD]) : null;
+export function askedByBelief(filter: Filter): AskedByBelief | null {
+  const own = withoutState(filter);
   if (own !== null) return own;
-  const parts: unknown[] = Array.isArray(filter.and) ? filter.and : [];
-  for (const part of parts) {
-    const states = isFilter(part) && Object.hasOwn(part, FIELD) ? statesIn(part[FIELD]) : null;
-    if (states !== null) return states;
+  const parts: readonly unknown[] = Array.isArray(filter.and) ? filter.and : [];
+  for (const [place, part] of parts.entries()) {
+    const asked = isFilter(part) ? withoutState(part) : null;
+    if (asked !== null)
+      return { states: asked.states, rest: { ...filter, and: parts.with(place, asked.rest) as Filter[] } };
   }
   return null;
 }
 
+function withoutState(filter: Filter): AskedByBelief | null {
+  if (!Object.hasOwn(filter, FIELD)) return null;
+  const { [FIELD]: condition, ...rest } = filter;
+  const states = statesIn(condition);
+  return states === null ? null : { states, rest };
+}
+
 /** A condition that names more than there are may be about anything. */
 function statesIn(condition: unknown): readonly string[] | null {
+  const operators = isFilter(condition) ? Object.keys(condition) : ['eq'];
+  if (operators.length !== 1) return null;
   const named = isFilter(condition) ? (condition.in ?? condition.eq) : condition;
   const states = [...new Set(Array.isArray(named) ? (named as unknown[]) : [named])];
   const isEach = states.length > 0 && states.length < BELIEF_STATES.length;
@@ -32,19 +48,25 @@ const isFilter = (value: unknown): value is Filter =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * A list, newest first, of what is in one of some states of belief: `list` is its statement, `filter` the condition that
- * it fills in, and `limit` how many it takes. What is recorded in a state is read by an index in the order of the list,
- * and so are, apart, the few claims that the clock may have brought there since: claims_by_belief_idx,
- * claims_belief_due_idx.
+ * A list, newest first, of what is in one of some states of belief: `list` is its statement, `filter` the whole filter,
+ * and `limit` how many it takes. What was recorded in a state that the clock has not changed is read by
+ * claims_by_belief_idx, in the order of the list; what is due is read by claims_belief_due_idx and asked for its state
+ * now. Both conditions are such that the planner knows how many claims meet them.
  */
 export function listedByBelief(
   list: Statement,
-  states: readonly string[],
-  { filter, now, limit }: { filter: string; now: Date; limit: number },
+  { states, rest }: AskedByBelief,
+  { filter, fields, now, limit }: { filter: Filter; fields: FilterFields; now: Date; limit: number },
   bind: Bind,
 ): Statement {
-  const recorded = states.map((state) => `c.belief_state = ${bind(state)}::text`);
-  const clocked = `c.belief_due_at is not null and c.belief_due_at <= ${bind(now)}::timestamptz and c.belief_state <> all (${bind(states)}::text[])`;
-  const parts = [...recorded, clocked].map((part) => `(${fragment(list, { filter: `${part} and ${filter}` })})`);
+  const at = `${bind(now)}::timestamptz`;
+  const [whole, without] = [compileFilter(filter, fields, bind), compileFilter(rest, fields, bind)];
+  const parts = [
+    ...states.map(
+      (state) =>
+        `c.belief_state = ${bind(state)}::text and (c.belief_due_at is null or c.belief_due_at > ${at}) and ${without}`,
+    ),
+    `c.belief_due_at is not null and c.belief_due_at <= ${at} and ${whole}`,
+  ].map((part) => `(${fragment(list, { filter: part })})`);
   return { name: '', text: `${parts.join(' union all ')} order by id desc limit ${bind(limit)}::integer` };
 }

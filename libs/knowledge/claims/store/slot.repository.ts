@@ -29,7 +29,7 @@ import type { KnownSlot, Tie, Moment } from '../domain/state/slot.js';
 import type { Lookalike } from '../domain/gate/quarantine.rules.js';
 import { claimFields } from './claim-fields.js';
 import { readAsKnown } from './claims-as-known.js';
-import { listedByBelief, statesAskedFor } from './claims-in-belief.js';
+import { askedByBelief, listedByBelief } from './claims-in-belief.js';
 
 const lockSlots = sql(import.meta.url, 'lock-slots');
 const lockSlotsShared = sql(import.meta.url, 'lock-slots-shared');
@@ -299,7 +299,7 @@ export class SlotRepository {
     { filter, ...asked }: ClaimFilter,
     { knownAt, now }: Moment,
   ): Promise<Claim[]> {
-    const params = [
+    const params: unknown[] = [
       spaceId,
       page.beforeId,
       page.limit,
@@ -313,27 +313,16 @@ export class SlotRepository {
       asked.workspaceId,
     ];
     if (filter === null && knownAt === null) return tx.all<FoundClaim>(listClaims, ...params);
-    const states = filter === null || knownAt !== null ? null : statesAskedFor(filter);
-    if (filter !== null && states !== null)
-      return this.#listByBelief(tx, filter, states, params, { now, limit: page.limit });
+    const byBelief = filter === null || knownAt !== null ? null : askedByBelief(filter);
+    if (filter !== null && byBelief !== null) {
+      const bind = (value: unknown): string => `$${params.push(value) + 1}`;
+      const how = { filter, fields: claimFields(now, null), now, limit: page.limit };
+      const statement = listedByBelief(listClaims, byBelief, how, bind);
+      return tx.all<FoundClaim>(statement, ...params);
+    }
     const statement = known(listClaims, knownAt, ...params);
     if (filter !== null) statement.fill('filter', compileFilter(filter, claimFields(now, knownAt), statement.bind));
     return statement.all<FoundClaim>(tx);
-  }
-
-  /** Any claim that meets the filter is in one of the states. */
-  #listByBelief(
-    tx: TenantTx,
-    filter: Filter,
-    states: readonly string[],
-    given: readonly unknown[],
-    { now, limit }: { now: Date; limit: number },
-  ): Promise<Claim[]> {
-    const params = [...given];
-    const bind = (value: unknown): string => `$${params.push(value) + 1}`;
-    const condition = compileFilter(filter, claimFields(now, null), bind);
-    const statement = listedByBelief(listClaims, states, { filter: condition, now, limit }, bind);
-    return tx.all<FoundClaim>(statement, ...params);
   }
 
   /** For contradictions, first to last. */
