@@ -4,52 +4,42 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
  * The one canonical text of a value (RFC 8785 key order and number format): keys sorted by UTF-16 code units, no
  * spaces, undefined members left out.
  */
-export function canonicalJson(value: unknown): string {
-  const parts: string[] = [];
-  write(value, parts);
-  return parts.join('');
-}
+export const canonicalJson = (value: unknown): string => written(value, '');
 
-/** In parts, because texts that are joined at every level are copied at every level. */
-function write(value: unknown, parts: string[]): void {
+/** `text` with the value appended: one text that grows costs less than parts that are joined. */
+function written(value: unknown, text: string): string {
   switch (typeof value) {
     case 'string':
-      parts.push(quoted(value));
-      return;
+      return text + quoted(value);
     case 'number':
       if (!Number.isFinite(value)) throw new Error('not a JSON number');
-      parts.push(String(value));
-      return;
+      return text + String(value);
     case 'object':
-      if (value === null) parts.push('null');
-      else if (value instanceof Date) parts.push(JSON.stringify(value));
-      else if (Array.isArray(value)) writeArray(value, parts);
-      else writeObject(value as Record<string, unknown>, parts);
-      return;
+      if (value === null) return `${text}null`;
+      if (value instanceof Date) return text + JSON.stringify(value);
+      if (Array.isArray(value)) return writtenArray(value, text);
+      return writtenObject(value as Record<string, unknown>, text);
     default:
-      parts.push(JSON.stringify(value) ?? 'null');
+      return text + (JSON.stringify(value) ?? 'null');
   }
 }
 
-function writeArray(values: readonly unknown[], parts: string[]): void {
-  parts.push('[');
-  for (let i = 0; i < values.length; i += 1) {
-    if (i > 0) parts.push(',');
-    write(values[i], parts);
-  }
-  parts.push(']');
+function writtenArray(values: readonly unknown[], before: string): string {
+  let text = `${before}[`;
+  for (let i = 0; i < values.length; i += 1) text = written(values[i], i > 0 ? `${text},` : text);
+  return `${text}]`;
 }
 
-function writeObject(value: Record<string, unknown>, parts: string[]): void {
+function writtenObject(value: Record<string, unknown>, before: string): string {
+  let text = before;
   let separator = '{';
   for (const key of Object.keys(value).sort()) {
     const member = value[key];
     if (member === undefined) continue;
-    parts.push(separator, quoted(key), ':');
+    text = written(member, text + separator + quoted(key) + ':');
     separator = ',';
-    write(member, parts);
   }
-  parts.push(separator === '{' ? '{}' : '}');
+  return text + (separator === '{' ? '{}' : '}');
 }
 
 /** Most names, ids and times contain nothing that JSON escapes. */

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Command } from 'commander';
+import { recordedIo } from '#libs/testing/recorded-io.js';
 import { COMMANDS, runCli } from '../../apps/cli/src/program.js';
-import { Cli, type Io } from '../../apps/cli/src/terminal/cli.js';
+import { Cli } from '../../apps/cli/src/terminal/cli.js';
 import { openService, type Service, type Tenant } from '../service/index.js';
 import { REFUND_SYSTEMS } from './refunds.js';
 
@@ -31,20 +32,18 @@ interface Ran {
   err: string;
 }
 
-const ioWith = (out: string[], err: string[]): Io => ({
-  env: { CREDENCE_HOME: home, CREDENCE_URL: service.url, CREDENCE_KEY: tenant.owner.secret, CREDENCE_SPACE: 'demo' },
-  out: (text) => out.push(text),
-  err: (text) => err.push(text),
-  isTerminal: false,
-  input: () => Promise.resolve(''),
-  lines: async function* () {},
-  stop: new AbortController().signal,
-});
+const io = () =>
+  recordedIo({
+    CREDENCE_HOME: home,
+    CREDENCE_URL: service.url,
+    CREDENCE_KEY: tenant.owner.secret,
+    CREDENCE_SPACE: 'demo',
+  });
 
 async function run(...given: string[]): Promise<Ran> {
-  const [out, err]: [string[], string[]] = [[], []];
-  const status = await runCli([...given, '--json'], ioWith(out, err));
-  return { status, out: out.join('\n'), err: err.join('\n') };
+  const own = io();
+  const status = await runCli([...given, '--json'], own);
+  return { status, ...own.printed() };
 }
 
 async function prepareClaims(): Promise<void> {
@@ -190,7 +189,7 @@ const REFUSED: Record<string, string[]> = {
 /** The names of all commands that do something. */
 async function leaves(): Promise<string[]> {
   const program = new Command();
-  for (const [, load] of COMMANDS) (await load())(program, new Cli(ioWith([], []), () => ({})));
+  for (const [, load] of COMMANDS) (await load())(program, new Cli(io(), () => ({})));
   // A command with commands may do something itself, such as `migrate`.
   const of = (command: Command, path: string): string[] => {
     const inner = command.commands.flatMap((each) => of(each, `${path} ${each.name()}`.trim()));

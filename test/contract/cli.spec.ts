@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SealLog } from '#libs/history/seals/index.js';
 import { eventually } from '#libs/testing/index.js';
+import { recordedIo } from '#libs/testing/recorded-io.js';
 import { runCli } from '../../apps/cli/src/program.js';
 import { openService, type Service, type Tenant } from '../service/index.js';
 import { REFUND_SYSTEMS } from './refunds.js';
@@ -34,23 +35,11 @@ interface Run {
 }
 
 async function credenceAs(key: string, words: string[], input = ''): Promise<Run> {
-  const [out, err]: string[][] = [[], []];
-  const status = await runCli(words, {
-    env: { CREDENCE_HOME: home, CREDENCE_URL: service.url, CREDENCE_KEY: key, CREDENCE_SPACE: 'refunds' },
-    out: (text) => out!.push(text),
-    err: (text) => err!.push(text),
-    isTerminal: false,
-    input: () => Promise.resolve(input),
-    lines: async function* () {},
-    stop: new AbortController().signal,
-  });
-  const text = out!.join('\n');
-  return {
-    status,
-    out: text,
-    err: err!.join('\n'),
-    json: words.includes('--json') ? JSON.parse(text || 'null') : null,
-  };
+  const env = { CREDENCE_HOME: home, CREDENCE_URL: service.url, CREDENCE_KEY: key, CREDENCE_SPACE: 'refunds' };
+  const io = recordedIo(env, input);
+  const status = await runCli(words, io);
+  const printed = io.printed();
+  return { status, ...printed, json: words.includes('--json') ? JSON.parse(printed.out || 'null') : null };
 }
 const credence = (...words: string[]): Promise<Run> => credenceAs(tenant.owner.secret, words);
 const agent = (...words: string[]): Promise<Run> => credenceAs(agentKey, words);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { recordedIo } from '#libs/testing/recorded-io.js';
 import { runCli } from '../../apps/cli/src/program.js';
 import { openService, type Service, type Tenant } from '../service/index.js';
 
@@ -28,17 +29,9 @@ afterEach(async () => {
 });
 
 async function init(words: string[], key = tenant.owner.secret): Promise<{ status: number; out: string; err: string }> {
-  const [out, err]: [string[], string[]] = [[], []];
-  const status = await runCli(['init', ...words], {
-    env: { CREDENCE_URL: service.url, CREDENCE_KEY: key, CREDENCE_SPACE: 'research' },
-    out: (text) => out.push(text),
-    err: (text) => err.push(text),
-    isTerminal: false,
-    input: () => Promise.resolve(''),
-    lines: async function* () {},
-    stop: new AbortController().signal,
-  });
-  return { status, out: out.join('\n'), err: err.join('\n') };
+  const io = recordedIo({ CREDENCE_URL: service.url, CREDENCE_KEY: key, CREDENCE_SPACE: 'research' });
+  const status = await runCli(['init', ...words], io);
+  return { status, ...io.printed() };
 }
 const written = async (file: string): Promise<any> => JSON.parse(await readFile(join(project, file), 'utf8'));
 const keys = async (): Promise<any[]> => (await tenant.owner.do('keys.list', { limit: 200 })).data;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { eventually } from '#libs/testing/index.js';
+import { recordedIo } from '#libs/testing/recorded-io.js';
 import { runCli } from '../../apps/cli/src/program.js';
 import { openService, type Service, type Tenant } from '../service/index.js';
 
@@ -15,17 +16,13 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 async function credence(...words: string[]) {
-  const [out, err]: string[][] = [[], []];
-  const status = await runCli(words, {
-    env: { CREDENCE_URL: service.url, CREDENCE_KEY: tenant.owner.secret, CREDENCE_SPACE: 'office' },
-    out: (text) => out!.push(text),
-    err: (text) => err!.push(text),
-    isTerminal: false,
-    input: () => Promise.resolve(''),
-    lines: async function* () {},
-    stop: new AbortController().signal,
+  const io = recordedIo({
+    CREDENCE_URL: service.url,
+    CREDENCE_KEY: tenant.owner.secret,
+    CREDENCE_SPACE: 'office',
   });
-  return { status, out: out!.join('\n'), err: err!.join('\n') };
+  const status = await runCli(words, io);
+  return { status, ...io.printed() };
 }
 const nameOfSpace = async (): Promise<string> => (await tenant.owner.do('spaces.get', { space: 'office' })).name;
 

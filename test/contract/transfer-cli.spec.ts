@@ -2,6 +2,7 @@ import { access, appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { recordedIo } from '#libs/testing/recorded-io.js';
 import { runCli } from '../../apps/cli/src/program.js';
 import { openService, type Service, type Tenant } from '../service/index.js';
 
@@ -23,23 +24,15 @@ async function credence(
   space: string,
   ...words: string[]
 ): Promise<{ status: number; out: string; err: string; json: any }> {
-  const [out, err]: string[][] = [[], []];
-  const status = await runCli(words, {
-    env: { CREDENCE_HOME: home, CREDENCE_URL: service.url, CREDENCE_KEY: tenant.owner.secret, CREDENCE_SPACE: space },
-    out: (text) => out!.push(text),
-    err: (text) => err!.push(text),
-    isTerminal: false,
-    input: () => Promise.resolve(''),
-    lines: async function* () {},
-    stop: new AbortController().signal,
+  const io = recordedIo({
+    CREDENCE_HOME: home,
+    CREDENCE_URL: service.url,
+    CREDENCE_KEY: tenant.owner.secret,
+    CREDENCE_SPACE: space,
   });
-  const text = out!.join('\n');
-  return {
-    status,
-    out: text,
-    err: err!.join('\n'),
-    json: words.includes('--json') ? JSON.parse(text || 'null') : null,
-  };
+  const status = await runCli(words, io);
+  const printed = io.printed();
+  return { status, ...printed, json: words.includes('--json') ? JSON.parse(printed.out || 'null') : null };
 }
 
 const isThere = (path: string): Promise<boolean> =>

@@ -1,4 +1,5 @@
 import { openLlmServer, saying, type LlmBehaviour, type LlmServer } from '#libs/testing/llm-server.js';
+import { recordedIo } from '#libs/testing/recorded-io.js';
 import { runCli } from '../../apps/cli/src/program.js';
 import { openService, type Service } from '../service/index.js';
 
@@ -21,17 +22,9 @@ async function runWith(
   env: NodeJS.ProcessEnv,
   ...words: string[]
 ): Promise<{ status: number; out: string; err: string }> {
-  const [out, err] = [[] as string[], [] as string[]];
-  const status = await runCli(['--url', service.url, '--key', key, ...words], {
-    env,
-    out: (text) => out.push(text),
-    err: (text) => err.push(text),
-    isTerminal: false,
-    input: () => Promise.resolve(''),
-    lines: async function* () {},
-    stop: new AbortController().signal,
-  });
-  return { status, out: out.join('\n'), err: err.join('\n') };
+  const io = recordedIo(env);
+  const status = await runCli(['--url', service.url, '--key', key, ...words], io);
+  return { status, ...io.printed() };
 }
 
 it.each([[[]], [['--llm', '--mock']]])('the story of a refund is played to its end %j', async (flags) => {

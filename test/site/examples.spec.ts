@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { transform } from '@swc/core';
 import { parse } from 'yaml';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { recordedIo } from '#libs/testing/recorded-io.js';
 import { runCli } from '../../apps/cli/src/program.js';
 import * as sdk from '../../libs/sdk/index.js';
 import { PYTHON_CLIENT, hasPython, runPython, WITHOUT_PYTHON } from '../clients/python.js';
@@ -132,15 +133,8 @@ class Reader {
   async #credence(words: string, env: Record<string, string>, statuses = [0]): Promise<void> {
     const said: string[] = [];
     const files = wordsOf(words).map((word) => (/^\w+\.json$/.test(word) ? join(folder, word) : word));
-    const status = await runCli(files, {
-      env,
-      out: (text) => said.push(text),
-      err: (text) => said.push(text),
-      isTerminal: false,
-      input: () => Promise.resolve(''),
-      lines: async function* () {},
-      stop: new AbortController().signal,
-    });
+    const say = (text: string): number => said.push(text);
+    const status = await runCli(files, { ...recordedIo(env), out: say, err: say });
     this.printed += `${said.join('\n')}\n`;
     if (!statuses.includes(status)) throw new Error(`${words}: exit status ${status}\n${said.join('\n')}`);
   }

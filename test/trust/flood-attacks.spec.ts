@@ -87,6 +87,37 @@ it("a user's claim that an agent floods with records for and against it keeps it
   expect(most).toBeLessThanOrEqual(1 + 3 * PLACES_OF_VOICE);
 });
 
+it('records that an agent attaches as witnesses and then cites take no more places than others', async () => {
+  const { call, id, rows } = await stated();
+  const [agent] = agentsOf() as [Cast['user']];
+  for (let round = 0; round < 3; round += 1) {
+    const evidence: string[] = [];
+    for (let n = 0; n < PLACES_OF_VOICE; n += 1) {
+      const content = `Acme is in Oslo, says note ${round}.${n}.`;
+      const evidenceId = idIn(await call(agent, 'evidence.record', { kind: 'note', content }));
+      await call(agent, 'claims.corroborate', { id, evidenceId });
+      evidence.push(evidenceId);
+    }
+    await call(agent, 'claims.store', { ...SAID, evidence });
+  }
+  expect(await rows()).toBeLessThanOrEqual(1 + 3 * PLACES_OF_VOICE);
+});
+
+it('a user whose words an agent has copied says more, and the claim has it', async () => {
+  const { call, id } = await stated();
+  const [agent] = agentsOf() as [Cast['user']];
+  const long = (n: number): string => `Acme is in Oslo. ${`Said at length, for the ${n}th time. `.repeat(10)}`;
+  const attach = async (who: Cast['user'], content: string, more: Input = {}) => {
+    const evidenceId = idIn(await call(who, 'evidence.record', { kind: 'note', content, ...more }));
+    return (await call(who, 'claims.corroborate', { id, evidenceId })).attached as boolean;
+  };
+  for (let n = 0; n < PLACES_OF_VOICE; n += 1) {
+    await attach(cast.user, long(n));
+    await attach(agent, long(n));
+  }
+  expect(await attach(cast.user, 'Acme is still in Oslo.', { observedAt: new Date().toISOString() })).toBe(true);
+});
+
 it('an agent uses up nobody else’s places: what users and other agents say is attached as ever', async () => {
   const { call, id, get } = await stated();
   const [agent, other] = agentsOf() as [Cast['user'], Cast['user']];

@@ -1,18 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { Command } from 'commander';
-import { Cli, type Io } from './terminal/cli.js';
+import { recordedIo } from '#libs/testing/recorded-io.js';
+import { Cli } from './terminal/cli.js';
 import { COMMANDS, runCli } from './program.js';
 
 const out: string[] = [];
-const io: Io = {
-  env: {},
-  out: (text) => out.push(text),
-  err: (text) => out.push(text),
-  isTerminal: false,
-  input: () => Promise.resolve(''),
-  lines: async function* () {},
-  stop: new AbortController().signal,
-};
+const say = (text: string): number => out.push(text);
+const io = { ...recordedIo({}), out: say, err: say };
 
 describe('the command line', () => {
   it.each(COMMANDS)('loads %s from their module', async (words, load) => {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import ssl
 import uuid
@@ -24,7 +23,7 @@ from ._http import Answer, Broken, Limit, Message, TimeUp, exchange
 from ._keys import Secret, has_key, is_key
 from ._network import Network, Place, Pool
 from ._options import AnswerInfo, Ports, RequestEvent, ResponseEvent, RetryPolicy, Settings
-from ._records import Record, plain
+from ._records import Record
 from ._retries import Retries
 from ._route import Prepared, Route, prepare
 from ._version import VERSION
@@ -194,11 +193,12 @@ class Sender:
 
     async def _data(self, answer: Answer) -> Record:
         """The data of an answer over GraphQL. Raises its first error, even if a part of the data is there."""
-        body = await _whole(answer)
+        text = await answer.text()
+        body = _body_of(answer, text)
         data = body["data"] if "data" in body and "errors" not in body else None
         if isinstance(data, Record):
             return data
-        raise error_of(answer.status, answer.headers, json.dumps(plain(body)), self.ports.now())
+        raise error_of(answer.status, answer.headers, text, self.ports.now())
 
     def failure_of(self, failure: Exception, limit: Limit) -> Exception:
         """The error to report for a failure."""
@@ -221,7 +221,10 @@ def broken(what: str, *, is_retryable: bool = True) -> ConnectionError:
 
 
 async def _whole(answer: Answer) -> Record:
-    text = await answer.text()
+    return _body_of(answer, await answer.text())
+
+
+def _body_of(answer: Answer, text: str) -> Record:
     is_json = re.search(r"[/+]json\b", answer.headers.get("content-type", "")) is not None
     body = json_of(text) if is_json else None
     if body is not None:

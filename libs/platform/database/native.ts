@@ -10,7 +10,7 @@ export interface NativeOptions {
   statementTimeoutMs?: number;
   /**
    * Whether a second connection inside a transaction is refused, by default yes. Then Node looks after every promise of
-   * the process, which takes a tenth of its time: so the processes of an installation on a server go without.
+   * the process, which takes 5 to 10 % of its time: so the processes of an installation on a server go without.
    */
   followsTransactions?: boolean;
 }

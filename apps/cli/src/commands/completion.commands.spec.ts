@@ -1,21 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from '@jest/globals';
+import { recordedIo } from '#libs/testing/recorded-io.js';
 import { runCli } from '../program.js';
 
 async function scriptFor(shell: string): Promise<string> {
-  const out: string[] = [];
-  const none = () => {};
-  const status = await runCli(['completion', shell], {
-    env: {},
-    out: (text) => out.push(text),
-    err: none,
-    isTerminal: false,
-    input: () => Promise.resolve(''),
-    lines: async function* () {},
-    stop: new AbortController().signal,
-  });
-  expect(status).toBe(0);
-  return out.join('\n');
+  const io = recordedIo({});
+  expect(await runCli(['completion', shell], io)).toBe(0);
+  return io.printed().out;
 }
 
 /** The completions that a real bash offers at the end of a line. */

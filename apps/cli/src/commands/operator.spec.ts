@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseAddress, parseEnvironment } from '#libs/platform/config/index.js';
 import { migrate, openDatabase, readMigrations, type Database } from '#libs/platform/database/index.js';
-import type { Io } from '../terminal/cli.js';
+import { recordedIo } from '#libs/testing/recorded-io.js';
 import { runCli } from '../program.js';
 
 /** Each command opens the embedded database again, as it does when a person runs it. */
@@ -21,19 +21,9 @@ afterAll(() => rm(home, { recursive: true }));
 const credence = (...words: string[]) => credenceAt(home, ...words);
 
 async function credenceAt(own: string, ...words: string[]) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const io: Io = {
-    env: { CREDENCE_HOME: own, CREDENCE_URL: 'http://127.0.0.1:1' },
-    out: (text) => out.push(text),
-    err: (text) => err.push(text),
-    isTerminal: false,
-    input: () => Promise.resolve(''),
-    lines: async function* () {},
-    stop: new AbortController().signal,
-  };
+  const io = recordedIo({ CREDENCE_HOME: own, CREDENCE_URL: 'http://127.0.0.1:1' });
   const status = await runCli(words, io);
-  return { status, out: out.join('\n'), err: err.join('\n'), json: () => JSON.parse(out.join('\n')) };
+  return { status, ...io.printed(), json: () => JSON.parse(io.printed().out) };
 }
 
 it(

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { recordedIo } from '#libs/testing/recorded-io.js';
 import { runCli } from '../program.js';
-import type { Io } from '../terminal/cli.js';
 
 const ID = 'job_01h455vb4pex5vsknk084sn02q';
 const WARNING = {
@@ -39,17 +39,10 @@ afterEach(
 );
 
 async function integrity(...words: string[]) {
-  const [out, err]: string[][] = [[], []];
-  const io: Io = {
-    env: { CREDENCE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, CREDENCE_KEY: 'ck_x' },
-    out: (text) => out!.push(text),
-    err: (text) => err!.push(text),
-    isTerminal: false,
-    input: () => Promise.resolve(''),
-    lines: async function* () {},
-    stop: new AbortController().signal,
-  };
-  return { status: await runCli(['integrity', ...words], io), out: out!.join('\n'), err: err!.join('\n') };
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const io = recordedIo({ CREDENCE_URL: url, CREDENCE_KEY: 'ck_x' });
+  const status = await runCli(['integrity', ...words], io);
+  return { status, ...io.printed() };
 }
 
 it.each<[string, object[], number, string]>([

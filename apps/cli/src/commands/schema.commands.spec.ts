@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
+import { recordedIo } from '#libs/testing/recorded-io.js';
 import { runCli } from '../program.js';
 import type { Cli } from '../terminal/cli.js';
 import { addSchemaCommands } from './schema.commands.js';
@@ -14,17 +15,9 @@ afterAll(() => rm(folder, { recursive: true }));
 
 /** Runs a command without any settings, so that no service could be found. */
 async function run(...words: string[]): Promise<{ status: number; out: string; err: string }> {
-  const [out, err] = [[] as string[], [] as string[]];
-  const status = await runCli(words, {
-    env: {},
-    out: (text) => out.push(text),
-    err: (text) => err.push(text),
-    isTerminal: false,
-    input: () => Promise.resolve(''),
-    lines: async function* () {},
-    stop: new AbortController().signal,
-  });
-  return { status, out: out.join('\n'), err: err.join('\n') };
+  const io = recordedIo({});
+  const status = await runCli(words, io);
+  return { status, ...io.printed() };
 }
 
 async function file(name: string, content: string | Uint8Array): Promise<string> {

@@ -134,6 +134,8 @@ interface Page<T> {
   isCut: boolean;
 }
 
+type ReadPage<T> = (tx: TenantTx, after: number, spaceIds: readonly string[] | null) => Promise<Page<T>>;
+
 /** Follows the log without polling. Ends when its reader leaves. */
 abstract class LogFollower<T extends { seq: number }> {
   /** Readers of the same spaces wake at the same time, so one query serves all who have come equally far. */
@@ -145,7 +147,7 @@ abstract class LogFollower<T extends { seq: number }> {
     private readonly watch: LogWatch,
   ) {}
 
-  protected abstract page(tx: TenantTx, after: number, spaceIds: readonly string[] | null): Promise<Page<T>>;
+  protected abstract readonly page: ReadPage<T>;
 
   async run(ctx: Ctx, { after, space }: z.output<typeof StreamEventsInput>): Promise<Stream<T>> {
     const spaceIds = await this.work.read(ctx, (tx) => this.log.spacesOf(tx, ctx, space));
@@ -193,13 +195,13 @@ abstract class LogFollower<T extends { seq: number }> {
       spaceIds,
       after,
     ]);
-    const reading =
-      this.#reading.get(which) ??
-      this.work
-        .read(ctx, (tx) => this.page(tx, after, spaceIds))
-        .finally(() => {
-          this.#reading.delete(which);
-        });
+    const known = this.#reading.get(which);
+    if (known !== undefined) return known;
+    const reading = this.work
+      .read(ctx, (tx) => this.page(tx, after, spaceIds))
+      .finally(() => {
+        this.#reading.delete(which);
+      });
     this.#reading.set(which, reading);
     return reading;
   }
@@ -207,23 +209,16 @@ abstract class LogFollower<T extends { seq: number }> {
 
 /** First what `ListEvents` would return after a number, then each event as it is sealed. */
 export class StreamEvents extends LogFollower<z.input<typeof EventView>> {
-  protected async page(
-    tx: TenantTx,
-    after: number,
-    spaceIds: readonly string[] | null,
-  ): Promise<Page<z.input<typeof EventView>>> {
+  protected readonly page: ReadPage<z.input<typeof EventView>> = async (tx, after, spaceIds) => {
     const { events, isCut } = await this.log.listSealed(tx, after, PAGE, spaceIds);
     return { items: events, isCut };
-  }
+  };
 }
 
 /** The same for those who review a space: that something has changed, so that what they look at is read again. */
 export class StreamChanges extends LogFollower<z.input<typeof ChangeView>> {
-  protected async page(
-    tx: TenantTx,
-    after: number,
-    spaceIds: readonly string[] | null,
-  ): Promise<Page<z.input<typeof ChangeView>>> {
-    return { items: await this.log.listChanges(tx, after, PAGE, spaceIds), isCut: false };
-  }
+  protected readonly page: ReadPage<z.input<typeof ChangeView>> = async (tx, after, spaceIds) => ({
+    items: await this.log.listChanges(tx, after, PAGE, spaceIds),
+    isCut: false,
+  });
 }

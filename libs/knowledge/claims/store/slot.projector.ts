@@ -292,7 +292,7 @@ export class SlotProjector implements Projector<RecordedClaimEvent> {
  */
 function withWords(written: WrittenClaim) {
   const { text, fact } = written;
-  return withoutNulls({
+  return asSparseRow({
     ...written,
     text: undefined,
     subject: undefined,
@@ -310,7 +310,7 @@ function withWords(written: WrittenClaim) {
  * For a row, what is null and what is missing are the same, and a third of a new claim is null. Changes the copy that it
  * is given.
  */
-function withoutNulls(copy: Record<string, unknown>): Record<string, unknown> {
+function asSparseRow(copy: Record<string, unknown>): Record<string, unknown> {
   for (const column in copy) if (copy[column] === null) copy[column] = undefined;
   return copy;
 }

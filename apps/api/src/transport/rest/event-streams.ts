@@ -26,7 +26,10 @@ export interface EventStreamParts {
   /** Default: each item with its place as its id. */
   frames?: Frames | undefined;
   heartbeatMs: number;
-  /** Throws if the reader may no longer read. Called before an item, four times a second at most, and with each heartbeat. */
+  /**
+   * Throws if the reader may no longer read. Called before an item, four times a second at most, and with each
+   * heartbeat.
+   */
   check: () => Promise<void>;
 }
 

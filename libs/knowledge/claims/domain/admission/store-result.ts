@@ -6,6 +6,7 @@ import type { Claim } from '../state/claim.js';
 import type { Conflict } from '../state/conflict.js';
 import type { AssertionWarning } from '../../../sources/index.js';
 import type { Evidence } from '../../../evidence/index.js';
+import { PLACES_OF_VOICE } from '../trust/places.rules.js';
 import type { Admission } from './admission.rules.js';
 import { WORKSPACE_FULL } from './full-workspace.rules.js';
 import { summaryOf, summaryOfConflict, tiesIn, viewOfClaim } from '../claim.view-of.js';
@@ -75,6 +76,8 @@ function withLeft(
   return { ...result, archived: [...archived], claim: isOut ? shown : claim };
 }
 
+type RepeatedRecord = Pick<Evidence, 'id' | 'recordedAt' | 'recordedBy'>;
+
 /**
  * The answer to a write repeated under its externalId: the claim that it made or confirmed, in its present state.
  * `slot` contains the sides of its conflicts, also those of other keys. `record` is that of the write, and `cited` the
@@ -83,7 +86,7 @@ function withLeft(
 export function repeatedResult(
   made: Claim | null,
   slot: KnownSlot,
-  { record, cited }: { record: Pick<Evidence, 'id' | 'recordedAt'>; cited: readonly string[] },
+  { record, cited }: { record: RepeatedRecord; cited: readonly string[] },
   valueKey: string | null,
   now: Date,
 ): Result {
@@ -107,12 +110,12 @@ export function repeatedResult(
 }
 
 /**
- * The claim that a record is attached to; or that said the same when it was recorded, because what adds nothing to a
- * claim is not attached.
+ * The claim that a record is attached to; or that said the same when it was recorded, if its author has so many records
+ * there that a further one may have been left out.
  */
 function confirmedBy(
   slot: KnownSlot,
-  record: Pick<Evidence, 'id' | 'recordedAt'>,
+  record: RepeatedRecord,
   cited: readonly string[],
   valueKey: string | null,
 ): Claim | undefined {
@@ -122,9 +125,13 @@ function confirmedBy(
   );
   return (
     saying.find(({ id }) => on.has(id)) ??
-    (valueKey === null ? undefined : saying.find(({ recordedAt }) => recordedAt <= record.recordedAt))
+    (valueKey === null ? undefined : saying.find((claim) => mayLeaveOut(slot, claim, record)))
   );
 }
+
+const mayLeaveOut = ({ attachments }: KnownSlot, { id, recordedAt }: Claim, record: RepeatedRecord): boolean =>
+  recordedAt <= record.recordedAt &&
+  attachments.filter((row) => row.claimId === id && row.assertedBy === record.recordedBy).length >= PLACES_OF_VOICE;
 
 const claimOf = ({ claimId }: KnownSlot['attachments'][number]): string => claimId;
 

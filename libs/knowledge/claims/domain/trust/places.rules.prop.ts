@@ -38,8 +38,10 @@ const rowOf = (drawn: Drawn, n: number): Attachment => ({
   attachedAt: new Date(START + n * 1000),
   staleAt: new Date(START + drawn.fresh * DAY),
   expiresAt: null,
-  copyKey: null,
-  textKey: `text ${drawn.text} of ${drawn.group}`,
+  // Two of the texts are long, and others have them as well.
+  ...(drawn.text < 2
+    ? { copyKey: `long ${drawn.text}`, textKey: null }
+    : { copyKey: null, textKey: `text ${drawn.text} of ${drawn.group}` }),
   isLive: true,
   reliability: drawn.reliability,
   isChallenge: drawn.relation === 'contradiction' && drawn.isChallenge,

@@ -98,6 +98,44 @@ describe('a record is attached', () => {
     expect(outcome(uncounted, row(99, { counted: false, observedAt: at(1) }))).toBe('left out');
   });
 
+  it('where others have copied all that its voice has: instead of the oldest', () => {
+    const said = rows(PLACES_OF_VOICE, { relation: 'assertion', class: 'user_explicit' });
+    const own = said.map((old, n) => ({ ...old, copyKey: `long ${n}`, textKey: null }));
+    const copies = own.map((old, n) => row(50 + n, { copyKey: old.copyKey, textKey: null, assertedBy: 'agent 2' }));
+    const more = row(99, { relation: 'assertion', class: 'user_explicit', observedAt: at(1) });
+    expect(outcome([...own, ...copies], more)).toBe('instead of evd_001');
+  });
+
+  it('where its voice has one text many times, which another has copied', () => {
+    const said = rows(PLACES_OF_VOICE, { copyKey: 'long', textKey: null });
+    const copy = row(50, { copyKey: 'long', textKey: null, assertedBy: 'agent 2' });
+    expect(outcome([...said, copy], row(99, { observedAt: at(1) }))).toBe('instead of evd_001');
+  });
+
+  it('if it was made before what others have copied of it', () => {
+    const copy = row(50, { copyKey: 'long', textKey: null, independenceGroup: 'crm' });
+    const original = row(49, { copyKey: 'long', textKey: null, attachedAt: at(60) });
+    expect(outcome([...FULL, copy], original)).toBe('instead of evd_003');
+    expect(outcome([...FULL.slice(1), original, copy], row(99, { copyKey: 'long', textKey: null }))).toBe('left out');
+  });
+
+  it('as a witness that is cited now: only while what is cited has places', () => {
+    const cited = rows(PLACES_OF_VOICE, { relation: 'cited' });
+    const witness = row(50);
+    expect(outcome([...cited, witness], { ...witness, relation: 'cited' })).toBe('left out');
+    expect(outcome([...cited.slice(1), witness], { ...witness, relation: 'cited' })).toBe('added');
+  });
+
+  it('once, if it gave way to another of the same write', () => {
+    const [newer, again] = [row(99, { observedAt: at(1) }), row(3, { weight: 0.9 })];
+    const { attached, replaced, leftOut } = withinPlaces(FULL, [newer, again], NONE);
+    expect({ attached: idsOf(attached), replaced: idsOf(replaced), leftOut }).toEqual({
+      attached: ['evd_099', 'evd_003'],
+      replaced: ['evd_004'],
+      leftOut: [],
+    });
+  });
+
   it('as what it is already, where it is attached', () => {
     expect(outcome(FULL, row(5, { weight: 0.9 }))).toBe('added');
   });

@@ -30,18 +30,20 @@ export function withinPlaces(
   fresh: readonly Attachment[],
   pending: ReadonlySet<string>,
 ): Places {
+  const cellOf = remembered(cellIn);
   let rows = known;
-  const victims = new Set<string>();
+  const gone = new Set<string>();
   for (const row of fresh) {
-    const { isAttached, victim } = placeFor(row, rows, pending);
+    const { isAttached, victim } = placeFor(row, rows, pending, cellOf);
     if (!isAttached) continue;
-    if (victim !== null) victims.add(victim.evidenceId);
-    rows = [...rows.filter(({ evidenceId }) => evidenceId !== row.evidenceId && !victims.has(evidenceId)), row];
+    gone.delete(row.evidenceId);
+    if (victim !== null) gone.add(victim.evidenceId);
+    rows = [...rows.filter((old) => old.evidenceId !== row.evidenceId && old !== victim), row];
   }
   const left = new Set(rows);
   return {
     attached: fresh.filter((row) => left.has(row)),
-    replaced: known.filter(({ evidenceId }) => victims.has(evidenceId)),
+    replaced: known.filter(({ evidenceId }) => gone.has(evidenceId)),
     leftOut: fresh.filter((row) => !left.has(row)),
   };
 }
@@ -49,22 +51,55 @@ export function withinPlaces(
 const FREE = { isAttached: true, victim: null } as const;
 const NONE_LEFT = { isAttached: false, victim: null } as const;
 
+type CellOf = (row: Attachment) => string;
+
+/** A record that is attached already takes a place if it changes what it is there for. */
 function placeFor(
   row: Attachment,
   rows: readonly Attachment[],
   pending: ReadonlySet<string>,
+  cellOf: CellOf,
 ): { isAttached: boolean; victim: Attachment | null } {
-  if (!isBounded(row) || rows.some(({ evidenceId }) => evidenceId === row.evidenceId)) return FREE;
+  if (!isBounded(row)) return FREE;
   const cell = cellOf(row);
-  const [own, others] = [rows.filter((old) => isBounded(old) && cellOf(old) === cell), copiesIn(rows, cell)];
-  if (own.length < PLACES_OF_VOICE) return FREE;
+  const own = rows.filter((old) => isBounded(old) && cellOf(old) === cell);
+  if (own.length < PLACES_OF_VOICE || own.some(({ evidenceId }) => evidenceId === row.evidenceId)) return FREE;
+  const elsewhere = new Set(rows.flatMap((old) => (old.copyKey !== null && cellOf(old) !== cell ? [old.copyKey] : [])));
   const live = own.filter(({ isLive }) => isLive);
-  if (!addsSomething(row, live, others)) return NONE_LEFT;
-  const needed = neededAmong(live, others);
-  const victim = own
-    .filter((old) => !needed.has(old) && !pending.has(old.evidenceId))
-    .sort((a, b) => Number(b.isLive) - Number(a.isLive) || oldestFirst(a, b))[0];
+  if (!addsSomething(row, live, elsewhere)) return NONE_LEFT;
+  const victim = leastNeeded(
+    own.filter(({ evidenceId }) => !pending.has(evidenceId)),
+    live,
+    elsewhere,
+  );
   return victim === undefined ? NONE_LEFT : { isAttached: true, victim };
+}
+
+/** What still counts goes before what was revoked, which may come back; the original of a copied text goes last. */
+function leastNeeded(
+  own: readonly Attachment[],
+  live: readonly Attachment[],
+  elsewhere: ReadonlySet<string>,
+): Attachment | undefined {
+  const needed = neededAmong(live, elsewhere);
+  const originals = originalsAmong(live, elsewhere);
+  return own
+    .filter((old) => !needed.has(old))
+    .sort(
+      (a, b) =>
+        Number(originals.has(a)) - Number(originals.has(b)) || Number(b.isLive) - Number(a.isLive) || oldestFirst(a, b),
+    )[0];
+}
+
+function remembered(cell: CellOf): CellOf {
+  const cells = new Map<Attachment, string>();
+  return (row) => {
+    const known = cells.get(row);
+    if (known !== undefined) return known;
+    const found = cell(row);
+    cells.set(row, found);
+    return found;
+  };
 }
 
 /** Results of tests, what a reviewer decided, and what meets a part of a fact, always have a place. */
@@ -72,18 +107,15 @@ const isBounded = ({ test, relation, parts }: Attachment): boolean =>
   !test && relation !== 'activation' && !(parts && parts.length > 0);
 
 /** Whose row it is, and what it is there for. */
-const cellOf = (row: Attachment): string =>
+const cellIn: CellOf = (row) =>
   JSON.stringify([row.relation, row.class, row.counted, voiceOf(row), row.assertedBy, row.onBehalfOf ?? null]);
 
 const oldestFirst = (a: Attachment, b: Attachment): number =>
   a.attachedAt.getTime() - b.attachedAt.getTime() || (a.evidenceId < b.evidenceId ? -1 : 1);
 
-/** Long contents that others have as well: which of them is the original must not change. */
-const copiesIn = (rows: readonly Attachment[], cell: string): ReadonlySet<string> =>
-  new Set(rows.flatMap((row) => (row.copyKey !== null && cellOf(row) !== cell ? [row.copyKey] : [])));
-
-const isCopied = ({ copyKey }: Attachment, others: ReadonlySet<string>): boolean =>
-  copyKey !== null && others.has(copyKey);
+/** Whether another voice has the same long content, which counts once on each side: for the record that was made first. */
+const isCopied = ({ copyKey }: Attachment, elsewhere: ReadonlySet<string>): boolean =>
+  copyKey !== null && elsewhere.has(copyKey);
 
 /** By what a row is compared with the others of its voice; undefined: it does not count here. */
 type Contest = (row: Attachment, reliability: number) => number[] | undefined;
@@ -127,23 +159,37 @@ function bestIn(contest: Contest, rows: readonly Attachment[], reliability: numb
 }
 
 /** One row for each content that counts. */
-function contentsIn(rows: readonly Attachment[], others: ReadonlySet<string>): Map<string, Attachment> {
+function contentsIn(rows: readonly Attachment[], elsewhere: ReadonlySet<string>): Map<string, Attachment> {
   const contents = new Map<string, Attachment>();
   for (const row of rows)
-    if (contents.size < CONTENTS_THAT_COUNT && !isCopied(row, others) && !contents.has(contentKeyOf(row)))
+    if (contents.size < CONTENTS_THAT_COUNT && !isCopied(row, elsewhere) && !contents.has(contentKeyOf(row)))
       contents.set(contentKeyOf(row), row);
   return contents;
 }
 
+/** Of each copied content, the rows that may be its original: that of the first record, and the first that was attached. */
+function originalsAmong(rows: readonly Attachment[], elsewhere: ReadonlySet<string>): ReadonlySet<Attachment> {
+  const originals = new Map<string, Attachment>();
+  const copied = rows.filter((row) => isCopied(row, elsewhere));
+  for (const row of [...copied].sort(oldestFirst)) setOnce(originals, `attached ${row.copyKey}`, row);
+  for (const row of [...copied].sort(madeFirst)) setOnce(originals, `made ${row.copyKey}`, row);
+  return new Set(originals.values());
+}
+
+const setOnce = <K, V>(map: Map<K, V>, key: K, value: V): void => {
+  if (!map.has(key)) map.set(key, value);
+};
+
+/** Ids grow with time. */
+const madeFirst = (a: Attachment, b: Attachment): number => (a.evidenceId < b.evidenceId ? -1 : 1);
+
 /** Whether the row is better than all of its voice by something that the claim is computed from. */
-function addsSomething(row: Attachment, live: readonly Attachment[], others: ReadonlySet<string>): boolean {
+function addsSomething(row: Attachment, live: readonly Attachment[], elsewhere: ReadonlySet<string>): boolean {
   if (row.parts?.length === 0 || (!row.counted && !isAssertion(row))) return false;
-  const contents = contentsIn([...live].sort(oldestFirst), others);
-  const isNewContent = contents.size < CONTENTS_THAT_COUNT && !contents.has(contentKeyOf(row));
   const reliability = reliabilityAmong(live);
   return (
     isSpoken(row) ||
-    (isNewContent && !isCopied(row, others)) ||
+    isNewContent(row, live, elsewhere) ||
     CONTESTS.some((contest) => {
       const [own, best] = [contest(row, reliability), bestIn(contest, live, reliability)];
       return own !== undefined && (best === undefined || isMore(own, contest(best, reliability)!));
@@ -151,13 +197,20 @@ function addsSomething(row: Attachment, live: readonly Attachment[], others: Rea
   );
 }
 
+/** One of the first contents of its voice, or what may be the original of a content that others have as well. */
+function isNewContent(row: Attachment, live: readonly Attachment[], elsewhere: ReadonlySet<string>): boolean {
+  if (isCopied(row, elsewhere))
+    return !live.some((old) => contentKeyOf(old) === contentKeyOf(row) && madeFirst(old, row) < 0);
+  const contents = contentsIn([...live].sort(oldestFirst), elsewhere);
+  return contents.size < CONTENTS_THAT_COUNT && !contents.has(contentKeyOf(row));
+}
+
 /** The rows without which the claim might be another. */
-function neededAmong(live: readonly Attachment[], others: ReadonlySet<string>): ReadonlySet<Attachment> {
+function neededAmong(live: readonly Attachment[], elsewhere: ReadonlySet<string>): ReadonlySet<Attachment> {
   const rows = [...live].sort(oldestFirst);
   const reliability = reliabilityAmong(rows);
   return new Set([
     ...CONTESTS.flatMap((contest) => bestIn(contest, rows, reliability) ?? []),
-    ...contentsIn(rows, others).values(),
-    ...rows.filter((row) => isCopied(row, others)),
+    ...contentsIn(rows, elsewhere).values(),
   ]);
 }

@@ -113,13 +113,14 @@ export class ReferenceReader {
 
   /** What the request itself names, the unit of work asks about where it has to. */
   async #hidden(tx: TenantTx, requests: readonly Request<StoreClaimItem>[]): Promise<Set<string>> {
-    const citing = requests.map(({ ctx, input }) => ({
-      ctx,
-      caller: ctx.caller,
-      ids: ctx.names === undefined ? input.evidence : input.evidence.filter((id) => !ctx.names!.includes(id)),
-    }));
-    const found = await this.sessions.hiddenFrom(tx, citing);
-    return new Set(citing.flatMap(({ ctx }, i) => [...found[i]!].map((id) => ownRef(ctx, id))));
+    const found = await this.sessions.hiddenFrom(
+      tx,
+      requests.map(({ ctx: { caller, names }, input: { evidence } }) => ({
+        caller,
+        ids: names === undefined ? evidence : evidence.filter((id) => !names.includes(id)),
+      })),
+    );
+    return new Set(requests.flatMap(({ ctx }, i) => [...found[i]!].map((id) => ownRef(ctx, id))));
   }
 
   async #lineage(tx: TenantTx, evidence: readonly Evidence[]): Promise<Pick<References, 'selfCiting' | 'roots'>> {
