@@ -13,7 +13,7 @@ const HELP = `
   does not pass whole, or what is played again is not the same. A claim that is not shown is printed, and does not count as a failure.
 
   --stage LIST      of 1, 2, 3, 4 (default all)
-  --seed LIST       of 101, 202, 303, 404, 505 (default all); 601 to 605 are held back for one last run
+  --seed LIST       of 101, 202, 303, 404, 505 (default all); 601 to 605 were held back for one last run
   --system LIST     of context-window, raw-log, summary, key-value, graph-ungoverned, governed (default all)
   --ablation LIST   policies that are played as well: no-tentative-provisional, no-provenance-weight, no-independence, no-staleness,
                     no-test-loop, single-layer, direct-writes, seed-v0.1q, or none (default all)
