@@ -41,6 +41,8 @@ export class Running {
       CREDENCE_RECOVERY_DATABASE_URL: process.env.DATABASE_URL!,
       REDIS_URL: redis.url,
       CREDENCE_PEPPER: PEPPER,
+      // A test waits for its snapshots.
+      CREDENCE_SNAPSHOT_WORK_PERCENT: '100',
     });
   }
 

@@ -1,5 +1,6 @@
 // One library in a process of its own, so that memory and processor time are its own. One argument, a JSON plan:
-// { name, folder, plan: a file of sets { items, questions, vectors: a file } }. Prints JSON.
+// { name, folder, plan: a file of sets { items, questions, vectors: a file } }. Prints JSON; if the
+// library fails, `failure`.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -21,13 +22,21 @@ const find = async (wanted) => {
 const embedder = new ThreadedEmbedder();
 await embedder.embedQueries(['first']);
 
-const results = [];
-for (const set of JSON.parse(readFileSync(plan, 'utf8'))) results.push(await measured(set));
+const answer = await measuredAll(JSON.parse(readFileSync(plan, 'utf8')));
 await embedder.close();
 // Libraries may print, too.
-process.stdout.write(`\n${JSON.stringify({ results, peakMib: process.resourceUsage().maxRSS / 1024 })}`, () =>
-  process.exit(0),
-);
+process.stdout.write(`\n${JSON.stringify(answer)}`, () => process.exit(0));
+
+async function measuredAll(sets) {
+  try {
+    const results = [];
+    for (const set of sets) results.push(await measured(set));
+    return { results, peakMib: process.resourceUsage().maxRSS / 1024 };
+  } catch (failure) {
+    console.error(failure);
+    return { failure: String(failure.message) };
+  }
+}
 
 async function measured({ items, questions, vectors: file }) {
   const all = new Float32Array(new Uint8Array(readFileSync(file)).buffer);
