@@ -290,17 +290,21 @@ export class SlotProjector implements Projector<RecordedClaimEvent> {
  * For a new claim, not its statement, but the words by which it is found, and the skeleton of its key. JSON leaves out
  * what is undefined; a copy without these fields would be a hash table.
  */
+const WITHOUT_STATEMENT: Readonly<Record<keyof Omit<ClaimStatementRow, 'claimId' | 'sessionId'>, undefined>> = {
+  text: undefined,
+  subject: undefined,
+  predicate: undefined,
+  value: undefined,
+  valueN: undefined,
+  agent: undefined,
+  fact: undefined,
+};
+
 function withWords(written: WrittenClaim) {
   const { text, fact } = written;
   return asSparseRow({
     ...written,
-    text: undefined,
-    subject: undefined,
-    predicate: undefined,
-    value: undefined,
-    valueN: undefined,
-    agent: undefined,
-    fact: undefined,
+    ...WITHOUT_STATEMENT,
     searchText: searchText(fact?.callerText ? `${text}\n${fact.callerText}` : text),
     skeleton: skeletonKeyOf(written),
   });
@@ -359,8 +363,30 @@ function together(payloads: readonly ClaimParts[]): Written[] {
   return groups.map(joined);
 }
 
-const isAlone = ({ wording, evidence, weighed, regrouped, vote, removed }: ClaimParts): boolean =>
-  [wording, evidence, weighed, regrouped, vote, removed].some((part) => part !== undefined);
+/** Whether a part is written together with those of other events, by `joined`, or its event alone. */
+const WRITTEN: Readonly<Record<Exclude<keyof ClaimParts, 'claimSupport'>, 'joined' | 'alone'>> = {
+  claim: 'alone',
+  after: 'joined',
+  wording: 'alone',
+  fact: 'joined',
+  claims: 'joined',
+  attachments: 'joined',
+  detached: 'joined',
+  pendingReweigh: 'joined',
+  votes: 'joined',
+  vote: 'alone',
+  removed: 'alone',
+  conflict: 'joined',
+  evidence: 'alone',
+  weighed: 'alone',
+  regrouped: 'alone',
+  reliabilities: 'joined',
+};
+
+const isAlone = (parts: ClaimParts): boolean =>
+  Object.entries(parts).some(
+    ([part, value]) => value !== undefined && WRITTEN[part as keyof typeof WRITTEN] === 'alone',
+  );
 
 const idsIn = ({ after, claims = [], attachments = [], detached = [], conflict }: ClaimParts): string[] => [
   ...(after ? [after.id] : []),

@@ -9,7 +9,7 @@ const START = Date.UTC(2026, 0, 1);
 const NOW = new Date(START + 400 * DAY);
 const NONE: ReadonlySet<string> = new Set();
 
-/** What records differ in. Few values, so that many are of one voice. */
+/** What records differ in. Few values, so that many are of one voice. `isShared`: two of the texts are long, and others have them as well. */
 const RECORD = fc.record({
   relation: fc.constantFrom<Relation>('assertion', 'assertion', 'cited', 'corroboration', 'contradiction'),
   class: fc.constantFrom('user_explicit' as const, 'document' as const, 'inference' as const),
@@ -25,7 +25,7 @@ const RECORD = fc.record({
 });
 type Drawn = typeof RECORD extends fc.Arbitrary<infer T> ? T : never;
 
-const rowOf = (drawn: Drawn, n: number): Attachment => ({
+const rowOf = (drawn: Drawn, n: number, isShared = false): Attachment => ({
   claimId: 'clm_1' as Id<'clm'>,
   evidenceId: `evd_${String(n).padStart(5, '0')}` as Id<'evd'>,
   relation: drawn.relation,
@@ -38,8 +38,7 @@ const rowOf = (drawn: Drawn, n: number): Attachment => ({
   attachedAt: new Date(START + n * 1000),
   staleAt: new Date(START + drawn.fresh * DAY),
   expiresAt: null,
-  // Two of the texts are long, and others have them as well.
-  ...(drawn.text < 2
+  ...(isShared && drawn.text < 2
     ? { copyKey: `long ${drawn.text}`, textKey: null }
     : { copyKey: null, textKey: `text ${drawn.text} of ${drawn.group}` }),
   isLive: true,
@@ -94,9 +93,22 @@ describe('the places of a voice', () => {
   it('make nothing of a claim another than all of its evidence would', () => {
     fc.assert(
       fc.property(flood, (drawn) => {
-        const rows = drawn.map(rowOf);
+        const rows = drawn.map((each, n) => rowOf(each, n));
         const kept = attachAll(rows);
         expect(appraised(kept)).toEqual(appraised(rows));
+        expect(Math.max(...cellsOf(kept))).toBeLessThanOrEqual(PLACES_OF_VOICE);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('leave trust, wording and freshness as they are where voices share long texts, and only ever bound their rows', () => {
+    fc.assert(
+      fc.property(flood, (drawn) => {
+        const rows = drawn.map((each, n) => rowOf(each, n, true));
+        const kept = attachAll(rows);
+        const { base, baseClass, agingFrom, staleAt, supportedAt, isShielded } = appraised(rows);
+        expect(appraised(kept)).toMatchObject({ base, baseClass, agingFrom, staleAt, supportedAt, isShielded });
         expect(Math.max(...cellsOf(kept))).toBeLessThanOrEqual(PLACES_OF_VOICE);
       }),
       { numRuns: 150 },
@@ -106,7 +118,7 @@ describe('the places of a voice', () => {
   it('are the same whether records come one by one or at once', () => {
     fc.assert(
       fc.property(flood, (drawn) => {
-        const rows = drawn.map(rowOf);
+        const rows = drawn.map((each, n) => rowOf(each, n, true));
         expect(withinPlaces([], rows, NONE).attached).toEqual(attachAll(rows));
       }),
       { numRuns: 30 },
@@ -116,7 +128,7 @@ describe('the places of a voice', () => {
   it('of one author are never taken from another', () => {
     fc.assert(
       fc.property(flood, (drawn) => {
-        const rows = drawn.map(rowOf);
+        const rows = drawn.map((each, n) => rowOf(each, n, true));
         for (const [i, row] of rows.entries()) {
           const known = attachAll(rows.slice(0, i));
           const { replaced } = withinPlaces(known, [row], NONE);

@@ -82,7 +82,7 @@ function leastNeeded(
   elsewhere: ReadonlySet<string>,
 ): Attachment | undefined {
   const needed = neededAmong(live, elsewhere);
-  const originals = originalsAmong(live, elsewhere);
+  const originals = originalsAmong(live);
   return own
     .filter((old) => !needed.has(old))
     .sort(
@@ -127,9 +127,11 @@ const weightIn = ({ weight, reliability }: Attachment, otherwise: number): numbe
 /** A user's later assertion replaces that user's wording. */
 const isSpoken = (row: Attachment): boolean => isAssertion(row) && row.class === 'user_explicit';
 
-/** What a claim is computed from, as far as it depends on one row of a voice (see summarizeEvidence, massesOf). */
+/** What a voice weighs, of the rows that count in it: a copied content may count in another. */
+const WEIGHT: Contest = (row, reliability) => [weightIn(row, reliability)];
+
+/** What else a claim is computed from, as far as it depends on one row of a voice (see summarizeEvidence, massesOf). */
 const CONTESTS: readonly Contest[] = [
-  (row, reliability) => [weightIn(row, reliability)],
   (row) => (isAssertion(row) ? [round4(row.weight)] : undefined),
   (row) => (isAssertion(row) ? [round4(row.weight), time(row.observedAt)] : undefined),
   (row) => (isSupporting(row) ? [time(row.observedAt)] : undefined),
@@ -167,12 +169,18 @@ function contentsIn(rows: readonly Attachment[], elsewhere: ReadonlySet<string>)
   return contents;
 }
 
-/** Of each copied content, the rows that may be its original: that of the first record, and the first that was attached. */
-function originalsAmong(rows: readonly Attachment[], elsewhere: ReadonlySet<string>): ReadonlySet<Attachment> {
+/**
+ * Of each content that may be copied: the rows that may be its original, which are that of the first record and the first
+ * that was attached, and the one that weighs most.
+ */
+function originalsAmong(rows: readonly Attachment[]): ReadonlySet<Attachment> {
   const originals = new Map<string, Attachment>();
-  const copied = rows.filter((row) => isCopied(row, elsewhere));
-  for (const row of [...copied].sort(oldestFirst)) setOnce(originals, `attached ${row.copyKey}`, row);
-  for (const row of [...copied].sort(madeFirst)) setOnce(originals, `made ${row.copyKey}`, row);
+  const long = rows.filter(({ copyKey }) => copyKey !== null);
+  const reliability = reliabilityAmong(long);
+  const heaviestFirst = (a: Attachment, b: Attachment): number =>
+    weightIn(b, reliability) - weightIn(a, reliability) || oldestFirst(a, b);
+  for (const [as, order] of Object.entries({ attached: oldestFirst, made: madeFirst, weighs: heaviestFirst }))
+    for (const row of [...long].sort(order)) setOnce(originals, `${as} ${row.copyKey}`, row);
   return new Set(originals.values());
 }
 
@@ -190,12 +198,25 @@ function addsSomething(row: Attachment, live: readonly Attachment[], elsewhere: 
   return (
     isSpoken(row) ||
     isNewContent(row, live, elsewhere) ||
-    CONTESTS.some((contest) => {
-      const [own, best] = [contest(row, reliability), bestIn(contest, live, reliability)];
-      return own !== undefined && (best === undefined || isMore(own, contest(best, reliability)!));
-    })
+    wins(WEIGHT, row, countingWith(row, live, elsewhere), reliability) ||
+    CONTESTS.some((contest) => wins(contest, row, live, reliability))
   );
 }
+
+function wins(contest: Contest, row: Attachment, rows: readonly Attachment[], reliability: number): boolean {
+  const [own, best] = [contest(row, reliability), bestIn(contest, rows, reliability)];
+  return own !== undefined && (best === undefined || isMore(own, contest(best, reliability)!));
+}
+
+/** The rows that count if it does: those with the same content, if others have that as well; otherwise those that are not copied. */
+const countingWith = (
+  row: Attachment,
+  live: readonly Attachment[],
+  elsewhere: ReadonlySet<string>,
+): readonly Attachment[] =>
+  isCopied(row, elsewhere)
+    ? live.filter(({ copyKey }) => copyKey === row.copyKey)
+    : live.filter((old) => !isCopied(old, elsewhere));
 
 /** One of the first contents of its voice, or what may be the original of a content that others have as well. */
 function isNewContent(row: Attachment, live: readonly Attachment[], elsewhere: ReadonlySet<string>): boolean {
@@ -209,7 +230,13 @@ function isNewContent(row: Attachment, live: readonly Attachment[], elsewhere: R
 function neededAmong(live: readonly Attachment[], elsewhere: ReadonlySet<string>): ReadonlySet<Attachment> {
   const rows = [...live].sort(oldestFirst);
   const reliability = reliabilityAmong(rows);
+  const heaviest = bestIn(
+    WEIGHT,
+    rows.filter((row) => !isCopied(row, elsewhere)),
+    reliability,
+  );
   return new Set([
+    ...(heaviest === undefined ? [] : [heaviest]),
     ...CONTESTS.flatMap((contest) => bestIn(contest, rows, reliability) ?? []),
     ...contentsIn(rows, elsewhere).values(),
   ]);
