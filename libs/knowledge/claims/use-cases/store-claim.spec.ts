@@ -10,7 +10,14 @@ import { RecordEvidenceInput, RevokeEvidenceInput, RecordEvidence } from '../../
 import { RevokeEvidence } from '../../revocations/index.js';
 import { PutPredicateInput, PutPredicate } from '../../predicates/index.js';
 import { PutSourceInput, PutSource } from '../../sources/index.js';
-import { RetractInput, StoreClaimInput, StoreClaimsInput, SupersedeInput, VoteInput } from '../domain/claim.schemas.js';
+import {
+  RetractInput,
+  StoreClaimInput,
+  type StoreClaimItem,
+  StoreClaimsInput,
+  SupersedeInput,
+  VoteInput,
+} from '../domain/claim.schemas.js';
 import { Dispute, Reinforce } from './vote.js';
 import { GetClaim, ListClaims, ListClaimsInput } from './read-claims.js';
 import { ListHistory } from './read-history.js';
@@ -56,6 +63,42 @@ describe('a claim on its way through the service', () => {
         resolveAsRead(world, owner, { space, id, action, ...more }),
     };
   }
+
+  it('shows every field that a caller sends', async () => {
+    const { call, getClaim, record } = await aSpace();
+    const evidence = [await record('Ada wants the dark mode.')];
+    const { provenance, sourceSystem, propositionClass, ...shown } = {
+      text: 'Ada wants the dark mode.',
+      triple: { subject: 'Ada', predicate: 'mode', value: 'dark' },
+      scope: 'temporal',
+      sessionId: null,
+      workspaceId: null,
+      validFrom: '2026-01-02T00:00:00.000Z',
+      validUntil: '2026-02-01T00:00:00.000Z',
+      observedAt: '2025-12-31T00:00:00.000Z',
+      category: 'preference',
+      importance: 0.4,
+      tags: ['interface'],
+      evidence,
+      provenance: { source: 'user_explicit' },
+      agent: 'designer',
+      sourceSystem: 'crm',
+      externalId: 'ada-1',
+      propositionClass: 'causal',
+      impact: 'high',
+      testCost: 2,
+      benefit: 3,
+      claimType: null,
+    } satisfies Record<keyof StoreClaimItem, unknown>;
+    const { claim } = await call(StoreClaim, StoreClaimInput, { ...shown, provenance, sourceSystem, propositionClass });
+    const { claimType, ...expected } = shown;
+    expect(await getClaim(claim!.id)).toMatchObject({
+      ...expected,
+      evidence: expect.arrayContaining(evidence),
+      baseClass: provenance.source,
+      fact: claimType,
+    });
+  });
 
   it('accepts a fresh claim of each class at the weight of its class', async () => {
     const { say } = await aSpace();
