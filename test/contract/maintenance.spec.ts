@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { alreadyRunning, MAINTENANCE_KINDS } from '#libs/maintenance/runs/index.js';
 import {
   openService,
   over,
@@ -88,13 +89,8 @@ describe('an input that is out of range', () => {
 
 describe('a run in the wrong place or at the wrong time', () => {
   it('is refused while one of the same kind is open, dry or not, and names it', async () => {
-    for (const [kind, code] of [
-      ['consolidate', 'consolidation_running'],
-      ['decay', 'decay_running'],
-      ['expire', 'expiry_running'],
-      ['facts', 'facts_running'],
-      ['sessions', 'sessions_running'],
-    ]) {
+    for (const kind of MAINTENANCE_KINDS) {
+      const { code } = alreadyRunning[kind]({ job: 'job_1' });
       const { id } = await owner.do('maintenance.startRun', { space: 's', kind, dryRun: kind === 'decay' });
       for (const dryRun of [true, false]) {
         const answer = await storingNothing(service.database, () =>

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, NativeSelect, Paper, Stack, Text } from '@mant
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
-import type { MaintenanceRun } from '#libs/sdk/index.js';
+import type { ListMaintenanceRunsRequest, MaintenanceRun } from '#libs/sdk/index.js';
 import { StatusBadge } from '../../parts/claim-parts.js';
 import { Filters, oneOf } from '../../parts/filters.js';
 import { Listed, useList } from '../../parts/listed.js';
@@ -15,7 +15,17 @@ import { maintenance } from '../../words/maintenance.js';
 import { JobActions } from './job-actions.js';
 
 const said = maintenance.runs;
-const KINDS = ['beliefs', 'consolidate', 'decay', 'expire', 'facts', 'promote', 'sessions'] as const;
+type Kind = NonNullable<ListMaintenanceRunsRequest['kind']>;
+const IS_KIND: Readonly<Record<Kind, true>> = {
+  beliefs: true,
+  consolidate: true,
+  decay: true,
+  expire: true,
+  facts: true,
+  promote: true,
+  sessions: true,
+};
+const KINDS = Object.keys(IS_KIND) as Kind[];
 
 /** The maintenance runs of a space with their reports. */
 export function Runs({ space }: { space: string }) {
