@@ -50,8 +50,6 @@ export class Installation {
       REDIS_URL: redis.url,
       CREDENCE_PEPPER: PEPPER,
       CREDENCE_RECOVERY_DATABASE_URL: server,
-      // A test waits for its snapshots.
-      CREDENCE_SNAPSHOT_WORK_PERCENT: '100',
       TZ: timeZone,
     };
     const [api, worker] = await Promise.all([Running.start('api', env), Running.start('worker', env)]);

@@ -41,8 +41,6 @@ export class Running {
       CREDENCE_RECOVERY_DATABASE_URL: process.env.DATABASE_URL!,
       REDIS_URL: redis.url,
       CREDENCE_PEPPER: PEPPER,
-      // A test waits for its snapshots.
-      CREDENCE_SNAPSHOT_WORK_PERCENT: '100',
     });
   }
 
@@ -54,7 +52,8 @@ export class Running {
     Object.assign(this.env, changed);
     const { DATABASE_URL: _, REDIS_URL: __, ...inherited } = process.env;
     const child = spawn(process.execPath, [join(process.cwd(), `dist/apps/${this.entry}/src/main.js`)], {
-      env: { ...inherited, ...this.env },
+      // A test waits for its snapshots.
+      env: { ...inherited, CREDENCE_SNAPSHOT_WORK_PERCENT: '100', ...this.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [child.stdout, child.stderr])

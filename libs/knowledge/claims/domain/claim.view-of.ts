@@ -6,7 +6,7 @@ import { shownText, type Claim, type ClaimStatus } from './state/claim.js';
 import type { TestStakes } from './state/stakes.js';
 import { DEFAULT_BELIEF_POLICY, groupsOf, viewOfBelief } from '../../beliefs/index.js';
 import { basisOf, itemsOf, type Believed, type Evidenced } from './trust/belief.js';
-import { isSupporting } from './trust/support.js';
+import { isSupporting, oldestFirst } from './trust/support.js';
 import { confidenceBy, scoresAt, effectiveImportance, strengthAt, strengthLabel } from './trust/trust.js';
 import { groundingAt, shownLife } from '../../evidence-types/index.js';
 import type { ClaimSummary, ClaimView, ConflictSummary, FeedbackView } from './claim.views.js';
@@ -214,9 +214,7 @@ function factOf(
 
 /** The ties of a claim that a loaded slot contains. */
 export function tiesIn(slot: KnownSlot, id: Id<'clm'>): Ties {
-  const byTime = attachmentsOf(slot, id).sort(
-    (a, b) => a.attachedAt.getTime() - b.attachedAt.getTime() || (a.evidenceId < b.evidenceId ? -1 : 1),
-  );
+  const byTime = attachmentsOf(slot, id).sort(oldestFirst);
   return {
     evidence: byTime.filter(isSupporting).map((attachment) => attachment.evidenceId),
     supersedes: slot.claims

@@ -286,10 +286,7 @@ export class SlotProjector implements Projector<RecordedClaimEvent> {
   }
 }
 
-/**
- * For a new claim, not its statement, but the words by which it is found, and the skeleton of its key. JSON leaves out
- * what is undefined; a copy without these fields would be a hash table.
- */
+/** The fields of the statement; its row is written by `statementOf`. */
 const WITHOUT_STATEMENT: Readonly<Record<keyof Omit<ClaimStatementRow, 'claimId' | 'sessionId'>, undefined>> = {
   text: undefined,
   subject: undefined,
@@ -300,6 +297,10 @@ const WITHOUT_STATEMENT: Readonly<Record<keyof Omit<ClaimStatementRow, 'claimId'
   fact: undefined,
 };
 
+/**
+ * For a new claim, not its statement, but the words by which it is found, and the skeleton of its key. JSON leaves out
+ * what is undefined; a copy without these fields would be a hash table.
+ */
 function withWords(written: WrittenClaim) {
   const { text, fact } = written;
   return asSparseRow({
@@ -383,10 +384,9 @@ const WRITTEN: Readonly<Record<Exclude<keyof ClaimParts, 'claimSupport'>, 'joine
   reliabilities: 'joined',
 };
 
-const isAlone = (parts: ClaimParts): boolean =>
-  Object.entries(parts).some(
-    ([part, value]) => value !== undefined && WRITTEN[part as keyof typeof WRITTEN] === 'alone',
-  );
+const ALONE = (Object.keys(WRITTEN) as (keyof typeof WRITTEN)[]).filter((part) => WRITTEN[part] === 'alone');
+
+const isAlone = (parts: ClaimParts): boolean => ALONE.some((part) => parts[part] !== undefined);
 
 const idsIn = ({ after, claims = [], attachments = [], detached = [], conflict }: ClaimParts): string[] => [
   ...(after ? [after.id] : []),

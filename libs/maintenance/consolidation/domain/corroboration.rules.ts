@@ -4,6 +4,7 @@ import {
   attachmentsOf,
   isAssertion,
   isSupporting,
+  oldestFirst,
   type Draft,
   settleDispute,
   votesOn,
@@ -64,7 +65,7 @@ function newWitnesses(
       .map(({ independenceGroup }) => independenceGroup),
   );
   const fresh = new Map<string, Attachment>();
-  for (const row of [...others].sort(byTime)) {
+  for (const row of [...others].sort(oldestFirst)) {
     if (
       row.isLive &&
       row.counted &&
@@ -77,6 +78,3 @@ function newWitnesses(
   }
   return [...fresh.values()].map((row) => ({ ...row, claimId: id, relation: 'corroboration', attachedAt: now }));
 }
-
-const byTime = (a: Attachment, b: Attachment): number =>
-  a.attachedAt.getTime() - b.attachedAt.getTime() || (a.evidenceId < b.evidenceId ? -1 : 1);

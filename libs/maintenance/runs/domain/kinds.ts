@@ -77,6 +77,8 @@ interface Kind {
   options: z.ZodObject;
   /** Which runs of the kind exclude each other. */
   exclusive: Exclusive;
+  /** Whether what it does depends on times, so that it is due when the clock of a space is set. */
+  isByClock: boolean;
   /** Whether things that may no longer hold are relied on until the run has judged them. Such runs pause less. */
   isUrgent?: true;
 }
@@ -89,38 +91,45 @@ export const KINDS: Readonly<Record<MaintenanceKind, Kind>> = {
     does: 'recomputes beliefs by the policy of the space and the current weights of sources',
     options: z.strictObject({}),
     exclusive: ONE_PER_SPACE,
+    isByClock: false,
     isUrgent: true,
   },
   consolidate: {
     does: 'merges duplicates, settles contradictions, links similar claims and archives claims that are no longer needed',
     options: ConsolidateOptions,
     exclusive: ONE_PER_SPACE,
+    isByClock: false,
   },
   decay: {
     does: 'archives faded claims and marks claims as disputed whose trust has fallen with age',
     options: z.strictObject({}),
     exclusive: ONE_PER_SPACE,
+    isByClock: true,
   },
   expire: {
     does: 'completes announced changes that are due, records what has become stale or expired, and archives the claims of workspaces that have been closed for a day',
     options: z.strictObject({}),
     exclusive: ONE_PER_SPACE,
+    isByClock: true,
   },
   facts: {
     does: 'judges again what was accepted on evidence that was withdrawn or that newer evidence speaks about, where that was too much for one request, and what stands when the schema is replaced',
     options: z.strictObject({}),
     exclusive: ONE_PER_SPACE,
+    isByClock: true,
     isUrgent: true,
   },
   promote: {
     does: 'makes accepted claims canonical, and those of a workspace durable; in a workspace, archives rejected claims, clutter, and claims beyond the carry-over limit',
     options: PromoteOptions,
     exclusive: { by: 'workspace' },
+    isByClock: false,
   },
   sessions: {
     does: 'marks sessions as interrupted that were idle for half an hour',
     options: z.strictObject({}),
     exclusive: ONE_PER_SPACE,
+    isByClock: true,
   },
 };
 

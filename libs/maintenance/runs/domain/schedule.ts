@@ -174,21 +174,11 @@ export function viewOfSchedule(
   };
 }
 
-const IS_BY_CLOCK: Readonly<Record<MaintenanceKind, boolean>> = {
-  beliefs: false,
-  consolidate: false,
-  decay: true,
-  expire: true,
-  facts: true,
-  promote: false,
-  sessions: true,
-};
-
 /**
  * The clock of a space was set: all kinds are due at once, except those that depend on changes and not on times.
  */
 export const CLOCK_SET_QUEUE = 'clock-set';
-export const KINDS_BY_CLOCK: readonly MaintenanceKind[] = MAINTENANCE_KINDS.filter((kind) => IS_BY_CLOCK[kind]);
+export const KINDS_BY_CLOCK: readonly MaintenanceKind[] = MAINTENANCE_KINDS.filter((kind) => KINDS[kind].isByClock);
 /** Starts the kind `facts` where a change left more to be judged again than it could itself. */
 export const FACTS_DUE_QUEUE = 'facts-due';
 export const FactsDueJob = z.object({ spaceId: idOf('spc') });

@@ -1,6 +1,6 @@
 import { round4 } from '#libs/kernel/index.js';
 import { rhoOf } from '../../../beliefs/index.js';
-import { contentKeyOf, isAssertion, isSupporting, voiceOf, type Attachment } from './support.js';
+import { contentKeyOf, isAssertion, isSupporting, oldestFirst, voiceOf, type Attachment } from './support.js';
 
 /**
  * How many records of one voice a claim has from one author, of one class and in one relation. More of them could only
@@ -109,9 +109,6 @@ const isBounded = ({ test, relation, parts }: Attachment): boolean =>
 /** Whose row it is, and what it is there for. */
 const cellIn: CellOf = (row) =>
   JSON.stringify([row.relation, row.class, row.counted, voiceOf(row), row.assertedBy, row.onBehalfOf ?? null]);
-
-const oldestFirst = (a: Attachment, b: Attachment): number =>
-  a.attachedAt.getTime() - b.attachedAt.getTime() || (a.evidenceId < b.evidenceId ? -1 : 1);
 
 /** Whether another voice has the same long content, which counts once on each side: for the record that was made first. */
 const isCopied = ({ copyKey }: Attachment, elsewhere: ReadonlySet<string>): boolean =>

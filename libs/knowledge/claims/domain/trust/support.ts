@@ -210,10 +210,15 @@ export function ownerOf<A extends Pick<Attachment, 'class' | 'weight' | 'attache
       Number(isUsers(b)) - Number(isUsers(a)) ||
       round4(b.weight) - round4(a.weight) ||
       compareClasses(a.class, b.class) ||
-      a.attachedAt.getTime() - b.attachedAt.getTime() ||
-      (a.evidenceId < b.evidenceId ? -1 : 1),
+      oldestFirst(a, b),
   )[0];
 }
+
+/** The order in which evidence was attached. */
+export const oldestFirst = (
+  a: Pick<Attachment, 'attachedAt' | 'evidenceId'>,
+  b: Pick<Attachment, 'attachedAt' | 'evidenceId'>,
+): number => a.attachedAt.getTime() - b.attachedAt.getTime() || (a.evidenceId < b.evidenceId ? -1 : 1);
 
 const isUsers = (assertion: Pick<Support, 'class'>): boolean => assertion.class === 'user_explicit';
 
@@ -227,12 +232,9 @@ export const voiceOf = ({
 
 /** Distinct independence groups. Of equal long contents, only the earliest is a witness: a copy is not a second one. */
 function groupsOf(live: readonly Attachment[]): number {
-  const oldestFirst = [...live].sort(
-    (a, b) => a.attachedAt.getTime() - b.attachedAt.getTime() || (a.evidenceId < b.evidenceId ? -1 : 1),
-  );
   const groups = new Set<string>();
   const copies = new Set<string>();
-  for (const row of oldestFirst) {
+  for (const row of [...live].sort(oldestFirst)) {
     const copyKey = row.counted ? row.copyKey : null;
     if (copyKey !== null && copies.has(copyKey)) continue;
     if (copyKey !== null) copies.add(copyKey);
