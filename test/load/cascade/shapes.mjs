@@ -62,9 +62,11 @@ with given as (
 ), claimed as (
   insert into claims (tenant_id, id, space_id, type, inherited, trust_limit, gate_trust_limit, confidence, lane, scope, category, importance, tags, status, grounding,
     is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred, observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements,
-    disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days, strength_refreshed_at, search, version, state_since)
+    disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days, strength_refreshed_at, support_mass, support_groups,
+    supported_at, premise_groups, premises_observed_at, belief_state, search, version, state_since)
   select $1, id, $2, 'derivation', 'sound', 0.95, 0.95, 0.5, 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', false, false, moment, 'infinity', true, moment, moment,
-    'prn_00000000000000000000000000', 0.95, 'system', 1, 0, 0, 0, 0, 0.95, 0.95, moment, 30, moment, to_tsvector('english', said), 1, moment
+    'prn_00000000000000000000000000', 0.95, 'system', 1, 0, 0, 0, 0, 0.95, 0.95, moment, 30, moment, 0.4307829160924542, 1,
+    moment, groups, moment, 'tentative', to_tsvector('english', said), 1, moment
   from given cross join lateral (select 'Conclusion ' || number || ' about component ' || number % 313 || ' of service ' || number % 977) as s (said)
 ), stated as (
   insert into claim_statements (tenant_id, claim_id, text)
