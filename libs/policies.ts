@@ -91,7 +91,7 @@ export const POLICIES: readonly PolicyRow[] = [
   {
     policy: 'SuggestionScout',
     phase: 'on events',
-    does: 'Looks whether claims have open conflicts, or a test is suggested of them or of what competes with them.',
+    does: 'Checks whether claims have open conflicts, and whether a test is suggested for them or for claims that compete with them.',
     reads: ['claims', 'conflicts', 'test_suggestions'],
     emits: [],
   },

@@ -990,7 +990,7 @@ export interface MaintenanceOperations {
   listRuns(input?: ListMaintenanceRunsRequest, options?: CallOptions): Paged<ListMaintenanceRunsAnswer>;
   /** Read one maintenance run: its options and its report. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/maintenance/runs/{id}` */
   getRun(input: GetMaintenanceRunRequest, options?: CallOptions): Promise<MaintenanceRun>;
-  /** Read the maintenance schedule of a space, with the next time of each kind. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/maintenance/schedule` */
+  /** Read the maintenance schedule of a space, with the time of the next run of each kind. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/maintenance/schedule` */
   getSchedule(input?: GetMaintenanceScheduleRequest, options?: CallOptions): Promise<MaintenanceSchedule>;
   /** Update or pause the maintenance schedule of a space. Needs the role `admin`. Writes. `PATCH /v1/spaces/{space}/maintenance/schedule` */
   setSchedule(input?: SetMaintenanceScheduleRequest, options?: CallOptions): Promise<MaintenanceSchedule>;

@@ -3879,7 +3879,7 @@ export interface Node {
 
 /** The result of reinstating a node. */
 export interface NodeReinstatement {
-  /** `not_retracted`: the node was not retracted and has not changed. */
+  /** `not_retracted`: the node was not in a retracted state, so nothing changed. */
   outcome: Open<"reinstated" | "not_retracted">;
   /** The node after the call; in a dry run, its current state. */
   node: Node;
@@ -4248,7 +4248,7 @@ export interface Principle {
   nudge: string | null;
   /** How well it is supported, 0 to 1; null for types without support. */
   confidence: number | null;
-  /** A warning: nothing supports it anymore. */
+  /** A warning: nothing supports it any more. */
   supportLost: boolean;
   /** Why it surfaces. */
   ties: Array<PrincipleTie>;
@@ -4964,7 +4964,7 @@ export interface RuntimeSnapshots {
 export interface RuntimeSystem {
   /** Version of the service. */
   serviceVersion: string;
-  /** The last migration of the database. */
+  /** The most recent migration applied to the database. */
   migration: string;
   /** Version of the database. */
   databaseVersion: string;
@@ -6168,7 +6168,7 @@ export interface Tripwire {
   pattern: string;
   /** How well its incidents support it, 0 to 1. */
   confidence: number;
-  /** A warning: no incident supports it anymore. */
+  /** A warning: no incident supports it any more. */
   supportLost: boolean;
 }
 

@@ -27,7 +27,7 @@ export async function openTestDatabase(migrations?: readonly Migration[]): Promi
   return testDatabaseOf(url ? await openNativeCopy(url, wanted) : await openEmbeddedCopy(wanted));
 }
 
-/** Migrates a database that was opened in another way. */
+/** Wraps a migrated database that was opened in another way. */
 export function testDatabaseOf(database: Database): TestDatabase {
   return {
     database,

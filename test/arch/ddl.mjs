@@ -101,6 +101,9 @@ function entriesOf(list) {
 
 // --- migrations
 
+/** The first migration whose indexes of existing tables have to be built without stopping writers. */
+const CONCURRENTLY_SINCE = 95;
+
 const CONSTRAINT = /\b(primary\s+key|unique|check|references|foreign\s+key|exclude)\b/i;
 
 function checkMigration(file) {
@@ -129,6 +132,7 @@ function checkMigration(file) {
     if (/on delete set null\s*\(/i.test(statement)) say('no "on delete set null (column)"', short);
     if (/force\s+row\s+level\s+security/i.test(statement) && !/^alter table .* no force/i.test(statement))
       say('row-level security is forced by protect_by_tenant alone', short);
+    if (number >= CONCURRENTLY_SINCE) checkIndex(statement, statements, say);
     if (/^create\s+(unlogged\s+)?table/i.test(statement)) checkTable(statement, text, say);
     if (/^alter\s+table/i.test(statement)) checkAlteration(statement, say, short);
     if (/^(insert|update|delete|merge|with)\b/i.test(statement)) {
@@ -156,6 +160,16 @@ function checkTable(statement, text, say) {
     if (!/^\s*tenant_id\b/.test(keys)) say('every key begins with the tenant', `${table}: ${keys}`);
   if (!new RegExp(`call\\s+protect_by_tenant\\('${table}'`).test(text))
     say('every table is protected by tenant (call protect_by_tenant)', table);
+}
+
+/** The index of a table that the same migration creates is empty, and may be built in any way. */
+function checkIndex(statement, statements, say) {
+  const [, index, table] =
+    /^create\s+(?:unique\s+)?index\s+(?!concurrently)(\w+)\s+on\s+(?:only\s+)?(\w+)/i.exec(statement) ?? [];
+  if (index === undefined) return;
+  const creates = new RegExp(`^create\\s+(unlogged\\s+)?table\\s+(if\\s+not\\s+exists\\s+)?${table}\\b`, 'i');
+  if (!statements.some((each) => creates.test(each)))
+    say('an index of an existing table is built concurrently, outside a transaction', index);
 }
 
 function checkAlteration(statement, say, short) {

@@ -23,6 +23,7 @@ const table = (from: string, to: string) => migration(TABLE.replace(from, to));
 const RIGHT = {
   'prisma/migrations/0001_base/migration.sql': `-- The base.\n${TABLE}`,
   'prisma/migrations/0009_column/migration.sql': `${HEADER}alter table things add column note text;\nalter table things add constraint things_note_check check (note <> '');\n`,
+  'prisma/migrations/0095_index/migration.sql': `-- migrate: outside a transaction\n${HEADER}-- By note.\ncreate index concurrently things_by_note_idx on things (tenant_id, note);\n`,
   'prisma/migrations/0010_backfill/migration.sql': `${HEADER}update things set note = 'x', at = now() + interval '1 day' where note is null;\n`,
   'libs/a/b/store/sql/insert-things.sql': `-- Inserts.\ninsert into things (tenant_id, id)\nselect home.tenant_id, r.id from tenants home\ncross join jsonb_to_recordset($2::jsonb) as r (id text) where home.tenant_id = $1\n`,
   'libs/a/b/store/sql/insert-values.sql': `-- Inserts.\nwith one as (insert into things (tenant_id, id) values ($1, $2)) insert into others (tenant_id, id) values ($1, $2)\n`,
@@ -57,6 +58,10 @@ const WRONG: [rule: string, file: readonly [path: string, text: string]][] = [
   ['every constraint has a name', table('constraint things_pkey primary key', 'primary key')],
   ['every key begins with the tenant', table('primary key (tenant_id, id)', 'primary key (id)')],
   ['every table is protected by tenant', table('call protect_by_tenant', '-- call protect_by_tenants')],
+  [
+    'an index of an existing table is built concurrently',
+    migration('-- By note.\ncreate index things_by_note_idx on things (tenant_id, note);'),
+  ],
   ['say above an index what it is for', table('-- By kind.\n', '\n')],
   ['an alter table does one thing', migration('alter table things add column a text, add column b text;')],
   ['a constraint is added alone and with a name', migration(`alter table things add column a text check (a <> '');`)],

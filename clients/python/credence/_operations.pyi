@@ -4568,7 +4568,7 @@ class MaintenanceOperations:
         options: CallOptions | None = ...,
     ) -> MaintenanceSchedule:
         """
-        Read the maintenance schedule of a space, with the next time of each kind. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/maintenance/schedule`
+        Read the maintenance schedule of a space, with the time of the next run of each kind. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/maintenance/schedule`
 
         space: Id or slug of the space. Default: the space of the client.
         """
@@ -9478,7 +9478,7 @@ class AsyncMaintenanceOperations:
         options: CallOptions | None = ...,
     ) -> MaintenanceSchedule:
         """
-        Read the maintenance schedule of a space, with the next time of each kind. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/maintenance/schedule`
+        Read the maintenance schedule of a space, with the time of the next run of each kind. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/maintenance/schedule`
 
         space: Id or slug of the space. Default: the space of the client.
         """

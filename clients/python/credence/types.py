@@ -3730,7 +3730,7 @@ class Node(Record):
 class NodeReinstatement(Record):
     "The result of reinstating a node."
     outcome: Literal["reinstated", "not_retracted"] | str
-    "`not_retracted`: the node was not retracted and has not changed."
+    "`not_retracted`: the node was not in a retracted state, so nothing changed."
     node: Node
     "The node after the call; in a dry run, its current state."
     cascade_id: str | None
@@ -4076,7 +4076,7 @@ class Principle(Record):
     confidence: float | None
     "How well it is supported, 0 to 1; null for types without support."
     support_lost: bool
-    "A warning: nothing supports it anymore."
+    "A warning: nothing supports it any more."
     ties: List[PrincipleTie]
     "Why it surfaces."
 
@@ -4792,7 +4792,7 @@ class RuntimeSystem(Record):
     service_version: str
     "Version of the service."
     migration: str
-    "The last migration of the database."
+    "The most recent migration applied to the database."
     database_version: str
     "Version of the database."
     embedding_model: str | None
@@ -6008,7 +6008,7 @@ class Tripwire(Record):
     confidence: float
     "How well its incidents support it, 0 to 1."
     support_lost: bool
-    "A warning: no incident supports it anymore."
+    "A warning: no incident supports it any more."
 
 class TripwireMatches(Record):
     "Lessons that apply to a situation."

@@ -221,7 +221,7 @@ const Environment = z.object({
     .meta({ meaning: 'name of the language model at the endpoint' }),
   CREDENCE_LLM_KEY: z.string().optional().describe('the key of the endpoint').meta({ meaning: 'key of the endpoint' }),
   CREDENCE_LLM_TIMEOUT_MS: wholeNumber(1_000, 600_000, 60_000).meta({
-    meaning: 'longest time for an answer of the language model',
+    meaning: 'longest time to wait for an answer from the language model',
   }),
   CREDENCE_LOG_LEVEL: z
     .enum(LOG_LEVELS)

@@ -194,7 +194,7 @@ export const exploreRelations = [
   links('Claim', 'dependents', 'What depends on the claim.'),
   links('Claim', 'edges', 'All edges of the claim, either way.'),
   links('Evidence', 'dependents', 'What depends on the evidence.'),
-  links('Evidence', 'edges', 'All edges of the evidence, either way.'),
+  links('Evidence', 'edges', 'All edges of the evidence, in either direction.'),
   ...['Node', 'NodeSummary'].flatMap((on) => [
     links(on, 'premises', 'What the node depends on.'),
     links(on, 'dependents', 'What depends on the node.'),

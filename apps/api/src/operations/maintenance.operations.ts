@@ -82,7 +82,7 @@ export const maintenanceOperations = [
   }),
   defineOperation({
     name: 'maintenance.getSchedule',
-    summary: 'Read the maintenance schedule of a space, with the next time of each kind.',
+    summary: 'Read the maintenance schedule of a space, with the time of the next run of each kind.',
     role: 'reader',
     effect: 'read',
     input: ScheduleInput,

@@ -92,7 +92,7 @@ interface Done {
 export function addInitCommand(program: Command, cli: Cli): void {
   const command = program
     .command('init')
-    .description('connect an agent: make it a key, and write the MCP configuration of its client')
+    .description('connect an agent: create a key for it and write the MCP configuration of its client')
     .addArgument(new Argument('<client>', 'where the agent runs').choices(Object.keys(CLIENTS)))
     .option('--name <name>', 'of the key; default: the client')
     .option('--no-make-key', `use a key that ${KEY_VARIABLE} already holds`)

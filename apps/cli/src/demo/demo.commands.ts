@@ -71,7 +71,7 @@ async function onDialogues(cli: Cli, file: string, perDialogue: number): Promise
   const conversations = await readConversations(file);
   if (conversations.shape !== 'locomo')
     throw usageFailure(
-      `${file} holds no questions to ask; the demo needs the LoCoMo shape. To import it: credence import conversations ${file}`,
+      `${file} contains no questions to ask; the demo needs a file in the LoCoMo format. To import this file, run: credence import conversations ${file}`,
     );
   const { sessions, dialogues } = conversations;
   const stage = new Stage(cli);

@@ -140,7 +140,7 @@ async function runningFindings(failure: DirectoryInUse, env: NodeJS.ProcessEnv):
     code: 'database_in_use',
     severity: 'info',
     message: failure.message,
-    advice: 'Stop it and run doctor again to look inside.',
+    advice: 'Stop that process and run doctor again to check the database itself.',
   };
   try {
     const { url } = connectionFrom({}, env);

@@ -91,7 +91,7 @@ export function sdkOf(origin: string, { search, context }: Calls): string {
   ].join('\n');
 }
 
-/** How many ranks higher an item is than in the other list. null: it is not in the other list. */
+/** How many ranks higher an item is in this list than in the other. null: it is not in the other list. */
 export function gained(id: string, here: readonly string[], other: readonly string[]): number | null {
   const before = other.indexOf(id);
   return before === -1 ? null : before - here.indexOf(id);

@@ -42,7 +42,7 @@ export const maintenance = {
   },
   log: {
     panels: { changes: 'Changes', events: 'Events', chain: 'Chain' },
-    empty: 'Nothing like that is on record.',
+    empty: 'No entries match.',
     kind: 'Kind, such as claim_stored',
     judged: 'Judged',
     yes: 'accepted',

@@ -24,7 +24,7 @@ export const RuntimeHealth = z
     system: z
       .object({
         serviceVersion: z.string().describe('Version of the service.'),
-        migration: z.string().describe('The last migration of the database.'),
+        migration: z.string().describe('The most recent migration applied to the database.'),
         databaseVersion: z.string().describe('Version of the database.'),
         embeddingModel: z.string().nullable().describe('The first embedding model; null: this process has none.'),
         embeddingDimensions: z.int().nullable().describe('Its dimensions.'),

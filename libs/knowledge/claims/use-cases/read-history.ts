@@ -36,7 +36,7 @@ export class ListHistory {
   }
 }
 
-/** How many entries of one claim a nested read shows; the whole history has pages of its own. */
+/** How many history entries of one claim a nested read shows; the full history is paged separately. */
 const LATEST = 50;
 
 /** The latest history of claims for nested reads: one round trip per space. */

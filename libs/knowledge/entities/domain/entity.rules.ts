@@ -171,7 +171,7 @@ export function meantBy(holders: readonly Holder[]): Id<'ent'> | null {
   return meant.size === 1 ? [...meant][0]! : null;
 }
 
-/** Whether several live entities have a name. */
+/** Whether more than one live entity has the same name. */
 export const isAmbiguous = (holders: readonly Pick<Holder, 'liveId'>[]): boolean =>
   new Set(holders.map(({ liveId }) => liveId)).size > 1;
 

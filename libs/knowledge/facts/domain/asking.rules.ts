@@ -19,7 +19,7 @@ export interface Arriving {
 interface Asker {
   claimType: string;
   bind: readonly string[];
-  /** Whether it asks for this type by name, rather than for any record that is about the same. */
+  /** Whether it asks for this type by name, rather than for any record about the same things. */
   isByName: boolean;
   /** Whether such a record can say otherwise than a fact. */
   mayContradict: boolean;

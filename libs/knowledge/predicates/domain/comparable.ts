@@ -173,7 +173,7 @@ const KNOWN = new Set(Object.values(SYMBOLS));
 const AROUND = 32;
 
 /**
- * Whether comparable text contains the amount or number `wanted`, also in comparable text, in whatever notation. An
+ * Whether `text` contains the amount or number `wanted`, in whatever notation; both are in comparable form. An
  * amount of another currency does not count.
  */
 export function statesAmount(text: string, wanted: string): boolean {

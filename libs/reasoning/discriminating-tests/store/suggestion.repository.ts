@@ -33,7 +33,7 @@ export interface SuggestionPlace {
   workspaceId: Id<'wsp'> | null;
 }
 
-/** A test that can be ingested, and the source of its method. */
+/** A test whose result can be ingested, with the source of its method. */
 export interface OpenTestRow {
   id: Id<'tst'>;
   cost: number;

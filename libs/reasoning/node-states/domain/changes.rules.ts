@@ -39,7 +39,7 @@ export const groundingNow = ({ grounding, aged }: Pick<NodeState, 'grounding' | 
 export const isAgedBelow = (nodeState: NodeState | undefined): boolean =>
   nodeState !== undefined && nodeState.trustLimit !== null && nodeState.aged !== 'sound';
 
-/** What happened to the claim itself, for the nodes that depend on it (graph spec, section 5.3). */
+/** The causes that the claim's own state passes on to the nodes that depend on it (graph spec, section 5.3). */
 export function ownCauses(premise: NodeState): Cause[] {
   const causes: Cause[] = premise.contradictions.map((rootId) => ({ kind: 'contested', rootId }));
   if (premise.status === 'retracted' || isSetAside(premise) || isUnsupported(premise))

@@ -16,7 +16,7 @@ export const BLOCKERS = [
 
 /** An id of anything that can stand at an end of an edge. */
 export const nodeId = idOfAny('nod', 'clm', 'evd', 'cnf', 'tsk');
-/** What an edge may end at, as it is listed. */
+/** An id of anything at which a listed edge may end. */
 export const edgeEndId = idOfAny('nod', 'clm', 'evd', 'cnf', 'tsk', 'tst');
 /** The kinds of edges that are listed: those of the grammar, and from a claim to its tests. */
 export const listedEdgeKinds: [string, ...string[]] = ['tested_by', ...edgeKinds];

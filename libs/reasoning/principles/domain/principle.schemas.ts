@@ -42,7 +42,7 @@ const PrincipleView = z
     text: z.string().describe('What it says.'),
     nudge: z.string().nullable().describe('For a lesson: what to say when it surfaces.'),
     confidence: z.number().nullable().describe('How well it is supported, 0 to 1; null for types without support.'),
-    supportLost: z.boolean().describe('A warning: nothing supports it anymore.'),
+    supportLost: z.boolean().describe('A warning: nothing supports it any more.'),
     ties: z.array(TieView).describe('Why it surfaces.'),
   })
   .meta({ id: 'Principle', description: 'A lesson, axiom, cornerstone or goal that a given node is connected to.' });

@@ -22,7 +22,7 @@ const TripwireView = z
     nudge: z.string().nullable().describe('What to say when it surfaces.'),
     pattern: z.string().describe('The pattern that matched.'),
     confidence: z.number().describe('How well its incidents support it, 0 to 1.'),
-    supportLost: z.boolean().describe('A warning: no incident supports it anymore.'),
+    supportLost: z.boolean().describe('A warning: no incident supports it any more.'),
   })
   .meta({ id: 'Tripwire', description: 'A lesson whose situation occurs in the text.' });
 

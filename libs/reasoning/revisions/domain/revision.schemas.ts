@@ -94,7 +94,7 @@ export const SupersedeNodeResult = z
 export const ReinstateNodeResult = z
   .object({
     outcome: outcomesOf('Node', ['reinstated', 'not_retracted']).describe(
-      '`not_retracted`: the node was not retracted and has not changed.',
+      '`not_retracted`: the node was not in a retracted state, so nothing changed.',
     ),
     node,
     ...reach,

@@ -1,6 +1,6 @@
 import { comparableName } from '#libs/knowledge/predicates/index.js';
 
-/** Maximum number of words in the name of a component, as far as it is looked for in a query. */
+/** Longest component name, in words, that is looked for in a query. */
 const MAX_WORDS = 3;
 const MAX_NAMES = 200;
 

@@ -43,7 +43,7 @@ export function checkMayNameMembers(task: Pick<Task, 'id' | 'createdBy'>, caller
 /** Each member once. */
 export const eachOnce = (members: Task['members']): Task['members'] => members && [...new Set(members)];
 
-/** The members of a task after it was handed off: who gets it writes it. Throws `task_members_full`. */
+/** The members of a task after a handoff: the recipient may write to the task. Throws `task_members_full`. */
 export function membersAfterHandoff(
   { id, members, createdBy }: Pick<Task, 'id' | 'members' | 'createdBy'>,
   to: Id<'prn'> | null,

@@ -254,7 +254,7 @@ function scalarOf(schema: z.ZodType): GraphQLScalarType {
   return isText(schema) ? GraphQLString : JsonScalar;
 }
 
-/** The Int of GraphQL has 32 bits. A schema that needs more declares `format: 'int64'`. */
+/** GraphQL's Int is 32 bits wide. A schema that needs more declares `format: 'int64'`. */
 const numberOf = (schema: z.ZodNumber): GraphQLScalarType =>
   schema.isInt && schema.meta()?.format !== 'int64' ? GraphQLInt : GraphQLFloat;
 const isId = (schema: z.ZodType): boolean => schema instanceof z.ZodCustom && schema.meta()?.type === 'string';

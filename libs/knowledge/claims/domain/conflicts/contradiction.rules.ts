@@ -16,8 +16,7 @@ import { illegalState, workspaceClaim } from '../claim.errors.js';
 const REFUSED = 'refused_in_conflict';
 
 /**
- * Somebody says that two claims cannot both be true. Both stay active until it is resolved; unless a reviewer said so,
- * the stronger claim is not even contested. Throws `self_contradiction`, `workspace_claim`, `illegal_state`.
+ * Somebody says that two claims cannot both be true. Both stay active until the contradiction is resolved; the stronger claim is not contested at all unless a reviewer opened the contradiction. Throws `self_contradiction`, `workspace_claim`, `illegal_state`.
  */
 export function openContradiction(
   [a, b]: readonly [Claim, Claim],
@@ -174,8 +173,7 @@ const hasLostBy = ({ resolution, newClaimId }: Conflict, { status, statusReason,
 
 /**
  * How contradictions change when their sides fall or return: an open one lapses with a side, and one that ended with a
- * side opens again when both are back, whoever decided it (graph spec, section 6). If both were kept, no side fell by
- * the decision, so such a contradiction is left out here.
+ * side opens again when both are back, whoever decided it (graph spec, section 6). If the decision kept both claims, neither fell because of it, so such a contradiction is left out here.
  */
 export function lapseOrReopenContradictions(
   contradictions: readonly Conflict[],

@@ -272,7 +272,7 @@ export interface Activation {
 }
 
 /**
- * A reviewer who releases a claim asserts it: what supported it before may be withdrawn, and the claim stays (claims
+ * A reviewer who releases a claim thereby asserts it: the claim stays even if its earlier support is withdrawn (claims
  * spec, section 15a, rule 17). null: the gate decided, not a person.
  */
 export function activated(draft: Draft, claim: Claim, own: Support | null): Activation {

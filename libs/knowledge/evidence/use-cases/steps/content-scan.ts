@@ -8,7 +8,7 @@ import type { RecordEvidenceItem } from '../../domain/evidence.schemas.js';
 /** Characters that are scanned within the transaction at most: that takes less time than a further read. */
 const MAX_WITHIN = 16_384;
 
-/** What patterns found in the contents of items, by their place. null: the type is not one of the schema. */
+/** What the patterns found in the content of each item, in the order of the items. null: the evidence type of the item is not in the schema. */
 export interface Scanned {
   version: number;
   scans: (Scan | null)[];

@@ -34,8 +34,7 @@ export class StoppableRuns implements StoppableJobs {
   }
 
   /**
-   * A run continues after its last page. If another run of its kind has deleted its records in the meantime, it starts
-   * from the beginning.
+   * A run continues after its last page. If another run of the same kind has deleted its records in the meantime, this run starts again from the beginning.
    */
   async resumed(tx: TenantTx, job: Job, ctx: Ctx): Promise<void> {
     const { step } = job.progress as RunProgress;
