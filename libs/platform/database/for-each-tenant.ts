@@ -22,15 +22,16 @@ export class TenantsFailed extends AggregateError {
 const NAMED = 10;
 
 /**
- * Does work for each tenant in turn, so that what fails for one is done for the others; then throws `TenantsFailed` if
- * it failed for any. Only where the database or the queue does not answer it stops and throws `unavailable`: every
+ * Does work for each tenant, so that what fails for one is done for the others; then throws `TenantsFailed` if it
+ * failed for any. Default: one tenant after the other. Only where the database or the queue does not answer it stops and throws `unavailable`: every
  * other tenant would wait for the same.
  */
 export async function forEachTenant<T>(
   tenants: readonly string[],
   work: (tenantId: string) => Promise<T>,
+  sideBySide = 1,
 ): Promise<T[]> {
-  const { results, failures } = await settled(tenants, work);
+  const { results, failures } = await settled(tenants, work, sideBySide);
   if (failures.size > 0) throw new TenantsFailed(failures, results.length);
   return results;
 }
@@ -46,16 +47,19 @@ export async function batchOfEachTenant(
   return hasMore;
 }
 
-async function settled<T>(tenants: readonly string[], work: (tenantId: string) => Promise<T>) {
+async function settled<T>(tenants: readonly string[], work: (tenantId: string) => Promise<T>, sideBySide = 1) {
   const results: T[] = [];
   const failures = new Map<string, unknown>();
-  for (const tenantId of tenants) {
-    try {
-      results.push(await work(tenantId));
-    } catch (failure) {
-      if (failure instanceof Refusal && failure.code === 'unavailable') throw failure;
-      failures.set(tenantId, failure);
+  for (let first = 0; first < tenants.length; first += sideBySide) {
+    const some = tenants.slice(first, first + sideBySide);
+    const ends = await Promise.allSettled(some.map(work));
+    for (const [i, end] of ends.entries()) {
+      if (end.status === 'fulfilled') results.push(end.value);
+      else if (isOutage(end.reason)) throw end.reason;
+      else failures.set(some[i]!, end.reason);
     }
   }
   return { results, failures };
 }
+
+const isOutage = (failure: unknown): failure is Refusal => failure instanceof Refusal && failure.code === 'unavailable';
