@@ -1,6 +1,6 @@
 import { RecoverCascades } from '#libs/graph/cascades/index.js';
 import { ForgetAnswers } from '#libs/history/idempotency/index.js';
-import { RecoverJobs } from '#libs/history/jobs/index.js';
+import { ForgetJobs, RecoverJobs } from '#libs/history/jobs/index.js';
 import { RelayOutbox } from '#libs/history/outbox/index.js';
 import { StartDueArchives } from '#libs/history/archives/index.js';
 import { StartDueIntegrityChecks } from '#libs/history/integrity/index.js';
@@ -49,6 +49,12 @@ export const PERIODIC_WORK: readonly PeriodicRow[] = [
     everyMs: 10 * 60_000,
     uses: [ForgetAnswers],
     run: (forgetAnswers) => forgetAnswers.run(),
+  }),
+  definePeriodicWork({
+    name: 'The cleanup of ended jobs',
+    everyMs: 10 * 60_000,
+    uses: [ForgetJobs],
+    run: (forgetJobs) => forgetJobs.run(),
   }),
   definePeriodicWork({
     name: 'The fold of uses',
