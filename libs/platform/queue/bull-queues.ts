@@ -336,7 +336,7 @@ function waitAfter(attempt: number, { firstDelayMs, longestDelayMs = Infinity }:
   return Math.floor(Math.min(longestDelayMs, firstDelayMs * 2 ** (attempt - 1)) * (1 - JITTER * Math.random()));
 }
 
-/** A tick of a queue is no delivery that anybody gives up: the next one replaces it. */
+/** A tick of a queue is never given up: the next one replaces it. */
 function hasKilled(job: Job): boolean {
   return job.stalledCounter > MOST_DEATHS && job.repeatJobKey === undefined;
 }
