@@ -97,7 +97,7 @@ const LOST_CHECKED_EVERY_MS = 5_000;
 
 /**
  * How many processes may die of a delivery before it is given up. BullMQ would drop such a delivery before anything has
- * recorded it, so it is told to give up none.
+ * recorded it, so it is set to give up none.
  */
 const MOST_DEATHS = 3;
 const NEVER_GIVEN_UP = 1_000_000_000;
