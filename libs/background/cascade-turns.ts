@@ -21,11 +21,13 @@ export class CascadeTurns {
   }
 
   /**
-   * A cascade that waited for the database in vain is sent again by recovery; a cascade that failed, or killed its
-   * workers, is given up.
+   * A cascade that waited in vain for the database, or for its tenant to be writable, is sent again by recovery under
+   * another id, so it leaves no dead job, unless it is the retry of one. A cascade that failed, or killed its workers,
+   * is given up.
    */
-  async giveUp({ tenantId, payload, delivery }: Message, failure: unknown): Promise<void> {
-    if (failure instanceof Refusal && failure.category === 'unavailable') return;
+  async giveUp({ tenantId, payload, delivery }: Message, failure: unknown): Promise<'recovered' | void> {
+    if (failure instanceof Refusal && failure.category === 'unavailable')
+      return isInLedger(delivery.id) ? undefined : 'recovered';
     const stuckAt = (failure instanceof Refusal ? failure.facts.cascadeId : undefined) as Id<'cas'> | undefined;
     await this.failCascade.run(
       tenantId,

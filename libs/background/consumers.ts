@@ -24,8 +24,11 @@ interface QueueDefinition<S extends z.ZodType, Used extends readonly unknown[]> 
   uses: { readonly [K in keyof Used]: Source<Used[K]> };
   /** `continues`: the job has asked for its next delivery, so it is not done after this one. */
   handle(message: QueueMessage<S>, ...used: Used): Promise<'continues' | void>;
-  /** Called after the last attempt, before the job is recorded as dead. If it throws, both are tried again. */
-  giveUp?(message: QueueMessage<S>, failure: unknown, ...used: Used): Promise<void>;
+  /**
+   * Called after the last attempt, before the job is recorded as dead. If it throws, both are tried again. `recovered`:
+   * the work will be sent again in any case, so no job is recorded.
+   */
+  giveUp?(message: QueueMessage<S>, failure: unknown, ...used: Used): Promise<'recovered' | void>;
 }
 
 /** What a process does with the deliveries of one queue. */
@@ -33,7 +36,7 @@ export interface Processor {
   readonly queue: string;
   readonly concurrency: number;
   handle(delivery: Delivery): Promise<'continues' | void>;
-  giveUp(delivery: Delivery, failure: unknown): Promise<void>;
+  giveUp(delivery: Delivery, failure: unknown): Promise<'recovered' | void>;
 }
 
 /** One row of the queue table, without its types. */
@@ -97,7 +100,7 @@ export class Consumers implements BeforeApplicationShutdown {
     this.queues.work(queue, this.metrics.timed(this.follow.around((delivery) => processor.handle(delivery))), {
       concurrency,
       onDead: async (delivery, failure) => {
-        await processor.giveUp(delivery, failure);
+        if ((await processor.giveUp(delivery, failure)) === 'recovered') return;
         await this.follow.deadLetter(delivery, failure);
         this.metrics.countDead(queue);
       },

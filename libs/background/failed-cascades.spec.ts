@@ -1,4 +1,12 @@
-import { FailCascade, GetCascade, ListCascades, ResumeCascade, RetryCascade } from '#libs/graph/cascades/index.js';
+import {
+  CascadeRepository,
+  FailCascade,
+  GetCascade,
+  ListCascades,
+  RecoverCascades,
+  ResumeCascade,
+  RetryCascade,
+} from '#libs/graph/cascades/index.js';
 import { GraphModule } from '#libs/graph/graph.module.js';
 import { Registry, type Projector } from '#libs/history/events/index.js';
 import { FollowDeliveries, ListJobs, RetryJob } from '#libs/history/jobs/index.js';
@@ -16,6 +24,7 @@ import {
   openTestQueues,
   openWorld,
   RecordedLog,
+  setMode,
   type TestQueues,
   type World,
   openSpace,
@@ -165,4 +174,28 @@ describe('a cascade that fails at a node', () => {
     await comesTo(id, 'done');
     await eventually(async () => !(await deadJobs()).some((job) => job.id === jobId));
   });
+});
+
+it('leaves no dead job where its tenant is read-only, because recovery sends it again', async () => {
+  const { graph, retract, comesTo, cascade } = await aSpace('read-only');
+  const claims = await graph(3);
+  const before = await deadJobs();
+  await test.queues.pause('cascade');
+  const id = await retract(claims[0]!);
+  await eventually(async () => (await world.database.owner(`select from outbox where queue = 'cascade'`)).length === 0);
+  await setMode(world.database, world.tenantId, 'read_only');
+  await test.queues.resume('cascade');
+  await eventually(async () => Object.values(await test.queues.counts('cascade')).every((count) => count === 0));
+  expect(await cascade(id)).toMatchObject({ state: 'running', processed: 0 });
+  expect(await deadJobs()).toEqual(before);
+  await setMode(world.database, world.tenantId, 'normal');
+  const recover = new RecoverCascades(
+    world.get(SystemDatabase),
+    world.get(CascadeRepository),
+    test.queues,
+    new TypeIds(),
+  );
+  await recover.run();
+  expect(await recover.run()).toBe(1);
+  await comesTo(id, 'done');
 });

@@ -1,3 +1,4 @@
+import { TenantsFailed } from '#libs/platform/database/index.js';
 import { eventually, RecordedLog } from '#libs/testing/index.js';
 import { Loop } from './loop.js';
 
@@ -83,4 +84,36 @@ it('stops only after the work in hand', async () => {
   finish!();
   await stopped;
   expect(events).toEqual(['worked', 'stopped']);
+});
+
+it('goes on at once with the tenants that have more, although the work fails for another', async () => {
+  let runs = 0;
+  const log = new RecordedLog();
+  const loop = new Loop(
+    async () => {
+      runs += 1;
+      throw new TenantsFailed(new Map([['ten_a', new Error('broken')]]), 1, runs < 5);
+    },
+    { name: 'The sealer', everyMs: HOUR_MS, log },
+  );
+  loop.start();
+  await eventually(() => runs === 5);
+  await loop.stop();
+  expect(log.count('The sealer is failing')).toBe(1);
+});
+
+it('hears nudges while the work fails for one tenant of several', async () => {
+  let runs = 0;
+  const loop = new Loop(
+    async () => {
+      runs += 1;
+      throw new TenantsFailed(new Map([['ten_a', new Error('broken')]]), 1);
+    },
+    { name: 'The relay', everyMs: HOUR_MS, log: new RecordedLog() },
+  );
+  loop.start();
+  await eventually(() => runs === 1);
+  loop.nudge();
+  await eventually(() => runs === 2);
+  await loop.stop();
 });

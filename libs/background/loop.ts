@@ -1,4 +1,5 @@
 import type { BeforeApplicationShutdown } from '@nestjs/common';
+import { TenantsFailed } from '#libs/platform/database/index.js';
 import type { Source } from '#libs/platform/nest/index.js';
 import { Outage, type Log } from '#libs/platform/telemetry/index.js';
 
@@ -16,7 +17,7 @@ export interface LoopOptions {
 
 /**
  * Repeats a piece of work, one run at a time: immediately while there is more, otherwise after a wait, and after longer
- * and longer waits while it fails.
+ * and longer waits while it fails. If it fails only for some tenants, the others do not wait longer.
  */
 export class Loop {
   readonly #outage: Outage;
@@ -68,9 +69,10 @@ export class Loop {
       this.#outage.ended();
       return hasMore;
     } catch (failure) {
-      this.#failures += 1;
       this.#outage.began(failure);
-      return false;
+      const isPartial = failure instanceof TenantsFailed && failure.done > 0;
+      this.#failures = isPartial ? 0 : this.#failures + 1;
+      return isPartial && failure.hasMore;
     }
   }
 

@@ -1,6 +1,6 @@
 import { RecoverCascades } from '#libs/graph/cascades/index.js';
 import { ForgetAnswers } from '#libs/history/idempotency/index.js';
-import { RecoverJobs } from '#libs/history/jobs/index.js';
+import { ForgetJobs, RecoverJobs } from '#libs/history/jobs/index.js';
 import { RelayOutbox } from '#libs/history/outbox/index.js';
 import { StartDueArchives } from '#libs/history/archives/index.js';
 import { StartDueIntegrityChecks } from '#libs/history/integrity/index.js';
@@ -9,6 +9,7 @@ import { SealLog } from '#libs/history/seals/index.js';
 import { AnalyzeYoungTables } from '#libs/history/statistics/index.js';
 import { FoldUses } from '#libs/knowledge/uses/index.js';
 import { TICK_QUEUE, type StartDueRuns } from '#libs/maintenance/runs/index.js';
+import { TenantsFailed } from '#libs/platform/database/index.js';
 import type { Queues } from '#libs/platform/queue/index.js';
 import { Outage, type Log } from '#libs/platform/telemetry/index.js';
 import { QUEUES } from '#libs/platform/tokens.js';
@@ -48,6 +49,12 @@ export const PERIODIC_WORK: readonly PeriodicRow[] = [
     everyMs: 10 * 60_000,
     uses: [ForgetAnswers],
     run: (forgetAnswers) => forgetAnswers.run(),
+  }),
+  definePeriodicWork({
+    name: 'The cleanup of ended jobs',
+    everyMs: 10 * 60_000,
+    uses: [ForgetJobs],
+    run: (forgetJobs) => forgetJobs.run(),
   }),
   definePeriodicWork({
     name: 'The fold of uses',
@@ -112,11 +119,13 @@ export const PERIODIC_WORK: readonly PeriodicRow[] = [
 /** Starts the maintenance that is due at every tick. The queue makes one tick for all processes; what one tick misses, the next one starts. */
 export class MaintenanceTicks {
   readonly #outage: Outage;
+  /** By tenant, for those that failed at the last tick. */
+  #outages = new Map<string, Outage>();
 
   constructor(
     private readonly startDueRuns: StartDueRuns,
     private readonly queues: Queues,
-    log: Log,
+    private readonly log: Log,
   ) {
     this.#outage = new Outage(log, 'The maintenance schedule');
   }
@@ -128,9 +137,23 @@ export class MaintenanceTicks {
   async #tick(): Promise<void> {
     try {
       await this.startDueRuns.run();
-      this.#outage.ended();
+      this.#noteFailures(new Map());
     } catch (failure) {
-      this.#outage.began(failure);
+      if (failure instanceof TenantsFailed) this.#noteFailures(failure.failures);
+      else this.#outage.began(failure);
     }
+  }
+
+  /** What fails for some tenants is said once for each of them: the schedule works. */
+  #noteFailures(failures: ReadonlyMap<string, unknown>): void {
+    this.#outage.ended();
+    for (const [tenantId, outage] of this.#outages) if (!failures.has(tenantId)) outage.ended();
+    this.#outages = new Map(
+      [...failures].map(([tenantId, failure]) => {
+        const outage = this.#outages.get(tenantId) ?? new Outage(this.log, `The maintenance schedule of ${tenantId}`);
+        outage.began(failure);
+        return [tenantId, outage];
+      }),
+    );
   }
 }

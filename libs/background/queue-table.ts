@@ -28,7 +28,7 @@ import {
   FACTS_DUE_QUEUE,
   FactsDueJob,
   MarkMaintenanceDue,
-  StartDueRuns,
+  StartDueRunsOfSpace,
 } from '#libs/maintenance/runs/index.js';
 import type { Retries } from '#libs/platform/queue/index.js';
 import { LOG } from '#libs/platform/tokens.js';
@@ -77,10 +77,10 @@ const CLOCK_SET = defineQueue({
   queue: CLOCK_SET_QUEUE,
   payload: ClockSetJob,
   concurrency: 1,
-  uses: [MarkMaintenanceDue, StartDueRuns],
+  uses: [MarkMaintenanceDue, StartDueRunsOfSpace],
   handle: async ({ tenantId, payload }, markDue, startDueRuns) => {
     await markDue.run(tenantId, payload.spaceId);
-    await startDueRuns.run();
+    await startDueRuns.run(tenantId, payload.spaceId);
   },
 });
 
@@ -89,10 +89,10 @@ const FACTS_DUE = defineQueue({
   queue: FACTS_DUE_QUEUE,
   payload: FactsDueJob,
   concurrency: 1,
-  uses: [MarkMaintenanceDue, StartDueRuns],
+  uses: [MarkMaintenanceDue, StartDueRunsOfSpace],
   handle: async ({ tenantId, payload }, markDue, startDueRuns) => {
     await markDue.run(tenantId, payload.spaceId, ['facts']);
-    await startDueRuns.run();
+    await startDueRuns.run(tenantId, payload.spaceId);
   },
 });
 

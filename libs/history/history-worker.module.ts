@@ -4,6 +4,7 @@ import { provide } from '#libs/platform/nest/index.js';
 import { CLOCK, IDS, QUEUES } from '#libs/platform/tokens.js';
 import { Registry } from './events/index.js';
 import { JobLedger } from './jobs/store/job-ledger.js';
+import { ForgetJobs } from './jobs/use-cases/forget-jobs.js';
 import { RecoverJobs } from './jobs/use-cases/recover-jobs.js';
 import { Outbox } from './outbox/store/outbox.js';
 import { RelayOutbox } from './outbox/use-cases/relay-outbox.js';
@@ -12,11 +13,12 @@ import { AnalyzeYoungTables, YoungTables } from './statistics/index.js';
 const providers = [
   Outbox,
   provide(RelayOutbox, [SystemDatabase, Outbox, QUEUES, Registry, IDS]),
+  provide(ForgetJobs, [SystemDatabase, JobLedger, CLOCK]),
   provide(RecoverJobs, [SystemDatabase, TenantDatabase, JobLedger, QUEUES, CLOCK]),
   YoungTables,
   provide(AnalyzeYoungTables, [SystemDatabase, YoungTables]),
 ];
 
-/** The part that only a process with queues runs: it relays the outbox, recovers lost jobs and gives the planner statistics. */
+/** The part that only a process with queues runs: it relays the outbox, recovers lost jobs, forgets old ones and gives the planner statistics. */
 @Module({ providers, exports: providers })
 export class HistoryWorkerModule {}

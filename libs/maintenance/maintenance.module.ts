@@ -101,7 +101,7 @@ import { RunRepository, SettingsRepository } from './runs/store/run.repository.j
 import { GetRun, ListRuns } from './runs/use-cases/read-runs.js';
 import { GetSchedule, SetSchedule } from './runs/use-cases/schedule.js';
 import { StartRun } from './runs/use-cases/start-run.js';
-import { MarkMaintenanceDue, StartDueRun, StartDueRuns } from './runs/use-cases/start-due-runs.js';
+import { MarkMaintenanceDue, StartDueRun, StartDueRuns, StartDueRunsOfSpace } from './runs/use-cases/start-due-runs.js';
 import { MaintenanceHandlers } from './runs/use-cases/steps/maintenance-handlers.js';
 import { OpenRun } from './runs/use-cases/steps/open-run.js';
 import { PolicyRuns } from './runs/use-cases/steps/policy-runs.js';
@@ -163,6 +163,7 @@ const providers = [
     SettingsRepository,
     StartDueRun,
   ]),
+  provide(StartDueRunsOfSpace, [SystemDatabase, TenantDatabase, MaintenanceHandlers, DueTimes, StartDueRun]),
   provide(MarkMaintenanceDue, [TenantDatabase, DueTimes]),
   provide(GetSchedule, [UnitOfWork, SpaceDirectory, SettingsRepository, DueTimes]),
   provide(SetSchedule, [UnitOfWork, Journal, SpaceDirectory, SettingsRepository, DueTimes]),

@@ -7,6 +7,7 @@ export * from './open-space.js';
 export * from './plans.js';
 export * from './recorded-log.js';
 export * from './redis-server.js';
+export * from './tenant-mode.js';
 export * from './test-database.js';
 export * from './test-queues.js';
 export * from './world.js';

@@ -2,6 +2,7 @@ export * from './database.js';
 export { DirectoryInUse } from './embedded/directory-lock.js';
 export type { EmbeddedDatabase } from './embedded/open-embedded.js';
 export * from './failures.js';
+export * from './for-each-tenant.js';
 export * from './gathered.js';
 export * from './inspect.js';
 export * from './migrations/index.js';

@@ -95,6 +95,13 @@ const LATE_TICKS = 10;
 const LOCKED_MS = 15_000;
 const LOST_CHECKED_EVERY_MS = 5_000;
 
+/**
+ * How many processes may die of a delivery before it is given up. BullMQ would drop such a delivery before anything has
+ * recorded it, so it is set to give up none.
+ */
+const MOST_DEATHS = 3;
+const NEVER_GIVEN_UP = 1_000_000_000;
+
 const UNDERWAY: ReadonlySet<string> = new Set(['waiting', 'active', 'delayed', 'prioritized', 'waiting-children']);
 
 /** Our own strategy, because the delays of BullMQ double without limit. */
@@ -166,9 +173,7 @@ export class BullQueues implements Queues {
         connection: this.engine.consumer(),
         prefix: this.engine.prefix,
         concurrency: options.concurrency,
-        // A delivery survives the death of a process that handles it, but is given up if it kills one process after
-        // another.
-        maxStalledCount: 3,
+        maxStalledCount: NEVER_GIVEN_UP,
         // Another process takes the delivery of a killed one after the sum of both, at the latest.
         lockDuration: LOCKED_MS,
         stalledInterval: LOST_CHECKED_EVERY_MS,
@@ -177,18 +182,6 @@ export class BullQueues implements Queues {
       this.engine.backend,
     );
     worker.on('error', (failure) => this.#noteTrouble(failure));
-    // BullMQ itself gives up a delivery that killed its workers, and calls no handler for it.
-    worker.on('failed', (job, failure) => {
-      if (!job || failure instanceof DeadLettered || !(failure instanceof UnrecoverableError)) return;
-      options
-        .onDead(deliveryOf(job), failure)
-        .catch((why: unknown) =>
-          this.options.log.error(
-            { err: why, queue, job: job.id },
-            'A delivery that killed its workers could not be recorded.',
-          ),
-        );
-    });
     this.#workers.push(worker);
   }
 
@@ -295,6 +288,11 @@ export class BullQueues implements Queues {
 
   async #handle(job: Job, token: string | undefined, handler: Handler, options: WorkOptions): Promise<void> {
     const delivery = deliveryOf(job);
+    if (hasKilled(job)) {
+      const failure = new Error('Every process that handled the delivery died.');
+      this.options.log.error({ err: failure, queue: delivery.queue, job: delivery.id }, 'A delivery failed for good.');
+      await this.#deadLetter(job, token, delivery, failure, options);
+    }
     try {
       await handler(delivery);
     } catch (failure) {
@@ -336,6 +334,11 @@ export class BullQueues implements Queues {
 
 function waitAfter(attempt: number, { firstDelayMs, longestDelayMs = Infinity }: Retries): number {
   return Math.floor(Math.min(longestDelayMs, firstDelayMs * 2 ** (attempt - 1)) * (1 - JITTER * Math.random()));
+}
+
+/** A tick of a queue is never given up: the next one replaces it. */
+function hasKilled(job: Job): boolean {
+  return job.stalledCounter > MOST_DEATHS && job.repeatJobKey === undefined;
 }
 
 function deliveryOf(job: Job): Delivery {

@@ -16,6 +16,33 @@ describe('queues in the embedded database', () => {
   afterAll(() => database.end());
 
   keepsThePort((options) => openEmbeddedQueues({ pool: database.pool, ...options }));
+
+  it('gives up a delivery that one process after another died of, and offers it until that is recorded', async () => {
+    const queues = await openEmbeddedQueues({ pool: database.pool, log: new RecordedLog() });
+    const [queue, id, seen, dead] = [`q-${randomUUID()}`, `job_${randomUUID()}`, [] as string[], [] as string[]];
+    await queues.addBulk(queue, [{ id, tenantId: 'ten_00000000000000000000000001', payload: {} }]);
+    await database.pool.query('update bullmq.job set stalled_count = 4 where queue = $1', [queue]);
+    let isAway = true;
+    queues.work(
+      queue,
+      async (delivery) => {
+        seen.push(delivery.id);
+      },
+      {
+        concurrency: 1,
+        onDead: async (delivery) => {
+          if (isAway) {
+            isAway = false;
+            throw new Error('away');
+          }
+          dead.push(delivery.id);
+        },
+      },
+    );
+    await eventually(() => dead.length === 1, 20_000);
+    expect([dead, seen]).toEqual([[id], []]);
+    await queues.close(5_000);
+  });
 });
 
 const redisUrl = process.env.REDIS_URL;

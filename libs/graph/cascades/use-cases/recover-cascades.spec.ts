@@ -2,7 +2,15 @@ import type { Id } from '#libs/kernel/index.js';
 import { SystemDatabase } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import type { Delivery } from '#libs/platform/queue/index.js';
-import { eventually, openSpace, openTestQueues, openWorld, type TestQueues, type World } from '#libs/testing/index.js';
+import {
+  eventually,
+  openSpace,
+  openTestQueues,
+  openWorld,
+  setMode,
+  type TestQueues,
+  type World,
+} from '#libs/testing/index.js';
 import { GraphModule } from '../../graph.module.js';
 import { CASCADE_QUEUE } from '../domain/cascade.js';
 import { CascadeRepository } from '../store/cascade.repository.js';
@@ -104,6 +112,20 @@ it('resends the oldest cascade of each space in every tenant, and the next one w
   expect(await recover.run()).toBe(1);
   await eventually(() => delivered.length === 3);
   expect(delivered.at(-1)!.payload).toEqual({ spaceId: here, cascadeId: second });
+});
+
+it('waits with the cascades of a read-only tenant until it may write', async () => {
+  const other = await world.anotherTenant();
+  const [ours, theirs] = [await aCascade(await aSpace()), await aCascade(await aSpace(other), other)];
+  await setMode(world.database, other, 'read_only');
+  const recover = recovery();
+  await recover.run();
+  expect(await recover.run()).toBe(1);
+  await setMode(world.database, other, 'normal');
+  await recover.run();
+  expect(await recover.run()).toBe(2);
+  await eventually(() => delivered.length === 4);
+  expect(cascades()).toEqual([ours, ours, ours, theirs].sort());
 });
 
 it('uses a new message id each time, because a queue drops ids that it has seen', async () => {

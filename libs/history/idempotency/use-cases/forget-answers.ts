@@ -1,5 +1,5 @@
 import type { Clock } from '#libs/kernel/index.js';
-import type { SystemDatabase } from '#libs/platform/database/index.js';
+import { batchOfEachTenant, type SystemDatabase } from '#libs/platform/database/index.js';
 import { REMEMBERED_MS, type OldAnswers } from '../store/idempotency.js';
 
 const BATCH = 5_000;
@@ -15,11 +15,10 @@ export class ForgetAnswers {
   /** Processes one batch of every tenant. Returns true if a tenant may have more. */
   async run(): Promise<boolean> {
     const before = new Date(this.clock.now().getTime() - REMEMBERED_MS);
-    let hasMore = false;
-    for (const tenantId of await this.database.run((tx) => this.answers.tenants(tx))) {
-      hasMore =
-        (await this.database.run((tx) => this.answers.delete(tx, tenantId, before, BATCH))) === BATCH || hasMore;
-    }
-    return hasMore;
+    const tenants = await this.database.run((tx) => this.answers.tenants(tx));
+    return batchOfEachTenant(
+      tenants,
+      async (tenantId) => (await this.database.run((tx) => this.answers.delete(tx, tenantId, before, BATCH))) === BATCH,
+    );
   }
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Ctx, Id } from '#libs/kernel/index.js';
+import { firstIdAt, type Ctx, type Id } from '#libs/kernel/index.js';
 import { sql, type SystemTx, type TenantTx, type JobRow, type Narrowed } from '#libs/platform/database/index.js';
 import { messageIdOf, sentAgain, stepName, type JobStatus, type JobView } from '../domain/job.js';
 
@@ -16,6 +16,10 @@ const insertJobMessage = sql(import.meta.url, 'insert-job-message');
 const updateJobStatus = sql(import.meta.url, 'update-job-status');
 const updateJobProgress = sql(import.meta.url, 'update-job-progress');
 const closeJob = sql(import.meta.url, 'close-job');
+const listTenantsWithOldJobs = sql(import.meta.url, 'list-tenants-with-old-jobs');
+const deleteOldJobs = sql(import.meta.url, 'delete-old-jobs');
+
+const ENDED = ['done', 'failed', 'dead', 'cancelled'] satisfies JobStatus[];
 
 type Facts = Record<string, unknown>;
 
@@ -87,6 +91,17 @@ export class JobLedger {
   /** Over all tenants, longest silent first; at the end those that were moved by a clock ahead of `until`. */
   silent(tx: SystemTx, { since, until }: Recently, limit: number): Promise<SilentJob[]> {
     return tx.all<SilentJob>(listSilentJobs, since, until, limit);
+  }
+
+  /** The tenants that have jobs that ended before. */
+  async tenantsWithOld(tx: SystemTx, before: Date): Promise<string[]> {
+    const rows = await tx.all<{ tenant_id: string }>(listTenantsWithOldJobs, firstIdAt('job', before), before, ENDED);
+    return rows.map((row) => row.tenant_id);
+  }
+
+  /** Returns how many were deleted. */
+  deleteOld(tx: SystemTx, tenantId: string, before: Date, limit: number): Promise<number> {
+    return tx.run(deleteOldJobs, tenantId, firstIdAt('job', before), before, ENDED, limit);
   }
 
   /** The open job that excludes others of the same kind. */

@@ -137,6 +137,16 @@ it('keeps every row while the queue does not answer', async () => {
   expect(await waiting()).toBe(5);
 });
 
+it('sends the messages of the other tenants where it fails with those of one', async () => {
+  const [bad, good] = [ids.next('ten'), ids.next('ten')].sort() as [string, string];
+  await Promise.all([leave(bad, 2), leave(good, 2)]);
+  const relay = relayTo(
+    noting((_, [message]) => (message!.tenantId === bad ? Promise.reject(new Error('too large')) : Promise.resolve())),
+  );
+  await expect(relay.run()).rejects.toMatchObject({ message: expect.stringContaining(bad), done: 1 });
+  expect(await database.owner('select distinct tenant_id from outbox')).toEqual([{ tenant_id: bad }]);
+});
+
 onServers('lets relays work side by side without sending a row twice', async () => {
   const tenantId = ids.next('ten');
   const left = await leave(tenantId, 900);

@@ -1,5 +1,5 @@
 import type { IdSource } from '#libs/kernel/index.js';
-import type { SystemDatabase } from '#libs/platform/database/index.js';
+import { batchOfEachTenant, type SystemDatabase } from '#libs/platform/database/index.js';
 import type { Queues } from '#libs/platform/queue/index.js';
 import type { Registry } from '../../events/index.js';
 import { isInLedger, stepOf } from '../../jobs/index.js';
@@ -41,10 +41,8 @@ export class RelayOutbox {
    * the queue is unavailable.
    */
   async run(): Promise<boolean> {
-    let hasMore = false;
     const tenants = await this.database.run((tx) => this.outbox.waitingTenants(tx));
-    for (const tenantId of tenants) hasMore = (await this.#move(tenantId)) === BATCH || hasMore;
-    return hasMore;
+    return batchOfEachTenant(tenants, async (tenantId) => (await this.#move(tenantId)) === BATCH);
   }
 
   async #move(tenantId: string): Promise<number> {

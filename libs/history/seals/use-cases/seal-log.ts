@@ -1,4 +1,4 @@
-import type { SystemDatabase } from '#libs/platform/database/index.js';
+import { batchOfEachTenant, type SystemDatabase } from '#libs/platform/database/index.js';
 import type { SealWriter } from '../store/seal-log.js';
 
 const BATCH = 1_000;
@@ -18,12 +18,10 @@ export class SealLog {
    * many processes at once.
    */
   async run(): Promise<boolean> {
-    let hasMore = false;
     const tenants = await this.database.run((tx) => this.seals.unsealedTenants(tx));
-    for (const tenantId of tenants) {
-      const sealed = await this.database.run((tx) => this.seals.extendChain(tx, tenantId, BATCH));
-      hasMore = sealed === BATCH || hasMore;
-    }
-    return hasMore;
+    return batchOfEachTenant(
+      tenants,
+      async (tenantId) => (await this.database.run((tx) => this.seals.extendChain(tx, tenantId, BATCH))) === BATCH,
+    );
   }
 }

@@ -1,5 +1,10 @@
 import type { Journal } from '#libs/history/events/index.js';
-import type { SystemDatabase, TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
+import {
+  batchOfEachTenant,
+  type SystemDatabase,
+  type TenantDatabase,
+  type TenantTx,
+} from '#libs/platform/database/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { operatorOf } from '#libs/tenancy/api-keys/index.js';
 import type { SlotRepository } from '../../claims/index.js';
@@ -29,11 +34,10 @@ export class FoldUses {
    * a second one finds the work done.
    */
   async run(): Promise<boolean> {
-    let hasMore = false;
-    for (const tenantId of await this.system.run((tx) => this.uses.tenantsWithPending(tx))) {
-      hasMore = (await this.database.write(tenantId, (tx) => this.#fold(tx, tenantId as Id<'ten'>))) || hasMore;
-    }
-    return hasMore;
+    const tenants = await this.system.run((tx) => this.uses.tenantsWithPending(tx));
+    return batchOfEachTenant(tenants, (tenantId) =>
+      this.database.write(tenantId, (tx) => this.#fold(tx, tenantId as Id<'ten'>)),
+    );
   }
 
   async #fold(tx: TenantTx, tenantId: Id<'ten'>): Promise<boolean> {

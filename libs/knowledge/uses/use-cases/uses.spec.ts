@@ -1,7 +1,7 @@
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
 import { KnowledgeModule } from '../../knowledge.module.js';
 import { JoinSession, OpenSession } from '#libs/tenancy/sessions/index.js';
-import { openSpace, openWorld, type World } from '#libs/testing/index.js';
+import { openSpace, openWorld, setMode, type World } from '#libs/testing/index.js';
 import { VoteInput, QuarantineClaim, Reinforce } from '../../claims/index.js';
 import { RecordUseInput } from '../domain/use.schemas.js';
 import { FoldUses } from './fold-uses.js';
@@ -24,8 +24,8 @@ const pass = (days: number): void => {
 const SOMEBODY = { principal: { id: 'prn_00000000000000000000000009', kind: 'agent', name: 'other' } } as const;
 const events = async () => Number((await world.database.owner('select count(*) as n from events'))[0]!.n);
 
-async function aSpace() {
-  const here = await openSpace(world);
+async function aSpace(as = world.as('owner')) {
+  const here = await openSpace(world, {}, as);
   const { space } = here;
   const session = async (externalId: string) =>
     (await world.get(OpenSession).run(world.as('agent'), { space, externalId })).id as Id<'ses'>;
@@ -114,6 +114,26 @@ describe('a use', () => {
     await Promise.all([fold(), fold()]);
     expect(await uses(id)).toMatchObject({ uses: 12, sessions: 12, pending: 0 });
     expect((await getClaim(id)).halfLifeDays).toBeCloseTo(40, 9);
+  });
+
+  it('is folded for the other tenants while one is read-only, and for that one afterwards', async () => {
+    const tenants = [await world.anotherTenant(), await world.anotherTenant()].sort();
+    const used = await Promise.all(
+      tenants.map(async (tenantId) => {
+        const as = { ...world.as('owner'), tenantId };
+        const { space, store, use } = await aSpace(as);
+        await world.get(OpenSession).run(as, { space, externalId: 's' });
+        const id = await store({ text: 'used' });
+        await use([id], 's', {}, as);
+        return { pending: async () => (await world.get(GetUses).run(as, { space, id })).pending };
+      }),
+    );
+    await setMode(world.database, tenants[0]!, 'read_only');
+    await world.get(FoldUses).run();
+    expect(await Promise.all(used.map(({ pending }) => pending()))).toEqual([1, 0]);
+    await setMode(world.database, tenants[0]!, 'normal');
+    await world.get(FoldUses).run();
+    expect(await used[0]!.pending()).toBe(0);
   });
 
   it('is rebuilt from the log', async () => {

@@ -29,6 +29,14 @@ export interface DueKind extends PlacedSpace {
   kind: MaintenanceKind;
 }
 
+export interface DueQuery {
+  kinds: readonly MaintenanceKind[];
+  maxOpenRuns: number;
+  limit: number;
+  /** Default: every space of every tenant. */
+  only?: PlacedSpace;
+}
+
 /** When each kind is due next in each space, in real time. */
 export class DueTimes {
   constructor(private readonly clock: Clock) {}
@@ -48,10 +56,21 @@ export class DueTimes {
     );
   }
 
-  /** Due kinds that have work, one per tenant; none for a tenant that has `maxOpenRuns` runs open. */
-  list(tx: SystemTx, kinds: readonly MaintenanceKind[], maxOpenRuns: number, limit: number): Promise<DueKind[]> {
+  /**
+   * Due kinds that have work, one per tenant; none for a tenant that has `maxOpenRuns` runs open, or that is read-only.
+   */
+  list(tx: SystemTx, { kinds, maxOpenRuns, limit, only }: DueQuery): Promise<DueKind[]> {
     const now = this.clock.now();
-    return tx.all<DueKind>(listDueKinds, now, now.toISOString().slice(11, 16), maxOpenRuns, limit, kinds);
+    return tx.all<DueKind>(
+      listDueKinds,
+      now,
+      now.toISOString().slice(11, 16),
+      maxOpenRuns,
+      limit,
+      kinds,
+      only?.tenantId ?? null,
+      only?.spaceId ?? null,
+    );
   }
 
   async ofSpace(tx: TenantTx, spaceId: Id<'spc'>): Promise<Map<string, Date>> {

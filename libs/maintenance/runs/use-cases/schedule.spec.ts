@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { CancelJob, ListJobs } from '#libs/history/jobs/index.js';
 import { DAY_MS, type Ctx, type Id } from '#libs/kernel/index.js';
 import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
@@ -6,7 +7,7 @@ import { SetClock, SetPolicy, SetPolicyInput } from '#libs/tenancy/spaces/index.
 import { RecordEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
 import { PutEvidenceTypeInput, PutEvidenceType } from '#libs/knowledge/evidence-types/index.js';
 import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
-import { openSpace, openWorld, type World } from '#libs/testing/index.js';
+import { openSpace, openWorld, setMode, type World } from '#libs/testing/index.js';
 import { ListRunsInput } from '../domain/run.js';
 import { ListRuns } from './read-runs.js';
 import { BeliefsHandler, DecayHandler, ExpiryHandler, SessionsHandler } from '../../lifecycle/index.js';
@@ -16,7 +17,7 @@ import { DueTimes } from '../store/due-times.js';
 import { SettingsRepository } from '../store/run.repository.js';
 import { MaintenanceHandlers } from './steps/maintenance-handlers.js';
 import { SetScheduleInput } from '../domain/schedule.js';
-import { StartDueRun, StartDueRuns, MarkMaintenanceDue } from './start-due-runs.js';
+import { StartDueRun, StartDueRuns, StartDueRunsOfSpace, MarkMaintenanceDue } from './start-due-runs.js';
 import { GetSchedule, SetSchedule } from './schedule.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { StartRunInput } from '../domain/kinds.js';
@@ -435,6 +436,61 @@ it('takes turns between tenants, and keeps few runs of one open', async () => {
   expect(await tick()).toBe(4);
 });
 
+describe('a tenant that cannot start its runs', () => {
+  async function tenants(count: number) {
+    const all: { as: Ctx; space: Awaited<ReturnType<typeof aSpace>> }[] = [];
+    for (let n = 0; n < count; n += 1) {
+      const as = of(await world.anotherTenant());
+      all.push({ as, space: await aSpace(as) });
+    }
+    await tick();
+    pass(70);
+    return all;
+  }
+  const started = async () =>
+    (
+      await world.database.owner(
+        `select distinct tenant_id from events where kind = 'maintenance_started' order by tenant_id`,
+      )
+    ).map((row) => row.tenant_id);
+
+  it('does not delay the others while it is read-only, and starts them once it may write', async () => {
+    const all = await tenants(9);
+    const readOnly = all.slice(0, 8).map(({ as }) => as.tenantId);
+    for (const tenantId of readOnly) await setMode(world.database, tenantId, 'read_only');
+    expect(await tick()).toBe(1);
+    expect(await started()).toEqual([all[8]!.as.tenantId]);
+    expect(await world.get(StartDueRunsOfSpace).run(all[0]!.as.tenantId, all[0]!.space.id)).toBe(0);
+    for (const tenantId of readOnly) await setMode(world.database, tenantId, 'normal');
+    expect(await tick()).toBe(8);
+  });
+
+  it('is named at the end, when all others have started theirs', async () => {
+    const [first, second, last] = await tenants(3);
+    const broken = second!.as.tenantId;
+    const start = StartDueRun.prototype.run;
+    const spy = jest.spyOn(StartDueRun.prototype, 'run').mockImplementation(function (this: StartDueRun, tx, due) {
+      return due.tenantId === broken ? Promise.reject(new Error('broken')) : start.call(this, tx, due);
+    });
+    await expect(tick()).rejects.toMatchObject({
+      message: `The work failed for 1 of 3 tenants: ${broken}.`,
+      done: 2,
+    });
+    spy.mockRestore();
+    expect(await started()).toEqual([first!.as.tenantId, last!.as.tenantId].sort());
+    expect(await tick()).toBe(1);
+  });
+
+  it('does not have its runs started by what another space does', async () => {
+    const [ours, theirs] = await tenants(2);
+    // Decay and consolidation.
+    expect(await world.get(StartDueRunsOfSpace).run(ours!.as.tenantId, ours!.space.id)).toBe(2);
+    expect(await started()).toEqual([ours!.as.tenantId]);
+    expect(await theirs!.space.runs()).toEqual([]);
+    expect(await tick()).toBe(1);
+  });
+});
+
 it('runs maintenance in a space as soon as its clock is set', async () => {
   const { id, space, runs } = await aSpace(world.as('owner'), 'simulated');
   await tick();
@@ -443,7 +499,7 @@ it('runs maintenance in a space as soon as its clock is set', async () => {
     { queue: 'clock-set', payload: { spaceId: id } },
   ]);
   await world.get(MarkMaintenanceDue).run(world.tenantId, id);
-  expect(await tick()).toBe(1);
+  expect(await world.get(StartDueRunsOfSpace).run(world.tenantId, id)).toBe(1);
   await work();
   expect(await runs()).toMatchObject([{ kind: 'decay', decayed: 1 }]);
   expect(await tick()).toBe(0);

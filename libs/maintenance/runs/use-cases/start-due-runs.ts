@@ -1,7 +1,13 @@
-import type { TenantTx, SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
+import {
+  forEachTenant,
+  TenantsFailed,
+  type TenantTx,
+  type SystemDatabase,
+  type TenantDatabase,
+} from '#libs/platform/database/index.js';
 import { operatorOf } from '#libs/tenancy/api-keys/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import type { Id } from '#libs/kernel/index.js';
+import { grouped, type Id } from '#libs/kernel/index.js';
 import type { SettingsRepository, RunRepository } from '../store/run.repository.js';
 import type { OpenRun } from './steps/open-run.js';
 import type { MaintenanceHandlers } from './steps/maintenance-handlers.js';
@@ -51,9 +57,41 @@ const BATCH = 500;
 /** How many runs are started at once: a run that starts mostly waits for the disk. */
 const SIDE_BY_SIDE = 8;
 
+/** The tenants that a tick has served, and those that it serves no further because something failed. */
+interface Round {
+  served: Set<string>;
+  failures: Map<string, unknown>;
+}
+
+/** Does the work for each item of the tenants that have not failed; each tenant gets its items in turn. */
+async function served<I extends { tenantId: Id<'ten'> }, T>(
+  { served: all, failures }: Round,
+  items: readonly I[],
+  work: (item: I) => Promise<T>,
+): Promise<T[]> {
+  const ofTenant = grouped(
+    items.filter(({ tenantId }) => !failures.has(tenantId)),
+    ({ tenantId }) => tenantId,
+  );
+  const results: T[] = [];
+  for (const tenantId of ofTenant.keys()) all.add(tenantId);
+  await forEachTenant(
+    [...ofTenant.keys()],
+    async (tenantId) => {
+      for (const item of ofTenant.get(tenantId as Id<'ten'>)!) results.push(await work(item));
+    },
+    SIDE_BY_SIDE,
+  ).catch((failure: unknown) => {
+    if (!(failure instanceof TenantsFailed)) throw failure;
+    for (const [tenantId, why] of failure.failures) failures.set(tenantId, why);
+  });
+  return results;
+}
+
 /**
  * Starts what is due, one kind of each tenant a round, so that a tenant of a thousand spaces does not delay a tenant of one. What was missed
- * while no worker ran is started once. Safe in many processes at once: the process that holds the row starts the run.
+ * while no worker ran is started once. What fails for one tenant is started for all others. Safe in many processes at
+ * once: the process that holds the row starts the run.
  */
 export class StartDueRuns {
   constructor(
@@ -65,40 +103,39 @@ export class StartDueRuns {
     private readonly startDueRun: StartDueRun,
   ) {}
 
-  /** Returns how many were started. */
+  /** Returns how many were started. At the end, throws `TenantsFailed` if a tenant failed. */
   async run(): Promise<number> {
-    await this.#schedule();
+    const round: Round = { served: new Set(), failures: new Map() };
+    await this.#schedule(round);
     let started = 0;
     for (let before = -1; before < started;) {
       before = started;
-      started += await this.#round();
+      started += await this.#start(round);
     }
+    const { served, failures } = round;
+    if (failures.size > 0)
+      throw new TenantsFailed(failures, [...served].filter((tenantId) => !failures.has(tenantId)).length);
     return started;
   }
 
-  async #round(): Promise<number> {
-    const due = await this.system.run((tx) => this.due.list(tx, this.handlers.kinds, MAX_OPEN_RUNS, BATCH));
-    let started = 0;
-    for (let first = 0; first < due.length; first += SIDE_BY_SIDE) {
-      const isStarted = await Promise.all(
-        due
-          .slice(first, first + SIDE_BY_SIDE)
-          .map((each) => this.database.write(each.tenantId, (tx) => this.startDueRun.run(tx, each))),
-      );
-      started += isStarted.filter(Boolean).length;
-    }
-    return started;
+  async #start(round: Round): Promise<number> {
+    const query = { kinds: this.handlers.kinds, maxOpenRuns: MAX_OPEN_RUNS, limit: BATCH };
+    const due = await this.system.run((tx) => this.due.list(tx, query));
+    const isStarted = await served(round, due, (each) =>
+      this.database.write(each.tenantId, (tx) => this.startDueRun.run(tx, each)),
+    );
+    return isStarted.filter(Boolean).length;
   }
 
   /**
    * New spaces and new kinds are due at their next times, not at once; the same applies to times that a clock that was
    * ahead has postponed.
    */
-  async #schedule(): Promise<void> {
-    for (const { kinds, ...space } of await this.system.run((tx) => this.due.listUnscheduled(tx, BATCH)))
-      await this.#setTimes(space, kinds);
-    for (const { kind, ...space } of await this.system.run((tx) => this.due.listTooFarAhead(tx, BATCH)))
-      await this.#setTimes(space, [kind]);
+  async #schedule(round: Round): Promise<void> {
+    const unscheduled = await this.system.run((tx) => this.due.listUnscheduled(tx, BATCH));
+    await served(round, unscheduled, ({ kinds, ...space }) => this.#setTimes(space, kinds));
+    const tooFarAhead = await this.system.run((tx) => this.due.listTooFarAhead(tx, BATCH));
+    await served(round, tooFarAhead, ({ kind, ...space }) => this.#setTimes(space, [kind]));
   }
 
   async #setTimes({ tenantId, spaceId }: PlacedSpace, kinds: readonly MaintenanceKind[]): Promise<void> {
@@ -106,6 +143,32 @@ export class StartDueRuns {
       const settings = await this.settings.get(tx, spaceId);
       await this.due.schedule(tx, spaceId, Object.fromEntries(kinds.map((kind) => [kind, settings.kinds[kind]])));
     });
+  }
+}
+
+/** Starts what is due in one space, without waiting for the turn of its tenant. A failure is that of the space alone. */
+export class StartDueRunsOfSpace {
+  constructor(
+    private readonly system: SystemDatabase,
+    private readonly database: TenantDatabase,
+    private readonly handlers: MaintenanceHandlers,
+    private readonly due: DueTimes,
+    private readonly startDueRun: StartDueRun,
+  ) {}
+
+  /** Returns how many were started. */
+  async run(tenantId: Id<'ten'>, spaceId: Id<'spc'>): Promise<number> {
+    const query = {
+      kinds: this.handlers.kinds,
+      maxOpenRuns: MAX_OPEN_RUNS,
+      limit: 1,
+      only: { tenantId, spaceId },
+    };
+    for (let started = 0; ; started += 1) {
+      const [due] = await this.system.run((tx) => this.due.list(tx, query));
+      if (due === undefined) return started;
+      if (!(await this.database.write(tenantId, (tx) => this.startDueRun.run(tx, due)))) return started;
+    }
   }
 }
 

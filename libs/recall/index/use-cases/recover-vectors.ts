@@ -1,5 +1,10 @@
 import { unfold, type EventLog } from '#libs/history/events/index.js';
-import type { TenantDatabase, TenantTx, SystemDatabase } from '#libs/platform/database/index.js';
+import {
+  forEachTenant,
+  type TenantDatabase,
+  type TenantTx,
+  type SystemDatabase,
+} from '#libs/platform/database/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
 import type { Message, Queues } from '#libs/platform/queue/index.js';
 import { EmbedJob, joinEmbedJobs, embedJobOf, EMBED_QUEUE, nextLookMs } from '../domain/embed-job.js';
@@ -160,11 +165,11 @@ export class RecoverVectors {
   async run({ idleMs, busyMs }: Patience = PATIENCE): Promise<number> {
     const { waiting } = await this.queues.counts(EMBED_QUEUE);
     const patienceMs = waiting === 0 ? idleMs : busyMs;
-    let asked = 0;
-    for (const tenantId of await this.system.run((tx) => this.gaps.tenants(tx, patienceMs, MOST))) {
+    const tenants = await this.system.run((tx) => this.gaps.tenants(tx, patienceMs, MOST));
+    const asked = await forEachTenant(tenants, async (tenantId) => {
       await this.lookForGaps.run(tenantId, patienceMs);
-      asked += await this.sendGaps.run(tenantId);
-    }
-    return asked;
+      return this.sendGaps.run(tenantId);
+    });
+    return asked.reduce((sum, texts) => sum + texts, 0);
   }
 }

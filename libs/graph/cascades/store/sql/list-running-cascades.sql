@@ -1,9 +1,11 @@
--- The oldest running cascade of every space that has one, with the number of nodes that it has visited.
+-- The oldest running cascade of every space that has one, with the number of nodes that it has visited. Those of a
+-- read-only tenant are left out: they continue once it may write.
 -- Params: $1 limit.
--- Index: cascades_open_idx
+-- Index: cascades_open_idx, tenant_modes_pkey
 -- Tenant: exempt (recovery covers all tenants, then handles one at a time)
 select distinct on (c.tenant_id, c.space_id) c.tenant_id as "tenantId", c.space_id as "spaceId", c.id, c.visited
 from cascades c
 where c.state = 'running'
+  and not exists (select from tenant_modes m where m.tenant_id = c.tenant_id and m.mode = 'read_only')
 order by c.tenant_id, c.space_id, c.id
 limit $1

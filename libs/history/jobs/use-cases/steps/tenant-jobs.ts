@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { operatorOf, type Clock, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
-import type { TenantDatabase } from '#libs/platform/database/index.js';
+import { forEachTenant, type TenantDatabase } from '#libs/platform/database/index.js';
 import type { UnitOfWork } from '../../../unit-of-work/index.js';
 import type { JobView } from '../../domain/job.js';
 import { viewOf, type AskedJob, type JobLedger } from '../../store/job-ledger.js';
@@ -28,14 +28,14 @@ export class TenantJobs {
   /** Requests a job of each tenant, as the schedule. Safe in many processes. Returns how many were opened. */
   async requestForEach(tenants: readonly { tenantId: Id<'ten'> }[], queue: string): Promise<number> {
     const now = this.clock.now();
-    let opened = 0;
-    for (const { tenantId } of tenants) {
-      const isOpened = await this.database.write(tenantId, (tx) =>
-        this.ledger.open(tx, operatorOf(tenantId, 'schedule'), this.#job(queue), now),
-      );
-      if (isOpened) opened += 1;
-    }
-    return opened;
+    const opened = await forEachTenant(
+      tenants.map(({ tenantId }) => tenantId),
+      (tenantId) =>
+        this.database.write(tenantId, (tx) =>
+          this.ledger.open(tx, operatorOf(tenantId as Id<'ten'>, 'schedule'), this.#job(queue), now),
+        ),
+    );
+    return opened.filter(Boolean).length;
   }
 
   #job(queue: string): AskedJob {

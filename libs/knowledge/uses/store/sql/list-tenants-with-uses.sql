@@ -1,5 +1,8 @@
--- The tenants that have uses to fold.
+-- The tenants that have uses to fold. Those of a read-only tenant wait.
 -- Params: none.
--- Index: claim_uses_pending_idx
+-- Index: claim_uses_pending_idx, tenant_modes_pkey
 -- Tenant: exempt (the fold covers all tenants, then handles one at a time)
-select distinct tenant_id from claim_uses where not is_folded order by tenant_id
+select distinct u.tenant_id
+from claim_uses u
+where not u.is_folded and not exists (select from tenant_modes m where m.tenant_id = u.tenant_id and m.mode = 'read_only')
+order by u.tenant_id

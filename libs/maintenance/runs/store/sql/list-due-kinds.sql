@@ -1,13 +1,13 @@
 -- The kinds of maintenance that are due and have work: for each tenant the one that has waited longest, if the tenant
--- has few open runs. Whether a run would find work is determined by the clock of the space, with one lookup per space;
--- for sessions as in `idleSince`. Consolidation has work if claims have changed, and once a week because claims have
--- aged. Promotion has work if a workspace is due, every hour if there is a claim to promote, and if the number of
--- distinct observations in the durable lane has crossed a multiple of 25 since the last run. This is the rule that
--- `isCadenceDue` applies to workspaces; observations are counted in the same way, after the last record that the run
--- counted. Only the next 200 records are read: if there are that many, promotion has work in any case, so repeated
--- records cannot block the schedule.
--- Params: $1 now, $2 time of day, $3 maximum number of open runs of a tenant, $4 limit, $5 kinds text[].
--- Index: claims_decaying_idx, claims_listed_idx, claims_belief_due_idx, decay_cooldowns_until_idx, notes_decaying_idx, claims_lapsing_idx, evidence_lapsing_idx, claim_changes_pkey, support_withdrawals_open_idx, judgements_due_pkey, reliability_due_pkey, workspaces_closed_idx, workspaces_boundary_due_idx, claims_promotable_idx, events_by_subject_idx, evidence_by_time_idx, evidence_by_content_idx, claim_evidence_by_evidence_idx
+-- has few open runs and is not read-only, because then a run could not be recorded. Whether a run would find work is
+-- determined by the clock of the space, with one lookup per space; for sessions as in `idleSince`. Consolidation has
+-- work if claims have changed, and once a week because claims have aged. Promotion has work if a workspace is due,
+-- every hour if there is a claim to promote, and if the number of distinct observations in the durable lane has crossed
+-- a multiple of 25 since the last run. This is the rule that `isCadenceDue` applies to workspaces; observations are
+-- counted in the same way, after the last record that the run counted. Only the next 200 records are read: if there are
+-- that many, promotion has work in any case, so repeated records cannot block the schedule.
+-- Params: $1 now, $2 time of day, $3 maximum number of open runs of a tenant, $4 limit, $5 kinds text[], $6 the only tenant, $7 the only space, each null for all.
+-- Index: claims_decaying_idx, claims_listed_idx, claims_belief_due_idx, decay_cooldowns_until_idx, notes_decaying_idx, claims_lapsing_idx, evidence_lapsing_idx, claim_changes_pkey, support_withdrawals_open_idx, judgements_due_pkey, reliability_due_pkey, workspaces_closed_idx, workspaces_boundary_due_idx, claims_promotable_idx, events_by_subject_idx, evidence_by_time_idx, evidence_by_content_idx, claim_evidence_by_evidence_idx, tenant_modes_pkey
 -- Tenant: exempt (schedules cover all tenants, then handle one at a time)
 with busy as (
   select j.tenant_id, count(*) as runs from jobs j where j.status in ('queued', 'running') and j.queue = 'maintenance' group by j.tenant_id
@@ -20,6 +20,8 @@ with busy as (
   cross join lateral (select u.kinds -> d.kind as set) t
   cross join lateral (select coalesce(t.set ->> 'at', '00:00') as begins, t.set ->> 'until' as ends) w
   where d.next_at <= $1 and d.kind = any ($5::text[]) and coalesce(b.runs, 0) < $3
+    and ($6::text is null or d.tenant_id = $6) and ($7::text is null or d.space_id = $7)
+    and not exists (select from tenant_modes m where m.tenant_id = d.tenant_id and m.mode = 'read_only')
     and not coalesce(u.paused, false) and coalesce((t.set ->> 'enabled')::boolean, true)
     and case when w.ends is null then true when w.begins <= w.ends then $2 >= w.begins and $2 < w.ends else $2 >= w.begins or $2 < w.ends end
     and not exists (select from jobs j where j.tenant_id = d.tenant_id and j.exclusive = d.space_id || '/' || d.kind and j.status in ('queued', 'running'))
