@@ -22,7 +22,8 @@ afterEach(() => {
 });
 afterAll(() => world.close());
 
-const aSpace = (slug: string) => world.get(CreateSpace).run(world.as('owner'), CreateSpaceInput.parse({ slug, name: slug }));
+const aSpace = (slug: string) =>
+  world.get(CreateSpace).run(world.as('owner'), CreateSpaceInput.parse({ slug, name: slug }));
 
 /** Makes a snapshot; returns how often it rested, and how often it did so in a read that sees one moment. */
 async function snapshotAtAPace(beforeEachRead: (reads: number) => Promise<void>) {

@@ -1,5 +1,12 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { isDue, retryAt, type Counted, type CountedKind, type CountJob, type WordStatistics } from '../domain/word-statistics.js';
+import {
+  isDue,
+  retryAt,
+  type Counted,
+  type CountedKind,
+  type CountJob,
+  type WordStatistics,
+} from '../domain/word-statistics.js';
 
 const loadWordStatistics = sql(import.meta.url, 'load-word-statistics');
 const insertAddedTexts = sql(import.meta.url, 'insert-added-texts');
