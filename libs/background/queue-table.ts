@@ -232,7 +232,7 @@ const SNAPSHOT = defineQueue({
 const WORD_COUNT = defineQueue({
   queue: WORDS_QUEUE,
   payload: CountJob,
-  // Messages of one space wait for each other, so a few spaces at once are enough.
+  // Only one counts the words of a space, and a count takes up a connection for long.
   concurrency: 2,
   uses: [CountWords],
   handle: ({ tenantId, payload }, countWords) => countWords.run(tenantId, payload),

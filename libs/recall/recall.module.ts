@@ -135,7 +135,7 @@ const providers = [
 
   // Index: word statistics
   StatisticsStore,
-  provide(CountWords, [TenantDatabase, StatisticsStore]),
+  provide(CountWords, [TenantDatabase, StatisticsStore, CLOCK]),
 
   // Search
   MessageSearch,

@@ -1715,6 +1715,10 @@ export interface TextStatisticsRow {
   words: string;
   /** Texts written since */
   added: number;
+  /** If the last count took too long: it is tried again when more than so many texts were written since the last one that succeeded */
+  retryBeyond: number | null;
+  /** If the last count took too long: it is tried again then, however few were written */
+  retryAfter: Date | null;
 }
 
 /**
@@ -3300,6 +3304,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'documents', property: 'documents', type: 'integer' },
       { name: 'words', property: 'words', type: 'bigint' },
       { name: 'added', property: 'added', type: 'integer' },
+      { name: 'retry_beyond', property: 'retryBeyond', type: 'integer' },
+      { name: 'retry_after', property: 'retryAfter', type: 'timestamptz' },
     ],
   },
   UnsealedEvent: {

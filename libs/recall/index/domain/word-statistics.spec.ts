@@ -1,5 +1,6 @@
-import { type CountJob, isStale, joinCountJobs } from './word-statistics.js';
+import { type CountJob, isDue, joinCountJobs, retryAt } from './word-statistics.js';
 
+const NOW = new Date('2026-01-01T00:00:00Z');
 const job = (spaceId: string, kind: CountJob['kind'], added: number): CountJob => ({ spaceId, kind, added });
 
 it('adds up the new texts of each space and kind, and passes on unknown payloads', () => {
@@ -19,6 +20,16 @@ it.each([
   ['a new space with more', 0, 21, true],
   ['a space that grew by a tenth', 1_000, 100, false],
   ['a space that grew by more', 1_000, 101, true],
-])('the count is stale or not with %s: %#', (_, documents, added, expected) => {
-  expect(isStale({ documents, added })).toBe(expected);
+])('a count is due or not with %s: %#', (_, documents, added, expected) => {
+  expect(isDue({ documents, added, retryBeyond: null, retryAfter: null }, NOW)).toBe(expected);
+});
+
+it('a count that took too long is due when the texts have grown by a half, or after a day', () => {
+  const counted = { documents: 1_000, added: 1_001, retryBeyond: null, retryAfter: null };
+  const late = { ...counted, ...retryAt(counted, NOW) };
+  const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
+  expect(isDue(late, hoursLater(0))).toBe(false);
+  expect(isDue({ ...late, added: 2_002 }, hoursLater(23))).toBe(false);
+  expect(isDue({ ...late, added: 2_003 }, hoursLater(0))).toBe(true);
+  expect(isDue(late, hoursLater(24))).toBe(true);
 });

@@ -55,9 +55,32 @@ export function joinCountJobs(payloads: readonly Record<string, unknown>[]): Rec
 const FEW = 20;
 const GROWTH = 0.1;
 
+const RETRY_GROWTH = 0.5;
+const RETRY_MS = 24 * 60 * 60_000;
+
+/** After how many texts, or at what time, a count that took too long is tried again; whichever comes first. */
+export interface CountRetry {
+  /** Compared with `added`. */
+  retryBeyond: number | null;
+  retryAfter: Date | null;
+}
+
+export interface Counted extends CountRetry {
+  /** Texts when they were last counted. */
+  documents: number;
+  /** Texts since. */
+  added: number;
+}
+
+/** A count that took too long would take as long again, while nobody can count anything else. */
+export const retryAt = ({ documents, added }: Counted, now: Date): CountRetry => ({
+  retryBeyond: added + Math.ceil(RETRY_GROWTH * (documents + added)),
+  retryAfter: new Date(now.getTime() + RETRY_MS),
+});
+
 /**
- * Whether so many texts were added since the last count that ranking may suffer. Counting after every 10% of growth
- * means that each text is counted about ten times in all.
+ * Whether so many texts were added since the last count that ranking may suffer, and no count has just taken too long.
+ * Counting after every 10% of growth means that each text is counted about ten times in all.
  */
-export const isStale = ({ documents, added }: { documents: number; added: number }): boolean =>
-  added > Math.max(FEW, GROWTH * documents);
+export const isDue = ({ documents, added, retryBeyond, retryAfter }: Counted, now: Date): boolean =>
+  added > Math.max(FEW, GROWTH * documents) && (retryAfter === null || added > retryBeyond! || now >= retryAfter);

@@ -1,8 +1,17 @@
-import { sql, type TenantTx, type TextStatisticsRow } from '#libs/platform/database/index.js';
-import { type CountedKind, type CountJob, isStale, type WordStatistics } from '../domain/word-statistics.js';
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import {
+  isDue,
+  retryAt,
+  type Counted,
+  type CountedKind,
+  type CountJob,
+  type WordStatistics,
+} from '../domain/word-statistics.js';
 
 const loadWordStatistics = sql(import.meta.url, 'load-word-statistics');
 const insertAddedTexts = sql(import.meta.url, 'insert-added-texts');
+const updateAddedTexts = sql(import.meta.url, 'update-added-texts');
+const updateRetryOfCount = sql(import.meta.url, 'update-retry-of-count');
 const lockTextStatistics = sql(import.meta.url, 'lock-text-statistics');
 const deleteWords = sql(import.meta.url, 'delete-words');
 const insertWords = sql(import.meta.url, 'insert-words');
@@ -17,8 +26,6 @@ interface Row {
   meanLength: number | null;
 }
 
-type Counted = Pick<TextStatisticsRow, 'documents' | 'added'>;
-
 /** Word frequencies in the texts of a space: read by searches, counted by workers. */
 export class StatisticsStore {
   /**
@@ -32,17 +39,30 @@ export class StatisticsStore {
     return statisticsOf(await tx.all<Row>(countWordsInSample, spaceId, kind, asked, asked.map(asQuery), SAMPLE));
   }
 
-  /** Records new texts; returns true if a count is due. */
-  async add(tx: TenantTx, { spaceId, kind, added }: CountJob): Promise<boolean> {
-    return isStale((await tx.one<Counted>(insertAddedTexts, spaceId, kind, added))!);
+  /**
+   * Records new texts; returns true if a count is due. It does not wait for a count that is going on: what is added
+   * meanwhile is missing until the next count, and is little compared with what that one counts.
+   */
+  async add(tx: TenantTx, { spaceId, kind, added }: CountJob, now: Date): Promise<boolean> {
+    const isFree = (await tx.one(lockTextStatistics, spaceId, kind)) !== null;
+    const counted = await tx.one<Counted>(isFree ? updateAddedTexts : insertAddedTexts, spaceId, kind, added);
+    return counted !== null && isDue(counted, now);
   }
 
   /** Counts the words of a space, unless another process is doing so or has just done so. */
-  async count(tx: TenantTx, spaceId: string, kind: CountedKind): Promise<void> {
+  async count(tx: TenantTx, spaceId: string, kind: CountedKind, now: Date): Promise<void> {
     const known = await tx.one<Counted>(lockTextStatistics, spaceId, kind);
-    if (known === null || !isStale(known)) return;
+    if (known === null || !isDue(known, now)) return;
     await tx.run(deleteWords, spaceId, kind);
     await tx.run(insertWords, spaceId, kind);
+  }
+
+  /** Records that a count took too long. */
+  async putOff(tx: TenantTx, spaceId: string, kind: CountedKind, now: Date): Promise<void> {
+    const known = await tx.one<Counted>(lockTextStatistics, spaceId, kind);
+    if (known === null) return;
+    const { retryBeyond, retryAfter } = retryAt(known, now);
+    await tx.run(updateRetryOfCount, spaceId, kind, retryBeyond, retryAfter);
   }
 }
 

@@ -9,6 +9,8 @@ const spaceId = ids.next('spc');
 const sessionId = ids.next('ses');
 const statistics = new StatisticsStore();
 
+const onServers = process.env.DATABASE_URL ? it : it.skip;
+
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -39,8 +41,9 @@ async function write(...texts: string[]): Promise<void> {
     );
   }
 }
+let now = new Date('2026-01-01T00:00:00Z');
 const hear = (added: number) =>
-  new CountWords(database.tenants, statistics).run(tenantId, { spaceId, kind: 'message', added });
+  new CountWords(database.tenants, statistics, { now: () => now }).run(tenantId, { spaceId, kind: 'message', added });
 const asked = async (words: string) => {
   const {
     documents,
@@ -78,4 +81,61 @@ it('stores words unchanged, whatever characters they contain', async () => {
 it('survives two deliveries at the same time', async () => {
   await Promise.all([hear(30), hear(30)]);
   expect((await asked('tea'))[2]).toEqual({ tea: 2 });
+});
+
+it('puts a count off that takes too long, and succeeds with a later one', async () => {
+  const attempts = async () =>
+    (await database.owner(`select last_value::int as n, is_called from attempts`)).map(({ n, is_called }) =>
+      is_called ? n : 0,
+    )[0];
+  await database.owner(`create sequence attempts`);
+  await database.owner(`grant all on sequence attempts to public`);
+  await database.owner(`create function too_long() returns trigger language plpgsql as $$ begin
+    perform nextval('attempts');
+    raise exception 'too long' using errcode = '57014';
+  end $$`);
+  await database.owner(
+    `create trigger too_long before insert on word_statistics for each statement execute function too_long()`,
+  );
+  const before = await asked('tea');
+  await hear(21);
+  expect(await attempts()).toBe(1);
+  // What the last count found is still there, and what has been added since is known.
+  expect((await asked('tea'))[2]).toEqual(before[2]);
+  await hear(1);
+  expect(await attempts()).toBe(1);
+  now = new Date('2026-01-02T00:00:00Z');
+  await hear(1);
+  expect(await attempts()).toBe(2);
+  await database.owner(`drop trigger too_long on word_statistics`);
+  await write('tea');
+  await hear(1);
+  expect((await asked('tea'))[2]).toEqual({ tea: 2 });
+  await hear(100);
+  expect((await asked('tea'))[2]).toEqual({ tea: 3 });
+  // From then on, a count is due as before.
+  await write('tea');
+  await hear(21);
+  expect((await asked('tea'))[2]).toEqual({ tea: 4 });
+});
+
+onServers('does not wait for a count that is going on', async () => {
+  let isHeard = (): void => undefined;
+  const heard = new Promise<void>((resolve) => (isHeard = resolve));
+  let counting!: Promise<boolean>;
+  await new Promise<void>((isLocked) => {
+    counting = database.tenants.write(tenantId, async (tx) => {
+      const locked = await tx.run({
+        name: '',
+        text: `select t.added from text_statistics t where t.tenant_id = $1 for update`,
+      });
+      isLocked();
+      await heard;
+      return locked === 1;
+    });
+  });
+  // It would wait for the lock until it fails.
+  await hear(1_000);
+  isHeard();
+  expect(await counting).toBe(true);
 });

@@ -1,19 +1,28 @@
-import type { TenantDatabase } from '#libs/platform/database/index.js';
+import type { Clock } from '#libs/kernel/index.js';
+import { isTimedOut, type TenantDatabase } from '#libs/platform/database/index.js';
 import type { CountJob } from '../domain/word-statistics.js';
 import type { StatisticsStore } from '../store/statistics-store.js';
 
 /**
  * Keeps the word statistics of a space up to date. If a message is delivered twice, the next count merely happens
- * earlier.
+ * earlier. A count that takes too long is put off; searches use the last one meanwhile, or a sample.
  */
 export class CountWords {
   constructor(
     private readonly database: TenantDatabase,
     private readonly statistics: StatisticsStore,
+    private readonly clock: Clock,
   ) {}
 
   async run(tenantId: string, job: CountJob): Promise<void> {
-    const isDue = await this.database.write(tenantId, (tx) => this.statistics.add(tx, job));
-    if (isDue) await this.database.write(tenantId, (tx) => this.statistics.count(tx, job.spaceId, job.kind));
+    const { spaceId, kind } = job;
+    const isDue = await this.database.write(tenantId, (tx) => this.statistics.add(tx, job, this.clock.now()));
+    if (!isDue) return;
+    try {
+      await this.database.write(tenantId, (tx) => this.statistics.count(tx, spaceId, kind, this.clock.now()));
+    } catch (failure) {
+      if (!isTimedOut(failure)) throw failure;
+      await this.database.write(tenantId, (tx) => this.statistics.putOff(tx, spaceId, kind, this.clock.now()));
+    }
   }
 }

@@ -22,10 +22,12 @@ export class ExamineTenant {
   async run(tenantId: string, isFull = false): Promise<Examined> {
     const rebuilt = await this.rebuild.run(tenantId, { fromSnapshot: !isFull });
     try {
-      const [live, other] = await this.database.readFrozen(tenantId, async (tx) => {
+      const live = await this.database.readFrozen(tenantId, async (tx) => {
         await rebuilt.follow(tx);
-        return [await this.rows.hash(tx), await rebuilt.database.read((copy) => this.rows.hash(copy))];
+        return this.rows.hash(tx);
       });
+      // Not in that transaction: the live database can remove no dead row while it is open.
+      const other = await rebuilt.database.read((tx) => this.rows.hash(tx));
       return {
         tenantId,
         ...rebuilt.report,

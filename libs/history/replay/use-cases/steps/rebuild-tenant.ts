@@ -46,7 +46,10 @@ export class RebuiltTenant implements RebuildReport {
     private readonly rebuild: Rebuild,
   ) {}
 
-  /** Applies what the log has in addition, as the transaction sees it; returns the number of events. */
+  /**
+   * Applies what the log has in addition, as the transaction sees it; returns the number of events. It does not rest,
+   * because the live database can remove no dead row while such a transaction is open.
+   */
   async follow(tx: TenantTx): Promise<number> {
     const before = this.events;
     let place = await this.database.place();
@@ -66,6 +69,7 @@ export class RebuiltTenant implements RebuildReport {
       place = placeAfter(place, page);
       const next = page.length < PAGE ? Promise.resolve([]) : awaitedLater(read(place));
       await this.#apply(page);
+      await this.rebuild.pace?.rest();
       page = await next;
     }
   }
@@ -86,7 +90,6 @@ export class RebuiltTenant implements RebuildReport {
     this.malformed.push(...malformed);
     this.events += applied;
     this.rebuild.onProgress?.(this.events);
-    await this.rebuild.pace?.rest();
   }
 }
 

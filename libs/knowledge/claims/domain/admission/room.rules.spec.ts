@@ -1,4 +1,4 @@
-import { reservedFrom, toArchive } from './room.rules.js';
+import { needsShares, reservedFrom, toArchive } from './room.rules.js';
 
 const [ann, bob] = [
   { author: 'ann', count: 60 },
@@ -76,4 +76,15 @@ it.each([
   [105, 95],
 ])('of %d places others keep those beyond %d', (most, from) => {
   expect(reservedFrom(most)).toBe(from);
+});
+
+it.each([
+  ['refuse', 90, false],
+  ['refuse', 91, true],
+  ['refuse', 100, true],
+  ['refuse', 101, false],
+  ['archive', 91, false],
+  ['archive', 101, false],
+] as const)('a space that is set to %s asks at %d of 100 claims whose they are: %s', (whenFull, count, expected) => {
+  expect(needsShares({ maxActiveClaims: 100, whenFull }, count)).toBe(expected);
 });

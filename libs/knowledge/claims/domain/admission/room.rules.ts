@@ -16,7 +16,7 @@ type Limits = Pick<SpacePolicy, 'maxActiveClaims' | 'whenFull'>;
 export interface Fullness {
   /** Number of active claims, including those that have just been stored. */
   count: number;
-  /** How many of these each author has, largest first. */
+  /** How many of these each author has, largest first; empty unless `needsShares`. */
   shares: readonly { author: string; count: number }[];
   /** The authors who have just stored some. */
   authors: readonly string[];
@@ -30,6 +30,13 @@ const RESERVE = 0.1;
 
 /** The number of claims from which the reserve applies. */
 export const reservedFrom = (limit: number): number => limit - Math.floor(limit * RESERVE);
+
+/**
+ * Whether the shares of the authors decide: only where the reserve has begun and the limit is not yet exceeded, and only
+ * if the space is set to refuse.
+ */
+export const needsShares = ({ maxActiveClaims: limit, whenFull }: Limits, count: number): boolean =>
+  limit !== null && whenFull === 'refuse' && count > reservedFrom(limit) && count <= limit;
 
 /**
  * How many claims have to be archived. Throws `space_full` if the space is set to refuse, or if only the reserve of the

@@ -1,9 +1,10 @@
--- The number of active claims of each author in a space, largest first.
+-- The number of active claims of each author in a space, largest first. The index is used only if its condition on
+-- recorded_by is named.
 -- Params: $1 tenant_id, $2 space_id, $3 limit.
--- Index: claims_newest_idx
+-- Index: claims_of_authors_idx
 select c.recorded_by as "author", count(*)::integer as count
 from claims c
-where c.tenant_id = $1 and c.space_id = $2 and c.status = 'active'
+where c.tenant_id = $1 and c.space_id = $2 and c.status = 'active' and c.recorded_by >= ''
 group by c.recorded_by
 order by 2 desc, 1
 limit $3

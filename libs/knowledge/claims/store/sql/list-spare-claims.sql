@@ -1,12 +1,13 @@
 -- Active claims that a full space can archive: first those of the author with the most active claims (of equal authors,
 -- one who has just added some), and of these the claims that decay first. Claims that a user or the system stated,
 -- activated claims, sides of open conflicts, and claims that a live node depends on or cites are left out.
+-- The first index is used only if its condition on recorded_by is named.
 -- Params: $1 tenant_id, $2 space_id, $3 ids to leave out text[], $4 limit, $5 authors who have just added some text[].
--- Index: claims_newest_idx, claims_decaying_idx, edges_to_idx, conflicts_by_new_idx, conflicts_by_existing_idx
+-- Index: claims_of_authors_idx, claims_newest_idx, claims_decaying_idx, edges_to_idx, conflicts_by_new_idx, conflicts_by_existing_idx
 with shares as (
   select a.recorded_by, count(*) as count
   from claims a
-  where a.tenant_id = $1 and a.space_id = $2 and a.status = 'active'
+  where a.tenant_id = $1 and a.space_id = $2 and a.status = 'active' and a.recorded_by >= ''
   group by a.recorded_by
 )
 select c.id, c.slot, c.predicate_n as "predicateN", c.value_key as "valueKey"

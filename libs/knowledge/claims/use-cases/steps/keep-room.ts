@@ -8,6 +8,7 @@ import type { WorkspaceBound } from '../../store/workspace-bound.js';
 import type { SlotRepository } from '../../store/slot.repository.js';
 import {
   makeRoom,
+  needsShares,
   reservedFrom,
   toArchive,
   addedBy,
@@ -89,7 +90,8 @@ export class KeepRoom {
     if (space.policy.whenFull === 'refuse') await this.room.lock(tx, space.id);
     const count = await this.room.count(tx, space.id);
     if (count <= reservedFrom(limit)) return;
-    const shares = await this.room.shares(tx, space.id, 2);
+    // To read them, every active claim is looked at.
+    const shares = needsShares(space.policy, count) ? await this.room.shares(tx, space.id, 2) : [];
     const authors = newcomers.map(({ ctx }) => ctx.caller.principal.id);
     const surplus = toArchive(space.policy, { count, shares, authors });
     if (surplus > 0)

@@ -18,5 +18,5 @@ with texts as not materialized (
   select home.tenant_id, $2, $3, w.word, w.documents from tenants home cross join counted w where home.tenant_id = $1 and w.documents > 1
 )
 update text_statistics t
-set documents = (select count(*) from texts), words = (select coalesce(sum(w.words), 0) from counted w), added = 0
+set documents = (select count(*) from texts), words = (select coalesce(sum(w.words), 0) from counted w), added = 0, retry_beyond = null, retry_after = null
 where t.tenant_id = $1 and t.space_id = $2 and t.kind = $3

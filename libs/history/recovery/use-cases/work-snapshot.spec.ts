@@ -1,0 +1,84 @@
+import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { TenantDatabase } from '#libs/platform/database/index.js';
+import { TypeIds } from '#libs/platform/ids/index.js';
+import type { Pace } from '#libs/platform/process/index.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { CreateSpace, CreateSpaceInput } from '#libs/tenancy/spaces/index.js';
+import { Journal } from '../../events/index.js';
+import { JobLedger } from '../../jobs/index.js';
+import { ChangeMode } from '../../modes/index.js';
+import { RebuildTenant } from '../../replay/index.js';
+import { SnapshotStore } from '../../snapshots/index.js';
+import { TableRows, tablesOf } from '../../state/index.js';
+import { StartSnapshot } from './start-snapshot.js';
+import { WorkSnapshot } from './work-snapshot.js';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld([]);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+afterAll(() => world.close());
+
+const aSpace = (slug: string) =>
+  world.get(CreateSpace).run(world.as('owner'), CreateSpaceInput.parse({ slug, name: slug }));
+
+/** Makes a snapshot; returns how often it rested, and how often it did so in a read that sees one moment. */
+async function snapshotAtAPace(beforeEachRead: (reads: number) => Promise<void>) {
+  const database = world.get(TenantDatabase);
+  const rests = { outside: 0, inside: 0 };
+  let open = 0;
+  let reads = 0;
+  const { readFrozen } = TenantDatabase.prototype;
+  jest.spyOn(database, 'readFrozen').mockImplementation(async (tenantId, work) => {
+    await beforeEachRead((reads += 1));
+    open += 1;
+    return readFrozen.call(database, tenantId, work).finally(() => (open -= 1)) as never;
+  });
+  const pace: Pace = {
+    rest: () => {
+      rests[open > 0 ? 'inside' : 'outside'] += 1;
+      return Promise.resolve();
+    },
+  };
+  const work = new WorkSnapshot(
+    {
+      database,
+      rebuild: world.get(RebuildTenant),
+      rows: world.get(TableRows),
+      snapshots: world.get(SnapshotStore),
+      changeMode: world.get(ChangeMode),
+      journal: world.get(Journal),
+      ledger: world.get(JobLedger),
+      ids: new TypeIds(),
+      clock: { now: () => new Date() },
+      workPercent: 1,
+    },
+    () => pace,
+  );
+  const { id } = await world.get(StartSnapshot).run(world.as('owner'), {});
+  return { made: await work.run({ tenantId: world.tenantId, jobId: id as `job_${string}` }), rests, reads };
+}
+
+it('pauses only while no read of one moment is open, each of which is of one table, whatever is written meanwhile', async () => {
+  await aSpace('before');
+  const { made, rests, reads } = await snapshotAtAPace(async (read) => {
+    if (read === 3 || read === 20) await aSpace(`meanwhile-${read}`);
+  });
+  expect(made).toMatchObject({ id: expect.stringMatching(/^snp_/) });
+  expect(reads).toBe(tablesOf('critical').length);
+  expect(rests.inside).toBe(0);
+  expect(rests.outside).toBeGreaterThan(tablesOf('critical').length);
+  // The state it was made of is the one after the last table was compared, of all tables.
+  expect(made).toMatchObject({ tableRows: { spaces: 3 } });
+});
+
+it('refuses if one table was edited by hand, also after it began to compare', async () => {
+  const last = tablesOf('critical').indexOf('spaces') + 1;
+  const { made } = await snapshotAtAPace(async (read) => {
+    if (read === last) await world.database.owner(`update spaces set name = 'edited' where slug = 'before'`);
+  });
+  expect(made).toBe('state_hash_differs');
+});
