@@ -176,6 +176,21 @@ describe('an operation over GraphQL', () => {
     expect(board.batches).toEqual([2]);
   });
 
+  it('shows each mutation relations as they are after it', async () => {
+    await ask(STORE, { text: 'first' });
+    const edit = (name: string, text: string, version: string): string =>
+      `${name}: editNote(space: "b", input: { id: "${SAMPLE_ID}", text: "${text}"${version} }) { __typename ... on Note { echo } }`;
+    const { data } = await ask(
+      `mutation { ${edit('a', 'second', '')} ${edit('b', 'third', '')} ${edit('c', 'no', ', expectedVersion: 1')} ${edit('d', 'fourth', '')} }`,
+    );
+    expect(data).toEqual({
+      a: { __typename: 'Note', echo: 'second (b)' },
+      b: { __typename: 'Note', echo: 'third (b)' },
+      c: { __typename: 'ConflictRefusal' },
+      d: { __typename: 'Note', echo: 'fourth (b)' },
+    });
+  });
+
   it('can be introspected completely', async () => {
     const { data } = await ask(getIntrospectionQuery());
     const schema = buildClientSchema(data as unknown as IntrospectionQuery);
