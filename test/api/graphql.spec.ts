@@ -8,7 +8,7 @@ import {
   type GraphQLUnionType,
   type IntrospectionQuery,
 } from 'graphql';
-import { sampleApi } from './sample-api.js';
+import { sampleApi, SampleKeys } from './sample-api.js';
 import { Board, SAMPLE_ID } from './sample.operations.js';
 
 interface Answer {
@@ -205,6 +205,20 @@ describe('an operation over GraphQL', () => {
     });
     expect(answer.json()).toEqual({ data: { notes: { hasMore: false } } });
   });
+});
+
+it('is served until the process no longer accepts requests', async () => {
+  const { app: stopping } = await sampleApi();
+  const answers: number[] = [];
+  Object.assign(stopping.get(SampleKeys, { strict: false }), {
+    beforeApplicationShutdown: async () => {
+      const headers = { authorization: 'Bearer owner' };
+      const payload = { query: '{ __typename }' };
+      answers.push((await stopping.inject({ method: 'POST', url: '/graphql', headers, payload })).statusCode);
+    },
+  });
+  await stopping.close();
+  expect(answers).toEqual([200]);
 });
 
 describe('the schema', () => {
