@@ -8,7 +8,8 @@ import {
   type Job,
   type JobsOptions,
 } from 'bullmq';
-import { unavailable, within } from '#libs/kernel/index.js';
+import { unavailable } from '#libs/kernel/index.js';
+import { within } from '../process/index.js';
 import type { Log, Outage } from '../telemetry/index.js';
 import {
   type Delivery,

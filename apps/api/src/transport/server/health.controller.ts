@@ -1,7 +1,8 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { Controller, Get, Inject, Req, Res, type OnModuleDestroy } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { unawaited, within } from '#libs/kernel/index.js';
+import { unawaited } from '#libs/kernel/index.js';
+import { within } from '#libs/platform/process/index.js';
 import { MetricsRegistry } from '#libs/platform/telemetry/index.js';
 import { scrapeRefused } from '../problem/errors.js';
 import { API_OPTIONS, type ApiOptions } from './options.js';

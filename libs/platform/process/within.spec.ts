@@ -1,4 +1,4 @@
-import { within } from './promises.js';
+import { within } from './within.js';
 
 it('waits for work only so long, and its failure afterwards ends nothing', async () => {
   expect(await within(60_000, Promise.resolve('done'))).toBe('done');
