@@ -1,5 +1,5 @@
 import type { Clock, IdSource } from '#libs/kernel/index.js';
-import type { Config, ConfiguredSnapshots } from './config/index.js';
+import type { ConfiguredSnapshots } from './config/index.js';
 import type { Database } from './database/index.js';
 import type { Embedders } from './embeddings/index.js';
 import type { Queues } from './queue/index.js';
@@ -26,7 +26,6 @@ export const IDS = token<IdSource>('IdSource');
 export const PLATFORM_PORTS = token<PlatformPorts>('PlatformPorts');
 export const DATABASE = token<Database>('Database');
 export const EMBEDDERS = token<Embedders>('Embedders');
-export const CONFIG = token<Config>('Config');
 export const QUEUES = token<Queues>('Queues');
 /** How many days the payload of an archived event stays in the log. null: for ever. */
 export const HOT_DAYS = token<number | null>('HotDays');

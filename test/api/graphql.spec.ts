@@ -8,7 +8,7 @@ import {
   type GraphQLUnionType,
   type IntrospectionQuery,
 } from 'graphql';
-import { sampleApi } from './sample-api.js';
+import { sampleApi, SampleKeys } from './sample-api.js';
 import { Board, SAMPLE_ID } from './sample.operations.js';
 
 interface Answer {
@@ -176,6 +176,21 @@ describe('an operation over GraphQL', () => {
     expect(board.batches).toEqual([2]);
   });
 
+  it('shows each mutation relations as they are after it', async () => {
+    await ask(STORE, { text: 'first' });
+    const edit = (name: string, text: string, version: string): string =>
+      `${name}: editNote(space: "b", input: { id: "${SAMPLE_ID}", text: "${text}"${version} }) { __typename ... on Note { echo } }`;
+    const { data } = await ask(
+      `mutation { ${edit('a', 'second', '')} ${edit('b', 'third', '')} ${edit('c', 'no', ', expectedVersion: 1')} ${edit('d', 'fourth', '')} }`,
+    );
+    expect(data).toEqual({
+      a: { __typename: 'Note', echo: 'second (b)' },
+      b: { __typename: 'Note', echo: 'third (b)' },
+      c: { __typename: 'ConflictRefusal' },
+      d: { __typename: 'Note', echo: 'fourth (b)' },
+    });
+  });
+
   it('can be introspected completely', async () => {
     const { data } = await ask(getIntrospectionQuery());
     const schema = buildClientSchema(data as unknown as IntrospectionQuery);
@@ -190,6 +205,20 @@ describe('an operation over GraphQL', () => {
     });
     expect(answer.json()).toEqual({ data: { notes: { hasMore: false } } });
   });
+});
+
+it('is served until the process no longer accepts requests', async () => {
+  const { app: stopping } = await sampleApi();
+  const answers: number[] = [];
+  Object.assign(stopping.get(SampleKeys, { strict: false }), {
+    beforeApplicationShutdown: async () => {
+      const headers = { authorization: 'Bearer owner' };
+      const payload = { query: '{ __typename }' };
+      answers.push((await stopping.inject({ method: 'POST', url: '/graphql', headers, payload })).statusCode);
+    },
+  });
+  await stopping.close();
+  expect(answers).toEqual([200]);
 });
 
 describe('the schema', () => {

@@ -1,3 +1,4 @@
+import { eventually } from '#libs/testing/index.js';
 import { sampleApi } from './sample-api.js';
 
 describe('what an orchestrator asks', () => {
@@ -28,6 +29,36 @@ describe('what an orchestrator asks', () => {
     expect({ statusCode: ready.statusCode, body: ready.json() }).toEqual({
       statusCode: 200,
       body: { status: 'degraded', failed: ['queue'] },
+    });
+    await app.close();
+  });
+
+  it('is answered from one check for all who ask at once or within a second', async () => {
+    let checks = 0;
+    let answer = (): void => undefined;
+    const { app } = await sampleApi({}, [
+      {
+        name: 'database',
+        check: () => {
+          checks += 1;
+          return new Promise<void>((resolve) => {
+            answer = resolve;
+          });
+        },
+      },
+    ]);
+    const ask = async (): Promise<number> => (await app.inject({ url: '/readyz' })).statusCode;
+    const asked = [ask(), ask(), ask()];
+    await eventually(() => checks > 0);
+    answer();
+    expect({ statuses: [...(await Promise.all(asked)), await ask()], checks }).toEqual({
+      statuses: [200, 200, 200, 200],
+      checks: 1,
+    });
+    await eventually(async () => {
+      const again = ask();
+      answer();
+      return (await again) === 200 && checks === 2;
     });
     await app.close();
   });

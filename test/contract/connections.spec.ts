@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { z } from 'zod';
+import { roleIsAtLeast } from '#libs/kernel/index.js';
+import { operations, relations } from '../../apps/api/src/operations.js';
+import { bare, elementOf, nameOf, pageItemOf } from '../../apps/api/src/transport/schemas/zod-shape.js';
 import { openService, type RestClient, type Service, type Tenant } from '../service/index.js';
 
 let service: Service;
@@ -225,5 +229,42 @@ describe('a walk through the graph', () => {
     expect(longest.errors).toMatchObject([
       { extensions: { code: 'validation_failed', errors: [{ field: '/first' }] } },
     ]);
+  });
+});
+
+/** The name of the object that a schema leads to: itself, or the items of a list. */
+const objectOf = (schema: z.ZodType): string | undefined => {
+  const type = bare(schema);
+  return nameOf(pageItemOf(type) ?? elementOf(type) ?? type);
+};
+
+/** Whether readers get such objects from an operation. What no operation answers with is left to its use case. */
+function isForReaders(type: z.ZodType): boolean {
+  const reads = operations.filter(({ effect, output }) => effect === 'read' && objectOf(output) === objectOf(type));
+  return reads.length === 0 || reads.some(({ role }) => !roleIsAtLeast(role, 'agent'));
+}
+
+describe('a relation', () => {
+  it('shows readers only what an operation shows them, or is tested below', () => {
+    expect(relations.filter(({ type }) => objectOf(type) === undefined)).toEqual([]);
+    expect(relations.filter(({ type }) => !isForReaders(type)).map(({ on, field }) => `${on}.${field}`)).toEqual([
+      'Claim.openConflicts',
+    ]);
+  });
+
+  it('shows the open conflicts of a claim to agents, and none to readers', async () => {
+    const [a, b] = [await store('the pump runs at night'), await store('the pump is off at night')];
+    const { conflict } = await owner.do('conflicts.contradict', {
+      ...SPACE,
+      nodeA: a.id,
+      nodeB: b.id,
+      description: 'It runs or it does not.',
+    });
+    const query = 'query ($id: ID!) { claim(space: "lists", id: $id) { openConflicts { id } } }';
+    const seenBy = async (role: 'reader' | 'agent') => (await ask(query, { id: a.id }, await tenant.as({ role }))).data;
+    expect({ agent: await seenBy('agent'), reader: await seenBy('reader') }).toEqual({
+      agent: { claim: { openConflicts: [{ id: conflict.id }] } },
+      reader: { claim: { openConflicts: [] } },
+    });
   });
 });

@@ -15,7 +15,10 @@ describe('the stream of events', () => {
   const open: EventReader[] = [];
 
   beforeAll(async () => {
-    service = await openService({ isWorking: true, api: { streams: { perTenant: PER_TENANT, heartbeatMs: 200 } } });
+    service = await openService({
+      isWorking: true,
+      api: { streams: { perTenant: PER_TENANT, perKey: PER_TENANT, heartbeatMs: 200, patienceMs: 60_000 } },
+    });
     [tenant, other] = [await service.aTenant(), await service.aTenant()];
     for (const [who, slug] of [
       [tenant, 'here'],

@@ -13,7 +13,10 @@ let service: Service;
 let tenant: Tenant;
 const open: Subscription[] = [];
 beforeAll(async () => {
-  service = await openService({ isWorking: true, api: { streams: { perTenant: PER_TENANT, heartbeatMs: 200 } } });
+  service = await openService({
+    isWorking: true,
+    api: { streams: { perTenant: PER_TENANT, perKey: PER_TENANT, heartbeatMs: 200, patienceMs: 60_000 } },
+  });
   tenant = await service.aTenant();
   await tenant.owner.do('spaces.create', { slug: 'here', name: 'Here' });
   await eventually(async () => (await feed()).some(({ kind }) => kind === 'space_created'), SEALED_MS);

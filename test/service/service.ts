@@ -64,7 +64,7 @@ export async function openService({
     ...defaultOptions(logger),
     isVerifyingOutputs: true,
     limits: { perKey: PLENTY, perTenant: PLENTY, failuresPerAddress: PLENTY },
-    streams: { perTenant: 20, heartbeatMs: 50 },
+    streams: { perTenant: 20, perKey: 5, heartbeatMs: 50, patienceMs: 60_000 },
     heartbeats: UNTIL_IT_ENDS,
     denials: UNTIL_IT_ENDS,
     ...api,

@@ -9,6 +9,7 @@ import {
   readMigrations,
   refuseNewer,
   type Database,
+  type Migration,
 } from '#libs/platform/database/index.js';
 import { SnapshotFailed, upgrade } from '#libs/history/upgrades/index.js';
 import { openEmbedders } from '#libs/platform/embeddings/index.js';
@@ -67,16 +68,16 @@ function optionsFrom(config: Config): ApiOptions {
  * Migrates an embedded database, because only this process can open it. A database server is migrated by `npm run
  * migrate`.
  */
-async function openMigrated(config: Config): Promise<Database> {
+async function openMigrated(config: Config, migrations: readonly Migration[]): Promise<Database> {
   const database = await openDatabase({ ...config.database, followsTransactions: false });
   if (database.kind === 'embedded') {
-    await upgrade(database, await readMigrations(), { settings: config.snapshots });
+    await upgrade(database, migrations, { settings: config.snapshots });
     await indexModels(database, config.embedders);
-  } else await refuseNewer(database, await readMigrations());
+  } else await refuseNewer(database, migrations);
   return database;
 }
 
-function readinessOf(database: Database, queues: Queues): ReadinessCheck[] {
+function readinessOf(database: Database, queues: Queues, migrations: readonly Migration[]): ReadinessCheck[] {
   return [
     {
       name: 'queue',
@@ -95,7 +96,7 @@ function readinessOf(database: Database, queues: Queues): ReadinessCheck[] {
     {
       name: 'database and migrations',
       check: async () => {
-        const { pending } = await migrationStatus(database, await readMigrations());
+        const { pending } = await migrationStatus(database, migrations);
         if (pending.length > 0) throw new Error(`${pending.length} migrations are pending`);
       },
     },
@@ -106,7 +107,8 @@ async function start(): Promise<void> {
   const config = loadConfig(process.env);
   const options = optionsFrom(config);
   const { logger: log, drainDeadlineMs } = options;
-  const database = await openMigrated(config);
+  const migrations = await readMigrations();
+  const database = await openMigrated(config, migrations);
   const queues = await openQueues(database, config.redisUrl, { log, retries: RETRIES });
   const embedders = await openEmbedders(config.embedders, log);
   const isAlone = database.kind === 'embedded';
@@ -123,7 +125,7 @@ async function start(): Promise<void> {
       rebuildsInChild: true,
       options,
       background,
-      readiness: readinessOf(database, queues),
+      readiness: readinessOf(database, queues, migrations),
     }),
     options,
   );

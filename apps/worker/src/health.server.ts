@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Database } from '#libs/platform/database/index.js';
-import { within } from '#libs/platform/queue/index.js';
+import { within } from '#libs/platform/process/index.js';
 
 const ANSWER_MS = 2_000;
 

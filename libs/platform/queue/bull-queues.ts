@@ -9,6 +9,7 @@ import {
   type JobsOptions,
 } from 'bullmq';
 import { unavailable } from '#libs/kernel/index.js';
+import { within } from '../process/index.js';
 import type { Log, Outage } from '../telemetry/index.js';
 import {
   type Delivery,
@@ -37,25 +38,6 @@ export interface Engine {
   reconnect(): void;
   /** Closes every connection, whether or not it answers. */
   end(): void;
-}
-
-/**
- * Resolves to `undefined` if the work has not settled after `ms`. The work itself continues. The timer does not keep
- * the process alive.
- */
-export async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), ms);
-    timer.unref();
-  });
-  // The promise may still reject after it has lost the race, when nobody handles it any more.
-  work.catch(() => undefined);
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 type BullQueue = Queue<any, any, string, any, any, string, IQueueBackend, unknown>;

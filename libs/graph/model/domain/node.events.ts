@@ -110,4 +110,3 @@ export function edgesMoved(to: Node, closed: readonly Edge[], edges: readonly Ed
 }
 
 export const readNode = (row: WrittenNode): Node => readBack<Node>(row, ['recordedAt', 'stateSince']);
-export const readEdge = (row: WrittenEdge): Edge => readBack<Edge>(row, ['createdAt', 'closedAt']);

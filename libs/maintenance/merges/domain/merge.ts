@@ -1,4 +1,4 @@
-import { readBack, written, type Written } from '#libs/history/events/index.js';
+import { written, type Written } from '#libs/history/events/index.js';
 import { type Id, declareError } from '#libs/kernel/index.js';
 import type { WrittenAttachment, WrittenState } from '#libs/knowledge/claims/index.js';
 import type { Link } from '#libs/memory/links/index.js';
@@ -44,7 +44,6 @@ export interface Merge {
 
 export type WrittenMerge = Written<Merge>;
 export const writtenMerge = (merge: Merge): WrittenMerge => written(merge);
-export const readMerge = (row: WrittenMerge): Merge => readBack<Merge>(row, ['mergedAt', 'undoneAt']);
 
 export const mergeAlreadyUndone = declareError<{ id: string }>(
   'merge_already_undone',

@@ -5,7 +5,7 @@ import {
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
 import { fastifyApolloHandler } from '@as-integrations/fastify';
-import { Controller, Get, Inject, Post, Req, Res, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Controller, Get, Inject, Post, Req, Res, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
 import { Refusal } from '#libs/kernel/index.js';
@@ -40,7 +40,7 @@ const naming: ApolloServerPlugin<GraphqlContext> = {
 
 /** GraphQL over the same operations. A key is required, for introspection as well. */
 @Controller('graphql')
-export class GraphqlController implements OnModuleInit, OnModuleDestroy {
+export class GraphqlController implements OnModuleInit, OnApplicationShutdown {
   readonly #apollo: ApolloServer<GraphqlContext>;
   readonly #documents: Documents;
   readonly #subscriptions: Subscriptions;
@@ -88,7 +88,8 @@ export class GraphqlController implements OnModuleInit, OnModuleDestroy {
     }) as unknown as Handler;
   }
 
-  async onModuleDestroy(): Promise<void> {
+  /** Only after the last answer: until then, a stopping process serves the requests that it has accepted. */
+  async onApplicationShutdown(): Promise<void> {
     await this.#apollo.stop();
   }
 

@@ -92,6 +92,9 @@ export class RequestContext {
         const outcome = refusedOutcome(thrown, this.request.id);
         if (outcome === undefined) throw thrown;
         return outcome;
+      } finally {
+        // Mutations run one after the other: what was loaded for the one before may have changed, even if this one failed.
+        this.#loaders.clear();
       }
     });
   }

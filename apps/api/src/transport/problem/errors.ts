@@ -16,10 +16,10 @@ export const tooManyRequests = declareError<{ seconds: number }>(
   'limit',
   ({ seconds }) => `Too many requests; try again in ${seconds} s.`,
 );
-export const tooManyStreams = declareError<{ limit: number }>(
+export const tooManyStreams = declareError<{ whose: string; limit: number }>(
   'too_many_streams',
   'limit',
-  ({ limit }) => `This tenant already has ${limit} open streams here; close one.`,
+  ({ whose, limit }) => `This ${whose} already has ${limit} open streams here; close one.`,
 );
 export const tenantBusy = declareError<{ limit: number }>(
   'tenant_busy',

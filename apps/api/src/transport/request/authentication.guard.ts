@@ -26,7 +26,7 @@ export interface CookieAuthenticator {
   authenticate(
     presented: string,
     how: { beforeStranger: () => void; isAttended: boolean },
-  ): Promise<Proven & { sessionId: Id<'dsh'>; requestToken: string; session: object }>;
+  ): Promise<Proven & { sessionId: Id<'dsh'>; requestToken: string; session: { person?: string | null } }>;
 }
 
 export type CookieHolder = Awaited<ReturnType<CookieAuthenticator['authenticate']>>;
@@ -54,8 +54,8 @@ export class AuthenticationGuard {
   async authenticate(request: FastifyRequest): Promise<Session> {
     const presented = presentedBy(request.headers);
     if (presented === undefined && this.cookies !== null && cookieOf(request) !== undefined) {
-      const { tenantId, caller } = await this.authenticateCookie(request);
-      return { tenantId, caller };
+      const { tenantId, caller, session } = await this.authenticateCookie(request);
+      return { tenantId, caller, ...(session.person && { person: session.person }) };
     }
     return {
       ...(await this.#counted(request, (beforeStranger) => this.authenticator.authenticate(presented, beforeStranger))),

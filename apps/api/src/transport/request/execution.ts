@@ -12,6 +12,8 @@ export interface RateLimitState {
 export interface Session {
   tenantId: Id<'ten'>;
   caller: Caller;
+  /** Who signed in to the dashboard with OpenID Connect. */
+  person?: string;
   /** Set by the last operation that ran under this session. */
   rateLimit?: RateLimitState;
   /** The request has paid for its first operation, before it was known whether there is one. */

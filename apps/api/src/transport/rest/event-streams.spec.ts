@@ -1,7 +1,14 @@
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
+import { Writable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Operation } from '#libs/kernel/index.js';
 import { eventually } from '#libs/testing/index.js';
-import { EventStream } from './event-streams.js';
+import { createLogger } from '#libs/platform/telemetry/index.js';
+import type { AuthenticationGuard } from '../request/authentication.guard.js';
+import type { Session } from '../request/execution.js';
+import { defaultOptions } from '../server/options.js';
+import { EventStream, EventStreams, TextDownload } from './event-streams.js';
 
 /**
  * An endless source of numbers of 1 KiB each. It reports how many were requested and whether the reader has left it.
@@ -102,5 +109,123 @@ describe('a stream of Server-Sent Events', () => {
       pieces: 1,
     });
     events.destroy();
+  });
+});
+
+/** An endless text, in parts of 1 KiB. */
+function text() {
+  const { seen, stream } = numbers();
+  const chunks = (async function* () {
+    try {
+      for await (const item of stream.items) yield JSON.stringify(item);
+    } finally {
+      seen.isLeft = true;
+    }
+  })();
+  return { seen, chunks };
+}
+
+describe('a download', () => {
+  /** Until its buffer is full, as while its reader takes nothing. */
+  async function paused(parts: Partial<{ check: () => Promise<void>; patienceMs: number }>) {
+    const { seen, chunks } = text();
+    const usual = { check: () => Promise.resolve(), heartbeatMs: 10, patienceMs: 60_000 };
+    const download = new TextDownload(chunks, { ...usual, ...parts });
+    const failures: string[] = [];
+    download.on('error', ({ message }) => failures.push(message));
+    download.read(0);
+    await eventually(() => download.readableLength >= download.readableHighWaterMark);
+    return { seen, download, failures };
+  }
+
+  it('is broken off when its reader loses access, even while nothing is read', async () => {
+    let isRefused = false;
+    const { seen, download, failures } = await paused({
+      check: () => (isRefused ? Promise.reject(new Error('revoked')) : Promise.resolve()),
+    });
+    isRefused = true;
+    await eventually(() => download.closed && seen.isLeft);
+    expect(failures).toEqual(['revoked']);
+  });
+
+  it('is broken off when nobody has read from it for a while', async () => {
+    const { seen, download, failures } = await paused({ patienceMs: 50 });
+    await eventually(() => download.closed && seen.isLeft);
+    expect(failures).toEqual(['nobody reads the download']);
+  });
+
+  it('goes on for a slow reader', async () => {
+    const { seen, chunks } = text();
+    const download = new TextDownload(chunks, { check: () => Promise.resolve(), heartbeatMs: 5, patienceMs: 500 });
+    let taken = 0;
+    const slow = new Writable({
+      highWaterMark: 1,
+      write: (chunk: Buffer, _, done) => {
+        taken += chunk.length;
+        setTimeout(done, 20);
+      },
+    });
+    download.pipe(slow);
+    // Twice as long as its reader may take nothing.
+    await eventually(() => taken > 50_000 || download.closed);
+    expect({ isClosed: download.closed, isLeft: seen.isLeft }).toEqual({ isClosed: false, isLeft: false });
+    download.destroy();
+  });
+});
+
+describe('the places for streams', () => {
+  const operation = { rest: { placeOf: parts.placeOf } } as unknown as Operation;
+  const reply = { header: () => reply } as unknown as FastifyReply;
+  const sessionOf = (keyId: string, person?: string) =>
+    ({ tenantId: 'ten_1', caller: { keyId }, ...(person !== undefined && { person }) }) as unknown as Session;
+
+  function places(perTenant: number, perKey: number) {
+    const options = defaultOptions(createLogger('silent'));
+    const guard = { authenticate: () => Promise.resolve() } as unknown as AuthenticationGuard;
+    const streams = new EventStreams(guard, {
+      ...options,
+      streams: { ...options.streams, perTenant, perKey },
+    });
+    const open = (session: Session, begin: () => Promise<unknown> = () => Promise.resolve(numbers().stream)) =>
+      streams.open(operation, session, {} as FastifyRequest, reply, begin);
+    return { streams, open };
+  }
+
+  it('are limited per key, so that one key cannot take all of its tenant', async () => {
+    const { streams, open } = places(5, 2);
+    const [first] = [await open(sessionOf('key_1')), await open(sessionOf('key_1'))];
+    await expect(open(sessionOf('key_1'))).rejects.toThrow('This key already has 2 open streams here');
+    await open(sessionOf('key_1', 'ada'));
+    await open(sessionOf('key_1', 'ada'));
+    await expect(open(sessionOf('key_1', 'ada'))).rejects.toThrow('This person already has 2 open streams here');
+    await open(sessionOf('key_2'));
+    await expect(open(sessionOf('key_3'))).rejects.toThrow('This tenant already has 5 open streams here');
+    const closed = once(first!, 'close');
+    first!.destroy();
+    await closed;
+    await open(sessionOf('key_1'));
+    streams.onModuleDestroy();
+  });
+
+  it('are given back by a stream that did not begin', async () => {
+    const { streams, open } = places(1, 1);
+    await expect(open(sessionOf('key_1'), () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+    await open(sessionOf('key_1'));
+    await expect(open(sessionOf('key_1'))).rejects.toThrow('1 open streams');
+    streams.onModuleDestroy();
+  });
+
+  it('are closed to a stream that begins while the process stops', async () => {
+    const { streams, open } = places(1, 1);
+    const { seen, stream } = numbers();
+    let begin = (_: unknown): void => undefined;
+    const begun = new Promise((resolve) => {
+      begin = resolve;
+    });
+    const opened = open(sessionOf('key_1'), () => begun);
+    streams.onModuleDestroy();
+    begin(stream);
+    await expect(opened).rejects.toMatchObject({ code: 'unavailable' });
+    await eventually(() => seen.isLeft);
   });
 });

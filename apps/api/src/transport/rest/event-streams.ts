@@ -1,7 +1,14 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { unawaited, type Stream, type TextStream, unavailable, type Operation } from '#libs/kernel/index.js';
+import {
+  type Refusal,
+  unawaited,
+  type Stream,
+  type TextStream,
+  unavailable,
+  type Operation,
+} from '#libs/kernel/index.js';
 import type { Session } from '../request/execution.js';
 import { AuthenticationGuard } from '../request/authentication.guard.js';
 import { tooManyStreams } from '../problem/errors.js';
@@ -132,16 +139,31 @@ export class EventStream extends Readable {
   }
 }
 
+export interface DownloadParts {
+  /** Throws if the reader may no longer read. Called before each part, and with each heartbeat. */
+  check: () => Promise<void>;
+  heartbeatMs: number;
+  /** How long a reader may take nothing before the download is broken off. */
+  patienceMs: number;
+}
+
 /** Text of any length. The next part is requested only when the reader has taken the previous ones. */
 export class TextDownload extends Readable {
+  readonly #heart: NodeJS.Timeout;
   #isPulling = false;
+  /** How many bytes were waiting for the reader at the last heartbeat, and since when it has taken none of them. */
+  #waiting = 0;
+  #idleSince = performance.now();
 
   constructor(
     private readonly chunks: AsyncIterableIterator<string>,
-    /** Throws if the reader may no longer read. Called before each part. */
-    private readonly check: () => Promise<void>,
+    private readonly parts: DownloadParts,
   ) {
     super({ highWaterMark: MAX_BUFFERED_BYTES });
+    // A download that is broken off before the reply has taken it must not end the process.
+    this.on('error', () => undefined);
+    const beat = (): void => this.#orBreakOff(() => this.#beat());
+    this.#heart = setInterval(beat, parts.heartbeatMs).unref();
   }
 
   /** Breaks off by resetting the connection, so that the reader does not mistake a part for the whole. */
@@ -152,30 +174,48 @@ export class TextDownload extends Readable {
   override _read(): void {
     if (this.#isPulling) return;
     this.#isPulling = true;
-    this.#pull().catch((failure: unknown) => this.destroy(failure as Error));
+    this.#orBreakOff(() => this.#pull());
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    clearInterval(this.#heart);
     unawaited(Promise.resolve(this.chunks.return?.()));
     done(error);
   }
 
   async #pull(): Promise<void> {
-    await this.check();
+    await this.parts.check();
     const { done, value } = await this.chunks.next();
     this.#isPulling = false;
     if (!this.destroyed) this.push(done ? null : value);
+  }
+
+  /** While nothing is pulled, it is the reader who is awaited. */
+  async #beat(): Promise<void> {
+    const now = performance.now();
+    if (this.#isPulling || this.readableLength !== this.#waiting) this.#idleSince = now;
+    this.#waiting = this.readableLength;
+    if (now - this.#idleSince >= this.parts.patienceMs) throw new Error('nobody reads the download');
+    await this.parts.check();
+  }
+
+  #orBreakOff(work: () => Promise<void>): void {
+    unawaited(work().catch((failure: unknown) => this.destroy(failure as Error)));
   }
 }
 
 const TRY_AGAIN_SECONDS = 10;
 
+const stopping = (): Refusal => unavailable({ what: 'A stopping process' });
+
 /**
- * The open streams and downloads of this process: a limited number per tenant, and none once the process is stopping.
+ * The open streams and downloads of this process: a limited number per tenant and per key, and none once the process is
+ * stopping.
  */
 @Injectable()
 export class EventStreams implements OnModuleDestroy {
   readonly #open = new Set<EventStream | TextDownload>();
+  /** How many places are taken, by tenant and by key. */
   readonly #places = new Map<string, number>();
   #isStopping = false;
 
@@ -184,16 +224,16 @@ export class EventStreams implements OnModuleDestroy {
     @Inject(API_OPTIONS) private readonly options: ApiOptions,
   ) {}
 
-  /** Opens a stream for the reply. It occupies one of the tenant's places until it ends. */
+  /** Opens a stream for the reply. It occupies one of the places of the tenant and of the key until it ends. */
   async open(
     operation: Operation,
-    { tenantId }: Session,
+    session: Session,
     request: FastifyRequest,
     reply: FastifyReply,
     begin: () => Promise<unknown>,
     frames?: Frames,
   ): Promise<EventStream | TextDownload> {
-    this.#take(tenantId);
+    const release = this.#take(session);
     try {
       const begun = await begin();
       // A key that was revoked or has expired ends its stream, as it would be refused for a request.
@@ -201,20 +241,21 @@ export class EventStreams implements OnModuleDestroy {
         await this.authentication.authenticate(request);
       };
       const { placeOf } = operation.rest;
+      const { heartbeatMs, patienceMs } = this.options.streams;
       const stream =
         placeOf === undefined
-          ? new TextDownload((begun as TextStream).chunks, check)
-          : new EventStream(begun as Stream<unknown>, {
-              placeOf,
-              frames,
-              heartbeatMs: this.options.streams.heartbeatMs,
-              check,
-            });
+          ? new TextDownload((begun as TextStream).chunks, { check, heartbeatMs, patienceMs })
+          : new EventStream(begun as Stream<unknown>, { placeOf, frames, heartbeatMs, check });
       this.#open.add(stream);
       stream.once('close', () => {
         this.#open.delete(stream);
-        this.#giveBack(tenantId);
+        release();
       });
+      if (this.#isStopping) {
+        // The process began to stop while the stream did: it has ended the others already.
+        stream.destroy();
+        throw stopping();
+      }
       if (placeOf === undefined) {
         const { contentType, fileName } = begun as TextStream;
         reply.header('content-type', contentType).header('content-disposition', `attachment; filename="${fileName}"`);
@@ -227,7 +268,7 @@ export class EventStreams implements OnModuleDestroy {
         .header('x-accel-buffering', 'no');
       return stream;
     } catch (failure) {
-      this.#giveBack(tenantId);
+      release();
       throw failure;
     }
   }
@@ -237,17 +278,32 @@ export class EventStreams implements OnModuleDestroy {
     for (const stream of this.#open) stream.finish();
   }
 
-  #take(tenantId: string): void {
-    if (this.#isStopping) throw unavailable({ what: 'A stopping process' });
-    const taken = this.#places.get(tenantId) ?? 0;
-    const limit = this.options.streams.perTenant;
-    if (taken >= limit) throw tooManyStreams({ limit }, { retryAfterSeconds: TRY_AGAIN_SECONDS });
-    this.#places.set(tenantId, taken + 1);
+  /** Takes a place, and returns how it is given back; a second time does nothing. */
+  #take({ tenantId, caller, person }: Session): () => void {
+    if (this.#isStopping) throw stopping();
+    const { perTenant, perKey } = this.options.streams;
+    const holders = [
+      { whose: 'tenant', id: tenantId, limit: perTenant },
+      // All who sign in with OpenID Connect may have the rights of one key.
+      { whose: person === undefined ? 'key' : 'person', id: `${tenantId}/${person ?? caller.keyId}`, limit: perKey },
+    ];
+    for (const { whose, id, limit } of holders)
+      if (this.#taken(id) >= limit) throw tooManyStreams({ whose, limit }, { retryAfterSeconds: TRY_AGAIN_SECONDS });
+    for (const { id } of holders) this.#places.set(id, this.#taken(id) + 1);
+    let isTaken = true;
+    return () => {
+      if (isTaken) for (const { id } of holders) this.#giveBack(id);
+      isTaken = false;
+    };
   }
 
-  #giveBack(tenantId: string): void {
-    const left = (this.#places.get(tenantId) ?? 1) - 1;
-    if (left === 0) this.#places.delete(tenantId);
-    else this.#places.set(tenantId, left);
+  #taken(id: string): number {
+    return this.#places.get(id) ?? 0;
+  }
+
+  #giveBack(id: string): void {
+    const left = this.#taken(id) - 1;
+    if (left === 0) this.#places.delete(id);
+    else this.#places.set(id, left);
   }
 }

@@ -2,6 +2,7 @@ import type { LoggerService, DynamicModule } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { CATALOGUE, type Catalogue } from '../catalogue.js';
 import { fastifyAdapter } from './fastify.js';
 import type { ApiOptions } from './options.js';
 
@@ -58,6 +59,11 @@ const SECURITY_HEADERS = {
   },
 };
 
+/** GraphQL, MCP and the pages need GET, HEAD and POST; operations say which methods they need. */
+const methodsOf = ({ operations }: Catalogue): string[] => [
+  ...new Set(['GET', 'HEAD', 'POST', ...operations.map(({ rest }) => rest.method)]),
+];
+
 /** Builds the Nest application around an API module; the caller decides when it listens. */
 export async function createApi(module: DynamicModule, options: ApiOptions): Promise<NestFastifyApplication> {
   const app = await NestFactory.create<NestFastifyApplication>(module, fastifyAdapter(options), {
@@ -69,6 +75,7 @@ export async function createApi(module: DynamicModule, options: ApiOptions): Pro
   if (options.allowedOrigins.length > 0) {
     app.enableCors({
       origin: options.allowedOrigins,
+      methods: methodsOf(app.get<Catalogue>(CATALOGUE, { strict: false })),
       allowedHeaders: [
         'authorization',
         'x-api-key',
@@ -81,6 +88,7 @@ export async function createApi(module: DynamicModule, options: ApiOptions): Pro
         'mcp-protocol-version',
       ],
       exposedHeaders: [
+        'allow',
         'etag',
         'location',
         'preference-applied',

@@ -1,6 +1,8 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { Controller, Get, Inject, Req, Res, type OnModuleDestroy } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { unawaited } from '#libs/kernel/index.js';
+import { within } from '#libs/platform/process/index.js';
 import { MetricsRegistry } from '#libs/platform/telemetry/index.js';
 import { scrapeRefused } from '../problem/errors.js';
 import { API_OPTIONS, type ApiOptions } from './options.js';
@@ -16,28 +18,41 @@ export interface ReadinessCheck {
 export const READINESS_CHECKS = Symbol('ReadinessChecks');
 
 const ANSWERS_WITHIN_MS = 2_000;
+/** How long a verdict holds. Everybody who reaches the port may ask, as often as they like. */
+const HOLDS_FOR_MS = 1_000;
+/** A check that has not ended after this time, perhaps because its connection is dead, does not keep others waiting. */
+const GIVEN_UP_AFTER_MS = 10_000;
 
-/** Runs all checks in parallel, and returns those that failed or did not answer in time. */
-export async function failedChecks(checks: readonly ReadinessCheck[]): Promise<ReadinessCheck[]> {
-  const verdicts = await Promise.all(checks.map((check) => holds(check)));
-  return checks.filter((_check, i) => !verdicts[i]);
+interface Verdict {
+  holds: Promise<boolean>;
+  until: number;
 }
 
-async function holds({ check }: ReadinessCheck): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), ANSWERS_WITHIN_MS);
-  });
-  try {
-    return await Promise.race([
-      check().then(
-        () => true,
-        () => false,
-      ),
-      tooLate,
-    ]);
-  } finally {
-    clearTimeout(timer);
+/** The verdicts of the checks. Each check runs once for all who ask in the meantime. */
+class Verdicts {
+  readonly #known = new Map<ReadinessCheck, Verdict>();
+
+  /** Runs the checks in parallel, and returns those that failed or did not answer in time. */
+  async failed(checks: readonly ReadinessCheck[]): Promise<ReadinessCheck[]> {
+    const verdicts = await Promise.all(checks.map((check) => within(ANSWERS_WITHIN_MS, this.#of(check))));
+    return checks.filter((_check, i) => verdicts[i] !== true);
+  }
+
+  #of(check: ReadinessCheck): Promise<boolean> {
+    const known = this.#known.get(check);
+    if (known !== undefined && performance.now() < known.until) return known.holds;
+    const holds = check.check().then(
+      () => true,
+      () => false,
+    );
+    const verdict: Verdict = { holds, until: performance.now() + GIVEN_UP_AFTER_MS };
+    this.#known.set(check, verdict);
+    unawaited(
+      holds.then(() => {
+        verdict.until = performance.now() + HOLDS_FOR_MS;
+      }),
+    );
+    return holds;
   }
 }
 
@@ -47,6 +62,7 @@ async function holds({ check }: ReadinessCheck): Promise<boolean> {
  */
 @Controller()
 export class HealthController implements OnModuleDestroy {
+  readonly #verdicts = new Verdicts();
   #isStopping = false;
 
   constructor(
@@ -67,7 +83,7 @@ export class HealthController implements OnModuleDestroy {
    */
   @Get('readyz')
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
-    const failed = this.#isStopping ? [{ name: 'stopping' }] : await failedChecks(this.checks);
+    const failed = this.#isStopping ? [{ name: 'stopping' }] : await this.#verdicts.failed(this.checks);
     const names = failed.map(({ name }) => name);
     if (failed.length === 0) return { status: 'ok', checks: this.checks.map(({ name }) => name) };
     if (failed.every(({ isNeeded = true }: Partial<ReadinessCheck>) => !isNeeded))

@@ -28,10 +28,11 @@ export interface ApiOptions {
    */
   sharedBuckets: RedisBuckets | null;
   /**
-   * Server-Sent Events: how many streams a tenant may have open at once in this process, and how often a quiet stream
-   * sends a heartbeat.
+   * Server-Sent Events and downloads: how many a tenant may have open at once in this process and how many of them one
+   * key (or person, if they signed in with OpenID Connect), how often a quiet stream sends a heartbeat and the key of an
+   * open one is checked, and how long the reader of a download may take nothing before it is broken off.
    */
-  streams: { perTenant: number; heartbeatMs: number };
+  streams: { perTenant: number; perKey: number; heartbeatMs: number; patienceMs: number };
   /** How often the sessions that calls named are recorded, and how long each one is then not recorded again. */
   heartbeats: { flushEveryMs: number; cooldownMs: number };
   /** How soon a denied attempt is recorded, and how long further attempts of its kind are counted together. */
@@ -81,7 +82,7 @@ export function defaultOptions(logger: Logger): ApiOptions {
     requestsAtOnce: 200,
     maxTurnsWhenShared: () => Infinity,
     sharedBuckets: null,
-    streams: { perTenant: 20, heartbeatMs: 15_000 },
+    streams: { perTenant: 20, perKey: 5, heartbeatMs: 15_000, patienceMs: 60_000 },
     heartbeats: { flushEveryMs: 10_000, cooldownMs: 60_000 },
     denials: { flushEveryMs: 1_000, cooldownMs: 60_000 },
     // A search for 20 results with all their fields costs about 21,000.

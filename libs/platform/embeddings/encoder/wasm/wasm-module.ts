@@ -77,10 +77,8 @@ export const storeFirst = (address: Code, four: Code): Code => [address, four, s
 export const addFours = (a: Code, b: Code): Code => [a, b, simd(0xe4)];
 export const multiplyFours = (a: Code, b: Code): Code => [a, b, simd(0xe6)];
 export const divideFours = (a: Code, b: Code): Code => [a, b, simd(0xe7)];
-export const smallerFours = (a: Code, b: Code): Code => [a, b, simd(0xe8)];
 export const largerFours = (a: Code, b: Code): Code => [a, b, simd(0xe9)];
 export const absoluteFours = (a: Code): Code => [a, simd(0xe0)];
-export const rootsOfFours = (a: Code): Code => [a, simd(0xe3)];
 /** All bits of `a` that differ from those of `b`. */
 export const differing = (a: Code, b: Code): Code => [a, b, simd(0x51)];
 // Eight 16-bit integers at once: multiplies them and adds neighbours to four 32-bit integers.

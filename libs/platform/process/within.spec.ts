@@ -1,0 +1,13 @@
+import { within } from './within.js';
+
+it('waits for work only so long, and its failure afterwards ends nothing', async () => {
+  expect(await within(60_000, Promise.resolve('done'))).toBe('done');
+  await expect(within(60_000, Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  let fail = (_: Error): void => undefined;
+  const work = new Promise<never>((_resolve, reject) => {
+    fail = reject;
+  });
+  expect(await within(1, work)).toBeUndefined();
+  fail(new Error('too late'));
+  await new Promise(setImmediate);
+});
