@@ -63,8 +63,8 @@ const DIGIT = /\p{N}/u;
  */
 const AMOUNT =
   /(?<than>[<>≤≥±~≈]=?)?\s?(?<sign>(?<![\p{L}\p{N}])[-−–])?(?:(?<unit>\p{L}{0,3}\p{Sc})\s?(?<inner>[-−–])?)?(?<number>\p{N}+(?:[.,:/'’–-]\p{N}+)*)(?:\s?(?<after>[\p{Sc}%‰°]))?/gu;
-/** A capitalised word that is not the first of its sentence. */
-const WRITTEN_LARGE = /(?<=[\p{L}\p{N},;:"'’”)\]]\s+["'‘“(]?)(?<word>\p{Lu}[\p{L}\p{M}\p{N}]*)/gu;
+/** A capitalised word that is not the first of its sentence; what is before it is looked at only where one is. */
+const WRITTEN_LARGE = /(?=\p{Lu})(?<=[\p{L}\p{N},;:"'’”)\]]\s+["'‘“(]?)(?<word>\p{Lu}[\p{L}\p{M}\p{N}]*)/gu;
 
 /**
  * The fingerprint of a note, independent of the order of its words: its content words, numbers and negations, each

@@ -146,7 +146,7 @@ function differsInOneName(a: Said, b: Said): boolean {
 const CAPITALISED = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{M}\p{N}]*/gu;
 const QUOTED =
   /[`"\u201c\u201e\u00ab]([^`"\u201c\u201d\u00ab\u00bb]{1,100})[`"\u201d\u00bb]|(?<!\p{L})'([^']{1,100})'/gu;
-const IDENTIFIER = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[_./:@#-][\p{L}\p{N}]+)+|\p{Ll}+\p{Lu}\p{L}*/gu;
+const IDENTIFIER = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[_./:@#-][\p{L}\p{N}]+)+|(?<!\p{Ll})\p{Ll}+\p{Lu}\p{L}*/gu;
 
 function namesIn(text: string): Set<string> {
   const form = text.normalize('NFKC');
