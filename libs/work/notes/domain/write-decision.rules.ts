@@ -1,5 +1,11 @@
 import { clamp01, round4, type Id } from '#libs/kernel/index.js';
-import { dice, differsInNumberOrNegation, itemTokens, saysOtherwise, saysTheSameInOrder } from '#libs/kernel/text/index.js';
+import {
+  dice,
+  differsInNumberOrNegation,
+  itemTokens,
+  saysOtherwise,
+  saysTheSameInOrder,
+} from '#libs/kernel/text/index.js';
 import type { NoteCategory } from '#libs/knowledge/claims/index.js';
 import { comparable } from '#libs/knowledge/predicates/index.js';
 import type { NoteThresholds } from '#libs/tenancy/spaces/index.js';
@@ -44,7 +50,9 @@ export function decideNote(incoming: Incoming, candidates: readonly Candidate[],
   const opposed = compared.findIndex(({ isContradicting }) => isContradicting);
   const repeated = compared
     .slice(0, opposed === -1 ? compared.length : opposed)
-    .find((each) => (each.isSameText || isSameByMeaning(incoming, each, by)) && mayBeRepeated(incoming, each.candidate));
+    .find(
+      (each) => (each.isSameText || isSameByMeaning(incoming, each, by)) && mayBeRepeated(incoming, each.candidate),
+    );
   return repeated === undefined
     ? { kind: 'new', ...tiesOf(compared, by) }
     : { kind: 'repeated', of: repeated.candidate.id };

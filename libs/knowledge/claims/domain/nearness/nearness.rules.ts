@@ -163,9 +163,7 @@ function modelsOf({ sentences, said, valueStems, subjectStems, subjectNumbers }:
   const models = sentences.map((model): Model => {
     const topics = said.subject === null ? model.words : new Set([...model.words, ...model.nameStems]);
     return {
-      about: [
-        ...new Set([...topics].filter((word) => !valueStems.has(word) && !subjectStems.has(word)).map(topicOf)),
-      ],
+      about: [...new Set([...topics].filter((word) => !valueStems.has(word) && !subjectStems.has(word)).map(topicOf))],
       kinds: kindsOutsideSubject(model, subjectStems, subjectNumbers),
       // With a triple, only its subject is known to be the topic; without one, the names that both contain are.
       nameStems: said.subject === null ? [...model.nameStems] : [],
@@ -187,11 +185,7 @@ interface Parts {
   value: 0 | 1;
 }
 
-function partsOf(
-  sentence: Sentence,
-  { valueStems, subjectStems, subjectNumbers }: Compared,
-  isNamed: boolean,
-): Parts {
+function partsOf(sentence: Sentence, { valueStems, subjectStems, subjectNumbers }: Compared, isNamed: boolean): Parts {
   const kinds = kindsOutsideSubject(sentence, subjectStems, subjectNumbers);
   const { words, joined, nameStems, isNegated } = sentence;
   const says = [...valueStems].some(

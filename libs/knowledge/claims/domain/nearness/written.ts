@@ -50,7 +50,8 @@ const isIdentifier = (written: string): boolean =>
   /^.{3}/su.test(written) && /\p{N}/u.test(written) && /\p{L}/u.test(written);
 
 /** What is found, as it is written. */
-export const writtenIn = (text: string, find: Finder): string[] => find(text).map(({ from, to }) => text.slice(from, to));
+export const writtenIn = (text: string, find: Finder): string[] =>
+  find(text).map(({ from, to }) => text.slice(from, to));
 
 /** The text with a space in place of each that is found. */
 export function withoutWritten(text: string, find: Finder): string {
