@@ -47,7 +47,7 @@ const ASCII_OF: ReadonlyMap<string, string> = new Map(
 );
 const MARKS = /\p{M}/gu;
 /** Characters that are not letters, digits or symbols, and unassigned ones. */
-const OUTSIDE = /^[\p{P}\s]+|[\p{P}\s]+$/gu;
+const OUTSIDE = /^[\p{P}\s]+|(?<![\p{P}\s])[\p{P}\s]+$/gu;
 const UNASSIGNED = /\p{Cn}/gu;
 
 /**

@@ -1,6 +1,5 @@
-import { wordsOf, isStopWord } from '#libs/kernel/text/index.js';
+import { wordsOf } from '#libs/kernel/text/index.js';
 import { sentencesOf } from '#libs/knowledge/claims/index.js';
-import { negationsIn } from '#libs/recall/context/index.js';
 
 /** The parts of a claim that likeness is computed from. */
 export interface Saying {
@@ -55,80 +54,3 @@ function isSwapped(one: readonly string[], other: readonly string[]): boolean {
   const swapped = one.filter((word, at) => word !== other[at]).length;
   return one.length === other.length && swapped > 0 && swapped <= Math.max(1, one.length * SWAPPED);
 }
-
-const DIGIT = /\p{N}/u;
-/**
- * A number as written, and the form by which it is compared, its sign and its unit. A sign that joins letters and
- * digits, or two numbers, is not counted as the sign of a number.
- */
-const AMOUNT =
-  /(?<than>[<>≤≥±~≈]=?)?\s?(?<sign>(?<![\p{L}\p{N}])[-−–])?(?:(?<unit>\p{L}{0,3}\p{Sc})\s?(?<inner>[-−–])?)?(?<number>\p{N}+(?:[.,:/'’–-]\p{N}+)*)(?:\s?(?<after>[\p{Sc}%‰°]))?/gu;
-/** A capitalised word that is not the first of its sentence. */
-const WRITTEN_LARGE = /(?<=[\p{L}\p{N},;:"'’”)\]]\s+["'‘“(]?)(?<word>\p{Lu}[\p{L}\p{M}\p{N}]*)/gu;
-
-/**
- * The fingerprint of a note, independent of the order of its words: its content words, numbers and negations, each
- * once, as canonical text (claims spec, section 12). The fingerprint of a note without a content word is its whole
- * text. Notes are found by it; `saysTheSame` decides whether two are the same.
- */
-export function sayingOf(text: string): string {
-  const words = wordsOf(text);
-  const negations = negationsIn(words);
-  const content = words.filter((word) => isContent(word, negations));
-  return JSON.stringify([
-    content.length > 0 ? sorted(content) : [text],
-    sorted(words.filter((word) => DIGIT.test(word))),
-    sorted(negations),
-  ]);
-}
-
-/**
- * Whether two notes with the same words also state the same amounts, and affirm and deny the same things: "$750"
- * differs from "€750", "not green but black" from "green but not black", and "Bob owes Ann 5" from "Ann owes Bob 5".
- */
-export function saysTheSame(one: string, other: string): boolean {
-  if (sayingOf(one) !== sayingOf(other) || markedIn(one) !== markedIn(other)) return false;
-  const names = new Set([...namesIn(one), ...namesIn(other)]);
-  return isInOneOrder(actingIn(one, names), actingIn(other, names));
-}
-
-/** Capitalised words, except those that are capitalised only because they begin a sentence. */
-function namesIn(text: string): string[] {
-  return [...text.normalize('NFKC').matchAll(WRITTEN_LARGE)]
-    .flatMap(({ groups }) => wordsOf(groups?.word ?? ''))
-    .filter((word) => !isStopWord(word));
-}
-
-/** The names and numbers in order, because who does what to whom, and how much, depends on it. */
-const actingIn = (text: string, names: ReadonlySet<string>): string[] =>
-  wordsOf(text).filter((word) => names.has(word) || DIGIT.test(word));
-
-/** A single name and a single number may change places, since sentences put them in either order. */
-function isInOneOrder(one: readonly string[], other: readonly string[]): boolean {
-  const isPair = one.length === 2 && other.length === 2 && one.filter((word) => DIGIT.test(word)).length === 1;
-  return JSON.stringify(isPair ? [...one].sort() : one) === JSON.stringify(isPair ? [...other].sort() : other);
-}
-
-function markedIn(text: string): string {
-  return JSON.stringify([sorted(amountsIn(text)), deniedIn(wordsOf(text)).sort()]);
-}
-
-function amountsIn(text: string): string[] {
-  return [...text.normalize('NFKC').toLowerCase().matchAll(AMOUNT)].map(({ groups }) => {
-    const { than = '', sign, inner, unit = '', number = '', after = '' } = groups ?? {};
-    return [than, sign === undefined && inner === undefined ? '' : '-', unit + after, number].join(' ');
-  });
-}
-
-/** Each negation with the content word after it. */
-function deniedIn(words: readonly string[]): string[] {
-  const negations = negationsIn(words);
-  return words.flatMap((word, i) =>
-    negations.includes(word) ? [`${word} ${words.slice(i + 1).find((next) => isContent(next, negations)) ?? ''}`] : [],
-  );
-}
-
-const isContent = (word: string, negations: readonly string[]): boolean =>
-  !isStopWord(word) && !negations.includes(word);
-
-const sorted = (words: readonly string[]): string[] => [...new Set(words)].sort();

@@ -1,3 +1,4 @@
+import { sayingOf } from '#libs/kernel/text/index.js';
 import fc from 'fast-check';
 import { expect, it } from '@jest/globals';
 import {
@@ -14,7 +15,6 @@ import {
 import { aClaim, anAttachment } from '#libs/testing/stored-claims.js';
 import { crossAttach } from './corroboration.rules.js';
 import { pairDuplicates } from './duplicates.rules.js';
-import { sayingOf } from './alike.rules.js';
 import { settleViolations } from './violations.rules.js';
 
 const spaceId = 'spc_00000000000000000000000000';

@@ -1,3 +1,4 @@
+import { saysTheSame } from '#libs/kernel/text/index.js';
 import {
   contains,
   type Claim,
@@ -8,7 +9,6 @@ import {
 } from '#libs/knowledge/claims/index.js';
 import { round4 } from '#libs/kernel/index.js';
 import type { Pairing } from '../../merges/index.js';
-import { saysTheSame } from './alike.rules.js';
 
 /** The facts about a pair in addition to the claims themselves. Keys are unordered. */
 export interface Evidence {

@@ -11,7 +11,7 @@ const MAX_NAMES = 200;
 export function possibleComponents(query: string, component: string | null): string[] {
   const words = comparableName(query)
     .split(' ')
-    .map((word) => comparableName(word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')))
+    .map((word) => comparableName(word.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '')))
     .filter((word) => word !== '');
   const names = new Set(component === null ? [] : [comparableName(component)]);
   for (let start = 0; start < words.length && names.size < MAX_NAMES; start += 1)

@@ -36,15 +36,21 @@ export function failureNote(failure: ReportedFailure, taskId: NoteToRecord['task
 /** `TypeError`, `ECONNRESET`, `java.io.IOException`. */
 const ERROR_CLASS =
   /\b(?:[\p{L}_][\p{L}\p{N}_]*\.)*(?:\p{Lu}[\p{L}\p{N}_]*(?:Error|Exception|Failure|Timeout)|E[A-Z]{3,})\b/u;
-/** What changes from one time to the next: ids, numbers, times, paths, what stands in quotes. */
+/**
+ * What changes from one time to the next: ids, numbers, times, paths, what stands in quotes. A run that has none of it
+ * is consumed as `same`, as far as no path begins in it, so that no run is scanned from each of its characters.
+ */
 const CHANGING =
-  /(?:[\p{L}\p{N}._-]*[/\\][\p{L}\p{N}./\\_-]+)|(["'`])(?:(?!\1).){1,200}\1|[\p{L}\p{N}_:.-]*\p{N}[\p{L}\p{N}_:.-]*/gu;
+  /(?:[\p{L}\p{N}._-]*[/\\][\p{L}\p{N}./\\_-]+)|(["'`])(?:(?!\1).){1,200}\1|[\p{L}\p{N}_:.-]*\p{N}[\p{L}\p{N}_:.-]*|(?<same>[\p{L}\p{N}_:.-]+(?![\p{L}\p{N}_:./\\-])|[\p{L}\p{N}_:.-]*:|[\p{L}\p{N}_:.-]+)/gu;
 const MAX_MESSAGE = 200;
+
+const withoutChanging = (said: string): string =>
+  said.replace(CHANGING, (_found: string, _quote: string | undefined, same: string | undefined) => same ?? ' # ');
 
 /** Component, class of the error and message without what changes, so that the same failure has the same signature. */
 export function signatureOf({ what, error, component }: Pick<ReportedFailure, 'what' | 'error' | 'component'>): string {
   const said = error ?? what ?? '';
-  const message = comparable(said.replace(CHANGING, ' # '));
+  const message = comparable(withoutChanging(said));
   const errorClass = ERROR_CLASS.exec(said)?.[0].toLowerCase() ?? '';
   return [
     component === null ? '' : comparableName(component),

@@ -1,5 +1,11 @@
 import { clamp01, round4, type Id } from '#libs/kernel/index.js';
-import { dice, differsInNumberOrNegation, itemTokens } from '#libs/kernel/text/index.js';
+import {
+  dice,
+  differsInNumberOrNegation,
+  itemTokens,
+  saysOtherwise,
+  saysTheSameInOrder,
+} from '#libs/kernel/text/index.js';
 import type { NoteCategory } from '#libs/knowledge/claims/index.js';
 import { comparable } from '#libs/knowledge/predicates/index.js';
 import type { NoteThresholds } from '#libs/tenancy/spaces/index.js';
@@ -44,7 +50,9 @@ export function decideNote(incoming: Incoming, candidates: readonly Candidate[],
   const opposed = compared.findIndex(({ isContradicting }) => isContradicting);
   const repeated = compared
     .slice(0, opposed === -1 ? compared.length : opposed)
-    .find((each) => (each.isSameText || isSameByMeaning(each, by)) && mayBeRepeated(incoming, each.candidate));
+    .find(
+      (each) => (each.isSameText || isSameByMeaning(incoming, each, by)) && mayBeRepeated(incoming, each.candidate),
+    );
   return repeated === undefined
     ? { kind: 'new', ...tiesOf(compared, by) }
     : { kind: 'repeated', of: repeated.candidate.id };
@@ -78,7 +86,6 @@ interface Comparison {
   similarity: number;
   isContradicting: boolean;
   isSameText: boolean;
-  isSameWords: boolean;
 }
 
 /** The candidates that are near enough to be decided about, the most similar first. */
@@ -101,7 +108,6 @@ function compareAll(
           !isSameFailure(signature, candidate) &&
           contradicts({ text, tokens }, { text: candidate.text, tokens: theirs }),
         isSameText,
-        isSameWords: byWords === 1,
       };
     })
     .filter(({ similarity }) => similarity >= evaluated)
@@ -114,12 +120,17 @@ const isSameFailure = (signature: string | null, { note }: Candidate): boolean =
 
 /**
  * By meaning alone, other words are the same only where the author says again what they noted: a note of somebody else
- * that is worded to be near would hide this one (claims spec, section 15a).
+ * that is worded to be near would hide this one (claims spec, section 15a). Of somebody else's, the same words have to
+ * say the same, too: "deploy with green, not blue" would hide "deploy with blue, not green".
  */
 const isSameByMeaning = (
-  { candidate, similarity, isSameWords }: Pick<Comparison, 'candidate' | 'similarity' | 'isSameWords'>,
+  { text }: Pick<Incoming, 'text'>,
+  { candidate, similarity }: Pick<Comparison, 'candidate' | 'similarity'>,
   by: NoteThresholds,
-): boolean => candidate.cosine !== null && similarity >= by.repeated && (isSameWords || candidate.note?.isOwn === true);
+): boolean =>
+  candidate.cosine !== null &&
+  similarity >= by.repeated &&
+  (candidate.note?.isOwn === true || saysTheSameInOrder(text, candidate.text));
 
 /** A note that somebody else rates lower does not take in this one. */
 const mayBeRepeated = ({ category, importance }: Incoming, { note }: Candidate): boolean =>
@@ -130,10 +141,12 @@ interface Said {
   tokens: readonly string[];
 }
 
-/** Whether two similar texts cannot both be meant: other numbers, a denial, or another name in otherwise equal words. */
-export function contradicts(a: Said, b: Said): boolean {
-  return differsInNumberOrNegation(a.tokens, b.tokens) || differsInOneName(a, b);
-}
+/**
+ * Whether two similar texts cannot both be meant: other numbers, a denial, another name in otherwise equal words, or
+ * equal words that say something else.
+ */
+export const contradicts = (a: Said, b: Said): boolean =>
+  differsInNumberOrNegation(a.tokens, b.tokens) || differsInOneName(a, b) || saysOtherwise(a.text, b.text);
 
 function differsInOneName(a: Said, b: Said): boolean {
   const [one, other] = [new Set(a.tokens), new Set(b.tokens)];
@@ -146,7 +159,7 @@ function differsInOneName(a: Said, b: Said): boolean {
 const CAPITALISED = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{M}\p{N}]*/gu;
 const QUOTED =
   /[`"\u201c\u201e\u00ab]([^`"\u201c\u201d\u00ab\u00bb]{1,100})[`"\u201d\u00bb]|(?<!\p{L})'([^']{1,100})'/gu;
-const IDENTIFIER = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[_./:@#-][\p{L}\p{N}]+)+|\p{Ll}+\p{Lu}\p{L}*/gu;
+const IDENTIFIER = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[_./:@#-][\p{L}\p{N}]+)+|(?<!\p{Ll})\p{Ll}+\p{Lu}\p{L}*/gu;
 
 function namesIn(text: string): Set<string> {
   const form = text.normalize('NFKC');

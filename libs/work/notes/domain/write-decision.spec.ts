@@ -25,6 +25,11 @@ describe('what becomes of a note', () => {
     ['Never retry the payment call', 'Retry the payment call', 0.9, 'contradiction'],
     ['Alice owns the billing service', 'Bob owns the billing service', 0.9, 'contradiction'],
     ['the flag is `fast_path`', 'the flag is `slow_path`', 0.9, 'contradiction'],
+    ['Deploy with blue, not green', 'Deploy with green, not blue', 1, 'contradiction'],
+    ['the service Acme calls Globex', 'the service Globex calls Acme', 1, 'contradiction'],
+    ['pays $750 a month', 'pays €750 a month', 1, 'contradiction'],
+    ['copy from staging to production', 'copy from production to staging', 1, 'similar'],
+    ['the queue feeds the cache', 'the cache feeds the queue', 1, 'similar'],
     ['deployed on 2026-01-02', 'deployed on 2026-01-03', 0.97, 'contradiction'],
     ['Port is 8080.', 'port is  8080', null, 'repeated'],
     ['tests run on the build server', 'on the build server tests run', 0.9, 'repeated'],
@@ -110,6 +115,34 @@ describe('what becomes of a note', () => {
       }),
     );
   });
+});
+
+it('takes in a note for one of another author only if that one has all its words in its order, or turned', () => {
+  const piece = fc.constantFrom(
+    ...['blue', 'green', 'Acme', 'Globex', 'not', 'never', 'to', 'from', 'in', 'with', 'the', '8080', '9090', ','],
+  );
+  const note = fc.array(piece, { minLength: 1, maxLength: 8 });
+  const pair = fc.oneof(
+    fc.tuple(note, note),
+    note.chain((one) => fc.tuple(fc.constant(one), fc.shuffledSubarray(one, { minLength: one.length }))),
+    fc.tuple(note, fc.nat(8)).map(([one, at]) => [one, [...one.slice(at), ...one.slice(0, at)]] as const),
+  );
+  fc.assert(
+    fc.property(pair, ([said, theirs]) => {
+      const words = (pieces: readonly string[]): string[] => pieces.filter((each) => each !== ',');
+      const decision = decideNote(incoming(said.join(' ')), [known(theirs.join(' '), 1)], BY);
+      if (decision.kind !== 'repeated') return;
+      const [mine, others] = [words(said).join(' '), words(theirs)];
+      const turned = others.map((_, at) => [...others.slice(at), ...others.slice(0, at)].join(' '));
+      expect([...turned, others.join(' ')]).toContain(mine);
+      for (const kind of [
+        ['Acme', 'Globex'],
+        ['8080', '9090'],
+      ])
+        expect(others.filter((word) => kind.includes(word))).toEqual(words(said).filter((word) => kind.includes(word)));
+    }),
+    { numRuns: 2_000 },
+  );
 });
 
 describe('the decision about a note once more, with vectors', () => {

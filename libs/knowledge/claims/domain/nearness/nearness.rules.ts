@@ -106,14 +106,17 @@ const spoken = (name: string): string => name.replace(/[-_]+/g, ' ');
 export function nearnessByWords(stronger: Compared, weaker: Compared): Nearness | null {
   let nearest: Nearness | null = null;
   let isNamed = false;
+  const models = modelsOf(stronger);
+  const known = knownIn(stronger);
+  const shares = new Map<string, number>();
   for (const sentence of sentencesAbout(stronger, weaker)) {
     isNamed ||= isNamedIn(sentence, stronger);
-    for (const model of stronger.sentences) {
-      const near = round4(shareOf(model, sentence, stronger, isNamed));
-      if (near === 0 || (nearest !== null && near <= nearest.near)) continue;
-      const differs = differencesOf(stronger, weaker, sentence);
-      if (differs.length > 0) nearest = { near, sentence: sentence.text, differs };
-    }
+    const theirs = partsOf(sentence, stronger, isNamed);
+    const near = shares.get(theirs.key) ?? nearestOf(models, theirs, stronger);
+    shares.set(theirs.key, near);
+    if (near === 0 || (nearest !== null && near <= nearest.near)) continue;
+    const differs = differencesOf({ stronger, weaker, known }, sentence);
+    if (differs.length > 0) nearest = { near, sentence: sentence.text, differs };
   }
   return nearest;
 }
@@ -136,8 +139,9 @@ const isNamedIn = ({ words, joined, nameStems, numbers }: Sentence, { subjectSte
  */
 export function differencesByMeaning(stronger: Compared, weaker: Compared): Omit<Nearness, 'near'> | null {
   const saysValue = weaker.sentences.some((sentence) => statesValue(stronger, sentence));
+  const known = knownIn(stronger);
   for (const sentence of sentencesAbout(stronger, weaker)) {
-    const differs = differencesOf(stronger, weaker, sentence).filter(
+    const differs = differencesOf({ stronger, weaker, known }, sentence).filter(
       (difference) => difference !== 'value' || !saysValue,
     );
     if (differs.length > 0) return { sentence: sentence.text, differs };
@@ -145,57 +149,88 @@ export function differencesByMeaning(stronger: Compared, weaker: Compared): Omit
   return null;
 }
 
-/** Overlap of the topics of the two, 0 to 1, relative to the shorter one, since either may say more than the other. */
-function shareOf(
-  model: Sentence,
-  sentence: Sentence,
-  { said, valueStems, subjectStems, subjectNumbers }: Compared,
-  isNamed: boolean,
-): number {
-  const isIn = (word: string): boolean =>
-    sentence.words.has(word) || sentence.joined.has(word) || sentence.nameStems.has(word);
-  const topics = said.subject === null ? model.words : new Set([...model.words, ...model.nameStems]);
-  const about = [
-    ...new Set([...topics].filter((word) => !valueStems.has(word) && !subjectStems.has(word)).map(topicOf)),
-  ];
-  const kinds = kindsOutsideSubject(model, subjectStems, subjectNumbers);
-  const theirs = kindsOutsideSubject(sentence, subjectStems, subjectNumbers);
-  // The subject counts once, however many words name it.
-  const [subject, names] = [said.subject === null ? 0 : 1, isNamed ? 1 : 0];
-  // With a triple, only its subject is known to be the topic; without one, the names that both contain are.
-  const known = [...model.nameStems].filter((word) => said.subject === null && isIn(word));
-  // A sentence that contains the value itself, part of it, or its opposite is about the same thing, whatever it says.
-  const value = [...valueStems].some((word) => /\p{L}/u.test(word) && (isIn(word) || isOpposedIn(word, sentence)))
-    ? 1
-    : 0;
-  const shared = weightOf(
-    names +
-      known.length +
-      value +
-      about.filter((topic) => sentence.topics.has(topic)).length +
-      joinedIn(model, sentence, valueStems),
-    kinds.filter((kind) => theirs.includes(kind)),
+/** What a sentence of the stronger claim is about, without its value. */
+interface Model {
+  about: readonly string[];
+  kinds: readonly ValueKind[];
+  nameStems: readonly string[];
+  /** Words that the model writes as two and a sentence may write as one. */
+  joined: readonly string[];
+}
+
+/** The models of a claim, each once: many sentences are about the same. */
+function modelsOf({ sentences, said, valueStems, subjectStems, subjectNumbers }: Compared): Model[] {
+  const models = sentences.map((model): Model => {
+    const topics = said.subject === null ? model.words : new Set([...model.words, ...model.nameStems]);
+    return {
+      about: [...new Set([...topics].filter((word) => !valueStems.has(word) && !subjectStems.has(word)).map(topicOf))],
+      kinds: kindsOutsideSubject(model, subjectStems, subjectNumbers),
+      // With a triple, only its subject is known to be the topic; without one, the names that both contain are.
+      nameStems: said.subject === null ? [...model.nameStems] : [],
+      joined: [...model.joined].filter((word) => !valueStems.has(word)),
+    };
+  });
+  return [...new Map(models.map((model) => [JSON.stringify(model), model])).values()];
+}
+
+/** The parts of a weaker sentence that its share depends on, and a key that is equal for equal parts. */
+interface Parts {
+  key: string;
+  sentence: Sentence;
+  kinds: readonly ValueKind[];
+  /** Its topics apart from the subject. */
+  topics: ReadonlySet<string>;
+  names: 0 | 1;
+  /** 1: it contains the value itself, part of it, or its opposite, so it is about the same thing, whatever it says. */
+  value: 0 | 1;
+}
+
+function partsOf(sentence: Sentence, { valueStems, subjectStems, subjectNumbers }: Compared, isNamed: boolean): Parts {
+  const kinds = kindsOutsideSubject(sentence, subjectStems, subjectNumbers);
+  const { words, joined, nameStems, isNegated } = sentence;
+  const says = [...valueStems].some(
+    (word) => /\p{L}/u.test(word) && (isIn(word, sentence) || isOpposedIn(word, sentence)),
   );
-  const others = new Set([
-    ...[...sentence.words].filter((word) => !subjectStems.has(word)).map(topicOf),
-    ...about.filter((topic) => sentence.topics.has(topic)),
-  ]).size;
+  return {
+    key: JSON.stringify([[...words], [...joined], [...nameStems], kinds, isNegated, isNamed]),
+    sentence,
+    kinds,
+    topics: new Set([...words].filter((word) => !subjectStems.has(word)).map(topicOf)),
+    names: isNamed ? 1 : 0,
+    value: says ? 1 : 0,
+  };
+}
+
+const isIn = (word: string, { words, joined, nameStems }: Sentence): boolean =>
+  words.has(word) || joined.has(word) || nameStems.has(word);
+
+const nearestOf = (models: readonly Model[], theirs: Parts, stronger: Compared): number =>
+  round4(models.reduce((most, model) => Math.max(most, shareOf(model, theirs, stronger)), 0));
+
+/** Overlap of the topics of the two, 0 to 1, relative to the shorter one, since either may say more than the other. */
+function shareOf(model: Model, theirs: Parts, { said }: Compared): number {
+  const { sentence, names, value } = theirs;
+  // The subject counts once, however many words name it.
+  const subject = said.subject === null ? 0 : 1;
+  const known = model.nameStems.filter((word) => isIn(word, sentence));
+  const about = model.about.filter((topic) => sentence.topics.has(topic));
+  const others = theirs.topics.size + about.filter((topic) => !theirs.topics.has(topic)).length;
   // `There are no team meetings any more`: only the negation is stated.
   if (sentence.isNegated && names === 1 && others === 0) return 1;
+  const shared = weightOf(
+    names + known.length + value + about.length + 2 * model.joined.filter((word) => sentence.words.has(word)).length,
+    model.kinds.filter((kind) => theirs.kinds.includes(kind)),
+  );
   if (shared < MIN_SHARED) return 0;
   const smaller = Math.min(
-    weightOf(subject + known.length + value + about.length, kinds),
-    weightOf(names + known.filter((word) => !sentence.words.has(word)).length + others, theirs),
+    weightOf(subject + known.length + value + model.about.length, model.kinds),
+    weightOf(names + known.filter((word) => !sentence.words.has(word)).length + others, theirs.kinds),
   );
   return Math.min(1, shared / smaller);
 }
 
 const isOpposedIn = (word: string, { topics }: Sentence): boolean =>
   oppositesOf(word).some((opposite) => topics.has(opposite));
-
-/** Words that the sentence writes as one word and the model as two. */
-const joinedIn = (model: Sentence, sentence: Sentence, valueStems: ReadonlySet<string>): number =>
-  2 * [...model.joined].filter((word) => sentence.words.has(word) && !valueStems.has(word)).length;
 
 /** Ignores the numbers and names that are part of the subject: `Customer 7` states neither. */
 const kindsOutsideSubject = (
@@ -211,23 +246,38 @@ const kindsOutsideSubject = (
 const weightOf = (words: number, kinds: readonly ValueKind[]): number =>
   words + kinds.reduce((sum, kind) => sum + (kind === 'number' && kinds.length > 1 ? 0 : WEIGHT_OF[kind]), 0);
 
+/** What all sentences of a claim say, gathered once for all sentences that are compared with it. */
+type Known = Readonly<Record<'numbers' | 'names' | 'nameStems' | 'identifiers' | 'words', ReadonlySet<string>>>;
+
+function knownIn({ sentences, subjectNumbers }: Compared): () => Known {
+  const all = (pick: (each: Sentence) => ReadonlySet<string>): Set<string> =>
+    new Set(sentences.flatMap((each) => [...pick(each)]));
+  let known: Known | undefined;
+  return () =>
+    (known ??= {
+      numbers: new Set([...all((each) => each.numbers)].filter((number) => !subjectNumbers.has(number))),
+      names: all((each) => each.names),
+      nameStems: all((each) => each.nameStems),
+      identifiers: all((each) => each.identifiers),
+      words: all((each) => each.words),
+    });
+}
+
+interface Pair {
+  stronger: Compared;
+  weaker: Compared;
+  known: () => Known;
+}
+
 /**
  * In what a sentence differs from a claim: it contains a value of the kind that the claim states, but not the value of
  * the claim.
  */
-function differencesOf(stronger: Compared, weaker: Compared, sentence: Sentence): Difference[] {
-  const known = (pick: (each: Sentence) => ReadonlySet<string>): Set<string> =>
-    new Set(stronger.sentences.flatMap((each) => [...pick(each)]));
-  const [numbers, names, identifiers, words] = [
-    known((each) => each.numbers),
-    known((each) => each.names),
-    known((each) => each.identifiers),
-    known((each) => each.words),
-  ];
+function differencesOf({ stronger, weaker, known }: Pair, sentence: Sentence): Difference[] {
+  const { numbers, names, nameStems, identifiers, words } = known();
   const isNew = (values: ReadonlySet<string>, of: ReadonlySet<string>): boolean =>
     of.size > 0 && [...values].some((value) => !of.has(value));
   const differs: Difference[] = [];
-  for (const number of stronger.subjectNumbers) numbers.delete(number);
   const stated = new Set([...sentence.numbers].filter((number) => !stronger.subjectNumbers.has(number)));
   if (isNew(stated, numbers)) differs.push('number');
   if (
@@ -237,7 +287,7 @@ function differencesOf(stronger: Compared, weaker: Compared, sentence: Sentence)
     )
   )
     differs.push('name');
-  else if (namesNobody(stronger, sentence, words)) differs.push('name');
+  else if (namesNobody({ nameStems, words }, stronger, sentence)) differs.push('name');
   if (isNew(sentence.identifiers, identifiers)) differs.push('identifier');
   if (
     stronger.sentences.every((each) => each.isNegated !== sentence.isNegated || opposes(sentence.topics, each.topics))
@@ -251,13 +301,17 @@ function differencesOf(stronger: Compared, weaker: Compared, sentence: Sentence)
  * Whether a sentence written in a single case leaves out a name and has another word instead: without capitals, names
  * cannot be recognised.
  */
-function namesNobody({ sentences, subjectStems }: Compared, sentence: Sentence, words: ReadonlySet<string>): boolean {
+function namesNobody(
+  { nameStems, words }: Pick<Known, 'nameStems' | 'words'>,
+  { subjectStems }: Compared,
+  sentence: Sentence,
+): boolean {
   if (
     sentence.names.size > 0 ||
     (sentence.text !== sentence.text.toLowerCase() && sentence.text !== sentence.text.toUpperCase())
   )
     return false;
-  const names = new Set(sentences.flatMap(({ nameStems }) => [...nameStems]).filter((stem) => !subjectStems.has(stem)));
+  const names = new Set([...nameStems].filter((stem) => !subjectStems.has(stem)));
   return (
     [...names].some((name) => !sentence.words.has(name)) &&
     [...sentence.words].some((word) => !words.has(word) && !names.has(word))

@@ -1,6 +1,7 @@
 import { isStopWord, stemsOf } from '#libs/kernel/text/index.js';
 import { withDigits } from '../../../predicates/index.js';
 import { topicOf } from './topics.js';
+import { addressesIn, identifiersIn, withoutWritten, writtenIn } from './written.js';
 
 export const VALUE_KINDS = [
   'money',
@@ -32,18 +33,15 @@ const ASKS = /^(?:is|are|was|were|do|does|did|has|have|had|can|will|would|should
 const ANSWER = /^\s*(?:no|nope)(?: problem| worries)?\s*[,!]/iu;
 const DENIES_NOTHING =
   /,\s*no (?:more|less|fewer|later|earlier)\b|\b(?:no|not) (?:more|less|fewer|later|earlier) than\b|\bno doubt\b|\bnot only\b/giu;
-const ADDRESS = /\b(?:[\w.+-]+@[\w-]+(?:\.[\w-]+)+|https?:\/\/[^\s,;]*[^\s,;.!?)]|www\.[^\s,;]*[^\s,;.!?)])/giu;
-/** Letters and digits together, or the characters of a path, a version or an account; `5.5k` and `400d` are numbers. */
-const IDENTIFIER =
-  /(?<![\p{L}\p{N}])(?![\d.,]+\p{L}{1,3}(?![\p{L}\p{N}]))(?=[\p{L}\p{N}_./:#-]*\p{N})(?=[\p{L}\p{N}_./:#-]*\p{L})[\p{L}\p{N}#][\p{L}\p{N}_./:#-]+[\p{L}\p{N}]/gu;
 const MONEY_BEFORE =
   /(?:[$\u20ac\u00a3\u00a5]|\b(?:usd|eur|gbp|chf|jpy))\s?([\d.,]*\d)\s?(k|m|bn|thousand|million|billion)?\b/giu;
+/** Looked for from the first character of a number only, so that each number is scanned once. */
 const MONEY_AFTER =
-  /([\d.,]*\d)\s?(k|m|bn|thousand|million|billion)?\s?(?:[$\u20ac\u00a3\u00a5]|(?:us |canadian |australian )?dollars?\b|bucks?\b|euros?\b|pounds?\b|francs?\b|yen\b|yuan\b|rupees?\b|pesos?\b|zloty\b|kron(?:er|or|a|e)\b|crowns?\b|usd\b|eur\b|gbp\b|chf\b|jpy\b)|[\d.,]*\d\s?(?:k|grand)\b|\b(?:free of charge|for free|gratis|(?:is|are|be|was|were) free)\b/giu;
+  /(?<![\d.,])[\d.,]*\d\s?(?:k|m|bn|thousand|million|billion)?\s?(?:[$\u20ac\u00a3\u00a5]|(?:us |canadian |australian )?dollars?\b|bucks?\b|euros?\b|pounds?\b|francs?\b|yen\b|yuan\b|rupees?\b|pesos?\b|zloty\b|kron(?:er|or|a|e)\b|crowns?\b|usd\b|eur\b|gbp\b|chf\b|jpy\b)|(?<![\d.,])[\d.,]*\d\s?(?:k|grand)\b|\b(?:free of charge|for free|gratis|(?:is|are|be|was|were) free)\b/giu;
 const TIME = /\b\d{1,2}(?::\d{2})?\s?(?:am|pm|o'?clock)\b|\b\d{1,2}:\d{2}\b/giu;
 const DATE =
   /\b\d{4}-\d{2}-\d{2}\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:january|february|march|april|june|july|august|september|october|november|december)\b|\b\d{1,2}(?:st|nd|rd|th)?\.? may\b|\bmay \d|\b(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.? \d|\b\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\b|\b\d{1,2}[./]\d{1,2}[./]\d{4}\b/giu;
-const SHARE = /[\d.,]*\d\s?(?:%|percent\b|per cent\b)/giu;
+const SHARE = /(?<![\d.,])[\d.,]*\d\s?(?:%|percent\b|per cent\b)/giu;
 const DURATION = /\d\s?(?:seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|yrs?)\b|\b\d+[dwy]\b/giu;
 const ZONE =
   /\b(?:utc|gmt|cet|cest|eet|eest|wet|bst|msk|ist|jst|kst|hkt|sgt|aest|aedt|acst|awst|nzst|nzdt|est|edt|cst|cdt|mst|mdt|pst|pdt|akst|hst|brt|art)\b|\b(?:pacific|mountain|central|eastern|atlantic|greenwich|european|australian|japan|korea|india|china|moscow|hawaii|alaska)[\w ]{0,20}? time\b/giu;
@@ -53,8 +51,12 @@ const PLACE =
 const PHONE = /(?<![\p{L}\p{N}])(?:\+|00)\d{1,3}[\s./-]?\(?\d[\d\s()./-]{4,20}\d/gu;
 /** An account number in groups of four, as printed by banks. */
 const GROUPED = /\b[A-Z]{2}\d{2}(?: [A-Z\d]{4}){1,7}(?: [A-Z\d]{1,3})?(?![\p{L}\p{N}])/gu;
-/** An address that is written so that it does not look like one. */
-const SPELLED_ADDRESS = /\b([\w+-]{0,30}[\d._+-][\w+-]{0,30})(?: at |\s?[[(]at[\])]\s?)([\w-]+(?:\.[\w-]+)+)\b/giu;
+/**
+ * The `at` of an address that is written so that it does not look like one, and what follows. What is before it is
+ * checked only where one is, so that the time is linear.
+ */
+const SPELLED_AT =
+  /(?= at |\s?[[(]at[\])])(?<=\b[\w+-]{0,30}[\d._+-][\w+-]{0,30})(?: at |\s?[[(]at[\])]\s?)([\w-]+(?:\.[\w-]+)+)\b/giu;
 const NUMBER = /(?<![\p{L}\p{N}])\d(?:[\d.,]*\d)?(?:\s?(?:k|m|bn|grand|thousand|million|billion)\b)?/giu;
 const SCALES: Readonly<Record<string, number>> = {
   k: 1e3,
@@ -117,7 +119,7 @@ export const isNegated = (sentence: string): boolean =>
 
 /** Restores the usual spelling of text that is obfuscated. */
 const plainly = (text: string): string =>
-  text.replace(GROUPED, (grouped) => grouped.replaceAll(' ', '')).replace(SPELLED_ADDRESS, '$1@$2');
+  text.replace(GROUPED, (grouped) => grouped.replaceAll(' ', '')).replace(SPELLED_AT, '@$1');
 
 /**
  * One sentence as it is compared: its topic, and what it says about it. Each part is computed on demand, because most
@@ -190,7 +192,7 @@ export class Sentence {
 
   /** Without addresses and identifiers. */
   get #plain(): string {
-    return (this.#bare ??= without(this.#inDigits, [ADDRESS, IDENTIFIER]));
+    return (this.#bare ??= withoutWritten(withoutWritten(this.#inDigits, addressesIn), identifiersIn));
   }
 
   get #ownStems(): readonly string[] {
@@ -204,18 +206,15 @@ export class Sentence {
   }
 
   get #ids(): readonly string[] {
-    return (this.#foundIds ??= matches(without(this.text, [ADDRESS]), IDENTIFIER));
+    return (this.#foundIds ??= writtenIn(withoutWritten(this.text, addressesIn), identifiersIn));
   }
 
   get #addresses(): readonly string[] {
-    return (this.#foundAddresses ??= matches(this.text, ADDRESS));
+    return (this.#foundAddresses ??= writtenIn(this.text, addressesIn));
   }
 }
 
 const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([found]) => found);
-
-const without = (text: string, patterns: readonly RegExp[]): string =>
-  patterns.reduce((left, pattern) => left.replace(pattern, ' '), text);
 
 const STATED: readonly (readonly [ValueKind, RegExp])[] = [
   ['money', MONEY_BEFORE],

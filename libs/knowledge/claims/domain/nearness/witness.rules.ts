@@ -19,7 +19,7 @@ export const bearsOut = ({ text, triple }: Worded, content: string): boolean =>
 
 function saysValue({ predicate, value }: { predicate: string; value: string }, content: string): boolean {
   const denies = isNegated(`${predicate.replace(/[-_]+/g, ' ')} ${value}`);
-  return splitSentences(content).some(
+  return [...new Set(splitSentences(content))].some(
     (sentence) =>
       isNegated(sentence) === denies &&
       (statesValue(sentence, value) || statesValue(withDigits(sentence.toLowerCase()), value)),
@@ -63,14 +63,24 @@ function sharesHalf(words: readonly string[], shown: ReadonlySet<string>): boole
 
 /** Whether no sentence affirms what the most similar sentences deny, or denies what they affirm. */
 export function agreesInNegation(text: string, shown: readonly string[]): boolean {
-  const sentences = shown
-    .flatMap(splitSentences)
-    .map((sentence) => ({ words: new Set(wordsOf(sentence).flatMap(stemsOf)), denies: isNegated(sentence) }));
-  return splitSentences(text).every((sentence) => {
-    const words = new Set(stemsOf(sentence));
-    const shares = sentences.map((other) => [...words].filter((word) => other.words.has(word)).length);
-    const most = Math.max(0, ...shares);
-    return most === 0 || sentences.some(({ denies }, i) => shares[i] === most && denies === isNegated(sentence));
+  const denials: boolean[] = [];
+  const places = new Map<string, number[]>();
+  for (const sentence of new Set(shown.flatMap(splitSentences))) {
+    const place = denials.push(isNegated(sentence)) - 1;
+    for (const word of new Set(wordsOf(sentence).flatMap(stemsOf))) {
+      const known = places.get(word);
+      if (known === undefined) places.set(word, [place]);
+      else known.push(place);
+    }
+  }
+  return [...new Set(splitSentences(text))].every((sentence) => {
+    const shares = new Map<number, number>();
+    for (const word of new Set(stemsOf(sentence)))
+      for (const place of places.get(word) ?? []) shares.set(place, (shares.get(place) ?? 0) + 1);
+    let most = 0;
+    for (const share of shares.values()) most = Math.max(most, share);
+    const denies = isNegated(sentence);
+    return most === 0 || [...shares].some(([place, share]) => share === most && denials[place] === denies);
   });
 }
 

@@ -1,3 +1,4 @@
+import { sayingOf } from '#libs/kernel/text/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { uuidOf } from '#libs/platform/secrets/index.js';
 import type { Cursor, Piece } from '../../../runs/index.js';
@@ -7,7 +8,6 @@ import type { DueClaims, Stretch } from '../../store/due-claims.js';
 import type { ConsolidationOverlay } from '../../store/consolidation-overlay.js';
 import type { Phase, PhasePage } from './phase.js';
 import type { Neighbours } from '../../store/neighbours.js';
-import { sayingOf } from '../../domain/alike.rules.js';
 import type { CheckStore, PruneMarks } from '../../store/check-store.js';
 import type { SlotLocker } from '../../store/slot-locker.js';
 

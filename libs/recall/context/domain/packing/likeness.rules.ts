@@ -1,4 +1,4 @@
-import { isStopWord, wordsOf } from '#libs/kernel/text/index.js';
+import { isNegationWord, isStopWord, negationsIn, wordsOf } from '#libs/kernel/text/index.js';
 
 /** The parts of a text that are compared to find out whether another text says the same. */
 export interface ContentFingerprint {
@@ -16,11 +16,6 @@ interface Said {
 
 const ALIKE_FROM = 0.8;
 const REPEATED_FROM = 0.9;
-const NEGATIONS = new Set(
-  'not no never without none nobody nothing neither nor cannot dont nicht kein keine nie ohne pas jamais sans ne nunca sin ningún non mai senza não nunca sem niet geen не нет никогда без 不 没 没有 別 ない لا ليس नहीं'.split(
-    ' ',
-  ),
-);
 const DIGIT = /\p{N}/u;
 /** UTF-16 code units. A longer text is compared as a whole: splitting hundreds of them would block other requests. */
 const MAX_SPLIT_LENGTH = 2_000;
@@ -29,15 +24,11 @@ export function contentFingerprintOf({ text, speaker }: Said): ContentFingerprin
   if (text.length > MAX_SPLIT_LENGTH)
     return { words: [text], distinct: new Set([text]), marks: JSON.stringify([speaker]) };
   const all = wordsOf(text);
-  const content = all.filter((word) => !isStopWord(word) && !NEGATIONS.has(word));
+  const content = all.filter((word) => !isStopWord(word) && !isNegationWord(word));
   const words = content.length > 0 ? content : all.length > 0 ? all : [text];
   const marks = [speaker, all.filter((word) => DIGIT.test(word)), negationsIn(all).length];
   return { words, distinct: new Set(words), marks: JSON.stringify(marks) };
 }
-
-/** Words that negate a text. "isn't" is split into "isn" and "t". */
-export const negationsIn = (words: readonly string[]): string[] =>
-  words.filter((word, i) => NEGATIONS.has(word) || (word === 't' && words[i - 1]?.endsWith('n') === true));
 
 /**
  * Most of their words are the same (Dice coefficient), and they differ in none of the ways that matter (compare the

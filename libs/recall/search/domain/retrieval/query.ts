@@ -49,9 +49,12 @@ export function phrasesOf(query: string): string[] {
   return [...phrases];
 }
 
-/** Without the punctuation around a word, and without a possessive 's. */
+/** Without the punctuation around a word, and without a possessive 's. Each run is looked at from its beginning only. */
 const bare = (word: string): string =>
-  word.replace(/^[^\p{L}\p{N}$€£+-]+|[^\p{L}\p{N}%]+$/gu, '').replace(/['’]s$/u, '');
+  word
+    .replace(/^[^\p{L}\p{N}$€£+-]+/u, '')
+    .replace(/(?<![^\p{L}\p{N}%])[^\p{L}\p{N}%]+$/u, '')
+    .replace(/['’]s$/u, '');
 
 /**
  * By the number of parts of a triple that are named: one alone says little, subject and predicate together say what is

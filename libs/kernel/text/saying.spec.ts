@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { saysTheSame } from './alike.rules.js';
+import { saysOtherwise, saysTheSame, saysTheSameInOrder } from './saying.js';
 
 describe('two notes say the same', () => {
   it.each([
@@ -42,4 +42,16 @@ describe('two notes say the same', () => {
   ])('but not %j and %j', (one, other) => {
     expect({ one: saysTheSame(one, other), other: saysTheSame(other, one) }).toEqual({ one: false, other: false });
   });
+});
+
+it.each([
+  ['tests run on the build server', 'On the build server tests run.', true, false],
+  ['copy from staging to production', 'copy from production to staging', false, false],
+  ['dogs chase cats', 'cats chase dogs', false, false],
+  ['deploy with green, not blue', 'deploy with blue, not green', false, true],
+  ['Acme sues Globex', 'Globex sues Acme', false, true],
+  ['pays $750', 'pays €750', false, true],
+  ['pays $750', 'pays rent', false, false],
+])('%j and %j: in order %p, otherwise %p', (one, other, isInOrder, isOtherwise) => {
+  expect([saysTheSameInOrder(one, other), saysOtherwise(one, other)]).toEqual([isInOrder, isOtherwise]);
 });

@@ -1,0 +1,64 @@
+/**
+ * What a text writes as an address or as an identifier. Each run of characters is looked at once, so that the time is
+ * linear in the length of the text whatever is in it: a pattern alone would scan a run again from each place in it at
+ * which an address or identifier may begin.
+ */
+export interface Written {
+  from: number;
+  to: number;
+}
+
+export type Finder = (text: string) => readonly Written[];
+
+/**
+ * An address, or else the run up to the next link, which has none: where one beginning of a run leads to no `@`, no
+ * later one does.
+ */
+const ADDRESS_OR_RUN =
+  /\b(?:(?<found>[\w.+-]+@[\w-]+(?:\.[\w-]+)+|https?:\/\/[^\s,;]*[^\s,;.!?)]|www\.[^\s,;]*[^\s,;.!?)])|(?:(?!\b(?:https?:\/\/|www\.))[\w.+-])+)/giu;
+
+/** Addresses of mail, and links. */
+export const addressesIn: Finder = (text) =>
+  [...text.matchAll(ADDRESS_OR_RUN)].flatMap(({ index, groups }) =>
+    groups?.found === undefined ? [] : [{ from: index, to: index + groups.found.length }],
+  );
+
+const RUN = /[\p{L}\p{N}_./:#-]{3,}/gu;
+/** Without what follows its last letter or digit. */
+const TO_LAST = /^.*[\p{L}\p{N}]/su;
+/** Where an identifier may begin, or a number before its unit, in which none begins. */
+const BEGINNING = /(?<![\p{L}\p{N}])(?:(?<amount>\d[\d.]*(?=\p{L}{1,3}(?![\p{L}\p{N}])))|[\p{L}\p{N}#])/gu;
+
+/**
+ * Letters and digits together, or the characters of a path, a version or an account; `5.5k` and `400d` are numbers. A
+ * run has one identifier at most, from the first place where one may begin to the last letter or digit.
+ */
+export const identifiersIn: Finder = (text) =>
+  [...text.matchAll(RUN)].flatMap(({ 0: run, index }) => {
+    const whole = TO_LAST.exec(run)?.[0] ?? '';
+    if (!/\p{N}/u.test(whole) || !/\p{L}/u.test(whole)) return [];
+    const begins = beginningIn(run);
+    return isIdentifier(whole.slice(begins)) ? [{ from: index + begins, to: index + whole.length }] : [];
+  });
+
+function beginningIn(run: string): number {
+  for (const { index, groups } of run.matchAll(BEGINNING)) if (groups?.amount === undefined) return index;
+  return run.length;
+}
+
+const isIdentifier = (written: string): boolean =>
+  /^.{3}/su.test(written) && /\p{N}/u.test(written) && /\p{L}/u.test(written);
+
+/** What is found, as it is written. */
+export const writtenIn = (text: string, find: Finder): string[] =>
+  find(text).map(({ from, to }) => text.slice(from, to));
+
+/** The text with a space in place of each that is found. */
+export function withoutWritten(text: string, find: Finder): string {
+  let [left, end] = ['', 0];
+  for (const { from, to } of find(text)) {
+    left += `${text.slice(end, from)} `;
+    end = to;
+  }
+  return left + text.slice(end);
+}
