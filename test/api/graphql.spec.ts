@@ -326,6 +326,14 @@ describe('a bad request over GraphQL', () => {
     expect(JSON.stringify(answer)).not.toContain('hunter2');
   });
 
+  it('for none of its operations is refused before a variable is read', async () => {
+    const query =
+      'query a($l: Int) { notes(space: "b", limit: $l) { hasMore } } query b($l: Int) { notes(space: "b", limit: $l) { hasMore } }';
+    const { errors, status } = await ask(query, { l: 'x' });
+    expect(status).toBe(400);
+    expect(errors).toMatchObject([{ message: expect.stringMatching(/operation name/) }]);
+  });
+
   it('that is nested too deeply is refused before it runs, except for introspection', async () => {
     const shallow = await sampleApi({ graphql: { maxDepth: 2, maxCost: 2_000, documents: DOCUMENTS } });
     const post = async (query: string) =>
