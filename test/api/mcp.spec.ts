@@ -149,6 +149,14 @@ describe('tools over MCP', () => {
     });
   });
 
+  it('refuse more arguments than any tool takes', async () => {
+    const many = Object.fromEntries(Array.from({ length: 501 }, (_, i) => [`k${i}`, 0]));
+    expect(await call('get_note', many)).toMatchObject({
+      isError: true,
+      structuredContent: { code: 'validation_failed', detail: expect.stringMatching(/has 501 arguments/) },
+    });
+  });
+
   it('refuse an idempotency key that is not text', async () => {
     expect(await call('store_note', { space: 'b', text: 'x', idempotencyKey: {} })).toMatchObject({
       isError: true,

@@ -138,6 +138,7 @@ export class McpController {
         await this.#deny(name, given, offered, session, request);
         throw unknownTool(name, offered);
       }
+      refuseTooMany(given);
       const { idempotencyKey, view, input } = argumentsOf(tool, given, session);
       const { output } = await this.executor.execute({
         ...calledBy(tool, name, withoutNulls(fieldsIn(tool, input), tool.input)),
@@ -227,6 +228,15 @@ function unknownTool(name: string, offered: OfferedTools): McpError {
     ErrorCode.InvalidParams,
     `There is no tool ${name}${near === undefined ? '' : `; did you mean ${near}?`}`,
   );
+}
+
+/** More than any tool takes. Each copy of an object with a hundred thousand members takes a second. */
+const MAX_ARGUMENTS = 500;
+
+function refuseTooMany(given: Record<string, unknown>): void {
+  const count = Object.keys(given).length;
+  if (count > MAX_ARGUMENTS)
+    throw validationFailed({ what: `The call has ${count} arguments, more than any tool takes; see tools/list.` });
 }
 
 interface Arguments {
