@@ -3,19 +3,19 @@ import { z } from 'zod';
 /** The known name with the fewest edits to the given one; undefined if no name is known or none is close enough. */
 export function nearest(name: string, known: readonly string[], most = Infinity): string | undefined {
   let best: { name: string; edits: number } | undefined;
+  const short = name.slice(0, MAX_COMPARED).toLowerCase();
   for (const candidate of known) {
-    const edits = editsBetween(name.toLowerCase(), candidate.toLowerCase());
+    const edits = editsBetween(short, candidate.toLowerCase());
     if (edits <= most && (best === undefined || edits < best.edits)) best = { name: candidate, edits };
   }
   return best?.name;
 }
 
-/**
- * Levenshtein distance, one row at a time. Names longer than any known name are shortened first, because the cost is
- * quadratic.
- */
-function editsBetween(left: string, right: string): number {
-  const a = left.slice(0, 64);
+/** Names longer than any known name are shortened first, because the cost of comparing is quadratic. */
+const MAX_COMPARED = 64;
+
+/** Levenshtein distance, one row at a time. */
+function editsBetween(a: string, right: string): number {
   let previous = Array.from({ length: right.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];

@@ -155,6 +155,31 @@ describe('an operation over GraphQL', () => {
     expect(board.seen.at(-1)!.ctx.idempotency!.fingerprint).toBe(fingerprint);
   });
 
+  it.each([
+    ['a short key', 'k9', 'k9:storeNote'],
+    ['the longest key', 'k'.repeat(200), expect.stringMatching(/^sha256:[0-9a-f]{64}$/)],
+  ])('keeps the answer under the header and the name in the answer, with %s', async (_case, key, kept) => {
+    const store = (name: string) =>
+      ask(
+        `mutation { ${name}storeNote(space: "b", input: { text: "hi" }) { __typename } }`,
+        {},
+        { 'idempotency-key': key },
+      );
+    const keyOfLast = () => board.seen.at(-1)!.ctx.idempotency!.key;
+    expect((await store('')).errors).toBeUndefined();
+    expect(keyOfLast()).toEqual(kept);
+    const first = keyOfLast();
+    await store('');
+    expect(keyOfLast()).toBe(first);
+    await store('other: ');
+    expect(keyOfLast()).not.toBe(first);
+  });
+
+  it.each(['', 'k'.repeat(201), 'k\t'])('refuses the header Idempotency-Key that REST refuses', async (key) => {
+    const { errors } = await ask(STORE, { text: 'hi' }, { 'idempotency-key': key });
+    expect(errors).toMatchObject([{ extensions: { code: 'idempotency_key_invalid', status: 400 } }]);
+  });
+
   it('passes JSON through, as a literal or as a variable', async () => {
     await ask(
       'query ($f: JSON) { a: notes(space: "b", filter: { and: [{ mood: { eq: "calm" } }] }) { hasMore } b: notes(space: "b", filter: $f) { hasMore } }',
@@ -353,6 +378,14 @@ describe('a bad request over GraphQL', () => {
     expect(answer.errors![0]!.extensions).toMatchObject({ code, requestId: answer.headers['x-request-id'] });
     expect(typeof answer.errors![0]!.extensions!.status).toBe('number');
     expect(JSON.stringify(answer)).not.toContain('hunter2');
+  });
+
+  it('for none of its operations is refused before a variable is read', async () => {
+    const query =
+      'query a($l: Int) { notes(space: "b", limit: $l) { hasMore } } query b($l: Int) { notes(space: "b", limit: $l) { hasMore } }';
+    const { errors, status } = await ask(query, { l: 'x' });
+    expect(status).toBe(400);
+    expect(errors).toMatchObject([{ message: expect.stringMatching(/operation name/) }]);
   });
 
   it('that is nested too deeply is refused before it runs, except for introspection', async () => {

@@ -149,6 +149,14 @@ describe('tools over MCP', () => {
     });
   });
 
+  it('refuse more arguments than any tool takes', async () => {
+    const many = Object.fromEntries(Array.from({ length: 501 }, (_, i) => [`k${i}`, 0]));
+    expect(await call('get_note', many)).toMatchObject({
+      isError: true,
+      structuredContent: { code: 'validation_failed', detail: expect.stringMatching(/has 501 arguments/) },
+    });
+  });
+
   it('refuse an idempotency key that is not text', async () => {
     expect(await call('store_note', { space: 'b', text: 'x', idempotencyKey: {} })).toMatchObject({
       isError: true,
@@ -177,6 +185,8 @@ describe('a bad request over MCP', () => {
 
   it.each<[string, object, Record<string, string>, number]>([
     ['is not JSON-RPC', { hello: 'world' }, {}, 400],
+    ['is a list of messages', [{ jsonrpc: '2.0', id: 1, method: 'tools/list' }], {}, 400],
+    ['is an empty list', [], {}, 400],
     ['accepts no JSON', { jsonrpc: '2.0', id: 1, method: 'tools/list' }, { accept: 'text/html' }, 406],
   ])('that %s is refused in JSON-RPC', async (_case, payload, headers, status) => {
     const answer = await callBy(headers, payload);
@@ -207,4 +217,52 @@ describe('a bad request over MCP', () => {
       });
     },
   );
+});
+
+describe('the budget of a key', () => {
+  const limits = {
+    perKey: { perSecond: 0.01, burst: 2 },
+    perTenant: { perSecond: 100, burst: 100 },
+    failuresPerAddress: { perSecond: 1, burst: 60 },
+  };
+  const initialize = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+  const message = (method: string, params: object = {}) => ({ jsonrpc: '2.0', id: 1, method, params });
+  const calling = (name: string, args: object = {}) => message('tools/call', { name, arguments: args });
+
+  it.each<[string, object]>([
+    ['a list of tools', message('tools/list')],
+    ['a beginning', message('initialize', initialize)],
+    ['a ping', message('ping')],
+    ['a method that does not exist', message('nothing')],
+    ['a notification', { jsonrpc: '2.0', method: 'notifications/initialized' }],
+    ['what is not JSON-RPC', { hello: 'world' }],
+    ['a list of messages', [message('tools/list'), message('tools/list')]],
+    ['a call of an unknown tool', calling('nothing')],
+    ['a call of a tool that the role may not call', calling('store_note', { space: 'b', text: 'x' })],
+    ['a call that is not valid', calling('list_notes', { space: 'b', limits: 1 })],
+    ['a call', calling('list_notes', { space: 'b' })],
+  ])('pays once for %s', async (_case, payload) => {
+    const small = await sampleApi({ limits });
+    const post = (body: object) =>
+      small.app.inject({
+        method: 'POST',
+        url: '/mcp?tools=all',
+        payload: body,
+        headers: { accept: 'application/json, text/event-stream', authorization: 'Bearer reader' },
+      });
+    expect((await post(payload)).headers['x-ratelimit-remaining']).toBe('1');
+    expect((await post(payload)).headers['x-ratelimit-remaining']).toBe('0');
+    const list = await post(message('tools/list'));
+    expect({ status: list.statusCode, code: list.json<Problem>().code }).toEqual({
+      status: 429,
+      code: 'too_many_requests',
+    });
+    const called = await post(calling('list_notes', { space: 'b' }));
+    for (const { headers } of [list, called]) expect(Number(headers['retry-after'])).toBeGreaterThan(50);
+    expect(called.json()).toMatchObject({
+      id: 1,
+      result: { isError: true, structuredContent: { code: 'too_many_requests', retryable: true } },
+    });
+    await small.app.close();
+  });
 });

@@ -368,6 +368,11 @@ describe('a bad request over REST', () => {
     );
   });
 
+  it.each([NOTES, '/graphql', '/mcp', '/v1/nothing'])('says how long a body may be: %s', async (url) => {
+    const { body } = await call('POST', url, { text: 'x'.repeat(1_048_576) });
+    expect(body).toMatchObject({ status: 413, detail: 'The body is larger than 1048576 bytes; split it.' });
+  });
+
   it('names the methods that an address supports', async () => {
     expect((await call('PUT', NOTES)).headers.allow).toBe('GET, POST');
   });

@@ -45,3 +45,20 @@ it(`at most ${MAX_UNLABELLED} expectations have several values without labels`, 
   const counts = Object.values(countsOf(/expect\(\s*\[(?!\s*\.\.\.)/g, specs));
   expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(MAX_UNLABELLED);
 });
+
+it('every declared error is raised somewhere', () => {
+  const product = sources.filter(({ file }) => /^(apps|libs)\//.test(file) && !isTest(file));
+  const declared = product.flatMap(({ text }) =>
+    [...text.matchAll(/\bconst (\w+) = declareError\b/g)].map(([, name]) => name!),
+  );
+  expect(declared.length).toBeGreaterThan(100);
+  const uses = new Map<string, number>();
+  for (const { text } of product) {
+    // A comment, an import or an export does not raise anything.
+    const code = text
+      .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+      .replace(/^(?:import|export) (?:type )?\{[^}]*\}(?: from [^;]*)?;/gm, '');
+    for (const [word] of code.matchAll(/\b\w+\b/g)) uses.set(word, (uses.get(word) ?? 0) + 1);
+  }
+  expect(declared.filter((name) => uses.get(name)! < 2)).toEqual([]);
+});

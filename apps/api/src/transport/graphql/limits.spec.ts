@@ -1,5 +1,5 @@
-import { buildSchema, parse, validate } from 'graphql';
-import { depthRule } from './limits.js';
+import { buildSchema, getOperationAST, parse, validate, type GraphQLError } from 'graphql';
+import { checkCost, depthRule } from './limits.js';
 
 const schema = buildSchema('type Query { node: Node } type Node { id: ID! next: Node }');
 
@@ -40,4 +40,37 @@ it('stays fast when fragments are spread many times', () => {
     (_, i) => `fragment f${i} on Node { ${i === 59 ? 'id' : `...f${i + 1} ...f${i + 1}`} }`,
   );
   expect(refusals(`{ node { ...f0 } } ${fragments.join(' ')}`)).toEqual([]);
+});
+
+describe('variables of the wrong type', () => {
+  const writing = buildSchema('type Query { find(place: Place, ids: [Int!]): Int } input Place { room: String }');
+  const document = parse('query ($place: Place, $ids: [Int!]) { find(place: $place, ids: $ids) }');
+  const refusalOf = (variables: Record<string, unknown>): GraphQLError => {
+    try {
+      checkCost({ schema: writing, document, operation: getOperationAST(document)!, variables }, 100);
+    } catch (error) {
+      return error as GraphQLError;
+    }
+    throw new Error('the variables were accepted');
+  };
+
+  it('are written into a message at most twice, however many faults they have', () => {
+    let written = 0;
+    const place = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`unknown${i}`, 'x'.repeat(1_000)]));
+    Object.defineProperty(place, 'toJSON', { value: () => ((written += 1), { ...place }), enumerable: false });
+    expect(refusalOf({ place }).extensions).toMatchObject({ code: 'bad_user_input', status: 400 });
+    expect(written).toBeLessThanOrEqual(2);
+  });
+
+  it.each<[string, Record<string, unknown>, RegExp]>([
+    ['a huge object', { place: { unknown: 'x'.repeat(100_000) } }, /"unknown" is not defined by type "Place"\.$/],
+    ['an unknown field with a huge name', { place: { ['x'.repeat(100_000)]: 1 } }, /not defined by type "Place"\.$/],
+    ['a huge text in place of a number', { ids: 'x'.repeat(100_000) }, /x"$/],
+    ['many of them', { ids: Array.from({ length: 50 }, () => 'x'.repeat(10_000)) }, /x"$/],
+  ])('are refused with a short message: %s', (_, variables, ending) => {
+    const { message } = refusalOf(variables);
+    expect(message).toMatch(/^Variable "\$\w+" got invalid value/);
+    expect(message).toMatch(ending);
+    expect(message.length).toBeLessThan(310);
+  });
 });

@@ -1,9 +1,13 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import {
+  getVariableValues,
   GraphQLError,
   Kind,
   OperationTypeNode,
+  type DocumentNode,
   type FragmentDefinitionNode,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
   type SelectionNode,
   type SelectionSetNode,
   type ValidationRule,
@@ -83,24 +87,44 @@ export function costLimit(maxCost: number): ApolloServerPlugin<GraphqlContext> {
               'A subscription is answered as a stream: send it by POST with `Accept: text/event-stream`.',
               'event_stream_required',
             );
-          const { operationName } = request;
+          // If no operation is chosen, the execution refuses the request before it reads a variable.
+          if (operation === undefined) return Promise.resolve();
           const variables = request.variables ?? {};
           contextValue.asked.variables = variables;
-          checkCost({ schema, query: document, variables, operationName }, maxCost);
+          checkCost({ schema, document, operation, variables }, maxCost);
           return Promise.resolve();
         },
       }),
   };
 }
 
-/** Throws `query_too_costly`. */
-export function checkCost(asked: Omit<Parameters<typeof getComplexity>[0], 'estimators'>, maxCost: number): void {
-  const cost = costOf({ ...asked, estimators: [priceOf] });
+/** An operation of a document, with the variables that were sent for it. */
+interface Asked {
+  schema: GraphQLSchema;
+  document: DocumentNode;
+  operation: OperationDefinitionNode;
+  variables: Record<string, unknown>;
+}
+
+/** Throws `bad_user_input` if a variable is of the wrong type, and `query_too_costly`. */
+export function checkCost({ schema, document, operation, variables }: Asked, maxCost: number): void {
+  checkVariables(schema, operation, variables);
+  const operationName = operation.name?.value;
+  const cost = costOf({ schema, query: document, variables, operationName, estimators: [priceOf] });
   if (cost > maxCost)
     throw refused(`The query costs ${cost}, more than ${maxCost}; ask for fewer items or fields.`, 'query_too_costly');
 }
 
-/** Computing the cost reads the variables, so a variable of the wrong type is detected here first. */
+/**
+ * The cost and the execution read the variables, too, but would write the whole value into a message for each of its
+ * faults. Here, they end at the first one.
+ */
+function checkVariables(schema: GraphQLSchema, operation: OperationDefinitionNode, sent: Asked['variables']): void {
+  const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], sent, { maxErrors: 1 });
+  const [first] = errors ?? [];
+  if (first !== undefined) throw refused(first.message, 'bad_user_input');
+}
+
 function costOf(options: Parameters<typeof getComplexity>[0]): number {
   try {
     return getComplexity(options);
@@ -133,7 +157,7 @@ export const sizeLimit: ApolloServerPlugin<GraphqlContext> = {
   requestDidStart: () =>
     Promise.resolve({
       willSendResponse: ({ response }) => {
-        if (response.body.kind !== 'single' || !isLongerThan(response.body.singleResult.data)) return Promise.resolve();
+        if (response.body.kind !== 'single' || !isLongerThan(response.body.singleResult)) return Promise.resolve();
         const error = refused('The answer is longer than 32 MiB; ask for fewer items or fields.', 'answer_too_long');
         const { http: _http, ...extensions } = error.extensions;
         response.http.status = 400;
@@ -143,5 +167,13 @@ export const sizeLimit: ApolloServerPlugin<GraphqlContext> = {
     }),
 };
 
+const MAX_MESSAGE = 300;
+
+/** What was sent is in the middle of a message; the end says what is wrong with it. */
+function shortened(message: string): string {
+  if (message.length <= MAX_MESSAGE) return message;
+  return `${message.slice(0, MAX_MESSAGE / 2)} ... ${message.slice(-MAX_MESSAGE / 2)}`;
+}
+
 export const refused = (message: string, code: string): GraphQLError =>
-  new GraphQLError(message, { extensions: { code, status: 400, retryable: false, http: { status: 400 } } });
+  new GraphQLError(shortened(message), { extensions: { code, status: 400, retryable: false, http: { status: 400 } } });

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { canonicalJson, type Ctx, type Operation, type Stream, type UseCase } from '#libs/kernel/index.js';
 import { logProblem, problemOf } from '../problem/problem.js';
 import type { Executor } from '../request/executor.js';
+import { keyOfPart } from '../request/idempotency.interceptor.js';
 import { parserOf } from '../request/input.pipe.js';
 import type { Session } from '../request/execution.js';
 import { withoutNulls } from '../schemas/zod-shape.js';
@@ -87,7 +88,8 @@ export class RequestContext {
   async change(operation: Operation, given: Given, info: GraphQLResolveInfo): Promise<unknown> {
     return this.#explained(async () => {
       try {
-        return await this.#execute(operation, { idempotencyKey: this.#keyFor(info), ...given }, info);
+        const own = 'idempotencyKey' in given ? given : { ...given, idempotencyKey: this.#keyFor(info) };
+        return await this.#execute(operation, own, info);
       } catch (thrown) {
         const outcome = refusedOutcome(thrown, this.request.id);
         if (outcome === undefined) throw thrown;
@@ -102,7 +104,7 @@ export class RequestContext {
   /** The `Idempotency-Key` of the request holds for each of its mutations, so each has a key with its own name. */
   #keyFor({ path }: GraphQLResolveInfo): string | undefined {
     const key = this.request.headers['idempotency-key'];
-    return key === undefined ? undefined : `${String(key)}:${path.key}`;
+    return key === undefined ? undefined : keyOfPart(String(key), String(path.key));
   }
 
   async #execute(operation: Operation, given: Given, info: GraphQLResolveInfo): Promise<unknown> {

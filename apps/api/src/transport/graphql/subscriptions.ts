@@ -11,6 +11,7 @@ import {
   type DocumentNode,
   type ExecutionResult,
   type GraphQLSchema,
+  type OperationDefinitionNode,
 } from 'graphql';
 import type { Operation, Stream } from '#libs/kernel/index.js';
 import type { EventStreams, Frames } from '../rest/event-streams.js';
@@ -86,16 +87,16 @@ export class Subscriptions {
     if (fault !== undefined) throw refused(fault.message, 'graphql_validation_failed');
     const name = typeof operationName === 'string' ? operationName : undefined;
     const given = typeof variables === 'object' && variables !== null ? { ...variables } : {};
-    checkCost({ schema: this.schema, query: document, variables: given, operationName: name }, this.limits.maxCost);
-    return { document, operation: this.#operationOf(document, name), variables: given, operationName: name };
-  }
-
-  #operationOf(document: DocumentNode, name: string | undefined): Operation {
     const chosen = getOperationAST(document, name);
-    const fields = this.schema.getSubscriptionType()?.getFields() ?? {};
     if (chosen?.operation !== OperationTypeNode.SUBSCRIPTION)
       throw refused('Only a subscription is answered as a stream; accept application/json.', 'not_a_subscription');
-    const [first] = chosen.selectionSet.selections;
+    checkCost({ schema: this.schema, document, operation: chosen, variables: given }, this.limits.maxCost);
+    return { document, operation: this.#operationOf(chosen), variables: given, operationName: name };
+  }
+
+  #operationOf({ selectionSet }: OperationDefinitionNode): Operation {
+    const fields = this.schema.getSubscriptionType()?.getFields() ?? {};
+    const [first] = selectionSet.selections;
     // A field that a directive removes would leave nothing to subscribe to.
     const isPlain = first?.kind === Kind.FIELD && (first.directives ?? []).length === 0;
     const field = isPlain ? fields[first.name.value] : undefined;

@@ -17,6 +17,7 @@ import { Executor } from '../request/executor.js';
 import { unknownField } from '../request/input.pipe.js';
 import type { Session } from '../request/execution.js';
 import { AuthenticationGuard } from '../request/authentication.guard.js';
+import { RateLimits } from '../request/rate-limit.guard.js';
 import { logProblem, problemOf } from '../problem/problem.js';
 import { setRateLimitHeaders } from '../rest/rest.controllers.js';
 import { withoutNulls } from '../schemas/zod-shape.js';
@@ -60,6 +61,7 @@ export class McpController {
     @Inject(API_OPTIONS) private readonly options: ApiOptions,
     @Inject(AuthenticationGuard) private readonly authentication: AuthenticationGuard,
     @Inject(Executor) private readonly executor: Executor,
+    @Inject(RateLimits) private readonly limits: RateLimits,
   ) {
     this.#tools = new Tools(operations, toolSets);
   }
@@ -70,6 +72,9 @@ export class McpController {
     refuseForeignPages(request, this.options);
     const session = await this.authentication.authenticate(request);
     request.trail.session = session;
+    const refusal = this.#pay(session, request, reply);
+    if (refusal !== undefined) return refusal;
+    if (Array.isArray(request.body)) return refusedList(reply);
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     const server = this.#serverFor(session, request, this.#tools.offeredTo(session.caller.role, askedIn(request)));
     try {
@@ -81,6 +86,31 @@ export class McpController {
     } finally {
       await server.close();
     }
+  }
+
+  /**
+   * Every request takes a token, also one that comes to no operation. Without one left, the call of a tool is answered
+   * as any refused call, which models can read. Anything else throws `too_many_requests`.
+   */
+  #pay(session: Session, request: FastifyRequest, reply: FastifyReply): string | undefined {
+    try {
+      this.limits.prepay(session);
+      return undefined;
+    } catch (error) {
+      const { method, id } = (request.body ?? {}) as { method?: unknown; id?: unknown };
+      const isCall = method === 'tools/call' && (typeof id === 'string' || typeof id === 'number');
+      if (!isCall || !(error instanceof Refusal)) throw error;
+      reply.code(200).header('content-type', 'application/json').header('retry-after', error.retryAfterSeconds);
+      return JSON.stringify({ jsonrpc: '2.0', id, result: this.#refused(error, request) });
+    } finally {
+      setRateLimitHeaders(session, reply);
+    }
+  }
+
+  #refused(error: unknown, request: FastifyRequest): CallToolResult {
+    const problem = problemOf(error, request.id);
+    logProblem(request, problem, error);
+    return { ...result(problem), isError: true };
   }
 
   #serverFor(session: Session, request: FastifyRequest, offered: OfferedTools): Server {
@@ -108,6 +138,7 @@ export class McpController {
         await this.#deny(name, given, offered, session, request);
         throw unknownTool(name, offered);
       }
+      refuseTooMany(given);
       const { idempotencyKey, view, input } = argumentsOf(tool, given, session);
       const { output } = await this.executor.execute({
         ...calledBy(tool, name, withoutNulls(fieldsIn(tool, input), tool.input)),
@@ -120,9 +151,7 @@ export class McpController {
       return result(view === 'brief' ? briefOf(output) : output);
     } catch (error) {
       if (error instanceof McpError) throw error;
-      const problem = problemOf(error, request.id);
-      logProblem(request, problem, error);
-      return { ...result(problem), isError: true };
+      return this.#refused(error, request);
     }
   }
 
@@ -145,6 +174,13 @@ export class McpController {
       if (!(error instanceof Refusal && error.code === 'forbidden')) throw error;
     }
   }
+}
+
+/** Lists of messages were dropped from MCP in 2025. One could ask for a hundred long answers at the price of one. */
+function refusedList(reply: FastifyReply): string {
+  reply.code(400).header('content-type', 'application/json');
+  const message = 'A request is one JSON-RPC message, not a list of them; send each on its own.';
+  return JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: ErrorCode.InvalidRequest, message } });
 }
 
 /** The operation that a call of an unoffered tool goes to, if it is to be rejected as a proposal. */
@@ -192,6 +228,15 @@ function unknownTool(name: string, offered: OfferedTools): McpError {
     ErrorCode.InvalidParams,
     `There is no tool ${name}${near === undefined ? '' : `; did you mean ${near}?`}`,
   );
+}
+
+/** More than any tool takes. Each copy of an object with a hundred thousand members takes a second. */
+const MAX_ARGUMENTS = 500;
+
+function refuseTooMany(given: Record<string, unknown>): void {
+  const count = Object.keys(given).length;
+  if (count > MAX_ARGUMENTS)
+    throw validationFailed({ what: `The call has ${count} arguments, more than any tool takes; see tools/list.` });
 }
 
 interface Arguments {

@@ -9,6 +9,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, type ErrorCategory, type FieldProblem } from '#libs/kernel/index.js';
 import { RouteTable } from '../rest/route-table.js';
+import { bodyTooLarge } from './errors.js';
 
 /** RFC 9457 problem details. The parameters of a refusal are added to these members. */
 export interface Problem {
@@ -44,7 +45,6 @@ const OF_HTTP: Record<number, { code: string; detail: string }> = {
   403: { code: 'forbidden', detail: 'This is not allowed.' },
   404: { code: 'route_not_found', detail: 'No operation exists at this address; see /docs/api.' },
   405: { code: 'method_not_allowed', detail: 'This address supports other methods; see the header Allow.' },
-  413: { code: 'body_too_large', detail: 'The body is too large; split it.' },
   414: { code: 'address_too_long', detail: 'The address is too long.' },
   415: { code: 'unsupported_media_type', detail: 'Bodies must be application/json.' },
   503: { code: 'unavailable', detail: 'The service is stopping; try again.' },
@@ -86,8 +86,8 @@ export class ProblemFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
-    const error = thrown instanceof NotFoundException ? this.#unrouted(request, reply, thrown) : thrown;
-    sendProblem(request, reply, error);
+    if (thrown instanceof NotFoundException) sendProblem(request, reply, this.#unrouted(request, reply, thrown));
+    else sendProblem(request, reply, isTooLarge(thrown) ? tooLarge(request) : thrown);
   }
 
   /** An address that exists only with other methods gets 405 and a list of them. */
@@ -98,6 +98,11 @@ export class ProblemFilter implements ExceptionFilter {
     return new HttpException('method not allowed', 405);
   }
 }
+
+const isTooLarge = (thrown: unknown): boolean => thrown instanceof HttpException && thrown.getStatus() === 413;
+
+/** Fastify does not say in its error how long a body may be. */
+const tooLarge = ({ routeOptions }: FastifyRequest): Refusal => bodyTooLarge({ limitBytes: routeOptions.bodyLimit });
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
   const problem = problemOf(error, request.id);

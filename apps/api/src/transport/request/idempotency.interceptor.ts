@@ -4,7 +4,23 @@ import { canonicalJson, type IdempotencyClaim, type Operation } from '#libs/kern
 import { idempotencyKeyInvalid } from '../problem/errors.js';
 import type { Answer, CallHandler, Execution, OperationInterceptor, RawInput } from './execution.js';
 
-const PRINTABLE = /^[\x20-\x7e]{1,200}$/;
+const MAX_KEY = 200;
+const PRINTABLE = /^[\x20-\x7e]+$/;
+
+/** Throws `idempotency_key_invalid`. */
+function checkKey(key: string): void {
+  if (key.length > MAX_KEY || !PRINTABLE.test(key)) throw idempotencyKeyInvalid();
+}
+
+/**
+ * The key of one of several writes that a request does under one key: the name of the write is part of it. If both are
+ * too long together, their hash takes their place. Throws `idempotency_key_invalid`.
+ */
+export function keyOfPart(key: string, name: string): string {
+  checkKey(key);
+  const both = `${key}:${name}`;
+  return both.length <= MAX_KEY ? both : `sha256:${hash('sha256', both)}`;
+}
 
 /**
  * The idempotency claim of a write that may be repeated. The fingerprint is computed from the input as it was sent, so
@@ -16,7 +32,7 @@ function idempotencyClaim(
   { waitSeconds: _, ...asked }: RawInput,
 ): IdempotencyClaim | undefined {
   if (key === undefined || operation.effect === 'read') return undefined;
-  if (!PRINTABLE.test(key)) throw idempotencyKeyInvalid();
+  checkKey(key);
   return { key, fingerprint: hash('sha256', `${operation.name}\n${canonicalJson(asked)}`), isReplayed: false };
 }
 

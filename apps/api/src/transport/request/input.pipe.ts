@@ -54,12 +54,18 @@ function isPrototypeKey(key: string, member: unknown): boolean {
   return key === 'constructor' && typeof member === 'object' && member !== null && Object.hasOwn(member, 'prototype');
 }
 
-function refused(field: string, code: string, what: string): Refusal {
+function refused(place: string, code: string, what: string): Refusal {
+  const field = shortened(place);
   return validationFailed({ what: `The input at ${field} ${what}.` }, { errors: [{ field, code, message: what }] });
 }
 
+/** The caller chooses the names of unknown fields, and a name may be as long as the body. */
+const MAX_FIELD = 500;
+const shortened = (field: string): string => (field.length > MAX_FIELD ? `${field.slice(0, MAX_FIELD)}...` : field);
+
 type Issue = z.core.$ZodIssue;
 
+/** How many problems an answer lists. The detail says how many there are. */
 const MAX_SHOWN = 20;
 
 /** The caller's names for the fields of an input. */
@@ -82,20 +88,38 @@ export function parserOf({
     const parsed = schema.safeParse(raw);
     if (parsed.success) return parsed.data;
     const issues = parsed.error.issues.flatMap((issue) => leavesOf(issue, []));
-    const errors = issues
+    const errors = firstOf(issues, MAX_SHOWN)
       .flatMap((issue) => problemsOf(issue, schema, raw, names))
       .map((problem) => (variants === undefined ? problem : ofAnotherVariant(problem, variants, raw)))
-      .slice(0, MAX_SHOWN)
       .map((problem) => ({ ...problem, field: fieldOf(problem.path, names) }))
       .map(({ field, code, message }): FieldProblem => ({ field, code, message }));
     throw refusalOf(errors, issues);
   };
 }
 
+/** Each unknown key is a problem of its own, and zod reports all of an object at once. */
+const problemsIn = (issue: Issue): number => (issue.code === 'unrecognized_keys' ? issue.keys.length : 1);
+
+/**
+ * The issues with the first problems. The others are left out before anything is computed for them: a body may have a
+ * hundred thousand unknown keys.
+ */
+function firstOf(issues: readonly Issue[], most: number): Issue[] {
+  const first: Issue[] = [];
+  let room = most;
+  for (const issue of issues) {
+    if (room <= 0) break;
+    first.push(issue.code === 'unrecognized_keys' ? { ...issue, keys: issue.keys.slice(0, room) } : issue);
+    room -= problemsIn(issue);
+  }
+  return first;
+}
+
 /** If a schema declares a code for an issue, such as `wrong_id_type`, that becomes the code of the whole problem. */
 function refusalOf(errors: FieldProblem[], issues: Issue[]): Refusal {
   const [first] = errors;
-  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
+  const others = issues.reduce((count, issue) => count + problemsIn(issue), -1);
+  const more = others > 0 ? ` (and ${others} more)` : '';
   const what =
     first === undefined ? 'The input is not valid.' : sentence(`${first.field || 'The input'} ${first.message}${more}`);
   const declared = declaredCode(issues[0]);
@@ -182,7 +206,7 @@ function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
 function fieldOf(path: readonly PropertyKey[], { isParameter, nameOf = asItIs }: FieldNames): string {
   const [first, ...rest] = path;
   if (path.length === 1 && isParameter?.(String(first)) === true) return String(first);
-  return first === undefined ? '' : jsonPointer([nameOf(String(first)), ...rest]);
+  return first === undefined ? '' : shortened(jsonPointer([nameOf(String(first)), ...rest]));
 }
 
 function lowerFirst(message: string): string {
