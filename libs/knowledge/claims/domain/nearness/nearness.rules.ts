@@ -1,10 +1,11 @@
 import { stemsOf, wordsOf } from '#libs/kernel/text/index.js';
 import { round4 } from '#libs/kernel/index.js';
 import { comparableName } from '../../../predicates/index.js';
+import { turnedRound } from './order.rules.js';
 import { opposes, oppositesOf, topicOf } from './topics.js';
 import { Sentence, sentencesOf, type ValueKind } from './sentence.js';
 
-export const DIFFERENCES = ['number', 'name', 'identifier', 'negation', 'value'] as const;
+export const DIFFERENCES = ['number', 'name', 'identifier', 'negation', 'value', 'order'] as const;
 export type Difference = (typeof DIFFERENCES)[number];
 
 /** The parts of a claim that similarity is computed from. */
@@ -108,10 +109,11 @@ export function nearnessByWords(stronger: Compared, weaker: Compared): Nearness 
   let isNamed = false;
   for (const sentence of sentencesAbout(stronger, weaker)) {
     isNamed ||= isNamedIn(sentence, stronger);
+    let differs: Difference[] | undefined;
     for (const model of stronger.sentences) {
       const near = round4(shareOf(model, sentence, stronger, isNamed));
       if (near === 0 || (nearest !== null && near <= nearest.near)) continue;
-      const differs = differencesOf(stronger, weaker, sentence);
+      differs ??= differencesOf(stronger, weaker, sentence);
       if (differs.length > 0) nearest = { near, sentence: sentence.text, differs };
     }
   }
@@ -211,11 +213,21 @@ const kindsOutsideSubject = (
 const weightOf = (words: number, kinds: readonly ValueKind[]): number =>
   words + kinds.reduce((sum, kind) => sum + (kind === 'number' && kinds.length > 1 ? 0 : WEIGHT_OF[kind]), 0);
 
+/** What a sentence says otherwise than a claim; if that is nothing, how it puts the same words in other places. */
+function differencesOf(stronger: Compared, weaker: Compared, sentence: Sentence): Difference[] {
+  const differs = otherValuesIn(stronger, weaker, sentence);
+  if (differs.length > 0) return differs;
+  const { said, sentences, subjectStems, subjectNumbers } = stronger;
+  // The words of a triple are in no sentence's order.
+  const models = said.subject === null ? sentences : sentences.slice(0, -1);
+  return turnedRound(models, sentence, new Set([...subjectStems, ...subjectNumbers]));
+}
+
 /**
  * In what a sentence differs from a claim: it contains a value of the kind that the claim states, but not the value of
  * the claim.
  */
-function differencesOf(stronger: Compared, weaker: Compared, sentence: Sentence): Difference[] {
+function otherValuesIn(stronger: Compared, weaker: Compared, sentence: Sentence): Difference[] {
   const known = (pick: (each: Sentence) => ReadonlySet<string>): Set<string> =>
     new Set(stronger.sentences.flatMap((each) => [...pick(each)]));
   const [numbers, names, identifiers, words] = [
