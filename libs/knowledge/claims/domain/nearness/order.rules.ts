@@ -51,6 +51,7 @@ interface Placed {
   isDenied: boolean;
   /** `instead of X`, or `X` after `was`. */
   isFormer: boolean;
+  isAfterBe: boolean;
   /** Names and numbers that are listed together may be listed in any order. */
   group: number;
 }
@@ -134,7 +135,15 @@ class Reader {
   private place(key: string, kind: Placed['kind'], part: string): void {
     if (!this.isJoined) this.group += 1;
     const isFormer = this.isFormer || (this.isAfterWas && kind !== 'word');
-    this.placed.push({ key, kind, part, isDenied: this.isDenied, isFormer, group: this.group });
+    this.placed.push({
+      key,
+      kind,
+      part,
+      isDenied: this.isDenied,
+      isFormer,
+      isAfterBe: BE.has(this.before),
+      group: this.group,
+    });
     this.isJoined = false;
     this.isAfterWas = false;
   }
@@ -142,6 +151,13 @@ class Reader {
 
 export const placesIn = (text: string, amountOf: (found: string) => string): readonly Placed[] =>
   new Reader().read(text, amountOf);
+
+/** Parts that go with any word in some paraphrase. */
+const LOOSE: ReadonlySet<string> = new Set('of for in on at with against behind'.split(' '));
+const NAMED_KINDS = ['number', 'identifier', 'name'] as const;
+const KINDS = [...NAMED_KINDS, 'word'] as const;
+/** null: words that may have any part. */
+type KindOf = (key: string) => (typeof KINDS)[number] | null;
 
 /** The least that two sentences share before the places of their words are compared. */
 const MIN_SHARED = 2;
@@ -169,6 +185,12 @@ function turnedFrom(model: Sentence, sentence: Sentence, ignored: ReadonlySet<st
   const [one, other] = [new Places(model.places), new Places(sentence.places)];
   const names = new Set([...model.nameStems, ...sentence.nameStems]);
   const isActing = ({ key, kind }: Placed): boolean => !ignored.has(key) && (kind !== 'word' || names.has(key));
+  const kindOf: KindOf = (key) => {
+    if (ignored.has(key)) return null;
+    if (names.has(key)) return 'name';
+    const kind = one.kindOf.get(key) ?? 'word';
+    return kind === 'word' && (one.verbs.has(key) || other.verbs.has(key)) ? null : kind;
+  };
   const turned: Turned[] = [];
   if (
     model.isNegated !== sentence.isNegated ||
@@ -177,7 +199,7 @@ function turnedFrom(model: Sentence, sentence: Sentence, ignored: ReadonlySet<st
   )
     turned.push('negation');
   if (
-    hasOtherParts(one, other) ||
+    hasOtherParts(one, other, kindOf) ||
     isInOtherOrder(one.all.filter(isActing), other.all.filter(isActing), one, other) ||
     isPermuted(one, other) ||
     isOtherVoice(one, other) ||
@@ -198,6 +220,9 @@ class Places {
   /** Words that are denied wherever they occur. */
   readonly denied: Set<string>;
   readonly replaced: Set<string>;
+  /** Words after a form of `be`: `to pay` names no place where something `is paid`. */
+  readonly verbs: ReadonlySet<string>;
+  readonly kindOf: ReadonlyMap<string, Placed['kind']>;
 
   constructor(readonly all: readonly Placed[]) {
     for (const { key, part } of all) {
@@ -206,6 +231,8 @@ class Places {
     }
     const affirmed = new Set(all.filter(({ isDenied }) => !isDenied).map(({ key }) => key));
     this.denied = new Set(all.filter(({ key, isDenied }) => isDenied && !affirmed.has(key)).map(({ key }) => key));
+    this.verbs = new Set(all.filter(({ isAfterBe }) => isAfterBe).map(({ key }) => key));
+    this.kindOf = new Map(all.map(({ key, kind }) => [key, kind]));
     this.replaced = new Set(all.filter(({ isFormer }) => isFormer).map(({ key }) => key));
   }
 
@@ -232,14 +259,24 @@ function isSwapped(of: ReadonlySet<string>, by: ReadonlySet<string>, one: Places
   return [...of].some((key) => !by.has(key) && other.has(key)) && [...by].some((key) => !of.has(key) && one.has(key));
 }
 
+/** What both deny they may name anywhere. */
+const isPastIn = (key: string, ...both: readonly Places[]): boolean => both.every((places) => places.isPast(key));
+
 const NOTHING: ReadonlySet<string> = new Set();
 
-function hasOtherParts(one: Places, other: Places): boolean {
-  for (const [part, keys] of one.ofPart)
-    if (part !== '' && isSwapped(keys, other.ofPart.get(part) ?? NOTHING, one, other)) return true;
+/** Whether two words have exchanged a part. `in` and `of` go with too many words: only names and numbers count. */
+function hasOtherParts(one: Places, other: Places, kindOf: KindOf): boolean {
+  for (const [part, keys] of one.ofPart) {
+    const others = other.ofPart.get(part);
+    if (part === '' || others === undefined) continue;
+    for (const kind of LOOSE.has(part) ? NAMED_KINDS : KINDS) {
+      const isOfKind = (key: string): boolean => kindOf(key) === kind;
+      if (isSwapped(filtered(keys, isOfKind), filtered(others, isOfKind), one, other)) return true;
+    }
+  }
   for (const [key, parts] of one.partsOf) {
     const others = other.partsOf.get(key) ?? NOTHING;
-    for (const part of parts) {
+    for (const part of kindOf(key) === null ? NOTHING : parts) {
       const opposed = OPPOSED[part];
       if (opposed !== undefined && others.has(opposed) && !others.has(part) && !parts.has(opposed)) return true;
     }
@@ -247,10 +284,16 @@ function hasOtherParts(one: Places, other: Places): boolean {
   return false;
 }
 
+const filtered = (keys: ReadonlySet<string>, isOfKind: (key: string) => boolean): Set<string> =>
+  new Set([...keys].filter(isOfKind));
+
 /** Who does what to whom, and how much, depends on the order of names and numbers, except of those listed together. */
 function isInOtherOrder(own: readonly Placed[], theirs: readonly Placed[], one: Places, other: Places): boolean {
   const isPutInOrder = ({ key }: Placed): boolean =>
-    one.isRanked(key) && other.isRanked(key) && (one.partOf(key) === '' || one.partOf(key) !== other.partOf(key));
+    one.isRanked(key) &&
+    other.isRanked(key) &&
+    !isPastIn(key, one, other) &&
+    (one.partOf(key) === '' || one.partOf(key) !== other.partOf(key));
   const [a, b] = [ordered(own.filter(isPutInOrder)), ordered(theirs.filter(isPutInOrder))];
   const [numbers, theirNumbers] = [a, b].map((each) => each.filter(({ kind }) => kind === 'number'));
   const [names, theirNames] = [a, b].map((each) => each.filter(({ kind }) => kind !== 'number'));
@@ -285,7 +328,8 @@ const listed = (placed: readonly Placed[]): Placed[] =>
 function isPermuted(one: Places, other: Places): boolean {
   if (one.all.length !== other.all.length || !one.all.every(({ key }) => other.has(key))) return false;
   if (one.ofPart.has('by') !== other.ofPart.has('by')) return false;
-  const isPlain = ({ key }: Placed): boolean => one.partOf(key) === '' && other.partOf(key) === '';
+  const isPlain = ({ key }: Placed): boolean =>
+    one.partOf(key) === '' && other.partOf(key) === '' && !isPastIn(key, one, other);
   const [a, b] = [one, other].map(({ all }) => listed(all.filter(isPlain)).map(({ key }) => key));
   const isRepeated = new Set(a).size !== a!.length;
   return !isRepeated && a!.length > 2 && a!.length === b!.length && !isRotated(a!, b!);
