@@ -5,7 +5,7 @@ import type { Sentence } from './sentence.js';
  * What a sentence says in which place: what comes from where and goes to where, by whom, and what is denied. Two
  * sentences with the same words may still say the opposite (claims spec, section 15a, rule 10).
  */
-export type Turned = 'order' | 'negation' | 'number' | 'name';
+export type Turned = 'order' | 'negation' | 'number' | 'identifier' | 'name' | 'value';
 
 /** Words after which something has a part of its own, such as what a payment is taken from. */
 const PARTS: ReadonlySet<string> = new Set(
@@ -208,7 +208,8 @@ function turnedFrom(model: Sentence, sentence: Sentence, ignored: ReadonlySet<st
     turned.push('order');
   if (turned.length > 0) return turned;
   const former = formerIn(one, other, isActing);
-  return former === undefined ? [] : [former.kind === 'number' ? 'number' : 'name'];
+  if (former === undefined) return [];
+  return [former.kind === 'word' ? (names.has(former.key) ? 'name' : 'value') : former.kind];
 }
 
 /** The words of a sentence by their parts. */
@@ -358,20 +359,26 @@ function isRotated(a: readonly string[], b: readonly string[]): boolean {
  * none if the second has the present value as well.
  */
 function formerIn(one: Places, other: Places, isActing: (placed: Placed) => boolean): Placed | undefined {
+  const isSaid = ({ key }: Placed): boolean => other.has(key) && !other.isPast(key);
   const values = one.all.filter(isActing);
-  const isNow = ({ key }: Placed): boolean => !one.isPast(key);
-  const present = new Set(values.filter((each) => isNow(each) && !isSide(each)).map(({ kind }) => kind));
-  return values.find(
-    (each) =>
-      !isNow(each) &&
-      isReplacedIn(one, each) &&
-      present.has(each.kind) &&
-      other.has(each.key) &&
-      !other.isPast(each.key) &&
-      !values.some(
-        (now) => isNow(now) && !isSide(now) && now.kind === each.kind && other.has(now.key) && !other.isPast(now.key),
-      ),
+  const present = values.filter((each) => !one.isPast(each.key) && (one.replaced.size > 0 || !isSide(each)));
+  const [kinds, said] = [present, present.filter(isSaid)].map((some) => new Set(some.map(({ kind }) => kind)));
+  return (
+    values.find(
+      (each) =>
+        one.isPast(each.key) &&
+        isReplacedIn(one, each) &&
+        kinds!.has(each.kind) &&
+        !said!.has(each.kind) &&
+        isSaid(each),
+    ) ?? replacedIn(one, isSaid)
   );
+}
+
+/** `exempt instead of liable`, and then `liable` without what is said in its place. */
+function replacedIn({ all, replaced }: Places, isSaid: (placed: Placed) => boolean): Placed | undefined {
+  const isLeftOut = all.some((each) => !replaced.has(each.key) && !isSaid(each));
+  return isLeftOut ? all.find((each) => replaced.has(each.key) && isSaid(each)) : undefined;
 }
 
 /** `from X` is a former value only where something goes `to` another. */
