@@ -4129,7 +4129,7 @@ export interface PossibleConflict {
   /** How it was found: by its words when it was stored, or later by its meaning. */
   foundBy: Open<"words" | "vectors">;
   /** How the two differ. */
-  differs: Array<Open<"number" | "name" | "identifier" | "negation" | "value">>;
+  differs: Array<Open<"number" | "name" | "identifier" | "negation" | "value" | "order">>;
   /** The sentence of the weaker claim. */
   sentence: string;
   /** Who recorded the weaker claim. */

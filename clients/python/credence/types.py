@@ -3962,7 +3962,7 @@ class PossibleConflict(Record):
     "How similar the sentence is to the stronger claim, 0 to 1."
     found_by: Literal["words", "vectors"] | str
     "How it was found: by its words when it was stored, or later by its meaning."
-    differs: List[Literal["number", "name", "identifier", "negation", "value"] | str]
+    differs: List[Literal["number", "name", "identifier", "negation", "value", "order"] | str]
     "How the two differ."
     sentence: str
     "The sentence of the weaker claim."

@@ -18,6 +18,7 @@ import { echoes, superseding, supports } from './taking-back.js';
 import { rewording, wordsFirst } from './words.js';
 import { taskWords } from './task-words.js';
 import { tools } from './tools.js';
+import { turnedRound } from './turned.js';
 import { testAttempts } from './tests.js';
 import { work } from './work.js';
 
@@ -43,6 +44,7 @@ export const FAMILIES: readonly Family[] = [
   windows,
   spelling,
   paraphrases,
+  turnedRound,
   predicates,
   collections,
   batches,

@@ -1,10 +1,11 @@
 import { stemsOf, wordsOf } from '#libs/kernel/text/index.js';
 import { round4 } from '#libs/kernel/index.js';
 import { comparableName } from '../../../predicates/index.js';
+import { turnedRound } from './order.rules.js';
 import { opposes, oppositesOf, topicOf } from './topics.js';
 import { Sentence, sentencesOf, type ValueKind } from './sentence.js';
 
-export const DIFFERENCES = ['number', 'name', 'identifier', 'negation', 'value'] as const;
+export const DIFFERENCES = ['number', 'name', 'identifier', 'negation', 'value', 'order'] as const;
 export type Difference = (typeof DIFFERENCES)[number];
 
 /** The parts of a claim that similarity is computed from. */
@@ -269,11 +270,21 @@ interface Pair {
   known: () => Known;
 }
 
+/** What a sentence says otherwise than a claim; if that is nothing, how it puts the same words in other places. */
+function differencesOf(pair: Pair, sentence: Sentence): Difference[] {
+  const differs = otherValuesIn(pair, sentence);
+  if (differs.length > 0) return differs;
+  const { said, sentences, subjectStems, subjectNumbers } = pair.stronger;
+  // The words of a triple are in no sentence's order.
+  const models = said.subject === null ? sentences : sentences.slice(0, -1);
+  return turnedRound(models, sentence, new Set([...subjectStems, ...subjectNumbers]));
+}
+
 /**
  * In what a sentence differs from a claim: it contains a value of the kind that the claim states, but not the value of
  * the claim.
  */
-function differencesOf({ stronger, weaker, known }: Pair, sentence: Sentence): Difference[] {
+function otherValuesIn({ stronger, weaker, known }: Pair, sentence: Sentence): Difference[] {
   const { numbers, names, nameStems, identifiers, words } = known();
   const isNew = (values: ReadonlySet<string>, of: ReadonlySet<string>): boolean =>
     of.size > 0 && [...values].some((value) => !of.has(value));

@@ -1,5 +1,6 @@
 import { isStopWord, stemsOf } from '#libs/kernel/text/index.js';
 import { withDigits } from '../../../predicates/index.js';
+import { placesIn } from './order.rules.js';
 import { topicOf } from './topics.js';
 import { addressesIn, identifiersIn, withoutWritten, writtenIn } from './written.js';
 
@@ -139,6 +140,8 @@ export class Sentence {
   #numbers?: ReadonlySet<string>;
   #identifiers?: ReadonlySet<string>;
   #isNegated?: boolean;
+  #places?: ReturnType<typeof placesIn>;
+  #keys?: ReadonlySet<string>;
 
   constructor(readonly text: string) {}
 
@@ -184,6 +187,15 @@ export class Sentence {
 
   get isNegated(): boolean {
     return (this.#isNegated ??= NEGATION.test(this.text) && !ASKS.test(this.text));
+  }
+
+  /** Its words and numbers in order, each with the part that the words before it give it (`order.rules.ts`). */
+  get places(): ReturnType<typeof placesIn> {
+    return (this.#places ??= placesIn(this.#inDigits, amountOf));
+  }
+
+  get keys(): ReadonlySet<string> {
+    return (this.#keys ??= new Set(this.places.map(({ key }) => key)));
   }
 
   get #inDigits(): string {

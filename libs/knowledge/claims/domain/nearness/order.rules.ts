@@ -1,0 +1,388 @@
+import { isStopWord, stem } from '#libs/kernel/text/index.js';
+import type { Sentence } from './sentence.js';
+
+/**
+ * What a sentence says in which place: what comes from where and goes to where, by whom, and what is denied. Two
+ * sentences with the same words may still say the opposite (claims spec, section 15a, rule 10).
+ */
+export type Turned = 'order' | 'negation' | 'number' | 'identifier' | 'name' | 'value';
+
+/** Words after which something has a part of its own, such as what a payment is taken from. */
+const PARTS: ReadonlySet<string> = new Set(
+  'from to into by of for with without in on at before after than over above under below if unless until since against behind'.split(
+    ' ',
+  ),
+);
+/** A word cannot have one part in one sentence and the other in the other. */
+const OPPOSED: Readonly<Record<string, string>> = {
+  from: 'to',
+  to: 'from',
+  before: 'after',
+  after: 'before',
+  with: 'without',
+  without: 'with',
+  over: 'under',
+  under: 'over',
+  above: 'below',
+  below: 'above',
+};
+/** Parts of those who act, in the order in which an active sentence names them; the others are not put in order. */
+const RANKS: Readonly<Record<string, number>> = { by: 0, '': 1, from: 2, to: 3 };
+const DENIALS: ReadonlySet<string> = new Set(
+  'not no never none nobody nothing neither nor cannot without formerly'.split(' '),
+);
+const BE: ReadonlySet<string> = new Set('is are was were be been being gets got'.split(' '));
+const WAS: ReadonlySet<string> = new Set(['was', 'were', 'previously', 'formerly', 'once']);
+const ENDS_A_CLAUSE: ReadonlySet<string> = new Set('but while whereas although because'.split(' '));
+const JOINS: ReadonlySet<string> = new Set(['and', 'or', ',', '&']);
+
+/** A number, a word with what is joined to it, or a mark that ends a clause. */
+const TOKEN =
+  /(?<number>(?<![\p{L}\p{N}])\d(?:[\d.,]*\d)?(?:\s?(?:k|m|bn|grand|thousand|million|billion)\b)?)|(?<word>[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[@._/#'’-][\p{L}\p{M}\p{N}]+)*)|(?<mark>[,;:()&–—])/gu;
+const POSSESSIVE = /['’]s$/u;
+const CONTRACTED = /n['’]t$/u;
+const IDENTIFIES = /[\p{N}@._/#]/u;
+
+/** A word that says something, or a number, in its place. */
+interface Placed {
+  key: string;
+  kind: 'number' | 'identifier' | 'word';
+  part: string;
+  isDenied: boolean;
+  /** `instead of X`, or `X` after `was`. */
+  isFormer: boolean;
+  isAfterBe: boolean;
+  /** Names and numbers that are listed together may be listed in any order. */
+  group: number;
+}
+
+/** The parts of a sentence, in one pass over its words. */
+class Reader {
+  readonly placed: Placed[] = [];
+  private part = '';
+  private isDenied = false;
+  private isFormer = false;
+  /** `was $500` says a former value, `was raised` does not. */
+  private isAfterWas = false;
+  private isPassive = false;
+  private isJoined = false;
+  private before = '';
+  private group = 0;
+
+  read(text: string, amountOf: (found: string) => string): readonly Placed[] {
+    for (const { groups } of text.matchAll(TOKEN)) {
+      const { number, word, mark } = groups ?? {};
+      if (mark !== undefined) this.ends(mark);
+      else if (number !== undefined) this.place(amountOf(number), 'number', this.part);
+      else this.readWord(word!);
+    }
+    return this.placed;
+  }
+
+  private readWord(word: string): void {
+    if (DENIALS.has(word) || CONTRACTED.test(word)) this.denies();
+    if (ENDS_A_CLAUSE.has(word)) this.ends(word);
+    else if (this.begins(word)) this.isAfterWas = false;
+    else if (JOINS.has(word)) this.joins();
+    else if (BE.has(word) || WAS.has(word)) this.isOf(word);
+    else if (!isStopWord(word) && !DENIALS.has(word) && !CONTRACTED.test(word)) this.placeWord(word);
+    this.before = word;
+  }
+
+  /** `instead of` and `rather than` deny what follows; `by` names who acts only after a passive verb. */
+  private begins(word: string): boolean {
+    if (!PARTS.has(word)) return false;
+    const isReplaced = (this.before === 'instead' && word === 'of') || (this.before === 'rather' && word === 'than');
+    this.part = isReplaced ? 'instead' : word === 'by' && !this.isPassive ? 'with' : word;
+    this.isFormer = isReplaced;
+    this.isJoined = false;
+    return true;
+  }
+
+  private denies(): void {
+    this.isDenied = true;
+    this.isJoined = false;
+  }
+
+  private joins(): void {
+    this.part = '';
+    this.isFormer = false;
+    this.isJoined = true;
+  }
+
+  private isOf(word: string): void {
+    this.part = '';
+    this.isPassive ||= BE.has(word);
+    this.isAfterWas = WAS.has(word);
+  }
+
+  private ends(mark: string): void {
+    this.isJoined = JOINS.has(mark);
+    this.part = '';
+    this.isDenied = false;
+    this.isFormer = false;
+    this.isAfterWas = false;
+    this.isPassive = false;
+  }
+
+  private placeWord(word: string): void {
+    if (word === 'instead' || word === 'rather') return;
+    const [key, isOwner] = [word.replace(POSSESSIVE, ''), POSSESSIVE.test(word)];
+    const isIdentifier = IDENTIFIES.test(key);
+    this.place(isIdentifier ? key : stem(key), isIdentifier ? 'identifier' : 'word', isOwner ? 'of' : this.part);
+  }
+
+  private place(key: string, kind: Placed['kind'], part: string): void {
+    if (!this.isJoined) this.group += 1;
+    const isFormer = this.isFormer || (this.isAfterWas && kind !== 'word');
+    this.placed.push({
+      key,
+      kind,
+      part,
+      isDenied: this.isDenied,
+      isFormer,
+      isAfterBe: BE.has(this.before),
+      group: this.group,
+    });
+    this.isJoined = false;
+    this.isAfterWas = false;
+  }
+}
+
+export const placesIn = (text: string, amountOf: (found: string) => string): readonly Placed[] =>
+  new Reader().read(text, amountOf);
+
+/** Parts that go with any word in some paraphrase. */
+const LOOSE: ReadonlySet<string> = new Set('of for in on at with against behind'.split(' '));
+const NAMED_KINDS = ['number', 'identifier', 'name'] as const;
+const KINDS = [...NAMED_KINDS, 'word'] as const;
+/** null: words that may have any part. */
+type KindOf = (key: string) => (typeof KINDS)[number] | null;
+
+/** The least that two sentences share before the places of their words are compared. */
+const MIN_SHARED = 2;
+
+/**
+ * In what a sentence turns round the stronger ones that share most words with it; empty if one of these says the same.
+ * `ignored`: words and numbers of the subject, which a sentence may put anywhere.
+ */
+export function turnedRound(models: readonly Sentence[], sentence: Sentence, ignored: ReadonlySet<string>): Turned[] {
+  const keys = new Set(sentence.places.map(({ key }) => key));
+  const shared = models.map((model) => [...keys].filter((key) => model.keys.has(key)).length);
+  const most = shared.reduce((a, b) => Math.max(a, b), 0);
+  if (most < MIN_SHARED) return [];
+  let first: Turned[] | undefined;
+  for (const [i, model] of models.entries()) {
+    if (shared[i] !== most) continue;
+    const turned = model.text === sentence.text ? [] : turnedFrom(model, sentence, ignored);
+    if (turned.length === 0) return [];
+    first ??= turned;
+  }
+  return first ?? [];
+}
+
+function turnedFrom(model: Sentence, sentence: Sentence, ignored: ReadonlySet<string>): Turned[] {
+  const [one, other] = [new Places(model.places), new Places(sentence.places)];
+  const names = new Set([...model.nameStems, ...sentence.nameStems]);
+  const isActing = ({ key, kind }: Placed): boolean => !ignored.has(key) && (kind !== 'word' || names.has(key));
+  const kindOf: KindOf = (key) => {
+    if (ignored.has(key)) return null;
+    if (names.has(key)) return 'name';
+    const kind = one.kindOf.get(key) ?? 'word';
+    return kind === 'word' && (one.verbs.has(key) || other.verbs.has(key)) ? null : kind;
+  };
+  const turned: Turned[] = [];
+  if (
+    model.isNegated !== sentence.isNegated ||
+    isSwapped(one.denied, other.denied, one, other) ||
+    isSwapped(one.replaced, other.replaced, one, other)
+  )
+    turned.push('negation');
+  if (
+    hasOtherParts(one, other, kindOf) ||
+    isInOtherOrder(one.all.filter(isActing), other.all.filter(isActing), one, other) ||
+    isPermuted(one, other) ||
+    isOtherVoice(one, other) ||
+    isOtherVoice(other, one)
+  )
+    turned.push('order');
+  if (turned.length > 0) return turned;
+  const former = formerIn(one, other, isActing);
+  if (former === undefined) return [];
+  return [former.kind === 'word' ? (names.has(former.key) ? 'name' : 'value') : former.kind];
+}
+
+/** The words of a sentence by their parts. */
+class Places {
+  /** The parts that each word has. */
+  readonly partsOf = new Map<string, Set<string>>();
+  /** The words of each part. */
+  readonly ofPart = new Map<string, Set<string>>();
+  /** Words that are denied wherever they occur. */
+  readonly denied: Set<string>;
+  readonly replaced: Set<string>;
+  /** Words after a form of `be`: `to pay` names no place where something `is paid`. */
+  readonly verbs: ReadonlySet<string>;
+  readonly kindOf: ReadonlyMap<string, Placed['kind']>;
+
+  constructor(readonly all: readonly Placed[]) {
+    for (const { key, part } of all) {
+      this.partsOf.set(key, (this.partsOf.get(key) ?? new Set()).add(part));
+      this.ofPart.set(part, (this.ofPart.get(part) ?? new Set()).add(key));
+    }
+    const affirmed = new Set(all.filter(({ isDenied }) => !isDenied).map(({ key }) => key));
+    this.denied = new Set(all.filter(({ key, isDenied }) => isDenied && !affirmed.has(key)).map(({ key }) => key));
+    this.verbs = new Set(all.filter(({ isAfterBe }) => isAfterBe).map(({ key }) => key));
+    this.kindOf = new Map(all.map(({ key, kind }) => [key, kind]));
+    this.replaced = new Set(all.filter(({ isFormer }) => isFormer).map(({ key }) => key));
+  }
+
+  has(key: string): boolean {
+    return this.partsOf.has(key);
+  }
+  /** The only part of a word; null if it has several or none. */
+  partOf(key: string): string | null {
+    const parts = this.partsOf.get(key);
+    return parts?.size === 1 ? [...parts][0]! : null;
+  }
+  isRanked(key: string): boolean {
+    const parts = this.partsOf.get(key);
+    return parts !== undefined && [...parts].every((part) => part in RANKS);
+  }
+  /** Whether it says of a word that this was so, or is not so. */
+  isPast(key: string): boolean {
+    return this.denied.has(key) || this.replaced.has(key) || this.partsOf.get(key)?.has('from') === true;
+  }
+}
+
+/** Whether each of two says of a word of the other what the other does not say of it. */
+function isSwapped(of: ReadonlySet<string>, by: ReadonlySet<string>, one: Places, other: Places): boolean {
+  return [...of].some((key) => !by.has(key) && other.has(key)) && [...by].some((key) => !of.has(key) && one.has(key));
+}
+
+/** What both deny they may name anywhere. */
+const isPastIn = (key: string, ...both: readonly Places[]): boolean => both.every((places) => places.isPast(key));
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** Whether two words have exchanged a part. `in` and `of` go with too many words: only names and numbers count. */
+function hasOtherParts(one: Places, other: Places, kindOf: KindOf): boolean {
+  for (const [part, keys] of one.ofPart) {
+    const others = other.ofPart.get(part);
+    if (part === '' || others === undefined) continue;
+    for (const kind of LOOSE.has(part) ? NAMED_KINDS : KINDS) {
+      const isOfKind = (key: string): boolean => kindOf(key) === kind;
+      if (isSwapped(filtered(keys, isOfKind), filtered(others, isOfKind), one, other)) return true;
+    }
+  }
+  for (const [key, parts] of one.partsOf) {
+    const others = other.partsOf.get(key) ?? NOTHING;
+    for (const part of kindOf(key) === null ? NOTHING : parts) {
+      const opposed = OPPOSED[part];
+      if (opposed !== undefined && others.has(opposed) && !others.has(part) && !parts.has(opposed)) return true;
+    }
+  }
+  return false;
+}
+
+const filtered = (keys: ReadonlySet<string>, isOfKind: (key: string) => boolean): Set<string> =>
+  new Set([...keys].filter(isOfKind));
+
+/** Who does what to whom, and how much, depends on the order of names and numbers, except of those listed together. */
+function isInOtherOrder(own: readonly Placed[], theirs: readonly Placed[], one: Places, other: Places): boolean {
+  const isPutInOrder = ({ key }: Placed): boolean =>
+    one.isRanked(key) &&
+    other.isRanked(key) &&
+    !isPastIn(key, one, other) &&
+    (one.partOf(key) === '' || one.partOf(key) !== other.partOf(key));
+  const [a, b] = [ordered(own.filter(isPutInOrder)), ordered(theirs.filter(isPutInOrder))];
+  const [numbers, theirNumbers] = [a, b].map((each) => each.filter(({ kind }) => kind === 'number'));
+  const [names, theirNames] = [a, b].map((each) => each.filter(({ kind }) => kind !== 'number'));
+  const differs = [isOtherList(names!, theirNames!), isOtherList(numbers!, theirNumbers!)];
+  // `Ann owes 5 and Bob owes 10` is `Bob owes 10 and Ann owes 5`.
+  if (differs[0] && differs[1]) return pairsIn(names!, numbers!) !== pairsIn(theirNames!, theirNumbers!);
+  return differs[0]! || differs[1]!;
+}
+
+const isOtherList = (a: readonly Placed[], b: readonly Placed[]): boolean =>
+  a.length !== b.length || a.some(({ key }, i) => key !== b[i]!.key);
+
+const pairsIn = (names: readonly Placed[], numbers: readonly Placed[]): string =>
+  names.length === numbers.length
+    ? names
+        .map(({ key }, i) => `${key} ${numbers[i]!.key}`)
+        .sort()
+        .join('\n')
+    : `${names.length}`;
+
+/** Each once, as an active sentence would name them. */
+function ordered(placed: readonly Placed[]): Placed[] {
+  const once = new Map([...placed].reverse().map((each) => [each.key, each]));
+  return listed([...once.values()]).sort((a, b) => RANKS[a.part]! - RANKS[b.part]!);
+}
+
+/** In the order of the sentence; those of one list by name. */
+const listed = (placed: readonly Placed[]): Placed[] =>
+  [...placed].sort((a, b) => a.group - b.group || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+
+/** Whether two consist of the same words in an order that no moved clause explains: `cats chase mice`. */
+function isPermuted(one: Places, other: Places): boolean {
+  if (one.all.length !== other.all.length || !one.all.every(({ key }) => other.has(key))) return false;
+  if (one.ofPart.has('by') !== other.ofPart.has('by')) return false;
+  const isPlain = ({ key }: Placed): boolean =>
+    one.partOf(key) === '' && other.partOf(key) === '' && !isPastIn(key, one, other);
+  const [a, b] = [one, other].map(({ all }) => listed(all.filter(isPlain)).map(({ key }) => key));
+  const isRepeated = new Set(a).size !== a!.length;
+  return !isRepeated && a!.length > 2 && a!.length === b!.length && !isRotated(a!, b!);
+}
+
+/**
+ * Whether one says in the passive voice what the other says in the active, with the parts exchanged: `Acme hired Ann`
+ * and `Acme was hired by Ann`.
+ */
+function isOtherVoice(passive: Places, active: Places): boolean {
+  const at = passive.all.findIndex(({ part }) => part === 'by');
+  if (at < 2 || active.ofPart.has('by')) return false;
+  const acting = [passive.all[0]!, passive.all[at - 1]!, passive.all[at]!].map(({ key }) =>
+    active.all.findIndex((each) => each.key === key && each.part === ''),
+  );
+  return acting[0]! >= 0 && acting[0]! < acting[1]! && acting[1]! < acting[2]!;
+}
+
+function isRotated(a: readonly string[], b: readonly string[]): boolean {
+  const from = b.indexOf(a[0]!);
+  return a.every((key, i) => key === b[(from + i) % b.length]);
+}
+
+/**
+ * A value that the first says is no longer so, and the second says is so: `from $500 to $750` and `is $500`. It is
+ * none if the second has the present value as well.
+ */
+function formerIn(one: Places, other: Places, isActing: (placed: Placed) => boolean): Placed | undefined {
+  const isSaid = ({ key }: Placed): boolean => other.has(key) && !other.isPast(key);
+  const values = one.all.filter(isActing);
+  const present = values.filter((each) => !one.isPast(each.key) && (one.replaced.size > 0 || !isSide(each)));
+  const [kinds, said] = [present, present.filter(isSaid)].map((some) => new Set(some.map(({ kind }) => kind)));
+  return (
+    values.find(
+      (each) =>
+        one.isPast(each.key) &&
+        isReplacedIn(one, each) &&
+        kinds!.has(each.kind) &&
+        !said!.has(each.kind) &&
+        isSaid(each),
+    ) ?? replacedIn(one, isSaid)
+  );
+}
+
+/** `exempt instead of liable`, and then `liable` without what is said in its place. */
+function replacedIn({ all, replaced }: Places, isSaid: (placed: Placed) => boolean): Placed | undefined {
+  const isLeftOut = all.some((each) => !replaced.has(each.key) && !isSaid(each));
+  return isLeftOut ? all.find((each) => replaced.has(each.key) && isSaid(each)) : undefined;
+}
+
+/** `from X` is a former value only where something goes `to` another. */
+const isReplacedIn = (places: Places, { key }: Placed): boolean =>
+  places.denied.has(key) || places.replaced.has(key) || places.ofPart.has('to') || places.ofPart.has('into');
+/** `of Acme` and `for Acme` say what it is about. */
+const isSide = ({ part }: Placed): boolean => !(part in RANKS) && part !== 'into';
