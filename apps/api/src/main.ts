@@ -4,6 +4,7 @@ import {
   DirectoryInUse,
   MigrationRefused,
   diskFull,
+  mendTextSearch,
   migrationStatus,
   openDatabase,
   readMigrations,
@@ -71,6 +72,7 @@ async function openMigrated(config: Config): Promise<Database> {
   const database = await openDatabase({ ...config.database, followsTransactions: false });
   if (database.kind === 'embedded') {
     await upgrade(database, await readMigrations(), { settings: config.snapshots });
+    await mendTextSearch(database);
     await indexModels(database, config.embedders);
   } else await refuseNewer(database, await readMigrations());
   return database;
