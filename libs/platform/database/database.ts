@@ -102,14 +102,7 @@ export class SystemDatabase {
   /** Like `TenantDatabase.write`. */
   run<T>(work: (tx: SystemTx) => Promise<T>): Promise<T> {
     return explained(() =>
-      raced(() =>
-        transact(
-          this.database,
-          BEGIN_SYSTEM,
-          (connection) => new SystemTx(connection),
-          work,
-        ),
-      ),
+      raced(() => transact(this.database, BEGIN_SYSTEM, (connection) => new SystemTx(connection), work)),
     );
   }
 }

@@ -1,6 +1,6 @@
 -- The latest fact of a type and about given values to which all of the cited evidence is attached. The anchor that the
 -- fewest facts have finds them, however many facts of the type there are; the others are compared.
--- `offset 0` has it looked up in the index, whatever the planner guesses.
+-- `offset 0` has rows looked up one by one; otherwise the planner may hash all of the tenant.
 -- Params: $1 tenant_id, $2 space_id, $3 claim type, $4 anchors jsonb, $5 evidence ids text[].
 -- Index: facts_of_type_idx, fact_anchors_value_idx, fact_anchors_pkey, claim_evidence_pkey
 with rarest as materialized (
@@ -30,10 +30,10 @@ where not exists (
     select from jsonb_each_text($4::jsonb) as asked (entity, value)
     where not exists (
       select from fact_anchors a
-      where a.tenant_id = $1 and a.claim_id = f.claim_id and a.entity = asked.entity and a.value = asked.value))
+      where a.tenant_id = $1 and a.claim_id = f.claim_id and a.entity = asked.entity and a.value = asked.value offset 0))
   and not exists (
     select from unnest($5::text[]) as cited (id)
     where not exists (
-      select from claim_evidence e where e.tenant_id = $1 and e.claim_id = f.claim_id and e.evidence_id = cited.id and e.relation <> 'contradiction'))
+      select from claim_evidence e where e.tenant_id = $1 and e.claim_id = f.claim_id and e.evidence_id = cited.id and e.relation <> 'contradiction' offset 0))
 order by f.claim_id desc
 limit 1

@@ -1,6 +1,6 @@
 -- The fact of a type that states a given value about given anchors, whether it is in use or waits in quarantine. The
 -- anchor that the fewest facts have finds them, however many facts of the type there are; the others are compared.
--- `offset 0` has it looked up in the index, whatever the planner guesses.
+-- `offset 0` has rows looked up one by one; otherwise the planner may hash all of the tenant.
 -- Params: $1 tenant_id, $2 space_id, $3 claim type, $4 anchors jsonb, $5 value.
 -- Index: facts_of_type_idx, fact_anchors_value_idx, fact_anchors_pkey, claims_pkey, claim_statements_pkey
 with rarest as materialized (
@@ -28,11 +28,11 @@ select f.claim_id as "claimId"
 from candidates f
 cross join lateral (
   select c.status from claims c where c.tenant_id = $1 and c.id = f.claim_id and c.status in ('active', 'disputed', 'quarantined') limit 1) c
-where exists (select from claim_statements s where s.tenant_id = $1 and s.claim_id = f.claim_id and s.value = $5)
+where exists (select from claim_statements s where s.tenant_id = $1 and s.claim_id = f.claim_id and s.value = $5 offset 0)
   and not exists (
     select from jsonb_each_text($4::jsonb) as asked (entity, value)
     where not exists (
       select from fact_anchors a
-      where a.tenant_id = $1 and a.claim_id = f.claim_id and a.entity = asked.entity and a.value = asked.value))
+      where a.tenant_id = $1 and a.claim_id = f.claim_id and a.entity = asked.entity and a.value = asked.value offset 0))
 order by c.status, f.claim_id
 limit 1
