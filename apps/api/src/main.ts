@@ -4,6 +4,7 @@ import {
   DirectoryInUse,
   MigrationRefused,
   diskFull,
+  mendTextSearch,
   migrationStatus,
   openDatabase,
   readMigrations,
@@ -72,6 +73,7 @@ async function openMigrated(config: Config, migrations: readonly Migration[]): P
   const database = await openDatabase({ ...config.database, followsTransactions: false });
   if (database.kind === 'embedded') {
     await upgrade(database, migrations, { settings: config.snapshots });
+    await mendTextSearch(database);
     await indexModels(database, config.embedders);
   } else await refuseNewer(database, migrations);
   return database;

@@ -29,6 +29,9 @@ const BEGIN_WRITE_FROZEN = 'begin isolation level repeatable read; set local jit
 const BEGIN_WRITE =
   'begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local jit = off';
 
+/** The schedule of maintenance is priced for all tenants and would be compiled each time, every few seconds. */
+const BEGIN_SYSTEM = 'begin; set local jit = off; set local role credence_system';
+
 const TURN_TIMEOUT_MS = 30_000;
 
 /** The only way to a tenant's rows. Tenants take turns in using it (docs/adr/0030). */
@@ -99,14 +102,7 @@ export class SystemDatabase {
   /** Like `TenantDatabase.write`. */
   run<T>(work: (tx: SystemTx) => Promise<T>): Promise<T> {
     return explained(() =>
-      raced(() =>
-        transact(
-          this.database,
-          'begin; set local role credence_system',
-          (connection) => new SystemTx(connection),
-          work,
-        ),
-      ),
+      raced(() => transact(this.database, BEGIN_SYSTEM, (connection) => new SystemTx(connection), work)),
     );
   }
 }

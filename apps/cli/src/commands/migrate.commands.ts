@@ -2,6 +2,8 @@ import type { Command } from 'commander';
 import { SnapshotFailed, upgrade } from '#libs/history/upgrades/index.js';
 import { databaseAddress, parseEnvironment, snapshotsOf } from '#libs/platform/config/index.js';
 import {
+  LEAKPROOF_BY_HAND,
+  mendTextSearch,
   migrationStatus,
   openDatabase,
   readMigrations,
@@ -32,6 +34,8 @@ export function addMigrateCommands(program: Command, cli: Cli): void {
         const { applied, snapshots } = await upgrade(database, migrations, { withSnapshots: snapshot, settings }).catch(
           refused,
         );
+        if (!(await mendTextSearch(database)))
+          cli.note(`Text search reads all rows of a space instead of its index. ${LEAKPROOF_BY_HAND}`);
         const indexes = await indexModels(database, [BUILTIN, ...environment.CREDENCE_EMBEDDERS]);
         cli.show({ snapshots, applied, total: migrations.length, indexes }, ({ total }) =>
           [

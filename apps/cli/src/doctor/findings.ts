@@ -1,5 +1,5 @@
 import type { Backlog } from '#libs/history/outbox/index.js';
-import type { DatabaseFacts } from '#libs/platform/database/index.js';
+import { LEAKPROOF_BY_HAND, type DatabaseFacts } from '#libs/platform/database/index.js';
 import type { RedisFacts } from '#libs/platform/queue/index.js';
 
 export type Severity = 'ok' | 'info' | 'warning' | 'error';
@@ -131,7 +131,7 @@ export function indexFindings({ isTextSearchLeakproof, invalidIndexes }: Databas
           'warning',
           'text_search_slow',
           'Text search reads all rows of a space instead of its index.',
-          'As a superuser, in this database: alter function pg_catalog.ts_match_vq(tsvector, tsquery) leakproof; alter function space_words(text, tsvector) leakproof',
+          LEAKPROOF_BY_HAND,
         ),
     ...(invalidIndexes.length === 0
       ? []

@@ -71,3 +71,46 @@ it('the keys of a page are read by id', async () => {
   expect(indexesOf(plan)).toEqual(['claims_listed_idx', 'facts_pkey']);
   expect(rowsRead(plan, 'claims')).toBe(2);
 });
+
+describe('many facts of one type, half of them about one account', () => {
+  const VALUE = `'yes'`;
+  beforeAll(async () => {
+    await test.owner(`
+      insert into fact_anchors (tenant_id, claim_id, entity, value, space_id, claim_type)
+      select f.tenant_id, f.claim_id, e.entity, case e.entity when 'account' then 'account ' || n % 2 else 'invoice ' || n end, f.space_id, f.claim_type
+      from facts f cross join lateral (select substr(f.claim_id, 5)::int / 4 as n) x cross join (values ('account'), ('invoice')) e (entity)
+      where f.claim_type <> 'type_2'`);
+    await test.owner(
+      `insert into claim_statements (tenant_id, claim_id, text, value) select tenant_id, claim_id, 'x', 'yes' from facts`,
+    );
+    await test.owner('analyze fact_anchors, claim_statements, claim_evidence');
+  });
+
+  const planOfFact = (statement: string, type: string, anchors: object, last: string) =>
+    measuredPlanOf(test, sql(import.meta.url, statement), [
+      ...[`'ten_1'`, `'spc_1'`, `'${type}'`, `'${JSON.stringify(anchors)}'`, last],
+    ]);
+
+  // The planner may not guess which anchor is rare: the account alone is that of hundreds of facts.
+  it.each([
+    ['find-twin-fact', VALUE],
+    ['find-asserted-fact', `'{}'`],
+  ])('%s reads the facts of the rarest anchor alone', async (statement, last) => {
+    const plan = await planOfFact(statement, 'type_0', { account: 'account 1', invoice: 'invoice 3' }, last);
+    expect(indexesOf(plan)).toEqual(expect.arrayContaining(['fact_anchors_pkey', 'fact_anchors_value_idx']));
+    expect(plan[0]!['Actual Rows']).toBe(1);
+    expect(rowsRead(plan, 'facts') + rowsRead(plan, 'claims') + rowsRead(plan, 'claim_statements')).toBeLessThan(4);
+    // At most 100 to compare how rare they are, and a few of the fact itself.
+    expect(rowsRead(plan, 'fact_anchors')).toBeLessThanOrEqual(110);
+  });
+
+  it.each([
+    ['find-twin-fact', VALUE],
+    ['find-asserted-fact', `'{}'`],
+  ])('%s finds facts that have no anchors', async (statement, last) => {
+    const plan = await planOfFact(statement, 'type_2', {}, last);
+    expect(plan[0]!['Actual Rows']).toBe(1);
+    expect(indexesOf(plan)).toContain('facts_of_type_idx');
+    expect((await planOfFact(statement, 'type_2', { account: 'account 1' }, last))[0]!['Actual Rows']).toBe(0);
+  });
+});

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Database, PooledConnection } from '../port.js';
 import type { Migration } from './migration-files.js';
 
@@ -22,6 +23,7 @@ interface Recorded {
 
 /** The lock number of Prisma's own engine, so that the two never run at the same time. */
 const LOCK = 72707369;
+const LOCK_RETRY_MS = 100;
 
 /** Readable by every role, because a process that may not migrate still has to check whether it may start. */
 const TABLE = `create table if not exists _prisma_migrations (
@@ -128,7 +130,7 @@ function isApplied({ name, checksum }: Migration, recorded: readonly Recorded[])
 async function applyInTransaction(connection: PooledConnection, migration: Migration): Promise<boolean> {
   await connection.query('begin');
   try {
-    await connection.query(`select pg_advisory_xact_lock(${LOCK})`);
+    await locked(connection, 'pg_try_advisory_xact_lock');
     await connection.query(TABLE);
     const isDone = isApplied(migration, await recordedOn(connection));
     if (!isDone) {
@@ -147,7 +149,7 @@ async function applyInTransaction(connection: PooledConnection, migration: Migra
 
 /** Leaves an unfinished row behind if it fails, because the effects of the statement up to that point remain. */
 async function applyOutside(connection: PooledConnection, migration: Migration): Promise<boolean> {
-  await connection.query(`select pg_advisory_lock(${LOCK})`);
+  await locked(connection, 'pg_try_advisory_lock');
   try {
     await connection.query(TABLE);
     if (isApplied(migration, await recordedOn(connection))) return false;
@@ -160,6 +162,18 @@ async function applyOutside(connection: PooledConnection, migration: Migration):
     return true;
   } finally {
     await connection.query(`select pg_advisory_unlock(${LOCK})`).catch(() => undefined);
+  }
+}
+
+/**
+ * Waits until no other process migrates. It asks again and again: a statement that waits for the lock keeps its
+ * snapshot, and `create index concurrently` of the process that has the lock would wait for the end of that statement.
+ */
+async function locked(connection: PooledConnection, attempt: string): Promise<void> {
+  for (;;) {
+    const { rows } = await connection.query(`select ${attempt}(${LOCK}) as is_held`);
+    if (rows[0].is_held) return;
+    await delay(LOCK_RETRY_MS);
   }
 }
 
