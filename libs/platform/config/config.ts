@@ -142,7 +142,7 @@ const shorterWhenLarge = ({
   largeLogHours >= hours
     ? []
     : [
-        `CREDENCE_SNAPSHOT_LARGE_LOG_HOURS=${largeLogHours} is less than CREDENCE_SNAPSHOT_HOURS=${hours}; a large log has its snapshots at most as often as a small one.`,
+        `CREDENCE_SNAPSHOT_LARGE_LOG_HOURS=${largeLogHours} is less than CREDENCE_SNAPSHOT_HOURS=${hours}; a large log cannot have snapshots more often than a small one.`,
       ];
 
 /** Where the provider sends browsers back to; registered there. */
@@ -229,7 +229,7 @@ function missing({ DATABASE_URL, REDIS_URL, CREDENCE_PEPPER }: Environment): str
       : []),
     ...(CREDENCE_PEPPER === undefined
       ? [
-          'CREDENCE_PEPPER is missing. Make one with `openssl rand -base64 32`, keep it outside the database, give every process the same.',
+          'CREDENCE_PEPPER is missing. Make one with `openssl rand -base64 32`, keep it outside the database, and give every process the same one.',
         ]
       : []),
   ];

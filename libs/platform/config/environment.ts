@@ -95,34 +95,35 @@ const Environment = z.object({
   }),
   CREDENCE_RECOVERY_DATABASE_URL: url('postgresql:', 'postgres:').meta({
     meaning:
-      'a PostgreSQL server on which recovery may create databases, and drop them afterwards; unset: it rebuilds in memory, which suits logs of up to some hundred thousand events',
+      'a PostgreSQL server on which recovery may create databases, and drop them afterwards; unset: it rebuilds in memory, which suits logs of up to a few hundred thousand events',
   }),
   CREDENCE_HOT_DAYS: maybeNumber(2, 36_500).meta({
     meaning:
-      'days after which what an event says leaves the log and stays in its archived day only: [Archives](../recovery.md#archives); unset: it stays in both',
+      'days after which the payload of an event leaves the log and remains only in its archived day: [Archives](../recovery.md#archives); unset: it stays in both',
   }),
   CREDENCE_SNAPSHOT_KEEP: wholeNumber(1, 1_000, DEFAULT_SNAPSHOTS.keep).meta({
     meaning:
-      'how many snapshots of a tenant are kept: [Snapshots](../recovery.md#snapshots); give each process the same value, as of those below',
+      'how many snapshots of a tenant are kept: [Snapshots](../recovery.md#snapshots); give every process the same value, also for the snapshot settings below',
   }),
   CREDENCE_SNAPSHOT_EVENTS: wholeNumber(1, 100_000_000, DEFAULT_SNAPSHOTS.minEvents).meta({
-    meaning: 'fewest events after which a snapshot is due whatever the time',
+    meaning: 'minimum number of new events after which a snapshot is due, regardless of the time',
   }),
   CREDENCE_SNAPSHOT_PERCENT: wholeNumber(1, 100, DEFAULT_SNAPSHOTS.percentOfLog).meta({
-    meaning: 'part of the log, in percent, after which a snapshot is due if that is more events',
+    meaning:
+      'new events, in percent of the log, after which a snapshot is due, if that is more than `CREDENCE_SNAPSHOT_EVENTS`',
   }),
   CREDENCE_SNAPSHOT_SMALL_LOG: wholeNumber(0, 100_000_000, DEFAULT_SNAPSHOTS.smallLog).meta({
     meaning: 'events from which on a log is large',
   }),
   CREDENCE_SNAPSHOT_HOURS: wholeNumber(1, 8_760, DEFAULT_SNAPSHOTS.hours).meta({
-    meaning: 'hours after which a snapshot is due with any change',
+    meaning: 'hours after which a snapshot is due if anything has changed',
   }),
   CREDENCE_SNAPSHOT_LARGE_LOG_HOURS: wholeNumber(1, 8_760, DEFAULT_SNAPSHOTS.largeLogHours).meta({
-    meaning: 'the same of a large log; at least `CREDENCE_SNAPSHOT_HOURS`',
+    meaning: 'the same for a large log; at least `CREDENCE_SNAPSHOT_HOURS`',
   }),
   CREDENCE_SNAPSHOT_WORK_PERCENT: wholeNumber(1, 100, DEFAULT_WORK_PERCENT).meta({
     meaning:
-      'how much of the time making a snapshot or an archive works, in percent; it pauses in between, so that those who write hardly notice: [Snapshots](../recovery.md#snapshots)',
+      'share of the time, in percent, in which a job that makes a snapshot or an archive works; it pauses in between, so that writers hardly notice: [Snapshots](../recovery.md#snapshots)',
   }),
   REDIS_URL: url('redis:', 'rediss:').meta({
     meaning: 'the Redis of the queue; required with `DATABASE_URL`, refused without it',
@@ -141,11 +142,13 @@ const Environment = z.object({
       meaning:
         'key of the hashes of API keys; required with `DATABASE_URL`. An embedded installation generates one and keeps it in `CREDENCE_HOME/secrets.json`; back it up with the database, because no API key works without it',
     }),
-  CREDENCE_POOL_SIZE: wholeNumber(1, 1000, 10).meta({ meaning: 'most database connections of the process' }),
-  CREDENCE_STATEMENT_TIMEOUT_MS: wholeNumber(100, 3_600_000, 30_000).meta({ meaning: 'longest statement' }),
-  CREDENCE_SHUTDOWN_MS: wholeNumber(0, 600_000, 10_000).meta({ meaning: 'longest time a stop may take' }),
+  CREDENCE_POOL_SIZE: wholeNumber(1, 1000, 10).meta({
+    meaning: 'maximum number of database connections of the process',
+  }),
+  CREDENCE_STATEMENT_TIMEOUT_MS: wholeNumber(100, 3_600_000, 30_000).meta({ meaning: 'maximum time of a statement' }),
+  CREDENCE_SHUTDOWN_MS: wholeNumber(0, 600_000, 10_000).meta({ meaning: 'maximum time that a shutdown may take' }),
   CREDENCE_RATE_PER_KEY: bucket(500, 1_000).meta({
-    meaning: 'rate limit of one API key; shared by all API processes, so give each the same value',
+    meaning: 'rate limit of one API key; shared by all API processes, so give every process the same value',
   }),
   CREDENCE_RATE_PER_TENANT: bucket(2_000, 4_000).meta({ meaning: 'rate limit of all keys of a tenant together' }),
   CREDENCE_RATE_PER_REFUSED_ADDRESS: bucket(1, 60).meta({
@@ -153,11 +156,12 @@ const Environment = z.object({
       'rate limit of requests with a bad key from one address (of IPv6, one /64); valid keys from the address are not affected',
   }),
   CREDENCE_TENANT_REQUESTS: wholeNumber(1, 100_000, 200).meta({
-    meaning: 'operations of one tenant that an API process works on at once; more are answered 429 `tenant_busy`',
+    meaning:
+      'operations of one tenant that an API process works on at the same time; further ones are answered with 429 `tenant_busy`',
   }),
   CREDENCE_TRUSTED_PROXIES: list(isRange)
     .describe('addresses and ranges with commas between them, for example 10.0.0.0/8, 192.0.2.7')
-    .meta({ meaning: 'proxies whose `X-Forwarded-For` is used; that of others is ignored' }),
+    .meta({ meaning: 'proxies whose `X-Forwarded-For` is used; the header is ignored from any other address' }),
   CREDENCE_CORS_ORIGINS: list(isOrigin)
     .describe('origins with commas between them, for example https://console.example')
     .meta({ meaning: 'origins whose web pages may call the API' }),
@@ -183,17 +187,17 @@ const Environment = z.object({
   CREDENCE_OIDC_CLIENT_SECRET: z
     .string()
     .optional()
-    .describe('the secret of that client')
+    .describe('the secret of the client')
     .meta({ meaning: 'client secret; unset: a public client, protected by PKCE alone' }),
   CREDENCE_OIDC_SCOPE: z
     .string()
     .regex(/^openid( [\x21\x23-\x5b\x5d-\x7e]+)*$/)
     .default('openid')
     .describe('scopes with spaces between them, the first of them openid')
-    .meta({ meaning: 'scopes that are asked for; some providers send the key claim only for an additional scope' }),
+    .meta({ meaning: 'scopes that are requested; some providers send the key claim only for an additional scope' }),
   CREDENCE_OIDC_KEY_CLAIM: z.string().min(1).max(200).default('credence_key').describe('the name of a claim').meta({
     meaning:
-      'claim of the ID token that names the API key whose rights a person has; only administrators of the provider may be able to change it',
+      'claim of the ID token that names the API key whose rights a person gets; make sure that only administrators of the provider can change it',
   }),
   CREDENCE_OIDC_NAME: z
     .string()
@@ -221,7 +225,7 @@ const Environment = z.object({
     .meta({ meaning: 'name of the language model at the endpoint' }),
   CREDENCE_LLM_KEY: z.string().optional().describe('the key of the endpoint').meta({ meaning: 'key of the endpoint' }),
   CREDENCE_LLM_TIMEOUT_MS: wholeNumber(1_000, 600_000, 60_000).meta({
-    meaning: 'longest time to wait for an answer from the language model',
+    meaning: 'maximum time to wait for an answer from the language model',
   }),
   CREDENCE_LOG_LEVEL: z
     .enum(LOG_LEVELS)

@@ -7,5 +7,5 @@ export const growth = {
   day: 'Day',
   table: 'As a table',
   nothing: 'Nothing was recorded in this time.',
-  cut: (what: string, from: string) => `${what}: only the newest are counted, those from ${from} on.`,
+  cut: (what: string, from: string) => `${what}: only the newest ones are counted, from ${from} on.`,
 } as const;

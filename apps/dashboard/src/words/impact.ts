@@ -2,8 +2,8 @@
 export const impact = {
   title: 'What depends on it',
   none: 'Nothing depends on it.',
-  hidden: 'They belong to sessions that are not shown here.',
-  total: 'In all',
+  hidden: 'The nodes belong to sessions that are not shown here.',
+  total: 'Total',
   levels: 'Levels',
   important: (count: string) => `${count} in all; the most important ones:`,
   shown: (drawn: string, total: string) => `Drawn: the nearest ${drawn} of ${total}`,

@@ -4,8 +4,8 @@ export const knowledge = {
   predicate: 'Predicate',
   quarantine: {
     empty: 'Nothing is in quarantine.',
-    activate: 'They pass the gate as you say it: what they replace is replaced.',
-    reject: 'They are archived. The same on no better grounds is rejected from then on.',
+    activate: 'On your decision, the chosen claims pass the gate: what they replace is replaced.',
+    reject: 'The chosen claims are archived. From then on, the same claim on no better grounds is rejected.',
   },
   evidence: {
     empty: 'There is no evidence.',
@@ -20,7 +20,7 @@ export const knowledge = {
     observed: 'Observed',
     recorded: 'Recorded',
     system: 'System',
-    anchors: 'What it names',
+    anchors: 'Entities that it names',
     parents: 'Taken from',
     steps: 'Steps it is attached to',
     revokedAt: 'Revoked',
@@ -31,7 +31,7 @@ export const knowledge = {
     loses: 'Claims that it supports directly',
     gains: 'Claims that it would support again',
     changesNothing: 'Nothing changes.',
-    cutShort: 'This is the beginning.',
+    cutShort: 'Only the beginning is shown.',
     all: 'Evidence of this source',
   },
   sources: {
@@ -41,14 +41,15 @@ export const knowledge = {
     weight: 'Weight',
     reliability: 'Reliability, 0 to 1',
     classAlone: 'as its class',
-    settled: 'Claims that were settled',
+    settled: 'Claims confirmed or overturned',
     overturned: 'Overturned',
-    correction: 'Loses in beliefs',
+    correction: 'Weight lost in beliefs',
     tags: 'Knows about',
     said: 'What it said',
     change: 'Change',
     sameGroup: 'The same group',
-    fromNowOn: 'The change holds for what is said from now on. What was said stays as it is, until it is revoked.',
+    fromNowOn:
+      'The change applies to assertions from now on. Earlier assertions stay as they are until they are revoked.',
   },
   predicates: {
     empty: 'No predicate is registered.',
@@ -60,6 +61,6 @@ export const knowledge = {
     domains: 'Domains',
     says: { single: 'one', multi: 'several', auto: 'the gate', review: 'a person' } as Record<string, string>,
     change: 'Change',
-    fromNowOn: 'The change holds for claims from now on.',
+    fromNowOn: 'The change applies to claims from now on.',
   },
 };

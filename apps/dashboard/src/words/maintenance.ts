@@ -8,7 +8,7 @@ export const maintenance = {
   jobs: {
     empty: 'There is no job like that.',
     attempts: 'Attempts',
-    created: 'Asked for',
+    created: 'Requested',
     updated: 'Changed',
     retry: 'Retry',
     cancel: 'Cancel the job',
@@ -16,10 +16,10 @@ export const maintenance = {
   runs: {
     empty: 'There was no run like that.',
     start: 'Start a run',
-    only: 'Only find out what it would do',
+    only: 'Dry run: only report what it would do',
     started: 'Started',
     ended: 'Ended',
-    by: { request: 'asked for', schedule: 'due by schedule' } as Record<string, string>,
+    by: { request: 'on request', schedule: 'by schedule' } as Record<string, string>,
   },
   schedule: {
     pause: 'Pause',
@@ -28,12 +28,12 @@ export const maintenance = {
     runs: 'Runs are started by schedule.',
     every: 'Every (minutes)',
     next: 'Next',
-    from: 'Counted from',
-    until: 'Not after',
+    from: 'Intervals counted from',
+    until: 'No start after',
     off: 'switched off',
     switchOff: 'Switch off',
     switchOn: 'Switch on',
-    never: 'not planned',
+    never: 'not scheduled',
   },
   corrections: {
     empty: 'There was no correction like that.',

@@ -1,7 +1,7 @@
 /** Texts about a claim at another time. */
 export const times = {
   title: 'At another time',
-  at: 'As of (when it holds)',
+  at: 'As of (valid time)',
   known: 'As known at',
   anyTime: 'any time',
   now: 'now',

@@ -225,7 +225,7 @@ export const CorroborateInput = z.strictObject({
 
 export const AttachContradictionInput = z.strictObject({
   ...ofClaim,
-  evidenceId: idOf('evd').describe('Evidence that speaks against the claim.'),
+  evidenceId: idOf('evd').describe('Evidence that contradicts the claim.'),
   competing: TripleInput.nullish().describe(
     'What the evidence says instead. It is stored as a claim supported by the evidence, and the gate decides which of the two claims stands.',
   ),

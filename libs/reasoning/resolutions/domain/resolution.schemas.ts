@@ -120,5 +120,6 @@ export const CalibrationView = z
   })
   .meta({
     id: 'Calibration',
-    description: 'How accurate the forecasts of a space were, and how often its agents kept what their handoffs said.',
+    description:
+      'How accurate the forecasts of a space were, and how often later events confirmed the handoffs of its agents.',
   });

@@ -107,7 +107,7 @@ export const ContinuityView = z
         failureRecall: value('Share of the constraints that are kept.'),
         workingSet: value('How much of the working set is unchanged.'),
         replanning: value('1 minus the share of the plan that changed.'),
-        redundantExploration: value('1 minus the share of actions that repeated something.'),
+        redundantExploration: value('1 minus the share of actions that repeated an earlier one.'),
       })
       .meta({ id: 'ContinuityValues', description: 'The six values of continuity, 0 to 1.' })
       .nullable()
@@ -143,7 +143,7 @@ export const DriftView = z
       .enum(['nudge', 'thrashing'])
       .nullable()
       .describe(
-        '`nudge`: drift is critical now. `thrashing`: drift was high at five successive checkpoints; reported at most once in ten.',
+        '`nudge`: drift is critical now. `thrashing`: drift was at least high in five successive calls; after it, ten calls get no warning.',
       ),
   })
   .meta({ id: 'Drift', description: 'How far the work in a task has drifted since it was resumed.' });
@@ -152,7 +152,7 @@ export const RecoveryScoreView = z
   .object({
     outcome,
     since,
-    score: z.number().nullable().describe('How well it was resumed, 0 to 1.'),
+    score: z.number().nullable().describe('How well the task was resumed, 0 to 1.'),
     level: z.enum(RECOVERY_LEVELS).nullable().describe('What that means: good from .8, fair from .5.'),
     parts: z
       .object({
@@ -160,7 +160,7 @@ export const RecoveryScoreView = z
         constraints: value('Share of the constraints in force that no later execution violates.'),
         position: value('Share of the plan that is done or still planned.'),
         tools: value('Share of the tools that are still used.'),
-        depth: z.int().describe('How many sessions, or callers without one, resumed the task.'),
+        depth: z.int().describe('Number of sessions, or of callers without a session, that resumed the task.'),
       })
       .meta({ id: 'RecoveryParts', description: 'The parts of the score of a recovery.' })
       .nullable()

@@ -92,7 +92,7 @@ export const memoryNotUpdatable = declareError<{ id: string }>(
   'memory_not_updatable',
   'conflict',
   ({ id }) =>
-    `Claim ${id} is not a note. Its importance is its owner's, and a claim with a triple is replaced by claims.supersede; update_memory changes the content of claims without a triple, and notes.`,
+    `Claim ${id} is not a note. Only its owner sets its importance, and claims.supersede replaces a claim with a triple; update_memory changes notes, and the content of claims without a triple.`,
 );
 export const memoryNotActive = declareError<{ id: string; status: string }>(
   'memory_not_active',

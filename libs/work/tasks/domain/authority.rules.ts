@@ -132,7 +132,7 @@ export function clearRefusal(
 export function checkMayTakeOut(parentId: string, inParts: readonly Prohibition[], caller: Caller): void {
   if (inParts.some((entry) => clearRefusal(entry, caller) !== null))
     throw forbidden({
-      why: `The task ${parentId} says what must not be done again in its subtasks. A subtask is taken out of it by those who may clear that.`,
+      why: `The task ${parentId} says what must not be done again in its subtasks. Only those who may clear these entries may take a subtask out of the task.`,
     });
 }
 
