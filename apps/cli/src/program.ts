@@ -86,7 +86,7 @@ function build(io: Io): { program: Command; cli: Cli } {
     .option('--space <space>', 'id or slug of the space (or CREDENCE_SPACE)')
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ writeOut: (text) => io.out(text.trimEnd()), writeErr: (text) => io.err(text.trimEnd()) })
-    .showHelpAfterError('(credence --help tells more)')
+    .showHelpAfterError('(see credence --help)')
     .exitOverride();
   withExamples(
     program,
@@ -97,7 +97,7 @@ function build(io: Io): { program: Command; cli: Cli } {
   );
   program.addHelpText(
     'after',
-    '\nWithout --url and --key a command goes to the service of npm start, by .credence/demo.json.\nExit status: 0 done, 1 error, 2 usage, 3 rejected.',
+    '\nWithout --url and --key, a command calls the service that npm start started, as named in .credence/demo.json.\nExit status: 0 done, 1 error, 2 usage, 3 rejected.',
   );
 
   return { program, cli };

@@ -88,7 +88,7 @@ function addList(group: Command, cli: Cli): void {
     command,
     ['audit list --limit 20'],
     ['audit list --rejected --within refunds', 'what the gates rejected there, and who was denied'],
-    ['audit list --evidence evd_01h455vb4pex5vsknk084sn02q', 'who tried to use it for what'],
+    ['audit list --evidence evd_01h455vb4pex5vsknk084sn02q', 'who tried to use it, and for what'],
   );
 }
 
@@ -107,7 +107,7 @@ function addExport(group: Command, cli: Cli): void {
     .addOption(new Option('--format <format>', 'how').choices(EXPORT_FORMATS).default('jsonl'))
     .option('--within <space>', 'only what happened in this space, by slug or id')
     .option('--from <seq>', 'number of the first entry', seq)
-    .option('--to <seq>', 'number of the last', seq)
+    .option('--to <seq>', 'number of the last entry', seq)
     .option('--out <file>', 'write to a new file instead of standard output')
     .action(async ({ format, within, from, to, out }: ExportFlags) => {
       if (cli.isJson && format !== 'jsonl' && out === undefined)
@@ -142,7 +142,7 @@ async function toOutput(cli: Cli, text: AsyncIterable<string>): Promise<string> 
 async function toFile(path: string, text: AsyncIterable<string>): Promise<string> {
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
   await once(file, 'open').catch(() => {
-    throw usageFailure(`${path} exists already, or cannot be written.`);
+    throw usageFailure(`${path} already exists, or cannot be written.`);
   });
   let tail = '';
   for await (const chunk of text) {
@@ -157,10 +157,10 @@ async function toFile(path: string, text: AsyncIterable<string>): Promise<string
 function addVerify(group: Command, cli: Cli): void {
   const command = group
     .command('verify')
-    .description('compute the chain of hashes again; exits 1 and names the first entry that is not as it was sealed')
+    .description('recompute the hash chain; exits 1 and names the first entry that differs from what was sealed')
     .option('--from <seq>', 'number of the first entry', seq)
-    .option('--to <seq>', 'number of the last', seq)
-    .option('--anchor <seq:hash>', 'a head that you kept: also finds a trail that was cut off or made again')
+    .option('--to <seq>', 'number of the last entry', seq)
+    .option('--anchor <seq:hash>', 'a head that you kept: also detects a trail that was cut off or rewritten')
     .action(async ({ from = 1, to, anchor }: { from?: number; to?: number; anchor?: string }) => {
       const [anchorSeq, anchorHash] = anchorIn(anchor);
       const { service } = cli.connect();

@@ -49,7 +49,7 @@ function reasonsOf(blocked: NonNullable<Decision['blocked']>): string[] {
 }
 
 export function addCandidateCommands(program: Command, cli: Cli): void {
-  addCandidates(program.command('candidates').description('what may become an atom, a scenario or a persona'), cli);
+  addCandidates(program.command('candidates').description('candidates for atoms, scenarios and personas'), cli);
   const proposals = program.command('proposals').description('changes that a second person decides about');
   addProposals(proposals, cli);
   for (const verb of ['approve', 'refuse'] as const) addDecision(proposals, cli, verb);
@@ -68,7 +68,7 @@ function addCandidates(group: Command, cli: Cli): void {
 
 function addProposals(group: Command, cli: Cli): void {
   const command = pageFlags(
-    group.command('list').description('list proposals, newest first; open ones by author in turn'),
+    group.command('list').description('list proposals, newest first; open ones alternate between authors'),
   )
     .addOption(new Option('--status <status>', 'only those in this status').choices(PROPOSAL_STATUSES))
     .action(async (query: PageFlags & { status?: string }) => {
@@ -86,8 +86,8 @@ function addProposals(group: Command, cli: Cli): void {
 function addDecision(group: Command, cli: Cli, verb: 'approve' | 'refuse'): void {
   const command = group
     .command(`${verb} <id>`)
-    .description(`${verb} a proposal of somebody else; exit status 3 where it is blocked`)
-    .option('--note <text>', 'why; needed for candidates')
+    .description(`${verb} a proposal of somebody else; exits 3 when it is blocked`)
+    .option('--note <text>', 'the reason; required for candidates')
     .action(async (id: string, { note }: { note?: string }) => {
       const { service, base } = cli.connect();
       const decided = await service.post<Decision>(`${base}/proposals/${encodeURIComponent(id)}:${verb}`, { note });

@@ -71,8 +71,8 @@ export function retractionInWords({ outcome, claim, reviewable }: z.input<typeof
 }
 
 const UNCOUNTED_IN_WORDS = {
-  own_assertion: 'it confirms what you said yourself',
-  digest: 'a digest is trusted as the least of its members',
+  own_assertion: 'you asserted the claim yourself',
+  digest: 'a digest is trusted no more than its least trusted member',
 } as const;
 
 export const voteInWords = ({
@@ -94,12 +94,12 @@ export const claimsInWords = (claims: readonly Claim[]): string =>
       );
 
 const kindFlag = (): Option =>
-  new Option('--kind <kind>', 'what they have to do with each other').choices(LINK_KINDS).default('similar');
+  new Option('--kind <kind>', 'how the two claims are related').choices(LINK_KINDS).default('similar');
 
 /** Commands for the links between claims. */
 export function addLinkCommands(group: Command, cli: Cli): void {
   withExamples(
-    pageFlags(group.command('links <id>').description('what a claim is linked with')).action(
+    pageFlags(group.command('links <id>').description('list the links of a claim')).action(
       async (id: string, query: PageFlags) => {
         const { service, base } = cli.connect();
         const links = await service.get<z.input<typeof LinkList>>(`${base}/claims/${encodeURIComponent(id)}/links`, {
@@ -121,9 +121,9 @@ export function addLinkCommands(group: Command, cli: Cli): void {
   withExamples(
     group
       .command('link <id> <other>')
-      .description('say that two claims are alike, or related')
+      .description('link two claims as similar or related')
       .addOption(kindFlag())
-      .option('--weight <n>', 'how much, 0 to 1', numberIn(0, 1, { isWhole: false }))
+      .option('--weight <n>', 'weight of the link, 0 to 1', numberIn(0, 1, { isWhole: false }))
       .action(async (id: string, other: string, flags: { kind: string; weight?: number }) => {
         const { service, base } = cli.connect();
         cli.show(
@@ -140,7 +140,7 @@ export function addLinkCommands(group: Command, cli: Cli): void {
   withExamples(
     group
       .command('unlink <id> <other>')
-      .description('remove a link, as who made it or a reviewer')
+      .description('remove a link; allowed for its creator and for reviewers')
       .addOption(kindFlag())
       .action(async (id: string, other: string, { kind }: { kind: string }) => {
         const { service, base } = cli.connect();
@@ -154,14 +154,14 @@ export function addLinkCommands(group: Command, cli: Cli): void {
   );
 
   withExamples(
-    pageFlags(
-      group.command('orphans').description('claims that no link and no edge ties to anything, newest first'),
-    ).action(async (query: PageFlags) => {
-      const { service, base } = cli.connect();
-      cli.show(await service.get<z.input<typeof ClaimList>>(`${base}/claims/orphans`, { ...query }), ({ data }) =>
-        claimsInWords(data),
-      );
-    }),
+    pageFlags(group.command('orphans').description('list claims without links and edges, newest first')).action(
+      async (query: PageFlags) => {
+        const { service, base } = cli.connect();
+        cli.show(await service.get<z.input<typeof ClaimList>>(`${base}/claims/orphans`, { ...query }), ({ data }) =>
+          claimsInWords(data),
+        );
+      },
+    ),
     ['claims orphans --limit 20'],
   );
 }
@@ -195,15 +195,15 @@ function addStore(group: Command, cli: Cli): void {
     .command('store [text]')
     .description('store a claim; exits 3 when it is rejected')
     .option('--subject <subject>', 'what it is about')
-    .option('--predicate <predicate>', 'which of its properties')
+    .option('--predicate <predicate>', 'the property of the subject')
     .option('--value <value>', 'the value')
     .addOption(new Option('--source <class>', 'kind of origin').choices(ASSERTION_CLASSES))
     .option('--source-id <name>', 'name of the source')
     .option('--evidence <ids>', 'evidence it is based on; repeat or use commas', several)
     .option('--importance <n>', '0 to 1', numberIn(0, 1, { isWhole: false }))
     .option('--tag <tags>', 'tags; repeat or use commas', several)
-    .option('--valid-from <time>', 'from when on it holds')
-    .option('--valid-until <time>', 'until when it holds')
+    .option('--valid-from <time>', 'time from which it is valid')
+    .option('--valid-until <time>', 'time until which it is valid (exclusive)')
     .option('--external-id <id>', 'your own id')
     .option('--body <file>', 'the whole request as JSON, from a file or - for standard input')
     .action(async (text: string | undefined, flags: StoreFlags) => {
@@ -227,10 +227,10 @@ function claimFrom(
   text: string | undefined,
   { subject, predicate, value, source, sourceId, tag, body: _, ...rest }: StoreFlags,
 ): Record<string, unknown> {
-  if (text === undefined) throw usageFailure('Say what to store: credence claims store "User budget is $750"');
+  if (text === undefined) throw usageFailure('Give the text of the claim: credence claims store "User budget is $750"');
   const parts = [subject, predicate, value].filter((part) => part !== undefined).length;
   if (parts !== 0 && parts !== 3)
-    throw usageFailure('A claim has --subject, --predicate and --value, or none of them.');
+    throw usageFailure('Give all of --subject, --predicate and --value, or none of them.');
   return {
     text,
     ...rest,
@@ -244,7 +244,7 @@ async function bodyFrom(cli: Cli, path: string): Promise<unknown> {
   try {
     return JSON.parse(path === '-' ? await cli.io.input() : await readFile(path, 'utf8'));
   } catch (failure) {
-    throw usageFailure(`${path} holds no JSON that can be read: ${(failure as Error).message}`);
+    throw usageFailure(`${path} is not valid JSON: ${(failure as Error).message}`);
   }
 }
 
@@ -264,8 +264,8 @@ function addReads(group: Command, cli: Cli): void {
   );
 
   withExamples(
-    pageFlags(group.command('list').description('list claims that hold now, newest first'))
-      .option('--include-all', 'of every status, whenever they hold')
+    pageFlags(group.command('list').description('list claims that are valid now, newest first'))
+      .option('--include-all', 'list claims of every status, whenever they are valid')
       .option('--filter <json>', 'a filter, for example {"status":{"eq":"quarantined"}}')
       .action(async (query: PageFlags & { filter?: string; includeAll?: boolean }) => {
         const { service, base } = cli.connect();
@@ -278,28 +278,28 @@ function addReads(group: Command, cli: Cli): void {
   );
 
   withExamples(
-    pageFlags(group.command('history <id>').description('everything that happened to a claim, oldest first')).action(
-      async (id: string, query: PageFlags) => {
-        const { service, base } = cli.connect();
-        const history = await service.get<z.input<typeof History>>(`${base}/claims/${encodeURIComponent(id)}/history`, {
-          ...query,
-        });
-        cli.show(history, ({ data }) =>
-          table(
-            ['occurredAt', 'what', 'by', 'role'],
-            data.map(({ occurredAt, kind, by, role }) => [occurredAt, kind, by, role]),
-          ),
-        );
-      },
-    ),
+    pageFlags(
+      group.command('history <id>').description('list everything that happened to a claim, oldest first'),
+    ).action(async (id: string, query: PageFlags) => {
+      const { service, base } = cli.connect();
+      const history = await service.get<z.input<typeof History>>(`${base}/claims/${encodeURIComponent(id)}/history`, {
+        ...query,
+      });
+      cli.show(history, ({ data }) =>
+        table(
+          ['occurredAt', 'what', 'by', 'role'],
+          data.map(({ occurredAt, kind, by, role }) => [occurredAt, kind, by, role]),
+        ),
+      );
+    }),
     ['claims history clm_01h455vb4pex5vsknk084sn02q'],
   );
 }
 
 function addVotes(group: Command, cli: Cli): void {
   for (const [vote, purpose] of [
-    ['reinforce', 'confirm a claim'],
-    ['dispute', 'doubt a claim'],
+    ['reinforce', 'vote for a claim'],
+    ['dispute', 'vote against a claim'],
   ] as const) {
     withExamples(
       group
@@ -322,10 +322,10 @@ function addRetract(group: Command, cli: Cli): void {
   withExamples(
     group
       .command('retract <id>')
-      .description('take a claim back: it was never valid')
+      .description('retract a claim: it was never valid')
       .addOption(new Option('--error-type <type>', 'what was wrong with it').choices(ERROR_TYPES).default('other'))
       .requiredOption('--reason <text>', 'why')
-      .option('--dry-run', 'answer as if, and change nothing')
+      .option('--dry-run', 'show the answer that the call would give, and change nothing')
       .action(async (id: string, { dryRun, ...body }: { errorType: string; reason: string; dryRun?: boolean }) => {
         const { service, base } = cli.connect();
         const path = `${base}/claims/${encodeURIComponent(id)}:retract${dryRun ? '?dryRun=true' : ''}`;

@@ -72,9 +72,7 @@ export function inWords(conflict: Conflict): string {
 }
 
 export function addConflictCommands(program: Command, cli: Cli): void {
-  const group = program
-    .command('conflicts')
-    .description('claims in quarantine against what is believed, and their resolution');
+  const group = program.command('conflicts').description('conflicts between claims, and their resolution');
   addList(group, cli);
   addShow(group, cli);
   addResolve(group, cli);
@@ -82,9 +80,9 @@ export function addConflictCommands(program: Command, cli: Cli): void {
 
 function addList(group: Command, cli: Cli): void {
   const command = pageFlags(group.command('list').description('list conflicts, newest first'))
-    .option('--subject <subject>', 'only about this subject')
-    .option('--predicate <predicate>', 'only about this predicate')
-    .option('--all', 'resolved ones too')
+    .option('--subject <subject>', 'only conflicts about this subject')
+    .option('--predicate <predicate>', 'only conflicts about this predicate')
+    .option('--all', 'include resolved conflicts')
     .action(async ({ all, ...query }: PageFlags & { subject?: string; predicate?: string; all?: boolean }) => {
       const { service, base } = cli.connect();
       const page = await service.get<z.input<typeof ConflictList>>(`${base}/conflicts`, {
@@ -112,22 +110,22 @@ function addResolve(group: Command, cli: Cli): void {
     .command('resolve <id>')
     .description('decide a conflict; needs a key of role reviewer or above')
     .addOption(
-      new Option('--action <action>', 'let the new claim in, keep it out, or believe both')
+      new Option('--action <action>', 'replace the existing claim, reject the new one, or keep both')
         .choices(CONFLICT_ACTIONS)
         .makeOptionMandatory(),
     )
     .option('--note <text>', 'why; kept with the decision')
     .addOption(
-      new Option('--new-version <n>', 'version of the claim that waits, as `conflicts show` prints it')
+      new Option('--new-version <n>', 'version of the new claim (`waits`), as `conflicts show` prints it')
         .argParser(numberIn(1, 1e9))
         .makeOptionMandatory(),
     )
     .addOption(
-      new Option('--existing-version <n>', 'version of the claim that stands, as `conflicts show` prints it')
+      new Option('--existing-version <n>', 'version of the existing claim (`stands`), as `conflicts show` prints it')
         .argParser(numberIn(1, 1e9))
         .makeOptionMandatory(),
     )
-    .option('--expected-version <n>', 'refuse when the conflict has changed since', numberIn(1, 1e9))
+    .option('--expected-version <n>', 'refuse if the conflict is at another version', numberIn(1, 1e9))
     .action(
       async (
         id: string,

@@ -109,11 +109,11 @@ export function handoffInWords({ id, agent, taskId, handedOffAt, summary, verifi
 }
 
 export function addContinuityCommands(program: Command, cli: Cli): void {
-  const checkpoints = program.command('checkpoints').description('where tasks stood, and where they stand');
+  const checkpoints = program.command('checkpoints').description('recorded states of tasks');
   addCheckpointList(checkpoints, cli);
   addCheckpointShow(checkpoints, cli);
   addRestore(checkpoints, cli);
-  const handoffs = program.command('handoffs').description('what agents handed on, and what became of it');
+  const handoffs = program.command('handoffs').description('handoffs of agents, and the outcome of each item');
   addHandoffList(handoffs, cli);
   addHandoffShow(handoffs, cli);
 }
@@ -133,7 +133,7 @@ function addCheckpointList(group: Command, cli: Cli): void {
 function addCheckpointShow(group: Command, cli: Cli): void {
   const command = group
     .command('show <task>')
-    .description('show where a task stands; records nothing')
+    .description('show the current state of a task; records nothing')
     .action(async (task: string) => {
       const { service, base } = cli.connect();
       cli.show(await service.get<Task>(tasksAt(base, task)), latestInWords);
@@ -144,10 +144,10 @@ function addCheckpointShow(group: Command, cli: Cli): void {
 function addRestore(group: Command, cli: Cli): void {
   const command = group
     .command('restore <task>')
-    .description('get what is needed to go on with a task; that it was restored is recorded')
-    .option('--at <version>', 'an older version, as it was', numberIn(1, 2_147_483_646))
+    .description('get what is needed to continue a task; the restore is recorded')
+    .option('--at <version>', 'an older version, in its state at that time', numberIn(1, 2_147_483_646))
     .addOption(new Option('--memories <mode>', 'which memories to show').choices(RESTORE_MODES).default('SELECTIVE'))
-    .option('--session <id>', 'session you go on in, by id or label')
+    .option('--session <id>', 'session in which you continue, by id or label')
     .action(async (task: string, flags: { at?: number; memories: string; session?: string }) => {
       const { service, base } = cli.connect();
       const restored = await service.post<Package>(`${tasksAt(base, task)}/checkpoints:restore`, {
@@ -162,8 +162,8 @@ function addRestore(group: Command, cli: Cli): void {
 
 function addHandoffList(group: Command, cli: Cli): void {
   const command = pageFlags(group.command('list').description('list handoffs, newest first'))
-    .option('--task <id>', 'of a task')
-    .option('--agent <name>', 'of an agent')
+    .option('--task <id>', 'only handoffs of this task')
+    .option('--agent <name>', 'only handoffs of this agent')
     .action(async ({ task, agent, ...query }: PageFlags & { task?: string; agent?: string }) => {
       const { service, base } = cli.connect();
       const page = await service.get<z.input<typeof HandoffList>>(`${base}/handoffs`, {
@@ -179,7 +179,7 @@ function addHandoffList(group: Command, cli: Cli): void {
 function addHandoffShow(group: Command, cli: Cli): void {
   const command = group
     .command('show <id>')
-    .description('show a handoff, with what became of each item')
+    .description('show a handoff with the outcome of each item')
     .action(async (id: string) => {
       const { service, base } = cli.connect();
       cli.show(await service.get<Handoff>(`${base}/handoffs/${encodeURIComponent(id)}`), handoffInWords);

@@ -43,7 +43,7 @@ function keyOf(base: string, batch: Batch): string {
 export function addImportCommands(program: Command, cli: Cli): Command {
   const group = program
     .command('import')
-    .description('bring existing data in: an export, mem0, Zep or Graphiti, neolata, EGM, JSON Lines, CSV');
+    .description('import existing data: an export, mem0, Zep or Graphiti, neolata, EGM, JSON Lines, CSV');
   const command = group
     .command('conversations <file>')
     .description(

@@ -14,11 +14,11 @@ const LOOK_AGAIN_MS = 1_000;
 const ENDED: ReadonlySet<string> = new Set(['done', 'failed', 'dead', 'cancelled']);
 
 export function addEmbeddingCommands(program: Command, cli: Cli): void {
-  const group = program.command('embeddings').description('the models that texts are found by');
+  const group = program.command('embeddings').description('the embedding models of a space');
   withExamples(
     group
       .command('list')
-      .description('the models of a space, and how far their vectors cover it')
+      .description('list the models of a space, and how many of its texts have a vector of each')
       .action(async () => {
         const { service, base } = cli.connect();
         cli.show(await service.get<Models>(`${base}/embeddings`), modelsInWords);
@@ -31,7 +31,7 @@ export function addEmbeddingCommands(program: Command, cli: Cli): void {
       .command('migrate')
       .description('move a space to another model; the old one is used until every text has a vector of the new one')
       .requiredOption('--to <model>', 'name of a model; `credence embeddings list` names them')
-      .option('--no-wait', 'leave it to the workers at once')
+      .option('--no-wait', 'start the job and do not wait for it')
       .action(async ({ to, wait }: { to: string; wait: boolean }) => {
         const { service, base } = cli.connect();
         const job = await service.post<Job>(`${base}/embeddings:migrate`, { to });
@@ -39,7 +39,7 @@ export function addEmbeddingCommands(program: Command, cli: Cli): void {
         show(cli, await followed(cli, service, job, `texts embedded by ${to}`), `The space uses ${to}.`);
       }),
     ['embeddings migrate --space research --to nomic'],
-    ['embeddings migrate --to nomic --no-wait', 'then look: credence embeddings list'],
+    ['embeddings migrate --to nomic --no-wait', 'see the progress with: credence embeddings list'],
   );
 
   withExamples(
@@ -66,7 +66,7 @@ export function addEmbeddingCommands(program: Command, cli: Cli): void {
         show(
           cli,
           await followed(cli, service, job, `vectors of ${model} removed`),
-          `The vectors of ${model} are gone.`,
+          `The vectors of ${model} are removed.`,
         );
       }),
     ['embeddings remove use-lite-en-1 --space research'],
@@ -91,7 +91,7 @@ async function followed(cli: Cli, service: Service, job: Job, what: string): Pro
 function show(cli: Cli, job: Job, done: string): void {
   if (job.status !== 'done')
     throw new CliFailure(
-      `The job ${job.id} is ${job.status}: ${job.error ?? String(job.result?.why ?? 'it was called off')}`,
+      `The job ${job.id} is ${job.status}: ${job.error ?? String(job.result?.why ?? 'it was cancelled')}`,
       `job_${job.status}`,
       STATUS.error,
     );

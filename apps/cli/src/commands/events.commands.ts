@@ -14,10 +14,10 @@ export function addEventCommands(program: Command, cli: Cli): void {
   withExamples(
     group
       .command('tail')
-      .description('follow the log; Ctrl-C ends it')
+      .description('follow the log until Ctrl-C')
       .option('--after <seq>', 'begin after this number; 0: at the beginning', numberIn(0, Number.MAX_SAFE_INTEGER))
-      .option('--within <space>', 'only what happened in this space, by slug or id')
-      .option('--once', 'stop at the end instead of waiting for more')
+      .option('--within <space>', 'only events of this space, by slug or id')
+      .option('--once', 'stop at the end of the log instead of waiting for more')
       .action(({ after = 0, once = false, within }: { after?: number; once?: boolean; within?: string }) =>
         tail(cli, { after, once, space: within }),
       ),

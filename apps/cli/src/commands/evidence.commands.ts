@@ -38,19 +38,24 @@ export function evidenceInWords(evidence: Evidence): string {
 export function revocationInWords({ evidence, affected, affectedCount, cascadeId, preview }: Revocation): string {
   return [
     `${evidence.id}  ${evidence.status}${preview === null ? '' : ' (nothing was changed)'}`,
-    `  ${affectedCount} claims depend on it${cascadeId === null ? '' : `; ${cascadeId} corrects what follows`}`,
+    `  ${affectedCount} claims depend on it${cascadeId === null ? '' : `; ${cascadeId} corrects what depends on them`}`,
     ...affected.slice(0, 10).map((id) => `    ${id}`),
     ...(affectedCount > 10 ? [`    and ${affectedCount - 10} more`] : []),
   ].join('\n');
 }
 
 export function addEvidenceCommands(program: Command, cli: Cli): void {
-  const group = program.command('evidence').description('what was received, stored unchanged');
+  const group = program.command('evidence').description('records of what was received, stored unchanged');
   addGet(group, cli);
   addList(group, cli);
   addRecord(group, cli);
-  addDecision(group, cli, 'revoke', 'say that a record no longer counts; what it alone carries falls');
-  addDecision(group, cli, 'reinstate', 'say that a record counts again; what it carried comes back');
+  addDecision(
+    group,
+    cli,
+    'revoke',
+    'revoke a record: it no longer counts, and claims that it alone supports lose their support',
+  );
+  addDecision(group, cli, 'reinstate', 'reinstate a record: it counts again, and so do the claims that it supported');
 }
 
 function addGet(group: Command, cli: Cli): void {
@@ -118,14 +123,14 @@ function addRecord(group: Command, cli: Cli): void {
     .requiredOption('--kind <word>', 'what it is, in one word: document, tool_output, statement')
     .option('--file <file>', 'the content is in this file; - for standard input')
     .option('--type <type>', 'type of the record, as in the domain schema')
-    .option('--system <name>', 'system that it was read from, which the key was granted')
+    .option('--system <name>', 'system that it was read from; the key needs a grant for it')
     .option('--source <name>', 'registered source that it is from')
     .option('--anchor <entity=value>', 'what it is about; once for each entity', assignments, {})
-    .option('--observed-at <time>', 'when it was seen; default: now')
+    .option('--observed-at <time>', 'when it was observed; default: now')
     .option('--task <id>', 'task that it belongs to')
     .option('--session <id>', 'session that it belongs to, by id or label')
-    .option('--external-id <id>', 'your own id, for example of the tool call: sending it again adds nothing')
-    .option('--taken-from <ids>', 'evidence that it was taken from, may be repeated or separated by commas', several)
+    .option('--external-id <id>', 'your own id, for example that of the tool call; sending it again adds nothing')
+    .option('--taken-from <ids>', 'evidence that it was taken from; repeat or use commas', several)
     .action(async (content: string | undefined, flags: RecordFlags) => {
       const body = {
         kind: flags.kind,
@@ -157,7 +162,7 @@ function addRecord(group: Command, cli: Cli): void {
 }
 
 async function contentOf(cli: Cli, content: string | undefined, file: string | undefined): Promise<string> {
-  if ((content === undefined) === (file === undefined)) throw usageFailure('Give the content, or --file with it.');
+  if ((content === undefined) === (file === undefined)) throw usageFailure('Give either the content or --file.');
   if (content !== undefined) return content;
   if (file === '-') return await cli.io.input();
   return await readFile(file!, 'utf8').catch(() => {

@@ -36,10 +36,10 @@ interface Flags {
 const collect = (id: string, ids: string[]): string[] => [...ids, id];
 
 export function addFactCommands(program: Command, cli: Cli): void {
-  const group = program.command('facts').description('conclusions that a domain schema accepts on evidence');
+  const group = program.command('facts').description('conclusions that a domain schema accepts based on evidence');
   for (const [verb, says] of [
-    ['check', 'say whether the evidence is enough for a fact, and record nothing; exits 3 where it is not'],
-    ['assert', 'assert a fact; exits 3 where it is rejected'],
+    ['check', 'check whether the evidence is sufficient for a fact, and record nothing; exits 3 when it is not'],
+    ['assert', 'assert a fact; exits 3 when it is rejected'],
   ] as const) {
     const command = group
       .command(`${verb} <claimType>`)
@@ -49,7 +49,7 @@ export function addFactCommands(program: Command, cli: Cli): void {
       .option('--depends-on <id>', 'fact that it follows from; any number', collect, [])
       .option('--text <text>', 'your own words for it')
       .option('--task <id>', 'task that it is asserted in')
-      .option('--external-id <id>', 'your own id of it')
+      .option('--external-id <id>', 'your own id')
       .action(async (claimType: string, { anchor, evidence, dependsOn, text, task, externalId }: Flags) => {
         const { service, base } = cli.connect();
         const body = { claimType, anchors: anchor, evidence, dependsOn, text, taskId: task, externalId };

@@ -38,12 +38,12 @@ const CLIENTS: Record<string, Target> = {
   'claude-code': {
     file: '.mcp.json',
     block: (url) => ({ mcpServers: { [SERVER]: overHttp(url, `\${${KEY_VARIABLE}}`) } }),
-    next: 'Start Claude Code in this folder and look at /mcp.',
+    next: 'Start Claude Code in this folder and check /mcp.',
   },
   cursor: {
     file: join('.cursor', 'mcp.json'),
     block: (url) => ({ mcpServers: { [SERVER]: overHttp(url, `\${env:${KEY_VARIABLE}}`, {}) } }),
-    next: 'Reload Cursor and look at its MCP settings.',
+    next: 'Reload Cursor and check its MCP settings.',
   },
   vscode: {
     file: join('.vscode', 'mcp.json'),
@@ -69,7 +69,7 @@ const CLIENTS: Record<string, Target> = {
         },
       },
     }),
-    next: `Add the block to claude_desktop_config.json, and replace <${KEY_VARIABLE}> by the key: this client starts a command and reads no variables.`,
+    next: `Add the block to claude_desktop_config.json, and replace <${KEY_VARIABLE}> with the key: this client starts a command and does not read environment variables.`,
   },
 };
 
@@ -94,8 +94,8 @@ export function addInitCommand(program: Command, cli: Cli): void {
     .command('init')
     .description('connect an agent: create a key for it and write the MCP configuration of its client')
     .addArgument(new Argument('<client>', 'where the agent runs').choices(Object.keys(CLIENTS)))
-    .option('--name <name>', 'of the key; default: the client')
-    .option('--no-make-key', `use a key that ${KEY_VARIABLE} already holds`)
+    .option('--name <name>', 'name of the key; default: the client')
+    .option('--no-make-key', `create no key; use the one in ${KEY_VARIABLE}`)
     .option('--print', 'print the configuration and change nothing')
     .action(async (client: string, flags: { name?: string; makeKey: boolean; print?: boolean }) => {
       const target = CLIENTS[client]!;
@@ -112,7 +112,7 @@ export function addInitCommand(program: Command, cli: Cli): void {
     command,
     ['init claude-code --space research'],
     ['init cursor --name reviewer'],
-    ['init vscode --no-make-key', 'for the next person of the team, who has a key'],
+    ['init vscode --no-make-key', 'for another person in the team, who has a key'],
     ['init codex --print'],
   );
 }
@@ -161,7 +161,7 @@ const unreadable = (file: string, block: Json): CliFailure =>
 
 function inWords({ file, variable, secret, block, next }: Done): string {
   return [
-    file === null ? block : `Wrote ${file}. It holds no secret.`,
+    file === null ? block : `Wrote ${file}. The file contains no secret.`,
     '',
     ...(secret === null
       ? [`The client reads the key from ${variable}.`]

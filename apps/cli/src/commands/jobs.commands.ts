@@ -23,13 +23,13 @@ export function addJobCommands(program: Command, cli: Cli): void {
         );
       }),
     ['jobs list'],
-    ['jobs list --status dead', 'what was given up and can be retried'],
+    ['jobs list --status dead', 'jobs that failed after all attempts and can be retried'],
   );
 
   withExamples(
     group
       .command('retry <id>')
-      .description('give a dead job all its attempts again')
+      .description('retry a dead job with a new set of attempts')
       .action(async (id: string) => {
         const job = await cli
           .connect()

@@ -33,7 +33,7 @@ function addWhoami(program: Command, cli: Cli): void {
   withExamples(
     program
       .command('whoami')
-      .description('whose key this is, and what it may do')
+      .description('show whose key this is, and what it may do')
       .action(async () => {
         const { service } = cli.connect();
         const me = await service.get<z.input<typeof WhoamiView>>('/v1/whoami');
@@ -83,7 +83,7 @@ export function addKeyCommands(program: Command, cli: Cli): void {
   withExamples(
     group
       .command('rotate <id>')
-      .description('replace the secret; the old one is refused at once')
+      .description('replace the secret; the old one is refused immediately')
       .option('--source-systems <sources>', 'sources in whose name it may record from now on', several)
       .action(async (id: string, flags: Pick<NewKeyFlags, 'sourceSystems'>) => {
         cli.show(
@@ -99,7 +99,7 @@ export function addKeyCommands(program: Command, cli: Cli): void {
   withExamples(
     group
       .command('revoke <id>')
-      .description('end a key for good')
+      .description('revoke a key permanently')
       .action(async (id: string) => {
         cli.show(
           await cli.connect().service.delete<Key>(`/v1/api-keys/${encodeURIComponent(id)}`),
@@ -114,7 +114,7 @@ export function addKeyCommands(program: Command, cli: Cli): void {
 function addCreate(group: Command, cli: Cli): void {
   const command = group
     .command('create <name>')
-    .description('make a key; its secret is shown this once')
+    .description('create a key; its secret is shown only once')
     .addOption(
       new Option('--role <role>', 'its rights; each role includes those before it').choices(ROLES).default('agent'),
     )
@@ -122,9 +122,9 @@ function addCreate(group: Command, cli: Cli): void {
     .option('--grants <grants>', `rights in addition to the role, of ${GRANTS.join(', ')}`, several)
     .option('--source-systems <sources>', 'sources in whose name it may record', several)
     .option('--spaces <spaces>', 'the only spaces it may enter, by slug or id', several)
-    .option('--default-space <space>', 'the space of tool calls that name none, by slug or id')
-    .option('--expires-at <time>', 'from when on it is refused')
-    .option('--tenant <id>', 'on the database itself, for this tenant: the way to a first key')
+    .option('--default-space <space>', 'the space for tool calls that name no space, by slug or id')
+    .option('--expires-at <time>', 'time from which the key is refused')
+    .option('--tenant <id>', 'work on the database itself, for this tenant: how the first key is created')
     .action(async (name: string, { tenant, ...flags }: NewKeyFlags & { tenant?: string }) => {
       const made =
         tenant === undefined
@@ -149,7 +149,7 @@ const newKeyInWords = ({ key, secret }: z.input<typeof NewApiKeyView>): string =
     `  spaces   ${key.spaces?.join(', ') ?? 'all'}`,
     `  default  ${key.defaultSpace ?? 'none'}`,
     '',
-    secret === null ? 'The secret was shown when the key was made.' : `${secret}\n\nKeep it: it is not shown again.`,
+    secret === null ? 'The secret was shown when the key was created.' : `${secret}\n\nKeep it: it is not shown again.`,
   ].join('\n');
 
 const keysInWords = (keys: readonly Key[]): string =>

@@ -91,17 +91,17 @@ export function addMaintenanceCommands(program: Command, cli: Cli): void {
 /** Short for `maintenance run expire`. */
 function addSweep(program: Command, cli: Cli): void {
   withExamples(
-    withRunOptions(program.command('sweep').description('record what has expired: maintenance run expire')).action(
-      (flags: RunFlags) => run(cli, 'expire', flags),
-    ),
+    withRunOptions(
+      program.command('sweep').description('record what has expired; the same as: maintenance run expire'),
+    ).action((flags: RunFlags) => run(cli, 'expire', flags)),
     ['sweep --dry-run'],
   );
 }
 
 const withRunOptions = (command: Command): Command =>
   command
-    .option('--dry-run', 'decide and count, and change nothing')
-    .option('--no-wait', 'leave it to the workers at once');
+    .option('--dry-run', 'count what would change, and change nothing')
+    .option('--no-wait', 'start the run and do not wait for it');
 
 async function run(cli: Cli, name: MaintenanceKind, { dryRun = false, wait, ...flags }: RunFlags): Promise<void> {
   const asked = optionsFor(name, flags);
@@ -111,7 +111,7 @@ async function run(cli: Cli, name: MaintenanceKind, { dryRun = false, wait, ...f
     dryRun,
     ...asked,
   });
-  if (!wait) return cli.show(started, ({ id }) => `The job ${id} does it.`);
+  if (!wait) return cli.show(started, ({ id }) => `Started as job ${id}.`);
   const job = await cli.ended<Job>(`/v1/jobs/${started.id}`, LOOK_AGAIN_MS);
   if (job.status !== 'done')
     throw new CliFailure(
@@ -123,48 +123,52 @@ async function run(cli: Cli, name: MaintenanceKind, { dryRun = false, wait, ...f
 }
 
 function addRunCommands(group: Command, cli: Cli): void {
-  const command = withRunOptions(group.command('run').addArgument(kind()).description('do it now and show the report'));
+  const command = withRunOptions(
+    group.command('run').addArgument(kind()).description('run it now and show the report'),
+  );
   for (const { option } of optionsOfKinds()) command.addOption(option);
   withExamples(
     command.action((name: MaintenanceKind, flags: RunFlags) => run(cli, name, flags)),
     ['maintenance run decay --dry-run'],
-    ['maintenance run consolidate --no-wait', 'then look: credence maintenance runs'],
+    ['maintenance run consolidate --no-wait', 'see the result with: credence maintenance runs'],
     ['maintenance run consolidate --full --dedup-threshold 0.97 --no-prune-superseded'],
   );
 
   withExamples(
-    pageFlags(group.command('runs').description('what was done, newest first')).action(async (query: PageFlags) => {
-      const { service, base } = cli.connect();
-      cli.show(await service.get<z.input<typeof RunList>>(`${base}/maintenance/runs`, { ...query }), ({ data }) =>
-        data.length === 0
-          ? 'No runs.'
-          : table(
-              ['id', 'kind', 'state', 'by', 'started', 'report'],
-              data.map((run) => [
-                run.id,
-                run.kind,
-                run.state,
-                run.triggeredBy,
-                run.startedAt,
-                run.report === null ? '' : JSON.stringify(run.report),
-              ]),
-            ),
-      );
-    }),
+    pageFlags(group.command('runs').description('list maintenance runs, newest first')).action(
+      async (query: PageFlags) => {
+        const { service, base } = cli.connect();
+        cli.show(await service.get<z.input<typeof RunList>>(`${base}/maintenance/runs`, { ...query }), ({ data }) =>
+          data.length === 0
+            ? 'No runs.'
+            : table(
+                ['id', 'kind', 'state', 'by', 'started', 'report'],
+                data.map((run) => [
+                  run.id,
+                  run.kind,
+                  run.state,
+                  run.triggeredBy,
+                  run.startedAt,
+                  run.report === null ? '' : JSON.stringify(run.report),
+                ]),
+              ),
+        );
+      },
+    ),
     ['maintenance runs --limit 10'],
   );
 
   withExamples(
     group
       .command('stop <job>')
-      .description('stop a run after its present page; what it did stays')
+      .description('stop a run after its current page; what it has done stays')
       .action((id: string) => turn(cli, id, 'cancel')),
     ['maintenance stop job_01h455vb4pex5vsknk084sn02q'],
   );
   withExamples(
     group
       .command('resume <job>')
-      .description('have a run that was stopped, or given up, go on where it was')
+      .description('resume a stopped or dead run where it ended')
       .action((id: string) => turn(cli, id, 'retry')),
     ['maintenance resume job_01h455vb4pex5vsknk084sn02q'],
   );
@@ -178,7 +182,7 @@ function addScheduleCommands(group: Command, cli: Cli): void {
   withExamples(
     group
       .command('schedule')
-      .description('when which kind runs')
+      .description('show when each kind runs')
       .action(async () => {
         const { service, base } = cli.connect();
         cli.show(await service.get<Schedule>(`${base}/maintenance/schedule`), scheduleInWords);

@@ -12,10 +12,10 @@ export function addMcpCommands(program: Command, cli: Cli): void {
       .description('MCP over standard input and output, for clients that start a command')
       .option(
         '--tools <sets>',
-        'tool sets such as core, continuity, memory, graph, governance or all; several with commas',
+        'tool sets such as core, continuity, memory, graph, governance or all; separate several by commas',
       )
       .addOption(
-        new Option('--wait <seconds>', 'how long a call waits for a service that is away')
+        new Option('--wait <seconds>', 'how long a call waits for a service that does not answer')
           .argParser(numberIn(0, 600))
           .default(10),
       )
@@ -46,7 +46,7 @@ export function addMcpCommands(program: Command, cli: Cli): void {
   withExamples(
     program
       .command('agent-rules')
-      .description('the working rules for an agent, to paste into its instructions')
+      .description('print the working rules for an agent, to paste into its instructions')
       .action(() => cli.show({ rules: agentRules() }, ({ rules }) => rules)),
     ['agent-rules >> AGENTS.md'],
   );

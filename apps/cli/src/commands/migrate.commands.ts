@@ -18,44 +18,47 @@ import { CliFailure, STATUS } from '../terminal/failure.js';
 const SAID: Record<Indexed['outcome'], string> = {
   made: 'made',
   present: 'there',
-  elsewhere: 'another process is making one; migrate again later',
-  too_wide: 'none is possible above 4,000 dimensions; every vector of a space is compared',
+  elsewhere: 'another process is building the index; migrate again later',
+  too_wide: 'no index is possible above 4,000 dimensions; every vector of a space is compared',
 };
 
 export function addMigrateCommands(program: Command, cli: Cli): void {
   const group = program
     .command('migrate')
-    .description('apply the pending migrations, and make the indexes of the embedding models');
+    .description('apply the pending migrations, and build the indexes of the embedding models');
   withExamples(
-    group.option('--no-snapshot', 'do not copy each tenant first').action(({ snapshot }: { snapshot: boolean }) =>
-      onDatabase(cli, async (database, migrations) => {
-        const environment = parseEnvironment(cli.io.env);
-        const settings = snapshotsOf(environment);
-        const { applied, snapshots } = await upgrade(database, migrations, { withSnapshots: snapshot, settings }).catch(
-          refused,
-        );
-        if (!(await mendTextSearch(database)))
-          cli.note(`Text search reads all rows of a space instead of its index. ${LEAKPROOF_BY_HAND}`);
-        const indexes = await indexModels(database, [BUILTIN, ...environment.CREDENCE_EMBEDDERS]);
-        cli.show({ snapshots, applied, total: migrations.length, indexes }, ({ total }) =>
-          [
-            ...snapshots.map(({ tenantId, snapshotId }) => `snapshot ${snapshotId} of ${tenantId}`),
-            ...applied.map((name) => `applied ${name}`),
-            ...indexes.map(({ model, outcome }) => `index of ${model}: ${SAID[outcome]}`),
-            `${applied.length} applied, ${total} in all`,
-          ].join('\n'),
-        );
-      }),
-    ),
-    ['migrate', 'safe to run many times, also at once; makes a snapshot of each tenant first'],
+    group
+      .option('--no-snapshot', 'do not make a snapshot of each tenant first')
+      .action(({ snapshot }: { snapshot: boolean }) =>
+        onDatabase(cli, async (database, migrations) => {
+          const environment = parseEnvironment(cli.io.env);
+          const settings = snapshotsOf(environment);
+          const { applied, snapshots } = await upgrade(database, migrations, {
+            withSnapshots: snapshot,
+            settings,
+          }).catch(refused);
+          if (!(await mendTextSearch(database)))
+            cli.note(`Text search reads all rows of a space instead of its index. ${LEAKPROOF_BY_HAND}`);
+          const indexes = await indexModels(database, [BUILTIN, ...environment.CREDENCE_EMBEDDERS]);
+          cli.show({ snapshots, applied, total: migrations.length, indexes }, ({ total }) =>
+            [
+              ...snapshots.map(({ tenantId, snapshotId }) => `snapshot ${snapshotId} of ${tenantId}`),
+              ...applied.map((name) => `applied ${name}`),
+              ...indexes.map(({ model, outcome }) => `index of ${model}: ${SAID[outcome]}`),
+              `${applied.length} applied, ${total} in all`,
+            ].join('\n'),
+          );
+        }),
+      ),
+    ['migrate', 'safe to run repeatedly and concurrently; makes a snapshot of each tenant first'],
     ['migrate --no-snapshot'],
-    ['migrate status', 'exits 1 when some are pending, or unknown to this version'],
+    ['migrate status', 'exits 1 when migrations are pending, or unknown to this version'],
   );
 
   withExamples(
     group
       .command('status')
-      .description('name the pending migrations')
+      .description('list the pending migrations')
       .action(() =>
         onDatabase(cli, async (database, migrations) => {
           const status = await migrationStatus(database, migrations);

@@ -14,8 +14,8 @@ interface RecallFlags {
 
 const sessionFlag = (command: Command): Command =>
   command
-    .option('--session <id>', 'session of the reader: its own claims are seen too')
-    .option('--as-of <time>', 'what held at this time');
+    .option('--session <id>', 'session of the reader: its claims are visible too')
+    .option('--as-of <time>', 'only what was valid at this time');
 
 export function addRecallCommands(program: Command, cli: Cli): void {
   addSearch(program, cli);
@@ -26,8 +26,8 @@ function addSearch(program: Command, cli: Cli): void {
   const command = sessionFlag(program.command('search <query...>').description('find claims and messages'))
     .addOption(new Option('--kinds <kinds>', `of ${KINDS.join(', ')}; default: claim`).argParser(several))
     .option('--limit <n>', 'how many, 1 to 100', numberIn(1, 100))
-    .option('--min-trust <n>', 'leave out what is trusted less', numberIn(0, 1, { isWhole: false }))
-    .option('--explain', 'tell how each result was found')
+    .option('--min-trust <n>', 'leave out results with less trust', numberIn(0, 1, { isWhole: false }))
+    .option('--explain', 'show how each result was found')
     .action(
       async (
         words: string[],
@@ -42,8 +42,8 @@ function addSearch(program: Command, cli: Cli): void {
         if (found.degraded !== null)
           cli.note(
             found.degraded === 'query_cut'
-              ? 'the query is longer than the embedder takes: searched by the meaning of its beginning, and by all its words'
-              : `searched by words alone: ${found.degraded}`,
+              ? 'the query is longer than the embedder accepts: only its beginning was compared by meaning, but all its words were searched'
+              : `only words were searched: ${found.degraded}`,
           );
         cli.show(found, ({ data }) => (data.length === 0 ? 'Nothing found.' : data.map(resultInWords).join('\n')));
       },
@@ -58,10 +58,10 @@ function addSearch(program: Command, cli: Cli): void {
 
 function addContext(program: Command, cli: Cli): void {
   const command = sessionFlag(
-    program.command('context <query...>').description('what may be believed about a question, ready for a prompt'),
+    program.command('context <query...>').description('build a context for a question, ready for a prompt'),
   )
-    .option('--max-tokens <n>', 'budget of the whole text', numberIn(1, 1_000_000))
-    .option('--task <id>', 'task that it is for: where it stands comes first')
+    .option('--max-tokens <n>', 'maximum size of the whole text in tokens', numberIn(1, 1_000_000))
+    .option('--task <id>', 'task that the context is for: its state comes first')
     .option(
       '--include <kinds>',
       'claims, facts, background, messages, task; default: all but messages, and the task if one is given',

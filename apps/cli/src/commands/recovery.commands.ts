@@ -43,7 +43,7 @@ export function addRecoveryCommands(program: Command, cli: Cli): void {
   withExamples(
     program
       .command('health')
-      .description('how the service stands for the tenant of the key')
+      .description('show the health of the service for the tenant of the key')
       .action(async () => {
         const { service } = cli.connect();
         const health = await service.get<z.input<typeof RuntimeHealth>>('/v1/runtime-health');
@@ -60,7 +60,7 @@ function addIntegrityCommand(program: Command, cli: Cli): void {
   withExamples(
     program
       .command('integrity')
-      .description('have a worker look for what is wrong with the tenant, as it does once a day')
+      .description('let a worker check the integrity of the tenant, as it does once a day')
       .action(async () => {
         const { service } = cli.connect();
         const { id } = await service.post<Job>('/v1/integrity-checks');
@@ -82,12 +82,10 @@ function addRecoverCommand(program: Command, cli: Cli): void {
   withExamples(
     program
       .command('recover')
-      .description(
-        'replay the log of the tenant in a database of its own and compare; changes nothing without --promote',
-      )
+      .description('replay the log of the tenant in a separate database and compare; changes nothing without --promote')
       .option('--promote', 'replace the rows that differ')
       .option('--accept-loss', 'promote although events were skipped or malformed')
-      .option('--to-seq <n>', 'replay no further than this number', numberIn(0, Number.MAX_SAFE_INTEGER))
+      .option('--to-seq <n>', 'replay only up to this sequence number', numberIn(0, Number.MAX_SAFE_INTEGER))
       .option('--undo <id>', 'restore what this recovery replaced')
       .action(
         async ({ undo, ...input }: { promote?: boolean; acceptLoss?: boolean; toSeq?: number; undo?: string }) => {
@@ -132,9 +130,9 @@ function recoveryInWords({ id, report }: Recovery): string {
       ? `${replaced} rows replaced. They can be restored for 7 days: credence recover --undo ${id}`
       : blockedBy === null
         ? differences.length === 0
-          ? 'The tables are what the log says.'
+          ? 'The tables match the log.'
           : 'Nothing was changed. Replace the rows with: credence recover --promote'
-        : `Not promoted: events are ${blockedBy}. Their effects would be lost; --accept-loss does it nevertheless.`,
+        : `Not promoted: events are ${blockedBy}. Their effects would be lost; --accept-loss promotes nevertheless.`,
   ].join('\n');
 }
 
@@ -142,7 +140,7 @@ function addModeCommands(program: Command, cli: Cli): void {
   withExamples(
     program
       .command('mode')
-      .description('whether the tenant may write; with a mode, stop its writes or let them go on')
+      .description('show whether the tenant accepts writes; with a mode, stop or allow its writes')
       .argument('[mode]', 'read_only or normal')
       .addOption(new Option('--reason <text>', 'why; shown to callers whose writes are refused'))
       .action(async (mode: string | undefined, { reason }: { reason?: string }) => {
@@ -181,10 +179,10 @@ function addSnapshotCommands(program: Command, cli: Cli): void {
   withExamples(
     group
       .command('make')
-      .description('have a worker make one now')
+      .description('let a worker make a snapshot now')
       .action(async () => {
         const job = await cli.connect().service.post<Job>('/v1/snapshots');
-        cli.show(job, ({ id }) => `The job ${id} makes it.`);
+        cli.show(job, ({ id }) => `The job ${id} makes the snapshot.`);
       }),
     ['snapshots make'],
   );

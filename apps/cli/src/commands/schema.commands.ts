@@ -25,7 +25,7 @@ interface Validation {
 }
 
 export function addSchemaCommands(program: Command, cli: Cli): void {
-  const group = program.command('schema').description('which evidence facts and finished steps of a space need');
+  const group = program.command('schema').description('the evidence that facts and finished steps of a space need');
   withExamples(
     group
       .command('validate <file-or-name>')
@@ -48,9 +48,12 @@ function addStoredSchemaCommands(group: Command, cli: Cli): void {
   withExamples(
     group
       .command('put <file-or-name>')
-      .description('make it the next version of the schema of the space')
-      .option('--expected-version <version>', 'refuse if the schema is at another version; 0: if there is one')
-      .option('--dry-run', 'only say what would happen')
+      .description('make the file the next version of the schema of the space')
+      .option(
+        '--expected-version <version>',
+        'refuse if the schema is at another version; 0: refuse if a schema exists',
+      )
+      .option('--dry-run', 'show what would happen, and change nothing')
       .action(async (given: string, { expectedVersion, dryRun }: { expectedVersion?: string; dryRun?: true }) => {
         const { service, base } = cli.connect();
         const version = expectedVersion === undefined ? {} : { expectedVersion: Number(expectedVersion) };
@@ -64,8 +67,8 @@ function addStoredSchemaCommands(group: Command, cli: Cli): void {
   withExamples(
     group
       .command('show')
-      .description('the schema of the space, as JSON')
-      .option('--version <version>', 'another version than the one in force')
+      .description('show the schema of the space as JSON')
+      .option('--version <version>', 'a version other than the one in force')
       .action(async (query: { version?: string }) => {
         const { service, base } = cli.connect();
         const schema = await service.get<z.input<typeof SchemaVersionView>>(`${base}/schema`, { ...query });
@@ -74,7 +77,7 @@ function addStoredSchemaCommands(group: Command, cli: Cli): void {
     ['schema show --version 1 > before.json'],
   );
   withExamples(
-    pageFlags(group.command('history').description('the versions of the schema, the newest first')).action(
+    pageFlags(group.command('history').description('list the versions of the schema, newest first')).action(
       async (query: PageFlags) => {
         const { service, base } = cli.connect();
         const list = await service.get<z.input<typeof SchemaVersionList>>(`${base}/schema/versions`, { ...query });

@@ -13,7 +13,7 @@ export function addSpaceCommands(program: Command, cli: Cli): void {
   withExamples(
     program
       .command('inspect')
-      .description('count what the space holds and what waits in it; each count goes up to 100,000')
+      .description('count what the space contains and what waits in it; each count stops at 100,000')
       .action(async () => {
         const { service, base } = cli.connect();
         cli.show(await service.get<Inspection>(`${base}/inspection`), inspectionInWords);
@@ -36,10 +36,10 @@ export function addSpaceCommands(program: Command, cli: Cli): void {
   withExamples(
     group
       .command('create <slug>')
-      .description('make a space')
+      .description('create a space')
       .option('--name <name>', 'name shown to people; default: the slug')
       .addOption(
-        new Option('--predicates <policy>', 'closed refuses claims on predicates nobody registered')
+        new Option('--predicates <policy>', 'closed: refuse claims with a predicate that nobody registered')
           .choices(['open', 'closed'])
           .default('open'),
       )
@@ -53,7 +53,7 @@ export function addSpaceCommands(program: Command, cli: Cli): void {
           const space = await cli
             .connect()
             .service.post<Space>('/v1/spaces', { slug, name: name ?? slug, policy: { predicates }, clock });
-          cli.show(space, (made) => `Made ${made.id}, called ${made.slug}.`);
+          cli.show(space, (made) => `Made ${made.id}, with the slug ${made.slug}.`);
         },
       ),
     ['spaces create research --name "Research team"'],

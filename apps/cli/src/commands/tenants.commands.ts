@@ -8,11 +8,11 @@ import { asOperator } from '../installation/product.js';
 export function addTenantCommands(program: Command, cli: Cli): void {
   const group = program
     .command('tenants')
-    .description('organisations whose memory is kept apart; on the database itself');
+    .description('organisations with separate memory; works on the database itself');
   withExamples(
     group
       .command('create <name>')
-      .description('make a tenant')
+      .description('create a tenant')
       .action(async (name: string) => {
         const input = inputOf(CreateTenantInput, { name });
         const tenant = await asOperator(cli.io.env, {
@@ -22,7 +22,7 @@ export function addTenantCommands(program: Command, cli: Cli): void {
         });
         cli.show(
           tenant,
-          ({ id }) => `Made ${id}. Give it a key: credence keys create first --role owner --tenant ${id}`,
+          ({ id }) => `Made ${id}. Create a key for it: credence keys create first --role owner --tenant ${id}`,
         );
       }),
     ['tenants create "Acme"', 'with DATABASE_URL, or on .credence, whether its service runs or not'],

@@ -45,13 +45,13 @@ interface ImportFlags {
 export function addFileImport(group: Command, cli: Cli): void {
   group
     .argument('[file]', 'file to import; a folder with --format egm')
-    .addOption(new Option('--format <format>', 'what it is').choices(Object.keys(FORMATS)).default('credence'))
-    .option('--map <field=column>', 'column of a field of jsonl or csv; may be repeated', assignments, {})
+    .addOption(new Option('--format <format>', 'format of the file').choices(Object.keys(FORMATS)).default('credence'))
+    .option('--map <field=column>', 'for jsonl or csv: the column of a field; may be repeated', assignments, {})
     .option('--name <name>', 'name of the import and of its source; default: the format, or the exported space')
     .addOption(
       new Option('--class <class>', 'kind of origin of all items; default: document').choices(ASSERTION_CLASSES),
     )
-    .option('--dry-run', 'say what would happen to each item, and change nothing')
+    .option('--dry-run', 'show what would happen to each item, and change nothing')
     .option('--resume', 'go on where the import of this file was interrupted')
     .option('--unverified', 'import an export although it was changed or cut off')
     .option('--problems <file>', 'write each item that could not be imported, with its line and the reason')
@@ -138,9 +138,9 @@ export function addExportCommand(program: Command, cli: Cli): void {
       .command('export')
       .description('write what the space holds as lines of JSON that credence import takes')
       .option('--out <file>', 'write to a new file instead of standard output')
-      .option('--history', 'also claims that were replaced')
-      .option('--sessions', 'also what belongs to sessions, as far as the key may read it')
-      .option('--workspaces', 'also claims of workspaces, as far as the key may read them')
+      .option('--history', 'include claims that were replaced')
+      .option('--sessions', 'include content of sessions that the key may read')
+      .option('--workspaces', 'include claims of workspaces that the key may read')
       .action(async ({ out, ...asked }: ExportFlags) => {
         const { service, base } = cli.connect();
         const text = service.text(`${base}/export`, { ...asked });
@@ -188,7 +188,7 @@ async function toFile(
 ): Promise<{ last: string }> {
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
   await once(file, 'open').catch(() => {
-    throw usageFailure(`${path} exists already, or cannot be written.`);
+    throw usageFailure(`${path} already exists, or cannot be written.`);
   });
   const part = `${path}.part`;
   await rename(path, part);

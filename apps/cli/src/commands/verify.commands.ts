@@ -18,9 +18,9 @@ function addReplay(program: Command, cli: Cli): void {
     program
       .command('replay')
       .description(
-        'rebuild every table from the log alone, next to the live ones, and compare row by row; changes nothing',
+        'rebuild every table from the log alone, separately from the live tables, and compare row by row; changes nothing',
       )
-      .requiredOption('--verify', 'compare; there is no other way to replay yet')
+      .requiredOption('--verify', 'compare; no other kind of replay exists yet')
       .option('--tenant <id>', 'this tenant only; default: all')
       .action(async ({ tenant }: { tenant?: string }) => {
         const reports = await overTenants(cli, tenant, 'events replayed', (product, tenantId, onProgress) =>
@@ -64,7 +64,7 @@ function addChain(program: Command, cli: Cli): void {
       .command('verify-chain')
       .description('recompute the hash chain of the log and name the first event that was tampered with')
       .option('--tenant <id>', 'this tenant only; default: all')
-      .option('--anchor <file>', 'heads that `seal export` wrote: says so when a chain is shorter or another')
+      .option('--anchor <file>', 'heads that `seal export` wrote: also detects a chain that is shorter or differs')
       .action(async ({ tenant, anchor }: { tenant?: string; anchor?: string }) => {
         const anchors = anchor === undefined ? [] : await anchorsIn(anchor);
         const reports = await overTenants(cli, tenant, 'events verified', (product, tenantId, onProgress) =>
@@ -76,8 +76,8 @@ function addChain(program: Command, cli: Cli): void {
           tenants.length === 0 ? 'No tenants.' : tenants.map(chainInWords).join('\n'),
         );
       }),
-    ['verify-chain', 'exits 1 when a link does not fit'],
-    ['verify-chain --anchor heads.jsonl', 'also finds that events were cut off the end'],
+    ['verify-chain', 'exits 1 when a hash does not match'],
+    ['verify-chain --anchor heads.jsonl', 'also detects events that were cut off at the end'],
   );
   const seal = program.command('seal').description('heads of the hash chain, to keep outside the database');
   withExamples(
@@ -97,7 +97,7 @@ function addChain(program: Command, cli: Cli): void {
         for (const { tenantId, head, firstBad } of reports)
           if (firstBad === null) cli.io.out(JSON.stringify({ tenantId, seq: head.seq, hash: head.hash, exportedAt }));
       }),
-    ['seal export >> heads.jsonl', 'keep the file where nobody who may write to the database may write'],
+    ['seal export >> heads.jsonl', 'keep the file where nobody who can write to the database can write'],
   );
 }
 

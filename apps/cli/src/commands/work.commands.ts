@@ -112,11 +112,14 @@ function addGraph(group: Command, cli: Cli): void {
 function addTransition(group: Command, cli: Cli): void {
   const command = group
     .command('transition <id> <to>')
-    .description('change the status of a step; exit status 3 where it is rejected')
-    .option('--evidence <ids>', 'evidence to attach, may be repeated or separated by commas', several)
-    .option('--reason <text>', 'why; needed to block or skip a step, and to take back what is done or skipped')
-    .option('--action <text>', 'of a step that is blocked: what would help')
-    .option('--expected-version <n>', 'refuse when the step has changed since', numberIn(1, 1e9))
+    .description('change the status of a step; exits 3 when the change is rejected')
+    .option('--evidence <ids>', 'evidence to attach; repeat or use commas', several)
+    .option(
+      '--reason <text>',
+      'the reason; required to block or skip a step, and to reopen one that is done or skipped',
+    )
+    .option('--action <text>', 'for a blocked step: what would help')
+    .option('--expected-version <n>', 'refuse if the step is at another version', numberIn(1, 1e9))
     .action(
       async (
         id: string,
@@ -148,10 +151,10 @@ function addTransition(group: Command, cli: Cli): void {
 }
 
 function addOffloads(group: Command, cli: Cli): void {
-  const command = pageFlags(group.command('list').description('list what was offloaded, first to last'))
-    .option('--task <id>', 'of a task')
-    .option('--step <id>', 'of a step')
-    .option('--tool-call <id>', 'of a tool call')
+  const command = pageFlags(group.command('list').description('list offloads, oldest first'))
+    .option('--task <id>', 'only offloads of this task')
+    .option('--step <id>', 'only offloads of this step')
+    .option('--tool-call <id>', 'only offloads of this tool call')
     .action(async (query: PageFlags & { task?: string; step?: string; toolCall?: string }) => {
       const { service, base } = cli.connect();
       const page = await service.get<z.input<typeof OffloadList>>(`${base}/offloads`, { ...query });

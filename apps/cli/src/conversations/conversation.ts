@@ -113,7 +113,5 @@ function placeOf(sessionId: string, index: number, said: Omit<Turn, 'externalId'
 
 function saidOf(problems: readonly string[]): string {
   const rest = problems.length > SHOWN_PROBLEMS ? [`  and ${problems.length - SHOWN_PROBLEMS} more`] : [];
-  return ['Nothing was imported; the file needs mending first:', ...problems.slice(0, SHOWN_PROBLEMS), ...rest].join(
-    '\n',
-  );
+  return ['Nothing was imported; correct the file first:', ...problems.slice(0, SHOWN_PROBLEMS), ...rest].join('\n');
 }

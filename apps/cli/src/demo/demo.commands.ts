@@ -33,17 +33,17 @@ export function addDemoCommand(program: Command, cli: Cli): void {
       .description(
         'play a short story; `refund`: one that gates watch over; `beliefs`: one of claims that compete; with a file of the LoCoMo shape: import its dialogues and ask its questions',
       )
-      .option('--llm', 'of the story `refund`: let the configured language model draft what the agent says')
-      .option('--mock', 'with --llm: replay drafts that were recorded, without a model')
-      .option('--questions <n>', 'how many to ask of each dialogue', numberIn(1, 1_000), 3)
+      .option('--llm', 'only with `refund`: let the configured language model draft the statements of the agent')
+      .option('--mock', 'with --llm: replay recorded drafts instead of asking a model')
+      .option('--questions <n>', 'number of questions to ask about each dialogue', numberIn(1, 1_000), 3)
       .action(async (file: string | undefined, { questions, llm = false, mock = false }: Flags) => {
         const report = await play(cli, file, { questions, llm, mock });
         if (cli.isJson) cli.show(report, () => '');
       }),
     ['demo', 'or: npm run demo'],
-    ['demo refund', 'a refund that gates watch over'],
+    ['demo refund', 'a refund that gates control'],
     ['demo refund --llm --mock'],
-    ['demo beliefs', 'two claims compete, and a test tells them apart'],
+    ['demo beliefs', 'two claims compete, and a test decides between them'],
     ['demo locomo.json', 'or: npm run demo -- locomo.json'],
     ['demo locomo.json --questions 50 --json'],
   );
@@ -79,7 +79,7 @@ async function onDialogues(cli: Cli, file: string, perDialogue: number): Promise
   const imported = await importConversations(cli, sessions);
   stage.say(`  imported in ${imported.seconds.toFixed(1)} s`);
   const embeddedInSeconds = await timed(async () => {
-    const progress = progressOf(cli, 'Can be found by meaning', sessions.length);
+    const progress = progressOf(cli, 'Embedding', sessions.length);
     await untilEmbedded(cli, sessions, (done) => progress.to(done)).finally(() => progress.end());
   });
   stage.say(`  found by meaning ${embeddedInSeconds.toFixed(1)} s later`);

@@ -67,7 +67,7 @@ async function queueFindings({ redisUrl }: Config): Promise<Finding[]> {
       error(
         'redis_unreachable',
         `Redis does not answer (${(failure as Error).message}).`,
-        'Start it, or mend REDIS_URL. Writes go on meanwhile; background work waits.',
+        'Start Redis, or correct REDIS_URL. Until then writes continue, but background work waits.',
       ),
     ];
   }
@@ -80,19 +80,19 @@ async function databaseFindings(config: Config, env: NodeJS.ProcessEnv): Promise
   } catch (failure) {
     if (failure instanceof DirectoryInUse) return await runningFindings(failure, env);
     if (failure instanceof CliFailure)
-      return [error(failure.code, failure.message, 'Without data there is nothing more to look at.')];
+      return [error(failure.code, failure.message, 'Without data, doctor can check nothing more.')];
     throw failure;
   }
   try {
     return await openFindings(database, config);
   } catch (failure) {
     if (failure instanceof MigrationRefused)
-      return [error('migration_refused', failure.message, 'Until then nothing more can be looked at.')];
+      return [error('migration_refused', failure.message, 'Until then, doctor can check nothing more.')];
     return [
       error(
         'database_unreachable',
         `The database does not answer (${(failure as Error).message}).`,
-        'Start the server, or mend DATABASE_URL.',
+        'Start the server, or correct DATABASE_URL.',
       ),
     ];
   } finally {
@@ -152,7 +152,7 @@ async function runningFindings(failure: DirectoryInUse, env: NodeJS.ProcessEnv):
       error(
         'service_not_ready',
         `The service at ${url} is not ready: ${await answer.text()}`,
-        'Look at what it has printed.',
+        'Read the output of the service.',
       ),
     ];
   } catch (cause) {
@@ -161,7 +161,7 @@ async function runningFindings(failure: DirectoryInUse, env: NodeJS.ProcessEnv):
       error(
         'service_unreachable',
         `No service answers (${(cause as Error).message}).`,
-        'Look at what the process above has printed, or stop it.',
+        'Read the output of the process named above, or stop it.',
       ),
     ];
   }
@@ -171,7 +171,7 @@ export function addDoctorCommand(program: Command, cli: Cli): void {
   withExamples(
     program
       .command('doctor')
-      .description('look at everything an installation stands on and say what to do')
+      .description('check everything that an installation depends on, and say what to do')
       .action(async () => {
         const findings = await examine(cli.io.env);
         const errors = findings.filter(({ severity }) => severity === 'error').length;
@@ -192,6 +192,6 @@ function inWords(findings: readonly Finding[], errors: number): string {
   return [
     ...lines,
     '',
-    errors === 0 ? 'All is well.' : `${errors} ${errors === 1 ? 'thing needs' : 'things need'} mending.`,
+    errors === 0 ? 'All is well.' : `${errors} ${errors === 1 ? 'problem' : 'problems'} found.`,
   ].join('\n');
 }

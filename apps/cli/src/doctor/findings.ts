@@ -65,8 +65,8 @@ function durabilityFinding(kind: 'native' | 'embedded'): Finding {
     ? found(
         'info',
         'durability',
-        'The embedded database survives a killed process, but a power cut may cost the last seconds.',
-        'Keep what matters on a server: set DATABASE_URL and REDIS_URL.',
+        'The embedded database survives a killed process, but a power cut may lose the last seconds of writes.',
+        'Keep important data on a server: set DATABASE_URL and REDIS_URL.',
       )
     : found(
         'error',
@@ -116,7 +116,7 @@ export function protectionFindings(
             'warning',
             'login_bypasses_row_security',
             `The login role ${login.name} is not bound by row-level security outside of transactions.`,
-            'Let the service log in with a role that owns nothing, as infra/docker/create-roles.sh makes it.',
+            'Let the service log in with a role that owns nothing, such as infra/docker/create-roles.sh creates.',
           ),
         ]
       : []),
@@ -149,11 +149,11 @@ export function indexFindings({ isTextSearchLeakproof, invalidIndexes }: Databas
 /** `unindexed`: models without a vector index. */
 export function vectorIndexFinding(unindexed: readonly string[]): Finding {
   return unindexed.length === 0
-    ? ok('vector_indexes', 'the vectors of every model have their index')
+    ? ok('vector_indexes', 'the vectors of every model have an index')
     : found(
         'warning',
         'vector_index_missing',
-        `No index of vectors serves ${unindexed.join(', ')}: a search compares all vectors of its space.`,
+        `No vector index exists for ${unindexed.join(', ')}: a search compares all vectors of its space.`,
         'Run: credence migrate',
       );
 }
@@ -170,23 +170,16 @@ export function redisFindings({ version, maxmemoryPolicy, isAppendOnly }: RedisF
       ? ok('redis_version', `Redis ${version}`)
       : found('error', 'redis_version', `Redis ${version} is too old.`, 'Upgrade it to Redis 7, or to Valkey.'),
     maxmemoryPolicy === 'noeviction'
-      ? ok('redis_policy', 'a full Redis refuses rather than forgets')
+      ? ok('redis_policy', 'a full Redis refuses writes instead of deleting messages')
       : found(
           'error',
           'redis_policy',
-          `Redis forgets messages when its memory is full (maxmemory-policy ${maxmemoryPolicy}).`,
+          `Redis deletes messages when its memory is full (maxmemory-policy ${maxmemoryPolicy}).`,
           'Set maxmemory-policy noeviction.',
         ),
     ...(isAppendOnly
       ? []
-      : [
-          found(
-            'info',
-            'redis_durability',
-            'A restarted Redis has forgotten what was queued and not done.',
-            'Set appendonly yes.',
-          ),
-        ]),
+      : [found('info', 'redis_durability', 'Redis loses queued work when it is restarted.', 'Set appendonly yes.')]),
   ];
 }
 
@@ -200,9 +193,9 @@ export function backlogFindings({ unsent, unsealed, deadJobs }: Backlog, now: Da
           'error',
           'outbox_late',
           `Outbox messages waiting for a queue: ${unsent.count}, the oldest since ${unsent.oldestAt!.toISOString()}.`,
-          'Make sure that a worker is running and reaches the queue; nothing is lost meanwhile.',
+          'Make sure that a worker is running and reaches the queue; no message is lost meanwhile.',
         )
-      : ok('outbox', `on their way to the queues: ${unsent.count}`),
+      : ok('outbox', `messages waiting for a queue: ${unsent.count}`),
     isLate(unsealed.oldestAt)
       ? found(
           'error',
@@ -212,12 +205,12 @@ export function backlogFindings({ unsent, unsealed, deadJobs }: Backlog, now: Da
         )
       : ok('seals', `events waiting for their seal: ${unsealed.count}`),
     dead === 0
-      ? ok('jobs', 'no job was given up')
+      ? ok('jobs', 'no job is dead')
       : found(
           'warning',
           'jobs_dead',
           `${dead} jobs were given up (${deadJobs.map(({ queue, count }) => `${queue}: ${count}`).join(', ')}).`,
-          'Look with: credence jobs list --status dead; then: credence jobs retry <id>',
+          'List them with: credence jobs list --status dead; retry one with: credence jobs retry <id>',
         ),
   ];
 }
@@ -230,6 +223,6 @@ export function coverageFinding({ texts, embedded }: { texts: number; embedded: 
         'warning',
         'embeddings_missing',
         `Only ${said}.`,
-        'The others are found by their words. A worker makes the missing vectors; look at the jobs that were given up.',
+        'The other texts are found only by their words. A worker computes the missing vectors; check the dead jobs.',
       );
 }

@@ -7,7 +7,7 @@ import { CliFailure, STATUS } from '../terminal/failure.js';
  */
 function refuse(): never {
   throw new CliFailure(
-    'This command works on the database of an installation. Run it with npx in the folder of the service; the package that you have installed calls services only.',
+    'This command works on the database of an installation. Run it with npx in the folder of the service; the package that you have installed can only call a service.',
     'not_an_installation',
     STATUS.usage,
   );

@@ -53,7 +53,7 @@ function readDemo(path: string): Connection | null {
     return DemoFile.parse(JSON.parse(text));
   } catch {
     throw new CliFailure(
-      `${path} is damaged; remove it and start the service again, it makes a new one.`,
+      `${path} is damaged; remove it and start the service again, which creates a new one.`,
       'demo_file_damaged',
     );
   }

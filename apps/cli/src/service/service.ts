@@ -56,7 +56,9 @@ export class Service {
     try {
       yield* answer.body!.pipeThrough(new TextDecoderStream());
     } catch {
-      throw this.options.stop.aborted ? stopped() : new CliFailure(`${this.options.url} broke off.`, 'broken_off');
+      throw this.options.stop.aborted
+        ? stopped()
+        : new CliFailure(`${this.options.url} closed the connection before the answer was complete.`, 'broken_off');
     }
   }
 

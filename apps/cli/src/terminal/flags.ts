@@ -37,7 +37,7 @@ export interface PageFlags {
 export function pageFlags(command: Command): Command {
   return command
     .option('--limit <n>', 'how many, 1 to 200', numberIn(1, 200))
-    .option('--cursor <cursor>', 'nextCursor of the page before');
+    .option('--cursor <cursor>', 'nextCursor of the previous page');
 }
 
 /** Builds the input of a use case from the flags and arguments. */

@@ -14,7 +14,7 @@ export const claim = {
     needs: (has: string, needs: string) => `it has ${has}, and needs ${needs}`,
     atMost: (has: string, needs: string) => `there is ${has}; it must be less than ${needs}`,
     what: {
-      passing_test: 'the rejection by a failed test must be lifted',
+      passing_test: 'the failed test must no longer be in force',
       less_contradiction: 'evidence against it',
       score: 'score',
       witness_groups: 'independent witnesses',

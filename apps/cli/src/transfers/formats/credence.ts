@@ -22,7 +22,7 @@ export async function verifyExport(path: string): Promise<Header> {
   if (end?.end !== true) throw new CliFailure(`${path} was cut off: its last line is missing.`, 'export_cut_off');
   if (end.sha256 !== sha256)
     throw new CliFailure(
-      `${path} is not as it was written: its SHA-256 differs. With --unverified it is imported all the same.`,
+      `${path} was changed after it was written: its SHA-256 differs. With --unverified it is imported nevertheless.`,
       'export_changed',
     );
   return header;
