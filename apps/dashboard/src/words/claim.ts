@@ -58,7 +58,7 @@ export const claim = {
     lastUsedAt: 'Last used',
     never: 'never',
     pending: 'Uses not yet included in its strength',
-    usesNote: 'Uses change how fast a claim decays, never how far it is believed.',
+    usesNote: 'Uses change how long it is remembered, never how far it is believed.',
   },
   merges: { empty: 'It was merged with no other claim.' },
 } as const;

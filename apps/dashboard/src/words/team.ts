@@ -45,7 +45,7 @@ export const team = {
   },
   roles: {
     intro:
-      'A role belongs to a key. Each role may do what those before it may. The service keeps no list of members: who acts is written in each key.',
+      'A role belongs to a key. Each role may do what those before it may. The service keeps no list of members: each key names the principal that acts with it.',
     may: {
       reader: 'reads and searches',
       agent: 'stores claims and evidence, votes, works on tasks',
@@ -96,6 +96,6 @@ export const team = {
     },
     evidence: 'Evidence by type',
     untyped: 'without a type',
-    byRequest: 'How many requests a key may send is fixed by the installation; no operation reads it.',
+    byRequest: 'The installation limits how many requests a key may send; no operation shows this limit.',
   },
 } as const;

@@ -28,7 +28,7 @@ export const EventView = z
   })
   .meta({ id: 'Event', description: 'One sealed entry of the append-only log.' });
 
-const space = z.string().min(1).max(100).optional().describe('Only what happened in this space, by id or slug.');
+const space = z.string().min(1).max(100).optional().describe('Only events of this space, by id or slug.');
 
 export const ListEventsInput = z.object({
   space,

@@ -49,7 +49,7 @@ export const FragmentLink = z
       .string()
       .nullable()
       .describe(
-        'Why it was rejected. `evidence_not_attached` with a claim: the record would add nothing to what its voice has there.',
+        'Why it was rejected. `evidence_not_attached` with a claim: the record would add nothing to what its independence group already contributes to the claim.',
       ),
   })
   .meta({ id: 'FragmentLink', description: 'The result of a fragment of an observation.' });

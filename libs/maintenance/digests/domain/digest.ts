@@ -23,7 +23,7 @@ export const mixedScope = declareError<{ ids: string }>(
   'mixed_scope',
   'conflict',
   ({ ids }) =>
-    `A digest combines claims that everybody may see, or claims of one session; these differ from the first in that: ${ids}.`,
+    `A digest combines claims that everybody may see, or claims of one session; in this respect, these claims differ from the first one: ${ids}.`,
 );
 export const llmUnusable = declareError(
   'llm_unusable',

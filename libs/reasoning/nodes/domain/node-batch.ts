@@ -28,7 +28,7 @@ function idOrEarlier<P extends IdPrefix>(first: P, ...others: P[]) {
     .custom<Id<P>>(
       (value) => typeof value === 'string' && (EARLIER.test(value) || prefixes.some((prefix) => isId(prefix, value))),
       {
-        error: `must be an id that begins with ${prefixes.map((prefix) => `${prefix}_`).join(', ')}, or @ and the place of an item before it`,
+        error: `must be an id that begins with ${prefixes.map((prefix) => `${prefix}_`).join(', ')}, or @ and the index of an earlier item`,
         params: { code: 'wrong_id_type' },
       },
     )

@@ -56,7 +56,7 @@ export const ApiKeyView = z
     spaces: z.array(idOf('spc')).nullable().describe('Spaces it may access; null means all.'),
     defaultSpace: idOf('spc')
       .nullable()
-      .describe('The space of tool calls that name none; null: such calls are refused.'),
+      .describe('The space for tool calls that name no space; null: such calls are refused.'),
     createdAt: instantOut.describe('When it was created.'),
     expiresAt: instantOut.nullable().describe('Time from which it is refused; null: never.'),
     revokedAt: instantOut.nullable().describe('When it was revoked; null while it is valid.'),
@@ -111,7 +111,7 @@ export const CreateKeyInput = z.object({
     .min(1)
     .max(100)
     .optional()
-    .describe('Id or slug of the space of tool calls that name none; it must be a space that the key may access.'),
+    .describe('Id or slug of the space for tool calls that name no space; it must be a space that the key may access.'),
   expiresAt: instant.optional().describe('Time from which the key is refused.'),
 });
 

@@ -33,7 +33,7 @@ export const WhoamiView = z
     spaces: z.array(idOf('spc')).nullable().describe('The only spaces the key may access; null means all.'),
     defaultSpace: idOf('spc')
       .nullable()
-      .describe('The space of tool calls that name none; null: such calls are refused.'),
+      .describe('The space for tool calls that name no space; null: such calls are refused.'),
   })
   .meta({ id: 'Whoami', description: 'The identity and the rights of the caller.' });
 
