@@ -182,7 +182,7 @@ interface StoreFlags {
 }
 
 export function addClaimCommands(program: Command, cli: Cli): void {
-  const group = program.command('claims').description('what is said about the world');
+  const group = program.command('claims').description('statements about the world');
   addStore(group, cli);
   addReads(group, cli);
   addVotes(group, cli);

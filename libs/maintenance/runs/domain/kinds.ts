@@ -113,7 +113,7 @@ export const KINDS: Readonly<Record<MaintenanceKind, Kind>> = {
     isByClock: true,
   },
   facts: {
-    does: 'judges again what was accepted on evidence that was withdrawn or that newer evidence speaks about, where that was too much for one request, and what stands when the schema is replaced',
+    does: 'judges done steps again whose evidence was withdrawn, and facts that newer evidence is about, if these are too many for one request; judges all facts again when the schema is replaced',
     options: z.strictObject({}),
     exclusive: ONE_PER_SPACE,
     isByClock: true,
