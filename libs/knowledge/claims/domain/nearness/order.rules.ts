@@ -80,12 +80,13 @@ class Reader {
   }
 
   private readWord(word: string): void {
-    if (DENIALS.has(word) || CONTRACTED.test(word)) this.denies();
+    const isDenial = DENIALS.has(word) || CONTRACTED.test(word);
+    if (isDenial) this.denies();
     if (ENDS_A_CLAUSE.has(word)) this.ends(word);
     else if (this.begins(word)) this.isAfterWas = false;
     else if (JOINS.has(word)) this.joins();
     else if (BE.has(word) || WAS.has(word)) this.isOf(word);
-    else if (!isStopWord(word) && !DENIALS.has(word) && !CONTRACTED.test(word)) this.placeWord(word);
+    else if (!isStopWord(word) && !isDenial) this.placeWord(word);
     this.before = word;
   }
 
@@ -191,25 +192,18 @@ function turnedFrom(model: Sentence, sentence: Sentence, ignored: ReadonlySet<st
     const kind = one.kindOf.get(key) ?? 'word';
     return kind === 'word' && (one.verbs.has(key) || other.verbs.has(key)) ? null : kind;
   };
-  const turned: Turned[] = [];
-  if (
-    model.isNegated !== sentence.isNegated ||
-    isSwapped(one.denied, other.denied, one, other) ||
-    isSwapped(one.replaced, other.replaced, one, other)
-  )
-    turned.push('negation');
-  if (
-    hasOtherParts(one, other, kindOf) ||
-    isInOtherOrder(one.all.filter(isActing), other.all.filter(isActing), one, other) ||
-    isPermuted(one, other) ||
-    isOtherVoice(one, other) ||
-    isOtherVoice(other, one)
-  )
-    turned.push('order');
+  const turned: Turned[] = [
+    ...(model.isNegated !== sentence.isNegated || deniesOther(one, other) ? (['negation'] as const) : []),
+    ...(hasOtherRoles(one, other, isActing, kindOf) ? (['order'] as const) : []),
+  ];
   if (turned.length > 0) return turned;
   const former = formerIn(one, other, isActing);
-  if (former === undefined) return [];
-  return [former.kind === 'word' ? (names.has(former.key) ? 'name' : 'value') : former.kind];
+  return former === undefined ? [] : [differenceIn(former, names)];
+}
+
+function differenceIn({ kind, key }: Placed, names: ReadonlySet<string>): Turned {
+  if (kind !== 'word') return kind;
+  return names.has(key) ? 'name' : 'value';
 }
 
 /** The words of a sentence by their parts. */
@@ -255,6 +249,19 @@ class Places {
   }
 }
 
+const deniesOther = (one: Places, other: Places): boolean =>
+  isSwapped(one.denied, other.denied, one, other) || isSwapped(one.replaced, other.replaced, one, other);
+
+function hasOtherRoles(one: Places, other: Places, isActing: (placed: Placed) => boolean, kindOf: KindOf): boolean {
+  return (
+    hasOtherParts(one, other, kindOf) ||
+    isInOtherOrder(one.all.filter(isActing), other.all.filter(isActing), one, other) ||
+    isPermuted(one, other) ||
+    isOtherVoice(one, other) ||
+    isOtherVoice(other, one)
+  );
+}
+
 /** Whether each of two says of a word of the other what the other does not say of it. */
 function isSwapped(of: ReadonlySet<string>, by: ReadonlySet<string>, one: Places, other: Places): boolean {
   return [...of].some((key) => !by.has(key) && other.has(key)) && [...by].some((key) => !of.has(key) && one.has(key));
@@ -266,7 +273,11 @@ const isPastIn = (key: string, ...both: readonly Places[]): boolean => both.ever
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** Whether two words have exchanged a part. `in` and `of` go with too many words: only names and numbers count. */
-function hasOtherParts(one: Places, other: Places, kindOf: KindOf): boolean {
+const hasOtherParts = (one: Places, other: Places, kindOf: KindOf): boolean =>
+  hasOtherWords(one, other, kindOf) || hasOpposedParts(one, other, kindOf);
+
+/** Whether a part of one has a word that the other has in another part, and the other way round. */
+function hasOtherWords(one: Places, other: Places, kindOf: KindOf): boolean {
   for (const [part, keys] of one.ofPart) {
     const others = other.ofPart.get(part);
     if (part === '' || others === undefined) continue;
@@ -275,9 +286,14 @@ function hasOtherParts(one: Places, other: Places, kindOf: KindOf): boolean {
       if (isSwapped(filtered(keys, isOfKind), filtered(others, isOfKind), one, other)) return true;
     }
   }
+  return false;
+}
+
+/** Whether a word has a part in one, such as `from`, and the opposite part in the other. */
+function hasOpposedParts(one: Places, other: Places, kindOf: KindOf): boolean {
   for (const [key, parts] of one.partsOf) {
-    const others = other.partsOf.get(key) ?? NOTHING;
-    for (const part of kindOf(key) === null ? NOTHING : parts) {
+    const others = kindOf(key) === null ? NOTHING : (other.partsOf.get(key) ?? NOTHING);
+    for (const part of parts) {
       const opposed = OPPOSED[part];
       if (opposed !== undefined && others.has(opposed) && !others.has(part) && !parts.has(opposed)) return true;
     }
