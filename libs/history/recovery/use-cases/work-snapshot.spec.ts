@@ -2,8 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals'
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import type { Pace } from '#libs/platform/process/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
-import { CreateSpace, CreateSpaceInput } from '#libs/tenancy/spaces/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { Journal } from '../../events/index.js';
 import { JobLedger } from '../../jobs/index.js';
 import { ChangeMode } from '../../modes/index.js';
@@ -21,9 +20,6 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 afterAll(() => world.close());
-
-const aSpace = (slug: string) =>
-  world.get(CreateSpace).run(world.as('owner'), CreateSpaceInput.parse({ slug, name: slug }));
 
 /** Makes a snapshot; returns how often it paused, and how often it did so in a read that sees one moment. */
 async function snapshotAtAPace(beforeEachRead: (reads: number) => Promise<void>) {
@@ -63,9 +59,9 @@ async function snapshotAtAPace(beforeEachRead: (reads: number) => Promise<void>)
 }
 
 it('pauses only while no read of one moment is open, each of which is of one table, whatever is written meanwhile', async () => {
-  await aSpace('before');
+  await openSpace(world);
   const { made, pauses, reads } = await snapshotAtAPace(async (read) => {
-    if (read === 3 || read === 20) await aSpace(`meanwhile-${read}`);
+    if (read === 3 || read === 20) await openSpace(world);
   });
   expect(made).toMatchObject({ id: expect.stringMatching(/^snp_/) });
   expect(reads).toBe(tablesOf('critical').length);
