@@ -2,8 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals'
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import type { Pace } from '#libs/platform/process/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
-import { CreateSpace, CreateSpaceInput } from '#libs/tenancy/spaces/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { Journal } from '../../events/index.js';
 import { JobLedger } from '../../jobs/index.js';
 import { ChangeMode } from '../../modes/index.js';
@@ -22,13 +21,10 @@ afterEach(() => {
 });
 afterAll(() => world.close());
 
-const aSpace = (slug: string) =>
-  world.get(CreateSpace).run(world.as('owner'), CreateSpaceInput.parse({ slug, name: slug }));
-
-/** Makes a snapshot; returns how often it rested, and how often it did so in a read that sees one moment. */
+/** Makes a snapshot; returns how often it paused, and how often it did so in a read that sees one moment. */
 async function snapshotAtAPace(beforeEachRead: (reads: number) => Promise<void>) {
   const database = world.get(TenantDatabase);
-  const rests = { outside: 0, inside: 0 };
+  const pauses = { outside: 0, inside: 0 };
   let open = 0;
   let reads = 0;
   const { readFrozen } = TenantDatabase.prototype;
@@ -39,7 +35,7 @@ async function snapshotAtAPace(beforeEachRead: (reads: number) => Promise<void>)
   });
   const pace: Pace = {
     rest: () => {
-      rests[open > 0 ? 'inside' : 'outside'] += 1;
+      pauses[open > 0 ? 'inside' : 'outside'] += 1;
       return Promise.resolve();
     },
   };
@@ -59,18 +55,18 @@ async function snapshotAtAPace(beforeEachRead: (reads: number) => Promise<void>)
     () => pace,
   );
   const { id } = await world.get(StartSnapshot).run(world.as('owner'), {});
-  return { made: await work.run({ tenantId: world.tenantId, jobId: id as `job_${string}` }), rests, reads };
+  return { made: await work.run({ tenantId: world.tenantId, jobId: id as `job_${string}` }), pauses, reads };
 }
 
 it('pauses only while no read of one moment is open, each of which is of one table, whatever is written meanwhile', async () => {
-  await aSpace('before');
-  const { made, rests, reads } = await snapshotAtAPace(async (read) => {
-    if (read === 3 || read === 20) await aSpace(`meanwhile-${read}`);
+  await openSpace(world);
+  const { made, pauses, reads } = await snapshotAtAPace(async (read) => {
+    if (read === 3 || read === 20) await openSpace(world);
   });
   expect(made).toMatchObject({ id: expect.stringMatching(/^snp_/) });
   expect(reads).toBe(tablesOf('critical').length);
-  expect(rests.inside).toBe(0);
-  expect(rests.outside).toBeGreaterThan(tablesOf('critical').length);
+  expect(pauses.inside).toBe(0);
+  expect(pauses.outside).toBeGreaterThan(tablesOf('critical').length);
   // The state it was made of is the one after the last table was compared, of all tables.
   expect(made).toMatchObject({ tableRows: { spaces: 3 } });
 });

@@ -27,7 +27,12 @@ it('says so if the login may not', async () => {
       await connection.query('set role credence_app');
       return {
         query: connection.query.bind(connection),
-        release: () => void connection.query('reset role').finally(() => connection.release()),
+        release: () => {
+          connection.query('reset role').then(
+            () => connection.release(),
+            () => connection.release(),
+          );
+        },
       };
     },
   } as typeof db.database;

@@ -20,13 +20,13 @@ const IS_LEAKY = `
   select exists (select from pg_proc p where not p.proleakproof
     and p.oid in ('pg_catalog.ts_match_vq(tsvector, tsquery)'::regprocedure, to_regprocedure('space_words(text, tsvector)'))) as is_leaky`;
 
-/** What an operator is told to do about a text search that may not use its indexes. */
+/** What an operator does about a text search that may not use its indexes. */
 export const LEAKPROOF_BY_HAND =
   'As a superuser, in this database: alter function pg_catalog.ts_match_vq(tsvector, tsquery) leakproof; alter function space_words(text, tsvector) leakproof';
 
 /**
  * Says again that text search leaks nothing, which a migration said once: a dump does not contain what was said about
- * a function of PostgreSQL, so a restored database has to be told. Returns whether text search can use its indexes
+ * a function of PostgreSQL, so a restored database does not know it. Returns whether text search can use its indexes
  * now. It cannot if the login may not say so.
  */
 export async function mendTextSearch(database: Database): Promise<boolean> {

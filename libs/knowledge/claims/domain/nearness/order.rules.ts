@@ -1,4 +1,4 @@
-import { isStopWord, stem } from '#libs/kernel/text/index.js';
+import type { Placed } from './places.js';
 import type { Sentence } from './sentence.js';
 
 /**
@@ -7,12 +7,6 @@ import type { Sentence } from './sentence.js';
  */
 export type Turned = 'order' | 'negation' | 'number' | 'identifier' | 'name' | 'value';
 
-/** Words after which something has a part of its own, such as what a payment is taken from. */
-const PARTS: ReadonlySet<string> = new Set(
-  'from to into by of for with without in on at before after than over above under below if unless until since against behind'.split(
-    ' ',
-  ),
-);
 /** A word cannot have one part in one sentence and the other in the other. */
 const OPPOSED: Readonly<Record<string, string>> = {
   from: 'to',
@@ -28,130 +22,6 @@ const OPPOSED: Readonly<Record<string, string>> = {
 };
 /** Parts of those who act, in the order in which an active sentence names them; the others are not put in order. */
 const RANKS: Readonly<Record<string, number>> = { by: 0, '': 1, from: 2, to: 3 };
-const DENIALS: ReadonlySet<string> = new Set(
-  'not no never none nobody nothing neither nor cannot without formerly'.split(' '),
-);
-const BE: ReadonlySet<string> = new Set('is are was were be been being gets got'.split(' '));
-const WAS: ReadonlySet<string> = new Set(['was', 'were', 'previously', 'formerly', 'once']);
-const ENDS_A_CLAUSE: ReadonlySet<string> = new Set('but while whereas although because'.split(' '));
-const JOINS: ReadonlySet<string> = new Set(['and', 'or', ',', '&']);
-
-/** A number, a word with what is joined to it, or a mark that ends a clause. */
-const TOKEN =
-  /(?<number>(?<![\p{L}\p{N}])\d(?:[\d.,]*\d)?(?:\s?(?:k|m|bn|grand|thousand|million|billion)\b)?)|(?<word>[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[@._/#'’-][\p{L}\p{M}\p{N}]+)*)|(?<mark>[,;:()&–—])/gu;
-const POSSESSIVE = /['’]s$/u;
-const CONTRACTED = /n['’]t$/u;
-const IDENTIFIES = /[\p{N}@._/#]/u;
-
-/** A word that says something, or a number, in its place. */
-interface Placed {
-  key: string;
-  kind: 'number' | 'identifier' | 'word';
-  part: string;
-  isDenied: boolean;
-  /** `instead of X`, or `X` after `was`. */
-  isFormer: boolean;
-  isAfterBe: boolean;
-  /** Names and numbers that are listed together may be listed in any order. */
-  group: number;
-}
-
-/** The parts of a sentence, in one pass over its words. */
-class Reader {
-  readonly placed: Placed[] = [];
-  private part = '';
-  private isDenied = false;
-  private isFormer = false;
-  /** `was $500` says a former value, `was raised` does not. */
-  private isAfterWas = false;
-  private isPassive = false;
-  private isJoined = false;
-  private before = '';
-  private group = 0;
-
-  read(text: string, amountOf: (found: string) => string): readonly Placed[] {
-    for (const { groups } of text.matchAll(TOKEN)) {
-      const { number, word, mark } = groups ?? {};
-      if (mark !== undefined) this.ends(mark);
-      else if (number !== undefined) this.place(amountOf(number), 'number', this.part);
-      else this.readWord(word!);
-    }
-    return this.placed;
-  }
-
-  private readWord(word: string): void {
-    if (DENIALS.has(word) || CONTRACTED.test(word)) this.denies();
-    if (ENDS_A_CLAUSE.has(word)) this.ends(word);
-    else if (this.begins(word)) this.isAfterWas = false;
-    else if (JOINS.has(word)) this.joins();
-    else if (BE.has(word) || WAS.has(word)) this.isOf(word);
-    else if (!isStopWord(word) && !DENIALS.has(word) && !CONTRACTED.test(word)) this.placeWord(word);
-    this.before = word;
-  }
-
-  /** `instead of` and `rather than` deny what follows; `by` names who acts only after a passive verb. */
-  private begins(word: string): boolean {
-    if (!PARTS.has(word)) return false;
-    const isReplaced = (this.before === 'instead' && word === 'of') || (this.before === 'rather' && word === 'than');
-    this.part = isReplaced ? 'instead' : word === 'by' && !this.isPassive ? 'with' : word;
-    this.isFormer = isReplaced;
-    this.isJoined = false;
-    return true;
-  }
-
-  private denies(): void {
-    this.isDenied = true;
-    this.isJoined = false;
-  }
-
-  private joins(): void {
-    this.part = '';
-    this.isFormer = false;
-    this.isJoined = true;
-  }
-
-  private isOf(word: string): void {
-    this.part = '';
-    this.isPassive ||= BE.has(word);
-    this.isAfterWas = WAS.has(word);
-  }
-
-  private ends(mark: string): void {
-    this.isJoined = JOINS.has(mark);
-    this.part = '';
-    this.isDenied = false;
-    this.isFormer = false;
-    this.isAfterWas = false;
-    this.isPassive = false;
-  }
-
-  private placeWord(word: string): void {
-    if (word === 'instead' || word === 'rather') return;
-    const [key, isOwner] = [word.replace(POSSESSIVE, ''), POSSESSIVE.test(word)];
-    const isIdentifier = IDENTIFIES.test(key);
-    this.place(isIdentifier ? key : stem(key), isIdentifier ? 'identifier' : 'word', isOwner ? 'of' : this.part);
-  }
-
-  private place(key: string, kind: Placed['kind'], part: string): void {
-    if (!this.isJoined) this.group += 1;
-    const isFormer = this.isFormer || (this.isAfterWas && kind !== 'word');
-    this.placed.push({
-      key,
-      kind,
-      part,
-      isDenied: this.isDenied,
-      isFormer,
-      isAfterBe: BE.has(this.before),
-      group: this.group,
-    });
-    this.isJoined = false;
-    this.isAfterWas = false;
-  }
-}
-
-export const placesIn = (text: string, amountOf: (found: string) => string): readonly Placed[] =>
-  new Reader().read(text, amountOf);
-
 /** Parts that go with any word in some paraphrase. */
 const LOOSE: ReadonlySet<string> = new Set('of for in on at with against behind'.split(' '));
 const NAMED_KINDS = ['number', 'identifier', 'name'] as const;
@@ -191,25 +61,18 @@ function turnedFrom(model: Sentence, sentence: Sentence, ignored: ReadonlySet<st
     const kind = one.kindOf.get(key) ?? 'word';
     return kind === 'word' && (one.verbs.has(key) || other.verbs.has(key)) ? null : kind;
   };
-  const turned: Turned[] = [];
-  if (
-    model.isNegated !== sentence.isNegated ||
-    isSwapped(one.denied, other.denied, one, other) ||
-    isSwapped(one.replaced, other.replaced, one, other)
-  )
-    turned.push('negation');
-  if (
-    hasOtherParts(one, other, kindOf) ||
-    isInOtherOrder(one.all.filter(isActing), other.all.filter(isActing), one, other) ||
-    isPermuted(one, other) ||
-    isOtherVoice(one, other) ||
-    isOtherVoice(other, one)
-  )
-    turned.push('order');
+  const turned: Turned[] = [
+    ...(model.isNegated !== sentence.isNegated || deniesOther(one, other) ? (['negation'] as const) : []),
+    ...(hasOtherRoles(one, other, isActing, kindOf) ? (['order'] as const) : []),
+  ];
   if (turned.length > 0) return turned;
   const former = formerIn(one, other, isActing);
-  if (former === undefined) return [];
-  return [former.kind === 'word' ? (names.has(former.key) ? 'name' : 'value') : former.kind];
+  return former === undefined ? [] : [differenceIn(former, names)];
+}
+
+function differenceIn({ kind, key }: Placed, names: ReadonlySet<string>): Turned {
+  if (kind !== 'word') return kind;
+  return names.has(key) ? 'name' : 'value';
 }
 
 /** The words of a sentence by their parts. */
@@ -255,6 +118,19 @@ class Places {
   }
 }
 
+const deniesOther = (one: Places, other: Places): boolean =>
+  isSwapped(one.denied, other.denied, one, other) || isSwapped(one.replaced, other.replaced, one, other);
+
+function hasOtherRoles(one: Places, other: Places, isActing: (placed: Placed) => boolean, kindOf: KindOf): boolean {
+  return (
+    hasOtherParts(one, other, kindOf) ||
+    isInOtherOrder(one.all.filter(isActing), other.all.filter(isActing), one, other) ||
+    isPermuted(one, other) ||
+    isOtherVoice(one, other) ||
+    isOtherVoice(other, one)
+  );
+}
+
 /** Whether each of two says of a word of the other what the other does not say of it. */
 function isSwapped(of: ReadonlySet<string>, by: ReadonlySet<string>, one: Places, other: Places): boolean {
   return [...of].some((key) => !by.has(key) && other.has(key)) && [...by].some((key) => !of.has(key) && one.has(key));
@@ -266,7 +142,11 @@ const isPastIn = (key: string, ...both: readonly Places[]): boolean => both.ever
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** Whether two words have exchanged a part. `in` and `of` go with too many words: only names and numbers count. */
-function hasOtherParts(one: Places, other: Places, kindOf: KindOf): boolean {
+const hasOtherParts = (one: Places, other: Places, kindOf: KindOf): boolean =>
+  hasOtherWords(one, other, kindOf) || hasOpposedParts(one, other, kindOf);
+
+/** Whether a part of one has a word that the other has in another part, and the other way round. */
+function hasOtherWords(one: Places, other: Places, kindOf: KindOf): boolean {
   for (const [part, keys] of one.ofPart) {
     const others = other.ofPart.get(part);
     if (part === '' || others === undefined) continue;
@@ -275,9 +155,14 @@ function hasOtherParts(one: Places, other: Places, kindOf: KindOf): boolean {
       if (isSwapped(filtered(keys, isOfKind), filtered(others, isOfKind), one, other)) return true;
     }
   }
+  return false;
+}
+
+/** Whether a word has a part in one, such as `from`, and the opposite part in the other. */
+function hasOpposedParts(one: Places, other: Places, kindOf: KindOf): boolean {
   for (const [key, parts] of one.partsOf) {
-    const others = other.partsOf.get(key) ?? NOTHING;
-    for (const part of kindOf(key) === null ? NOTHING : parts) {
+    const others = kindOf(key) === null ? NOTHING : (other.partsOf.get(key) ?? NOTHING);
+    for (const part of parts) {
       const opposed = OPPOSED[part];
       if (opposed !== undefined && others.has(opposed) && !others.has(part) && !parts.has(opposed)) return true;
     }

@@ -1,6 +1,6 @@
 import { isStopWord, stemsOf } from '#libs/kernel/text/index.js';
 import { withDigits } from '../../../predicates/index.js';
-import { placesIn } from './order.rules.js';
+import { placesIn } from './places.js';
 import { topicOf } from './topics.js';
 import { addressesIn, identifiersIn, withoutWritten, writtenIn } from './written.js';
 
@@ -189,7 +189,7 @@ export class Sentence {
     return (this.#isNegated ??= NEGATION.test(this.text) && !ASKS.test(this.text));
   }
 
-  /** Its words and numbers in order, each with the part that the words before it give it (`order.rules.ts`). */
+  /** Its words and numbers in order, each with the part that the words before it give it (`places.ts`). */
   get places(): ReturnType<typeof placesIn> {
     return (this.#places ??= placesIn(this.#inDigits, amountOf));
   }
