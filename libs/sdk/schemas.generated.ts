@@ -99,7 +99,7 @@ export interface ApiKey {
   sourceSystems: Array<string>;
   /** Spaces it may access; null means all. */
   spaces: Array<string> | null;
-  /** The space of tool calls that name none; null: such calls are refused. */
+  /** The space for tool calls that name no space; null: such calls are refused. */
   defaultSpace: string | null;
   /** When it was created. */
   createdAt: string;
@@ -363,7 +363,7 @@ export interface BlockedItem {
   reason: string;
 }
 
-/** How accurate the forecasts of a space were, and how often its agents kept what their handoffs said. */
+/** How accurate the forecasts of a space were, and how often later events confirmed the handoffs of its agents. */
 export interface Calibration {
   /** All forecasts of the space. */
   overall: CalibrationScore;
@@ -1054,7 +1054,7 @@ export interface ContinuityValues {
   workingSet: number;
   /** 1 minus the share of the plan that changed. */
   replanning: number;
-  /** 1 minus the share of actions that repeated something. */
+  /** 1 minus the share of actions that repeated an earlier one. */
   redundantExploration: number;
 }
 
@@ -1571,7 +1571,7 @@ export interface Drift {
   level: Open<"low" | "medium" | "high" | "critical"> | null;
   /** The parts of the drift. */
   parts: DriftParts | null;
-  /** `nudge`: drift is critical now. `thrashing`: drift was high at five successive checkpoints; reported at most once in ten. */
+  /** `nudge`: drift is critical now. `thrashing`: drift was at least high in five successive calls; after it, ten calls get no warning. */
   warning: Open<"nudge" | "thrashing"> | null;
 }
 
@@ -2343,7 +2343,7 @@ export interface FragmentLink {
   claimId: string | null;
   /** The workspace of the claim; null if it is in none. */
   workspaceId: string | null;
-  /** Why it was rejected. `evidence_not_attached` with a claim: the record would add nothing to what its voice has there. */
+  /** Why it was rejected. `evidence_not_attached` with a claim: the record would add nothing to what its independence group already contributes to the claim. */
   reason: string | null;
 }
 
@@ -4615,7 +4615,7 @@ export interface RecoveryParts {
   position: number;
   /** Share of the tools that are still used. */
   tools: number;
-  /** How many sessions, or callers without one, resumed the task. */
+  /** Number of sessions, or of callers without a session, that resumed the task. */
   depth: number;
 }
 
@@ -4655,7 +4655,7 @@ export interface RecoveryScore {
   outcome: Open<"measured" | "insufficient_data">;
   /** Version that was compared with: the one restored last, or the first. */
   since: number | null;
-  /** How well it was resumed, 0 to 1. */
+  /** How well the task was resumed, 0 to 1. */
   score: number | null;
   /** What that means: good from .8, fair from .5. */
   level: Open<"good" | "fair" | "poor"> | null;
@@ -5478,7 +5478,7 @@ export interface StartMaintenanceRunExpire {
 }
 
 export interface StartMaintenanceRunFacts {
-  /** `facts` judges again what was accepted on evidence that was withdrawn or that newer evidence speaks about, where that was too much for one request, and what stands when the schema is replaced. */
+  /** `facts` judges done steps again whose evidence was withdrawn, and facts that newer evidence is about, if these are too many for one request; judges all facts again when the schema is replaced. */
   kind: "facts";
 }
 
@@ -6302,7 +6302,7 @@ export interface Whoami {
   sourceSystems: Array<string>;
   /** The only spaces the key may access; null means all. */
   spaces: Array<string> | null;
-  /** The space of tool calls that name none; null: such calls are refused. */
+  /** The space for tool calls that name no space; null: such calls are refused. */
   defaultSpace: string | null;
 }
 
@@ -6439,7 +6439,7 @@ export interface CreateApiKeyRequest {
   sourceSystems?: Array<string>;
   /** Ids or slugs of the spaces it may access; default: all that the caller may access. */
   spaces?: Array<string>;
-  /** Id or slug of the space of tool calls that name none; it must be a space that the key may access. */
+  /** Id or slug of the space for tool calls that name no space; it must be a space that the key may access. */
   defaultSpace?: string;
   /** Time from which the key is refused. */
   expiresAt?: string;
@@ -7310,7 +7310,7 @@ export interface AttachContradictionRequest {
   space?: string;
   /** Id of the claim. */
   id: string;
-  /** Evidence that speaks against the claim. */
+  /** Evidence that contradicts the claim. */
   evidenceId: string;
   /** What the evidence says instead. It is stored as a claim supported by the evidence, and the gate decides which of the two claims stands. */
   competing?: TripleInput | null;
@@ -9687,7 +9687,7 @@ export interface SetMaintenanceScheduleRequest {
   decay?: KindScheduleUpdate;
   /** When `expire` runs, which completes announced changes that are due, records what has become stale or expired, and archives the claims of workspaces that have been closed for a day. */
   expire?: KindScheduleUpdate;
-  /** When `facts` runs, which judges again what was accepted on evidence that was withdrawn or that newer evidence speaks about, where that was too much for one request, and what stands when the schema is replaced. */
+  /** When `facts` runs, which judges done steps again whose evidence was withdrawn, and facts that newer evidence is about, if these are too many for one request; judges all facts again when the schema is replaced. */
   facts?: KindScheduleUpdate;
   /** When `promote` runs, which makes accepted claims canonical, and those of a workspace durable; in a workspace, archives rejected claims, clutter, and claims beyond the carry-over limit. */
   promote?: KindScheduleUpdate;
@@ -9699,7 +9699,7 @@ export interface SetMaintenanceScheduleRequest {
 
 /** What `events.list` takes. */
 export interface ListEventsRequest {
-  /** Only what happened in this space, by id or slug. */
+  /** Only events of this space, by id or slug. */
   space?: string;
   /** Only events with a larger `seq`; 0 for the beginning. */
   after?: number;
@@ -9709,7 +9709,7 @@ export interface ListEventsRequest {
 
 /** What `events.stream` takes. */
 export interface StreamEventsRequest {
-  /** Only what happened in this space, by id or slug. */
+  /** Only events of this space, by id or slug. */
   space?: string;
   /** Return the events after this `seq`; 0: from the beginning; omitted: only events that are sealed from now on. */
   after?: number;
@@ -9729,7 +9729,7 @@ export interface ListAuditRequest {
   limit?: number;
   /** `nextCursor` of the previous page. Opaque. */
   cursor?: string;
-  /** Only what happened in this space, by id or slug. */
+  /** Only events of this space, by id or slug. */
   space?: string;
   /** Only entries of this kind, as in the reference of events: `claim_stored`, `attempts_denied`. */
   kind?: string;

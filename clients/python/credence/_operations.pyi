@@ -275,7 +275,7 @@ class KeysOperations:
         grants: Rights in addition to the role.
         source_systems: Sources in whose name it may record, and whose external ids it shares, at most 100; an agent can name any other source only as a label.
         spaces: Ids or slugs of the spaces it may access; default: all that the caller may access.
-        default_space: Id or slug of the space of tool calls that name none; it must be a space that the key may access.
+        default_space: Id or slug of the space for tool calls that name no space; it must be a space that the key may access.
         expires_at: Time from which the key is refused.
         """
 
@@ -1470,7 +1470,7 @@ class ClaimsOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the claim.
-        evidence_id: Evidence that speaks against the claim.
+        evidence_id: Evidence that contradicts the claim.
         competing: What the evidence says instead. It is stored as a claim supported by the evidence, and the gate decides which of the two claims stands.
         """
 
@@ -4597,7 +4597,7 @@ class MaintenanceOperations:
         consolidate: When `consolidate` runs, which merges duplicates, settles contradictions, links similar claims and archives claims that are no longer needed.
         decay: When `decay` runs, which archives faded claims and marks claims as disputed whose trust has fallen with age.
         expire: When `expire` runs, which completes announced changes that are due, records what has become stale or expired, and archives the claims of workspaces that have been closed for a day.
-        facts: When `facts` runs, which judges again what was accepted on evidence that was withdrawn or that newer evidence speaks about, where that was too much for one request, and what stands when the schema is replaced.
+        facts: When `facts` runs, which judges done steps again whose evidence was withdrawn, and facts that newer evidence is about, if these are too many for one request; judges all facts again when the schema is replaced.
         promote: When `promote` runs, which makes accepted claims canonical, and those of a workspace durable; in a workspace, archives rejected claims, clutter, and claims beyond the carry-over limit.
         sessions: When `sessions` runs, which marks sessions as interrupted that were idle for half an hour.
         expected_version: Refuse the change if the schedule has another version; 0: the schedule was never changed.
@@ -4616,7 +4616,7 @@ class EventsOperations:
         """
         List sealed events after a sequence number, oldest first. Needs the role `admin`. Changes nothing. `GET /v1/events`
 
-        space: Only what happened in this space, by id or slug.
+        space: Only events of this space, by id or slug.
         after: Only events with a larger `seq`; 0 for the beginning.
         limit: How many items to return, 1 to 200.
         """
@@ -4631,7 +4631,7 @@ class EventsOperations:
         """
         Stream sealed events after a sequence number. Needs the role `admin`. Changes nothing. `GET /v1/events/stream`
 
-        space: Only what happened in this space, by id or slug.
+        space: Only events of this space, by id or slug.
         after: Return the events after this `seq`; 0: from the beginning; omitted: only events that are sealed from now on.
         """
 
@@ -4672,7 +4672,7 @@ class AuditOperations:
 
         limit: How many items to return, 1 to 200.
         cursor: `nextCursor` of the previous page. Opaque.
-        space: Only what happened in this space, by id or slug.
+        space: Only events of this space, by id or slug.
         kind: Only entries of this kind, as in the reference of events: `claim_stored`, `attempts_denied`.
         accepted: Only accepted entries (true), or only rejections and denied attempts (false).
         task_id: Only what belongs to this task.
@@ -5185,7 +5185,7 @@ class AsyncKeysOperations:
         grants: Rights in addition to the role.
         source_systems: Sources in whose name it may record, and whose external ids it shares, at most 100; an agent can name any other source only as a label.
         spaces: Ids or slugs of the spaces it may access; default: all that the caller may access.
-        default_space: Id or slug of the space of tool calls that name none; it must be a space that the key may access.
+        default_space: Id or slug of the space for tool calls that name no space; it must be a space that the key may access.
         expires_at: Time from which the key is refused.
         """
 
@@ -6380,7 +6380,7 @@ class AsyncClaimsOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the claim.
-        evidence_id: Evidence that speaks against the claim.
+        evidence_id: Evidence that contradicts the claim.
         competing: What the evidence says instead. It is stored as a claim supported by the evidence, and the gate decides which of the two claims stands.
         """
 
@@ -9507,7 +9507,7 @@ class AsyncMaintenanceOperations:
         consolidate: When `consolidate` runs, which merges duplicates, settles contradictions, links similar claims and archives claims that are no longer needed.
         decay: When `decay` runs, which archives faded claims and marks claims as disputed whose trust has fallen with age.
         expire: When `expire` runs, which completes announced changes that are due, records what has become stale or expired, and archives the claims of workspaces that have been closed for a day.
-        facts: When `facts` runs, which judges again what was accepted on evidence that was withdrawn or that newer evidence speaks about, where that was too much for one request, and what stands when the schema is replaced.
+        facts: When `facts` runs, which judges done steps again whose evidence was withdrawn, and facts that newer evidence is about, if these are too many for one request; judges all facts again when the schema is replaced.
         promote: When `promote` runs, which makes accepted claims canonical, and those of a workspace durable; in a workspace, archives rejected claims, clutter, and claims beyond the carry-over limit.
         sessions: When `sessions` runs, which marks sessions as interrupted that were idle for half an hour.
         expected_version: Refuse the change if the schedule has another version; 0: the schedule was never changed.
@@ -9526,7 +9526,7 @@ class AsyncEventsOperations:
         """
         List sealed events after a sequence number, oldest first. Needs the role `admin`. Changes nothing. `GET /v1/events`
 
-        space: Only what happened in this space, by id or slug.
+        space: Only events of this space, by id or slug.
         after: Only events with a larger `seq`; 0 for the beginning.
         limit: How many items to return, 1 to 200.
         """
@@ -9541,7 +9541,7 @@ class AsyncEventsOperations:
         """
         Stream sealed events after a sequence number. Needs the role `admin`. Changes nothing. `GET /v1/events/stream`
 
-        space: Only what happened in this space, by id or slug.
+        space: Only events of this space, by id or slug.
         after: Return the events after this `seq`; 0: from the beginning; omitted: only events that are sealed from now on.
         """
 
@@ -9582,7 +9582,7 @@ class AsyncAuditOperations:
 
         limit: How many items to return, 1 to 200.
         cursor: `nextCursor` of the previous page. Opaque.
-        space: Only what happened in this space, by id or slug.
+        space: Only events of this space, by id or slug.
         kind: Only entries of this kind, as in the reference of events: `claim_stored`, `attempts_denied`.
         accepted: Only accepted entries (true), or only rejections and denied attempts (false).
         task_id: Only what belongs to this task.

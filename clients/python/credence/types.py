@@ -109,7 +109,7 @@ class ApiKey(Record):
     spaces: List[str] | None
     "Spaces it may access; null means all."
     default_space: str | None
-    "The space of tool calls that name none; null: such calls are refused."
+    "The space for tool calls that name no space; null: such calls are refused."
     created_at: str
     "When it was created."
     expires_at: str | None
@@ -315,7 +315,7 @@ class BlockedItem(Record):
     "Why it is blocked."
 
 class Calibration(Record):
-    "How accurate the forecasts of a space were, and how often its agents kept what their handoffs said."
+    "How accurate the forecasts of a space were, and how often later events confirmed the handoffs of its agents."
     overall: CalibrationScore
     "All forecasts of the space."
     by_principal: List[CalibrationScore]
@@ -975,7 +975,7 @@ class ContinuityValues(Record):
     replanning: float
     "1 minus the share of the plan that changed."
     redundant_exploration: float
-    "1 minus the share of actions that repeated something."
+    "1 minus the share of actions that repeated an earlier one."
 
 class ContradictResult(Record):
     "The result of opening a contradiction."
@@ -1606,7 +1606,7 @@ class Drift(Record):
     parts: DriftParts | None
     "The parts of the drift."
     warning: Literal["nudge", "thrashing"] | str | None
-    "`nudge`: drift is critical now. `thrashing`: drift was high at five successive checkpoints; reported at most once in ten."
+    "`nudge`: drift is critical now. `thrashing`: drift was at least high in five successive calls; after it, ten calls get no warning."
 
 class DriftParts(Record):
     "The parts of the drift, 0 to 1 each."
@@ -2248,7 +2248,7 @@ class FragmentLink(Record):
     workspace_id: str | None
     "The workspace of the claim; null if it is in none."
     reason: str | None
-    "Why it was rejected. `evidence_not_attached` with a claim: the record would add nothing to what its voice has there."
+    "Why it was rejected. `evidence_not_attached` with a claim: the record would add nothing to what its independence group already contributes to the claim."
 
 class GateBlock(Record):
     "Premises that cannot be used, and why."
@@ -4468,7 +4468,7 @@ class RecoveryParts(Record):
     tools: float
     "Share of the tools that are still used."
     depth: int
-    "How many sessions, or callers without one, resumed the task."
+    "Number of sessions, or of callers without a session, that resumed the task."
 
 class RecoveryReport(Record):
     "What replaying the log of a tenant found, and what was replaced."
@@ -4506,7 +4506,7 @@ class RecoveryScore(Record):
     since: int | None
     "Version that was compared with: the one restored last, or the first."
     score: float | None
-    "How well it was resumed, 0 to 1."
+    "How well the task was resumed, 0 to 1."
     level: Literal["good", "fair", "poor"] | str | None
     "What that means: good from .8, fair from .5."
     parts: RecoveryParts | None
@@ -6132,7 +6132,7 @@ class Whoami(Record):
     spaces: List[str] | None
     "The only spaces the key may access; null means all."
     default_space: str | None
-    "The space of tool calls that name none; null: such calls are refused."
+    "The space for tool calls that name no space; null: such calls are refused."
 
 class Why(Record):
     "A node traced to its root evidence."
