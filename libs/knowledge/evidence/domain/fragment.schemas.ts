@@ -55,7 +55,7 @@ export const FragmentLink = z
   .meta({ id: 'FragmentLink', description: 'The result of a fragment of an observation.' });
 export type FragmentLink = z.input<typeof FragmentLink>;
 
-/** Refuses fragments that have no workspace or other destination. */
+/** Refuses fragments of an item that names no workspace, session or task. */
 export function checkFragments(
   item: {
     fragments?: readonly Fragment[] | null | undefined;

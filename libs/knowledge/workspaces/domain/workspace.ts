@@ -92,7 +92,7 @@ export const workspaceOpened = (workspace: Workspace): WorkspaceEvent => ({
   payload: { workspace: written(workspace) },
 });
 
-/** The workspace after a decision, and the event; null: nothing changed. */
+/** The workspace after a decision, and the events; empty if nothing changed. */
 export interface Decided {
   workspace: Workspace;
   events: WorkspaceEvent[];

@@ -105,8 +105,8 @@ export interface PagePlan {
 }
 
 /**
- * Decides a page from the bottom up, a stretch at a time, so that dependents see the changes below them. A root counts
- * as changed; at a node that does not change, the cascade stops.
+ * Decides a page from the lowest rank up, a stretch at a time, so that dependents see the changes below them. A root
+ * counts as changed. The cascade does not continue above a node that does not change.
  */
 export class PagePlanner {
   readonly plan: PagePlan = { events: [], beliefs: [], visited: [], recounts: [], changed: new Set() };

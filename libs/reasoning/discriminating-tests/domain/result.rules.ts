@@ -98,9 +98,10 @@ function survivorOf(known: readonly KnownSlot[], claimId: Id<'clm'>): { at: numb
 }
 
 /**
- * Ingests a result that `checkResult` has let in: each claim that expects the outcome is supported by it, and
- * contradicted otherwise. `slots`: the keys of the claims, and of those that they were merged into. What was merged
- * into another claim is tested in that one, unless the test names it too. A claim that was retracted is skipped.
+ * Ingests a result that `checkResult` has accepted. The result supports each claim that expects the outcome, and
+ * contradicts the other claims of the test. `slots`: the keys of the claims, and of the claims that these were merged
+ * into. For a merged claim, the claim that it was merged into is tested, unless the test names that claim too. A
+ * retracted claim is skipped.
  */
 export function ingestResult(
   test: DiscriminatingTest,
