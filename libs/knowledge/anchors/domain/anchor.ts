@@ -1,21 +1,24 @@
-/** Where the value of an anchor was found, the most reliable first (gates spec, section 2). The server writes it; what a caller or a model says of it is ignored. */
+/**
+ * Where the value of an anchor was found, the most reliable stage first (gates spec, section 2). The server determines
+ * the stage; a stage stated by a caller or a model is ignored.
+ */
 export const STAGES = ['declared', 'connector', 'regex', 'llm'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** One value of an entity that evidence names: `ORD-123` of `order`. */
+/** One value of an entity that evidence names, for example `ORD-123` of `order`. */
 export interface Anchor {
   entity: string;
   value: string;
   stage: Stage;
-  /** JSON Pointer into the content, of stage connector. */
+  /** JSON Pointer into the content; for stage connector. */
   pointer?: string;
-  /** Code points of the content, half-open, of stages regex and llm. */
+  /** Half-open range of code points of the content; for stages regex and llm. */
   span?: { start: number; end: number };
-  /** 0..1; below 1 only of stage llm. */
+  /** 0..1; below 1 only for stage llm. */
   confidence: number;
 }
 
-/** All that evidence names: what was declared, by entity, and what was found in its content. */
+/** All anchors of evidence: the declared ones, and those found in its content. */
 export const anchorsOf = ({
   anchors,
   foundAnchors = null,
@@ -32,13 +35,16 @@ export const anchorsOf = ({
   ...(foundAnchors ?? []),
 ];
 
-/** Values that the content itself names: those at the pointers of its type, and only without any those that patterns find (gates spec, section 2). */
+/**
+ * Values that the content itself names: those at the pointers of its type; if there are none, those that patterns find
+ * (gates spec, section 2).
+ */
 export function contentValuesOf(anchors: readonly Anchor[], entity: string): string[] {
   const at = valuesAt(anchors, entity, 'connector');
   return at.length > 0 ? at : valuesAt(anchors, entity, 'regex');
 }
 
-/** Values that whoever recorded it declared. */
+/** Values that were declared by the principal that recorded the evidence. */
 export const declaredValuesOf = (anchors: readonly Anchor[], entity: string): string[] =>
   valuesAt(anchors, entity, 'declared');
 

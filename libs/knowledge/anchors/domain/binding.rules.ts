@@ -1,21 +1,28 @@
 import { contentValuesOf, declaredValuesOf, type Anchor } from './anchor.js';
 
-/** Why evidence does not bind, the first that applies. */
+/** Reasons why evidence does not bind to a value. The first reason that applies is reported. */
 export const UNBOUND = ['evidence_ambiguous_anchor', 'evidence_anchor_conflict', 'evidence_not_bound'] as const;
 export type Unbound = (typeof UNBOUND)[number];
 
-/** Evidence as the rule sees it. */
+/** The properties of evidence that determine what it binds to. */
 export interface Anchored {
   anchors: readonly Anchor[];
-  /** Whether it was recorded in the name of a source system by a key that has the right to: only then is a declaration enough. */
+  /**
+   * Whether a key recorded it in the name of a source system that was granted to the key: only then does a declaration
+   * suffice.
+   */
   isOfGrantedSource: boolean;
-  /** Entities whose pattern did not get to the end of the content: what it found says only what the evidence is not about. */
+  /**
+   * Entities whose pattern did not reach the end of the content. Values that such a pattern found can only exclude a
+   * binding, not create one.
+   */
   cutShort?: readonly string[];
 }
 
 /**
- * Whether evidence is about this value of an entity; null: it is. Its content must name this value and no other, and nobody may have declared another.
- * Content that names none is bound by a declaration, if the key may use the source system (gates spec, section 2).
+ * Why evidence does not bind to this value of an entity; null: it does. The content must name this value and no other,
+ * and no other value may have been declared. If the content names no value, a declaration suffices, provided that the
+ * key may use the source system (gates spec, section 2).
  */
 export function unboundFrom(evidence: Anchored, entity: string, value: string): Unbound | null {
   const { anchors, isOfGrantedSource } = evidence;
@@ -28,11 +35,14 @@ export function unboundFrom(evidence: Anchored, entity: string, value: string): 
   return mayBind && named[0] === value ? null : 'evidence_not_bound';
 }
 
-/** Whether what is known of the content may not be all. What stands at a pointer is known. */
+/** Whether the content may name further values that were not found. Values at pointers are always complete. */
 const isCutShort = ({ anchors, cutShort = [] }: Anchored, entity: string): boolean =>
   cutShort.includes(entity) && !anchors.some((each) => each.entity === entity && each.stage === 'connector');
 
-/** The value for which evidence is found in the index of anchors, by entity; absent: it binds to none. */
+/**
+ * The value of each entity under which the index of anchors finds the evidence; absent: the evidence binds to no value
+ * of it.
+ */
 export function bindingValues(evidence: Anchored): ReadonlyMap<string, string> {
   const bound = new Map<string, string>();
   for (const entity of new Set(evidence.anchors.map(({ entity: each }) => each))) {
@@ -42,10 +52,13 @@ export function bindingValues(evidence: Anchored): ReadonlyMap<string, string> {
   return bound;
 }
 
-/** Values of entities that something must be about; none: it may be about anything. */
+/** Values of entities that something must be about; empty: it may be about anything. */
 export type Bindings = readonly (readonly [entity: string, value: string])[];
 
-/** Bindings as statements look them up: by the first in an index, and then by the others. Without any both are empty, as in the row that stands for the type itself. */
+/**
+ * Bindings as parameters of statements: the first binding is looked up in an index, the others filter the result. If
+ * there are none, entity and value are empty, as in the row that represents the type itself.
+ */
 export function lookedUp([first = ['', ''], ...others]: Bindings): {
   entity: string;
   value: string;

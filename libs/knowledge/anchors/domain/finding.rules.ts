@@ -3,15 +3,18 @@ import type { DomainSchema, SchemaEvidenceType } from '../../domain-schemas/inde
 import type { Anchor } from './anchor.js';
 import { valueAt } from './payload.js';
 
-/** Code points of a value at most: longer ones name nothing, and do not fit an index. */
+/** Maximum number of code points of a value. Longer values are not identifiers, and do not fit into an index. */
 export const MAX_VALUE = 200;
 
-// What no column can hold. A payload can name it by an escape.
+// Characters that cannot be stored in a column. A JSON payload can contain them as escapes.
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
-/** A value as it is kept and compared; null: it is none. Case matters (gates spec, section 2). */
+/**
+ * A value in the form in which it is stored and compared; null: it is not usable as a value. Case matters (gates spec,
+ * section 2).
+ */
 export function normalValue(given: string): string | null {
-  // Normalising makes a text longer, at most eighteen times, and shorter, if it has marks of its own.
+  // Normalisation can lengthen a text, up to eighteen times, or shorten it, if it contains combining marks.
   if (given.length > 8 * MAX_VALUE) return null;
   const value = given.normalize('NFKC').trim();
   return value === '' || [...value].length > MAX_VALUE || UNSTORABLE.test(value) ? null : value;
@@ -19,13 +22,16 @@ export function normalValue(given: string): string | null {
 
 type Entities = Pick<DomainSchema, 'entities'>;
 
-/** Every name of an entity, with its own. */
+/** Maps the name and the aliases of every entity to its name. */
 const namesOf = ({ entities }: Entities): ReadonlyMap<string, string> =>
   new Map(
     [...entities].flatMap(([entity, { aliases }]) => [entity, ...aliases].map((name) => [name, entity] as const)),
   );
 
-/** What a write declares, by the names of entities. What the schema does not know stays as it is. Throws `validation_failed`. */
+/**
+ * The anchors that a write declares, under the names of their entities. Names that the schema does not know are kept as
+ * they are. Throws `validation_failed`.
+ */
 export function declaredAnchors(schema: Entities, given: Readonly<Record<string, string>>): Record<string, string> {
   const names = namesOf(schema);
   const declared = new Map<string, string>();
@@ -43,7 +49,7 @@ function refuse(name: string, message: string): never {
   throw validationFailed({ what: `"${field}" ${message}.` }, { errors: [{ field, code: 'invalid_value', message }] });
 }
 
-/** Values that stand where the schema says, in a payload of the type. Text, and whole numbers that are exact. */
+/** Values at the pointers that the schema defines for the type of the payload. Only text and safe integers count. */
 export function connectorAnchors(type: Pick<SchemaEvidenceType, 'anchors'>, payload: Json | undefined): Anchor[] {
   return [...type.anchors].flatMap(([entity, pointers]) =>
     pointers.flatMap((pointer): Anchor[] => {
@@ -55,7 +61,10 @@ export function connectorAnchors(type: Pick<SchemaEvidenceType, 'anchors'>, payl
   );
 }
 
-/** Entities that a language model is asked for: the schema wants it, and nothing else found a value (gates spec, section 2, stage 4). */
+/**
+ * Entities to be searched for by a language model: the schema allows this, and no other stage found a value (gates
+ * spec, section 2, stage 4).
+ */
 export const entitiesForModel = ({ entities }: Entities, found: readonly Anchor[]): string[] =>
   [...entities]
     .filter(([name, { llmFallback }]) => llmFallback && !found.some(({ entity }) => entity === name))

@@ -3,10 +3,10 @@ import type { Entity } from '../../domain-schemas/index.js';
 import type { Anchor } from './anchor.js';
 import { normalValue } from './finding.rules.js';
 
-/** Of a content, patterns read no more than this. */
+/** Maximum number of bytes of a content that patterns scan. */
 export const MAX_SCANNED_BYTES = 262_144;
 
-/** Compiled once for each entity of a loaded schema. */
+/** Finders, compiled once for each entity of a loaded schema. */
 const finders = new WeakMap<Entity, Finder>();
 
 export function finderOf(entity: Entity): Finder {
@@ -15,16 +15,19 @@ export function finderOf(entity: Entity): Finder {
   return finder;
 }
 
-/** What patterns read of a content. `isAll`: it ends where the content does. */
+/** The part of a content that patterns scan. `isAll`: this is the whole content. */
 export function scannedPart(content: string): { text: string; isAll: boolean } {
-  // No character takes more than three bytes for each UTF-16 unit.
+  // A UTF-16 unit takes at most three bytes in UTF-8.
   if (content.length * 3 <= MAX_SCANNED_BYTES) return { text: content, isAll: true };
   const bytes = new Uint8Array(MAX_SCANNED_BYTES);
   const { read } = new TextEncoder().encodeInto(content, bytes);
   return { text: content.slice(0, read), isAll: read === content.length };
 }
 
-/** What a pattern found, with its place in code points. `isAll` false: the last token of the text may be half of one. */
+/**
+ * Anchors for the matches of a pattern, with their spans in code points. If `isAll` is false, a match at the end of the
+ * text is ignored, because the text may end within a token.
+ */
 export function anchorsFrom(found: readonly Found[], entity: string, text: string, isAll = true): Anchor[] {
   let [units, points] = [0, 0];
   const pointsAt = (unit: number): number => {

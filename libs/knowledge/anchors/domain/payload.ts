@@ -1,10 +1,13 @@
 import { instant, validationFailed, type Json } from '#libs/kernel/index.js';
 import { isFromEvidence, type DomainSchema, type SchemaEvidenceType } from '../../domain-schemas/index.js';
 
-/** What every JSON text is like: finding out that a text is none takes many times longer by an exception. */
+/**
+ * Matches every JSON text. Texts that do not match need not be parsed: an exception of the parser takes many times
+ * longer.
+ */
 const LIKE_JSON = /^[ \t\r\n]*(?:[{["]|(?:-?\d[\d.eE+-]*|true|false|null)[ \t\r\n]*$)/;
 
-/** Content as a payload; undefined: it is not JSON, so no pointer finds anything in it (gates spec, section 3). */
+/** Content parsed as a payload; undefined: it is not JSON, so pointers find nothing in it (gates spec, section 3). */
 export function payloadOf(content: string): Json | undefined {
   if (!LIKE_JSON.test(content)) return undefined;
   try {
@@ -14,25 +17,28 @@ export function payloadOf(content: string): Json | undefined {
   }
 }
 
-/** What a JSON Pointer finds (RFC 6901); undefined: nothing. */
+/** The value at a JSON Pointer (RFC 6901); undefined: there is none. */
 export function valueAt(payload: Json | undefined, pointer: string): Json | undefined {
   let found = payload;
   for (const token of pointer.split('/').slice(1)) {
     const key = token.replaceAll('~1', '/').replaceAll('~0', '~');
     if (found === null || typeof found !== 'object') return undefined;
-    // Only what the document itself has: `constructor` is in every object of the language.
+    // Only own properties of the document count: every JavaScript object inherits `constructor`.
     if (Array.isArray(found) ? !/^(0|[1-9]\d*)$/.test(key) : !Object.hasOwn(found, key)) return undefined;
     found = (found as Record<string, Json | undefined>)[key];
   }
   return found;
 }
 
-/** How deep a payload that is read may be nested. */
+/** Maximum nesting depth of a payload whose values are used. */
 const MAX_DEPTH = 64;
 
 const readTypes = new WeakMap<DomainSchema, ReadonlySet<string>>();
 
-/** Types of evidence whose payload says something that decides: anchors, a time, what a condition asks for, the value of a fact. */
+/**
+ * Types of evidence whose payload affects decisions: it contains anchors, a time, something that a condition requires,
+ * or the value of a fact.
+ */
 function typesReadIn(schema: DomainSchema): ReadonlySet<string> {
   const known = readTypes.get(schema);
   if (known !== undefined) return known;
@@ -53,7 +59,10 @@ function typesReadIn(schema: DomainSchema): ReadonlySet<string> {
   return found;
 }
 
-/** The payload of a record of a type of the schema. Throws `validation_failed` where two readers could read two things. */
+/**
+ * The payload of a record of a type of the schema. Throws `validation_failed` for a payload that affects decisions but
+ * is ambiguous.
+ */
 export function readPayload(schema: DomainSchema, evidenceType: string, content: string): Json | undefined {
   const payload = payloadOf(content);
   if (payload === undefined || typeof payload !== 'object' || !typesReadIn(schema).has(evidenceType)) return payload;
@@ -62,7 +71,7 @@ export function readPayload(schema: DomainSchema, evidenceType: string, content:
   return payload;
 }
 
-/** When the payload says that it was observed; null: it does not say. Throws `validation_failed`. */
+/** The time of observation that the payload states; null: it states none. Throws `validation_failed`. */
 export function timeIn(payload: Json | undefined, { observedAtFrom }: SchemaEvidenceType): Date | null {
   const found = observedAtFrom === null ? undefined : valueAt(payload, observedAtFrom);
   if (found === undefined || found === null) return null;
@@ -80,9 +89,9 @@ function refuseContent(message: string): never {
   );
 }
 
-/** Of JSON that parses: what makes it ambiguous; null: nothing. */
+/** Why valid JSON is refused, such as a duplicate key that makes it ambiguous; null: it is accepted. */
 function faultIn(json: string): string | null {
-  /** Keys of the objects that are open; null: a list. */
+  /** The keys of each object that is open at the current position; null stands for an open array. */
   const open: (Set<string> | null)[] = [];
   const TOKEN = /[{}[\]]|"(?:[^"\\]|\\.)*"(\s*:)?/g;
   for (const [token, colon] of json.matchAll(TOKEN)) {

@@ -40,7 +40,7 @@ export function beliefDueAt(basis: BeliefBasis, now: Date): Date | null {
   return new Date(after);
 }
 
-/** The state at a millisecond, as `beliefAt` has it. */
+/** The state at a given millisecond, equal to that computed by `beliefAt`. */
 function statesOf(basis: BeliefBasis, supportedAt: number): (at: number) => BeliefState {
   const { isSeed, isAgeless } = traitsOf(basis.policy);
   if (isSeed || isAgeless) return (at) => beliefAt(basis, new Date(at)).state;
@@ -52,11 +52,11 @@ function statesOf(basis: BeliefBasis, supportedAt: number): (at: number) => Beli
 const halfLifeMs = ({ policy, volatility }: BeliefBasis): number =>
   HOUR_MS * (traitsOf(policy).isSeed ? SEED_HALF_LIFE_HOURS : HALF_LIFE_HOURS)[volatility];
 
-/** What would change the state of a claim: the clock, and what is missing for accepted. */
+/** What would change the state of a claim: the clock, and the conditions that it does not meet to be accepted. */
 export interface WouldChange {
-  /** The next change by the clock; null: there is none. */
+  /** The next change caused by the clock; null: there is none. */
   clock: { at: Date; to: BeliefState } | null;
-  /** What it lacks to be accepted; empty: it is accepted. */
+  /** The conditions for acceptance that are not met; empty: the claim is accepted. */
   missing: Missing[];
 }
 
@@ -101,7 +101,7 @@ function missingIn(basis: BeliefBasis, belief: Belief): Missing[] {
 const lacksConfirmation = ({ propositionClass, isConfirmed }: BeliefBasis): boolean =>
   propositionClass === 'predictive' && !isConfirmed;
 
-/** Why a state changed, besides the rule. */
+/** Why a state changed, in addition to the rule. */
 export interface BeliefInputs {
   score: number;
   support: number;
@@ -114,7 +114,7 @@ export interface BeliefInputs {
   policy: string;
 }
 
-/** What `belief_changed` keeps of the numbers by which it was decided. */
+/** The numbers behind a decision that `belief_changed` records. */
 export const inputsOf = (basis: BeliefBasis, belief: Belief): BeliefInputs & { ruleId: RuleId } => ({
   ruleId: belief.ruleId,
   score: belief.score,

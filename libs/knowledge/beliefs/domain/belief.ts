@@ -24,44 +24,49 @@ export type RuleId = (typeof RULE_IDS)[number];
 
 export const stateOfRule = (ruleId: RuleId): BeliefState => ruleId.slice(0, ruleId.indexOf('.')) as BeliefState;
 
-/** `credence-v1` is the default; `seed-v0.1q` keeps the arithmetic of the design that this one followed. */
+/** `credence-v1` is the default; `seed-v0.1q` keeps the arithmetic of the earlier design for comparison. */
 export type BeliefPolicy = (typeof BELIEF_POLICIES)[number];
 export const DEFAULT_BELIEF_POLICY: BeliefPolicy = 'credence-v1';
 
-/** What kind of statement a claim is: how much it takes to accept it depends on it. */
+/** The kind of statement that a claim makes. The conditions for accepting it depend on this. */
 export const PROPOSITION_CLASSES = ['descriptive', 'predictive', 'causal', 'procedural'] as const;
 export type PropositionClass = (typeof PROPOSITION_CLASSES)[number];
 
-/** What the evidence of a claim amounts to under a policy: everything that the state needs except the clock. */
+/**
+ * The result of weighing the evidence of a claim under a policy: everything that its state depends on except the clock.
+ */
 export interface Masses {
   /** σ of `credence-v1`, S of `seed-v0.1q`; unrounded. */
   supportMass: number;
-  /** γ or C; unrounded. */
+  /** γ of `credence-v1`, C of `seed-v0.1q`; unrounded. */
   contradictionMass: number;
   supportGroups: number;
-  /** G⁺: support groups with more than inferences. */
+  /** G⁺: support groups that contain more than inferences. */
   witnessGroups: number;
   contradictionGroups: number;
-  /** G⁻: contradiction groups with more than inferences. */
+  /** G⁻: contradiction groups that contain more than inferences. */
   opposingGroups: number;
-  /** The newest observation among live support; null: nothing supports it. */
+  /** The time of the newest observation among live support; null: nothing supports the claim. */
   supportedAt: Date | null;
-  /** Weak voices do not reject it: a user said it or a reviewer activated it, and no user contradicts it. */
+  /**
+   * Contradicting evidence cannot reject the claim: a user said it or a reviewer activated it, and no user contradicts
+   * it; or some of that evidence is too weak, and fewer than two groups have evidence that is not.
+   */
   isShielded: boolean;
 }
 
-/** All that a state is computed from, besides the clock. */
+/** All that a state is computed from, except the clock. */
 export interface BeliefBasis extends Masses {
   policy: BeliefPolicy;
   volatility: Volatility;
   propositionClass: PropositionClass;
-  /** Of a predictive claim: its prediction has been confirmed. */
+  /** Whether the prediction of a predictive claim has been confirmed. */
   isConfirmed: boolean;
-  /** The failed test that is in force; null: none is. */
+  /** The failed test that is in force; null: there is none. */
   failedTest: string | null;
-  /** Updates of its own evidence in a row after which it was contested. */
+  /** After how many consecutive updates of its own evidence the claim was contested. */
   contestedUpdates?: number;
-  /** The last recorded state; only `seed-v0.1q` asks for it. null: none. */
+  /** The last recorded state; null: none. Only `seed-v0.1q` uses it. */
   recorded: BeliefState | null;
 }
 
@@ -76,7 +81,7 @@ export interface Belief {
   /** Share of the contradiction in all evidence: 0..1. */
   kappa: number;
   freshness: number;
-  /** Before the penalty for age. */
+  /** The score before the penalty for age. */
   bel: number;
   penalty: number;
 }

@@ -15,7 +15,7 @@ export const HALF_LIFE_HOURS: Readonly<Record<Volatility, number>> = { low: 4320
 export const VOLATILITY_FACTORS: Readonly<Record<Volatility, number>> = { low: 0.5, medium: 1, high: 2 };
 export const MAX_PENALTY = 0.3;
 
-/** What it takes to be accepted: score and witness groups at least, kappa less than. */
+/** The conditions for acceptance: minimum score and number of witness groups; kappa must be below its limit. */
 export const ACCEPTANCE: Readonly<Record<PropositionClass, { score: number; witnesses: number; kappa: number }>> = {
   descriptive: { score: 0.8, witnesses: 2, kappa: 0.25 },
   procedural: { score: 0.8, witnesses: 2, kappa: 0.25 },
@@ -23,7 +23,7 @@ export const ACCEPTANCE: Readonly<Record<PropositionClass, { score: number; witn
   causal: { score: 0.9, witnesses: 3, kappa: 0.15 },
 };
 export const FRESH_ENOUGH = 0.4;
-/** Where what is weak is accepted as well. */
+/** The conditions under a policy that also accepts weakly supported claims. */
 const ANYTHING: (typeof ACCEPTANCE)[PropositionClass] = { score: 0, witnesses: 0, kappa: Infinity };
 
 export const acceptanceOf = ({ policy, propositionClass }: BeliefBasis): typeof ANYTHING =>
@@ -39,7 +39,7 @@ export function credenceOf(basis: BeliefBasis, freshness: number): Belief {
   return { state: stateOfRule(ruleId), ruleId, ...numbers };
 }
 
-/** The state alone, for many freshnesses: it makes no object for each. */
+/** Computes only the state, for many values of freshness, without creating an object for each. */
 export function credenceStates(basis: BeliefBasis): (freshness: number) => BeliefState {
   const { exact, numbers } = unaged(basis);
   return (freshness) => {
@@ -48,7 +48,7 @@ export function credenceStates(basis: BeliefBasis): (freshness: number) => Belie
   };
 }
 
-/** What does not depend on freshness; `exact`: bel before it is rounded. */
+/** The numbers that do not depend on freshness; `exact`: bel before it is rounded. */
 function unaged({ supportMass, contradictionMass }: BeliefBasis): { exact: number; numbers: Numbers } {
   const [x, y] = [Math.exp(-supportMass), Math.exp(-contradictionMass)];
   const exact = ((1 - x) * y) / (x + y - x * y);
@@ -65,7 +65,7 @@ function unaged({ supportMass, contradictionMass }: BeliefBasis): { exact: numbe
   return { exact, numbers };
 }
 
-/** Changes the numbers. */
+/** Sets the numbers that depend on freshness, in place. */
 function age(numbers: Numbers, exact: number, volatility: Volatility, freshness: number): void {
   const penalty = Math.min(MAX_PENALTY, (1 - freshness) * VOLATILITY_FACTORS[volatility] * MAX_PENALTY);
   numbers.score = round9(exact * (1 - penalty));
@@ -92,7 +92,7 @@ function weakRuleOf({ policy }: BeliefBasis, score: number): RuleId {
   return score >= PROVISIONAL ? 'provisional.supported' : 'tentative.default';
 }
 
-/** What is decided whatever the clock says: by tests, by a direct write, by evidence against it. */
+/** The rules that do not depend on the clock: tests, direct writes and contradicting evidence decide. */
 function whateverTheClock(basis: BeliefBasis, numbers: Numbers): RuleId | null {
   const { failedTest, isShielded, opposingGroups, witnessGroups } = basis;
   const { bel, contradiction } = numbers;

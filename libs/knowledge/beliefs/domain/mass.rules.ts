@@ -4,33 +4,33 @@ import { traitsOf } from './policy.rules.js';
 
 /** One piece of live evidence for or against a claim. */
 export interface Item {
-  /** Id of the record: of equal long contents, the record made first counts. */
+  /** Id of the record. Among records with equal long contents, the one created first counts. */
   id: string;
   side: 'support' | 'contradiction';
   class: AssertionClass;
-  /** Weight on its attachment. */
+  /** The weight stored on its attachment. */
   weight: number;
-  /** What its source is worth here besides: domain match and past corrections, 0..1. */
+  /** The factor of its source for this claim, from the match of domains and past corrections, 0..1. */
   reliability: number;
   group: string;
   observedAt: Date;
-  /** Equal for the same content in comparable form. */
+  /** Equal for contents that are equal in comparable form. */
   contentKey: string;
-  /** Whether an equal content of another group must be a copy. */
+  /** Whether the content is so long that equal content in another group must be a copy. */
   isLong: boolean;
   /** Whether it is a reviewer's decision that the claim holds. */
   isActivation: boolean;
-  /** Of a contradiction: too weak to have the claim rejected; it counts for everything else. */
+  /** For a contradiction: whether it is too weak to reject the claim. Otherwise it counts in full. */
   isChallenge: boolean;
 }
 
-/** The weight of one group on one side, and what it has. */
+/** The weight of one group on one side, with its class and number of contents. */
 export interface GroupWeight {
   group: string;
   side: Item['side'];
-  /** The strongest class in it; an inference only if it has nothing else. */
+  /** The class of its strongest item; an inference only if the group contains nothing else. */
   class: AssertionClass;
-  /** Different contents. */
+  /** Number of different contents. */
   n: number;
   weight: number;
 }
@@ -38,14 +38,14 @@ export interface GroupWeight {
 const MAX_RELIABILITY = 0.99;
 const MAX_GROUP_WEIGHT = 0.9;
 const MAX_MASS = 30;
-/** How much of its weight a group has with 1, 2, and 3 or more different contents. */
+/** The share of its weight that counts for a group with 1, 2, and 3 or more different contents. */
 const SATURATION = [0, 0.7, 0.9, 1] as const;
-/** What a premise group lends to what was concluded from it. */
+/** The weight that a group of premises contributes to a conclusion. */
 export const INFERENCE_WEIGHT = 0.5;
 
-/** The factor of a source whose domains are not those of the predicate. */
+/** The factor of a source that has none of the domains of the predicate. */
 export const OFF_DOMAIN = 0.8;
-/** Settled claims that every source is taken to have had right before it was first judged. */
+/** Number of settled claims that every source is assumed to have got right before its first one was judged. */
 const PRIOR_SETTLED = 10;
 
 /** The share of a source's settled claims that were overturned (beliefs spec, section 3.5). */
@@ -55,14 +55,17 @@ const saturation = (n: number): number => SATURATION[Math.min(n, SATURATION.leng
 
 /**
  * The groups of both sides, support first, each side by id (beliefs spec, section 3.2). Equal content counts once in a
- * group, and from 200 code points on once per side, in the group of the record made first.
+ * group. From 200 code points on, it counts once per side, in the group of the record that was created first.
  */
 export function groupsOf(items: readonly Item[], policy: BeliefPolicy): GroupWeight[] {
   const weighed = asWeighedBy(items, policy);
   return [...sideOf(weighed, 'support'), ...sideOf(weighed, 'contradiction')];
 }
 
-/** The items as a policy takes them: one that leaves out weights or groups has every item weigh alike, or stand alone. */
+/**
+ * The items as a policy weighs them: without weights, all items weigh the same; without groups, each is a group of its
+ * own.
+ */
 function asWeighedBy(items: readonly Item[], policy: BeliefPolicy): readonly Item[] {
   const { everyWeight, hasNoGroups } = traitsOf(policy);
   if (everyWeight === null && !hasNoGroups) return items;
@@ -99,11 +102,11 @@ function sideOf(items: readonly Item[], side: Item['side']): GroupWeight[] {
 
 const byId = (a: Item, b: Item): number => (a.id < b.id ? -1 : Number(a.id > b.id));
 
-/** ρ: what one piece of evidence is worth at most. */
+/** ρ: the maximum weight of one piece of evidence. */
 export const rhoOf = ({ weight, reliability }: Pick<Item, 'weight' | 'reliability'>): number =>
   Math.min(MAX_RELIABILITY, weight * reliability);
 
-/** What the live evidence of a claim amounts to under a policy. */
+/** The result of weighing the live evidence of a claim under a policy. */
 export function massesOf(items: readonly Item[], policy: BeliefPolicy): Masses {
   const groups = groupsOf(items, policy);
   const support = groups.filter(({ side }) => side === 'support');
@@ -124,12 +127,15 @@ export function massesOf(items: readonly Item[], policy: BeliefPolicy): Masses {
   };
 }
 
-/** A user said it, or a reviewer activated it, and no user says otherwise (claims spec, section 15a). */
+/** Whether a user said it or a reviewer activated it, and no user contradicts it (claims spec, section 15a). */
 const isProtected = (items: readonly Item[]): boolean =>
   items.some(({ side, class: of, isActivation }) => side === 'support' && (of === 'user_explicit' || isActivation)) &&
   !items.some(({ side, class: of }) => side === 'contradiction' && of === 'user_explicit');
 
-/** It takes two groups that are not too weak to reject a claim (claims spec, section 15a, rule 12). */
+/**
+ * If some contradicting evidence is too weak to reject the claim, two groups with stronger evidence are needed (claims
+ * spec, section 15a, rule 12).
+ */
 function mayNotReject(items: readonly Item[]): boolean {
   const against = items.filter((item) => item.side === 'contradiction' && item.class !== 'inference');
   const deciding = new Set(against.filter(({ isChallenge }) => !isChallenge).map(({ group }) => group));
@@ -138,14 +144,14 @@ function mayNotReject(items: readonly Item[]): boolean {
 
 const isWitnessed = (group: GroupWeight): boolean => group.class !== 'inference';
 
-/** Σ −ln(1−w), each group independent of the others. */
+/** Σ −ln(1−w): the groups are taken as independent of each other. */
 const logOdds = (groups: readonly GroupWeight[]): number =>
   Math.min(
     MAX_MASS,
     groups.reduce((sum, { weight }) => sum - Math.log(1 - weight), 0),
   );
 
-/** The mean of what each group has by its number of items alone. */
+/** The mean over the groups of the share that each has by its number of contents alone. */
 const meanOfCounts = (groups: readonly GroupWeight[]): number =>
   groups.length === 0 ? 0 : Math.min(1, groups.reduce((sum, { n }) => sum + saturation(n), 0) / groups.length);
 

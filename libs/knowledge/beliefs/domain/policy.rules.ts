@@ -1,22 +1,22 @@
 import type { BeliefPolicy } from './belief.js';
 
-/** What a policy does differently from `credence-v1` (beliefs spec, section 9). */
+/** How a policy differs from `credence-v1` (beliefs spec, section 9). */
 export interface PolicyTraits {
-  /** The arithmetic of the design, with its own half-lives and no classes. */
+  /** Whether it uses the arithmetic of the earlier design, with its own half-lives and without classes. */
   isSeed: boolean;
-  /** What every piece of evidence is worth; null: what its source and its class are worth. */
+  /** The weight of every piece of evidence; null: it is determined by source and class. */
   everyWeight: number | null;
-  /** Every piece of evidence counts as a witness of its own, copies too. */
+  /** Whether every piece of evidence counts as a separate witness, even a copy. */
   hasNoGroups: boolean;
-  /** Nothing gets older. */
+  /** Whether age is ignored. */
   isAgeless: boolean;
-  /** What would be tentative or provisional is accepted. */
+  /** Whether claims are accepted that would otherwise be tentative or provisional. */
   acceptsWeak: boolean;
-  /** Tools may write into canonical memory, and what they write is accepted, whatever speaks against it. */
+  /** Whether tools may write into canonical memory. Their claims are accepted in spite of contradicting evidence. */
   writesDirectly: boolean;
-  /** Updates of evidence may suggest tests. */
+  /** Whether tests may be suggested after updates of evidence. */
   suggestsTests: boolean;
-  /** A claim is canonical at once. */
+  /** Whether claims are canonical from the start. */
   isSingleLayer: boolean;
 }
 

@@ -1,9 +1,9 @@
 import type { Id } from '#libs/kernel/index.js';
 
-/** What the result of a discriminating test says about a claim that it is attached to (beliefs spec, section 5.3). */
+/** How the result of a discriminating test bears on a claim that it is attached to (beliefs spec, section 5.3). */
 export interface TestMark {
   testId: Id<'tst'>;
-  /** Its place among the results of tests of the claim, from 1: a later one is higher. */
+  /** Its number among the test results of the claim, from 1; later results have higher numbers. */
   place: number;
   /** ρ of the result when it was ingested, 9 decimals. */
   rho: number;
@@ -13,16 +13,19 @@ export interface TestMark {
   ordered: boolean;
 }
 
-/** A result of a test on one side of a claim. */
+/** A test result on one side of a claim. */
 export interface TestResult extends TestMark {
   side: 'support' | 'contradiction';
 }
 
-/** Whether a pass lifts a failure: it is later, with ρ not lower, and what a reviewer ordered is lifted by nothing less. */
+/**
+ * Whether a pass lifts a failure: it is later, its ρ is not lower, and if a reviewer proposed the failed test, a
+ * reviewer also proposed the passed one.
+ */
 const lifts = (pass: TestResult, failure: TestResult): boolean =>
   pass.place > failure.place && pass.rho >= failure.rho && (pass.ordered || !failure.ordered);
 
-/** The failed test in force, the latest if there are several; null: none is. `live`: results whose evidence counts. */
+/** The failed test in force, the latest if there are several; null: none. `live`: results whose evidence counts. */
 export function failedTestIn(live: readonly TestResult[]): Id<'tst'> | null {
   const decisive = live.filter((result) => result.decisive);
   const passes = decisive.filter(({ side }) => side === 'support');

@@ -11,7 +11,7 @@ export const SUGGESTION_CODES = [
 export type SuggestionCode = (typeof SUGGESTION_CODES)[number];
 
 export const NO_TRIGGER = 'trigger.none';
-/** With the results that suggest nothing. */
+/** All results, including those that do not suggest a test. */
 export const TRIGGER_CODES = ['trigger.suppressed.low_impact_cost', ...SUGGESTION_CODES, NO_TRIGGER] as const;
 export type TriggerCode = (typeof TRIGGER_CODES)[number];
 

@@ -29,13 +29,13 @@ const KINDS = [
 ] as const;
 type RivalEvent = EventsOf<Pick<ClaimPayloads, (typeof KINDS)[number]>>;
 
-/** Kinds by which a claim comes back, next to others that were stored meanwhile. */
+/** Kinds of events by which a claim returns, when other values may have been stored in the meantime. */
 const RETURNS: ReadonlySet<string> = new Set(['claim_released', 'claim_restored', 'merge_undone']);
 
 /**
- * What supports one value in a workspace speaks against the others (beliefs spec, section 3.2). Decisions about a whole
- * key weigh all its claims; after any other change of what supports a claim that has rivals, they are weighed here.
- * What has no rivals costs nothing: the state in the event says so.
+ * Evidence for one value in a workspace counts against the others (beliefs spec, section 3.2). Decisions about a whole
+ * key weigh all its claims. After any other change of the support of a claim that has rivals, the rivals are weighed
+ * here. For a claim without rivals no query is needed, because the state in the event shows this.
  */
 export class RivalPolicy implements StatePolicy<RivalEvent> {
   readonly kinds = new Set(KINDS);

@@ -50,8 +50,9 @@ export function claimFields(now: Date, knownAt: Date | null): FilterFields {
 }
 
 /**
- * Of claims that match the filters and that a correction will reach, those that match although such a fact is not
- * usable. Which claims it will reach takes a walk for each, so that no condition of a search can ask for it.
+ * Those of the claims that match the filters even if facts among them count as not usable. It is called for claims that
+ * a running correction will reach: finding these takes a traversal for each claim, so no condition of a search can do
+ * it.
  */
 export async function matchingUnusable(
   tx: TenantTx,
@@ -73,7 +74,7 @@ const ofFact = (sql: string): string => `(select ${sql} from facts f where f.ten
 
 const NOT_USABLE: FilterFields[string] = { type: 'boolean', sql: ofFact('false') };
 
-/** The SQL form of `isUsable`, but for corrections on their way (`matchingUnusable`). */
+/** The SQL form of `isUsable`, without regard to running corrections (`matchingUnusable`). */
 const usableSql = (now: string): string =>
   `(c.status = 'active' and c.grounding <> 'tainted' and c.belief_state is distinct from 'rejected' and c.cause is null and (c.usable_until is null or c.usable_until > ${now}))`;
 
@@ -83,7 +84,7 @@ const groundingSql = (
 ): string => `(case when c.grounding = 'tainted' then c.grounding when c.grounding = 'expired' or c.expires_at <= ${now} then 'expired'
   when c.grounding = 'stale' or c.stale_at <= ${now} or c.cause is not null then 'stale' else c.grounding end)`;
 
-/** The SQL form of the state of `beliefAt`: until the clock changes it, it is the recorded one; a test compares the two. */
+/** The SQL form of the state in `beliefAt`: the recorded state, until the clock changes it. A test compares the two. */
 const beliefStateSql = (
   now: string,
 ): string => `(case when c.belief_due_at is null or c.belief_due_at > ${now}::timestamptz then c.belief_state

@@ -35,7 +35,7 @@ export interface Weighable {
   slots: KnownSlot[];
 }
 
-/** What evidence carries. If there are too many, none is returned. */
+/** The claims that evidence supports. If there are too many, none is returned. */
 export type CarriedIfFew = Omit<Weighable, 'slots'> & { slots: Carrying };
 
 /** Locks and loads claims that are about to be decided about. */
@@ -48,7 +48,10 @@ export class ClaimLoader {
     private readonly schemas: SchemasInForce,
   ) {}
 
-  /** Whether a plain claim has a predicate that only facts may use: nothing brings it back into use (gates spec, section 4). */
+  /**
+   * Whether a plain claim has a predicate that only facts may use: such a claim can never return to use (gates spec,
+   * section 4).
+   */
   async isGated(tx: TenantTx, slot: KnownSlot, id: string): Promise<boolean> {
     const { predicateN, fact = null } = claimIn(slot, id);
     if (predicateN === null || fact !== null) return false;

@@ -5,12 +5,12 @@ import type { Moment } from '../domain/state/slot.js';
 import type { ClaimFilter, Place, SlotRepository } from './slot.repository.js';
 
 /**
- * A claim as it may be shown to a reader. `isCorrectionPending`: a correction is on its way to it, and its grounding is
- * the worst it may become.
+ * A claim as it may be shown to a reader. `isCorrectionPending`: a running correction has not reached it yet, and its
+ * grounding is the worst that the correction may give it.
  */
 export type ReadClaim = Claim & { isCorrectionPending: boolean };
 
-/** How many nodes are visited for one answer, to determine how corrections on their way will affect its claims. */
+/** Maximum number of nodes visited for one answer, to determine how running corrections will affect its claims. */
 const BUDGET = 1_000;
 
 /**
@@ -66,7 +66,7 @@ export class ClaimReader {
     return places.map(({ id, turn, latest }) => ({ ...claims.get(id)!, turn, latest }));
   }
 
-  /** Call it only for rows that were read after `running` was. */
+  /** Must be called only for rows that were read after `running`. */
   async settle<C extends Pick<Claim, 'id' | 'type' | 'grounding'>>(
     tx: TenantTx,
     running: Running,

@@ -12,7 +12,7 @@ const lockSlots = sql(import.meta.url, 'lock-slots');
 const lockFreeSlots = sql(import.meta.url, 'lock-free-slots');
 
 export interface Share {
-  /** Principal. */
+  /** The principal that recorded the claims. */
   author: string;
   count: number;
 }
@@ -28,12 +28,12 @@ export class ClaimRoom {
     return (await tx.one<{ count: number }>(countActiveClaims, spaceId))!.count;
   }
 
-  /** Most first. */
+  /** The authors with the most claims, largest share first. */
   shares(tx: TenantTx, spaceId: string, limit: number): Promise<Share[]> {
     return tx.all<Share>(listSharesOfClaims, spaceId, limit);
   }
 
-  /** Those to be archived first come first. */
+  /** Claims that may be archived, in the order in which to archive them. */
   spare(
     tx: TenantTx,
     spaceId: string,
@@ -43,7 +43,9 @@ export class ClaimRoom {
     return tx.all<KeyedClaim>(listSpareClaims, spaceId, staying, limit, authors);
   }
 
-  /** Open propositions of a workspace: nobody else who adds some sees them before the transaction ends. */
+  /**
+   * Open propositions of a workspace, locked: nobody else who adds propositions sees them before the transaction ends.
+   */
   async openIn(tx: TenantTx, workspaceId: string): Promise<(KeyedClaim & OpenProposition)[]> {
     const [, open] = await Promise.all([
       tx.run(lockSlots, [`room of ${workspaceId}`]),
@@ -52,7 +54,7 @@ export class ClaimRoom {
     return open;
   }
 
-  /** Of the claims those in workspaces: which workspace each is in, and who recorded it. */
+  /** For those of the claims that are in workspaces: the workspace, and who recorded the claim. */
   inWorkspaces(tx: TenantTx, ids: readonly string[]): Promise<{ workspaceId: Id<'wsp'>; recordedBy: string }[]> {
     return tx.all<{ workspaceId: Id<'wsp'>; recordedBy: string }>(listWorkspacesOfClaims, ids);
   }

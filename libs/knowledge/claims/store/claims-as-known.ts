@@ -10,7 +10,7 @@ const listClaimsAsKnown = sql(import.meta.url, 'list-claims-as-known');
 export const claimsAsKnown = (knownAt: Date | null, bind: Bind): string =>
   knownAt === null ? 'claims' : `(${fragment(listClaimsAsKnown, { known_at: bind(knownAt) })})`;
 
-/** What claims said as they were known: the text of then, and what never changes. */
+/** The statements of claims as they were known: the text as of that time, and the fields that never change. */
 const STATEMENTS = sqlPart(
   '(select said.tenant_id, said.claim_id, coalesce(c.earlier_text, said.text) as text, {{names ClaimStatement said except claim_id, session_id, text}} from claim_statements said)',
 );

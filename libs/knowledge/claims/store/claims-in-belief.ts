@@ -5,15 +5,15 @@ import { BELIEF_STATES } from '../../beliefs/index.js';
 
 const FIELD = 'belief.state';
 
-/** What a filter asks of the state of belief, and the filter without that. */
+/** The states of belief that a filter requires, and the rest of the filter. */
 export interface AskedByBelief {
   states: readonly string[];
   rest: Filter;
 }
 
 /**
- * The states of belief that a filter is limited to; null: a claim that meets it may be in any. A condition that this does
- * not see stays in the filter.
+ * The states of belief to which a filter is limited; null: matching claims may be in any state. A condition that is not
+ * recognised here stays in the filter.
  */
 export function askedByBelief(filter: Filter): AskedByBelief | null {
   const own = withoutState(filter);
@@ -34,7 +34,7 @@ function withoutState(filter: Filter): AskedByBelief | null {
   return states === null ? null : { states, rest };
 }
 
-/** A condition that names more than there are may be about anything. */
+/** The states that a condition names; null if it names all states or has another form, so that it may allow any. */
 function statesIn(condition: unknown): readonly string[] | null {
   const operators = isFilter(condition) ? Object.keys(condition) : ['eq'];
   if (operators.length !== 1) return null;
@@ -48,10 +48,11 @@ const isFilter = (value: unknown): value is Filter =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * A list, newest first, of what is in one of some states of belief: `list` is its statement, `filter` the whole filter,
- * and `limit` how many it takes. What was recorded in a state that the clock has not changed is read by
- * claims_by_belief_idx, in the order of the list; what is due is read by claims_belief_due_idx and asked for its state
- * now. Both conditions are such that the planner knows how many claims meet them.
+ * A list, newest first, of claims in one of several states of belief. `list` is its statement, `filter` the whole
+ * filter, and `limit` the maximum length. Claims whose recorded state the clock has not changed are read by
+ * claims_by_belief_idx, in the order of the list. Claims whose state is due to change are read by
+ * claims_belief_due_idx, and their present state is computed. Both conditions let the planner know how many claims meet
+ * them.
  */
 export function listedByBelief(
   list: Statement,

@@ -1,7 +1,7 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { TestSuggestionView } from '../../beliefs/index.js';
 
-/** Which tests were suggested in a transaction, for its answer: whoever suggests them notes them here. */
+/** The tests suggested in a transaction, noted here by the policy that suggests them, for the answer to the write. */
 export class MadeSuggestions {
   readonly #made = new WeakMap<TenantTx, Map<string, TestSuggestionView>>();
 

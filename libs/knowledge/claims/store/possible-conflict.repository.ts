@@ -133,7 +133,7 @@ export class PossibleConflictRepository {
     return (await tx.one<{ count: number }>(countOpen, spaceId, author, limit))!.count;
   }
 
-  /** The undecided ones, with authors taking turns. */
+  /** The undecided possible conflicts, with authors taking turns. */
   listQueue(
     tx: TenantTx,
     spaceId: string,

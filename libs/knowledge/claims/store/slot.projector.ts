@@ -312,15 +312,15 @@ function withWords(written: WrittenClaim) {
 }
 
 /**
- * For a row, what is null and what is missing are the same, and a third of a new claim is null. Changes the copy that it
- * is given.
+ * Makes null fields absent: both mean the same in a row, and a third of the fields of a new claim are null. Changes the
+ * given copy.
  */
 function asSparseRow(copy: Record<string, unknown>): Record<string, unknown> {
   for (const column in copy) if (copy[column] === null) copy[column] = undefined;
   return copy;
 }
 
-/** Of a new claim, what it says: its columns in `claim_statements`, and no others, since each byte is read twice. */
+/** The statement of a new claim: only its columns in `claim_statements`, because each byte is read twice. */
 const statementOf = ({
   id,
   sessionId,

@@ -57,7 +57,7 @@ const countWaitingClaims = sql(import.meta.url, 'count-waiting-claims');
 const listTies = sql(import.meta.url, 'list-ties');
 const listWaitingReplacements = sql(import.meta.url, 'list-waiting-replacements');
 
-/** How many claims with one skeleton a write looks at: the protected ones are among them. */
+/** Maximum number of claims with one skeleton that a write examines; the protected ones are among them. */
 const MAX_LOOKALIKES = 500;
 
 /** A claim key, and its skeleton. */
@@ -142,7 +142,7 @@ export interface TiesRow {
   evidence: Id<'evd'>[];
   supersedes: Id<'clm'>[];
   conflicts: Id<'cnf'>[];
-  /** Of a fact: steps that it is attached to. */
+  /** For a fact: the steps to which it is attached. */
   stepIds: Id<'stp'>[];
   /** Open conflicts that contest it now. */
   contestedBy: Id<'cnf'>[];

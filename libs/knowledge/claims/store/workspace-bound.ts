@@ -7,10 +7,10 @@ import { groupsOf, keyOf, type ClaimLoader } from './claim-loader.js';
 import type { ClaimRoom } from './claim-room.js';
 import type { KeyedClaim } from './slot.repository.js';
 
-/** How many propositions are considered beyond those that have to leave: some may be locked by others. */
+/** How many propositions are read in addition to those that have to leave, because some may be locked by others. */
 const SPARE = 20;
 
-/** Keeps workspaces within the number of open propositions that they hold. */
+/** Enforces the maximum number of open propositions in a workspace. */
 export class WorkspaceBound {
   constructor(
     private readonly room: ClaimRoom,
@@ -18,8 +18,8 @@ export class WorkspaceBound {
   ) {}
 
   /**
-   * What leaves a workspace that holds too many, once those that `newcomers` added are written. A proposition that
-   * somebody else is deciding about at the moment stays, and the next one leaves.
+   * The propositions that leave a workspace with too many, once those that `newcomers` added are written. If somebody
+   * else is deciding about a proposition at the moment, it stays, and the next one leaves instead.
    */
   async decide(
     tx: TenantTx,

@@ -12,7 +12,7 @@ import type { CompetingValue } from './steps/competing-value.js';
 import type { MadeSuggestions } from '../store/made-suggestions.js';
 import { SIDES, type EvidenceAttacher } from './steps/evidence-attacher.js';
 
-/** A further witness of a claim. */
+/** Attaches evidence to a claim as a further witness. */
 export class Corroborate {
   constructor(
     private readonly work: UnitOfWork,
@@ -38,7 +38,10 @@ export class Corroborate {
   }
 }
 
-/** Evidence against a claim: its belief changes, its trust does not. It may say which other value holds. */
+/**
+ * Attaches evidence against a claim: its belief changes, its trust does not. The caller may state which other value
+ * holds.
+ */
 export class AttachContradiction {
   constructor(
     private readonly work: UnitOfWork,

@@ -185,7 +185,7 @@ export class ListClaims {
     });
   }
 
-  /** A page may be left with fewer claims than were asked for. */
+  /** Removes claims that no longer match; a page may then contain fewer claims than requested. */
   async #stillMatching(
     tx: TenantTx,
     claims: readonly ReadClaim[],

@@ -1,4 +1,7 @@
-/** Schemas that come with the product, by name; a space puts one by it (gates spec, section 1). Each is a document like those that users write. */
+/**
+ * Schemas that are shipped with the product. A space can adopt one by its name (gates spec, section 1). Each is a
+ * document like those that users write.
+ */
 export const BUILT_IN_SCHEMAS: Readonly<Record<BuiltInSchema, string>> = {
   refund: `schema: credence.domain/1
 name: refund

@@ -3,23 +3,26 @@ import { utf8Bytes } from '#libs/kernel/index.js';
 import { below, quoted, type Problems } from './problem.js';
 
 export const MAX_DOCUMENT_BYTES = 262_144;
-/** Marks and words of a text; the largest schema within the limits has about a hundred thousand. */
+/** Maximum number of tokens of a text; the largest schema within the limits has about a hundred thousand. */
 const MAX_TOKENS = 120_000;
-/** Of brackets and of lists and maps within one another; a schema needs eight. */
+/** Maximum nesting depth of brackets, and of lists and maps; a schema needs eight. */
 const MAX_DEPTH = 32;
 
-/** A value of a document: maps are Maps, so that no key means anything to the language. `UNREADABLE`: a problem was found, and what stands there is not known. */
+/**
+ * A value of a document. Maps are represented as `Map`, so that no key has a special meaning in JavaScript.
+ * `UNREADABLE` stands for a value that could not be read, for which a problem was added.
+ */
 export type Tree = null | boolean | number | string | readonly Tree[] | ReadonlyMap<string, Tree> | typeof UNREADABLE;
 export const UNREADABLE = Symbol('unreadable');
 
-/** A document as the caller has it: YAML or JSON as text, or JSON that was parsed already. */
+/** A document as given by the caller: YAML or JSON as text, or parsed JSON. */
 export type GivenDocument = string | Readonly<Record<string, unknown>>;
 
-/** Returns the document's tree, adding what cannot be read to the problems. */
+/** Returns the document's tree. For everything that cannot be read, a problem is added. */
 export function readDocument(given: GivenDocument, problems: Problems): Tree {
   if (typeof given === 'string') return isTooLarge(given, problems) ? UNREADABLE : treeOfText(given, problems);
   const tree = treeOfJson(given, '', 0, problems);
-  // Once it is known not to be nested without an end, which no stack could write out.
+  // Serialised only once its depth is known to be limited, because unlimited nesting would overflow the stack.
   return problems.isEmpty && isTooLarge(JSON.stringify(given), problems) ? UNREADABLE : tree;
 }
 
@@ -30,7 +33,7 @@ function isTooLarge(text: string, problems: Problems): boolean {
   return bytes > MAX_DOCUMENT_BYTES;
 }
 
-/** Whether a value that was parsed can be written and compared without running out of stack. */
+/** Whether a parsed value can be serialised and compared without overflowing the stack. */
 export function isShallow(value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -78,10 +81,10 @@ function treeOfText(text: string, problems: Problems): Tree {
       schema: 'core',
       merge: false,
       strict: true,
-      // Its own test compares every key with every other.
+      // The check of the library compares every key with every other.
       uniqueKeys: false,
       prettyErrors: false,
-      // Quieter, and a second document would not be an error.
+      // At a quieter level, a second document would not be an error.
       logLevel: 'error',
       lineCounter: lines,
     }),
@@ -96,10 +99,13 @@ function treeOfText(text: string, problems: Problems): Tree {
   return tree;
 }
 
-/** The tree can be read in spite of them, and tells their paths. */
+/** The tree can be read in spite of these errors, and then shows their paths. */
 const FOUND_IN_THE_TREE: ReadonlySet<ErrorCode> = new Set(['BAD_ALIAS', 'TAG_RESOLVE_FAILED']);
 
-/** Looks at the marks alone, which is cheap: no more of them than any schema has, no nesting without an end, and no second document. */
+/**
+ * Checks only the tokens, which is cheap: whether the text is well-formed, without directives, and within the limits of
+ * tokens and nesting.
+ */
 function isReadable(text: string, problems: Problems): boolean {
   if (/[\0\p{Surrogate}]/u.test(text)) {
     problems.add('', 'syntax', 'must be well-formed text without NUL.');
@@ -123,10 +129,10 @@ function isReadable(text: string, problems: Problems): boolean {
   return problems.isEmpty;
 }
 
-/** The mark by which the library announces that the next token is a value. */
+/** The token by which the library announces that the next token is a scalar. */
 const SCALAR_NEXT = '\u001F';
 
-/** How deep brackets lie within one another, and the dashes and question marks of one line. */
+/** The nesting depth of brackets, and of the dashes and question marks at the start of one line. */
 class Depth {
   deepest = 0;
   #brackets = 0;
@@ -141,7 +147,10 @@ class Depth {
   }
 }
 
-/** The library makes an error for each thing it does not like, and a text may have a hundred thousand: most of the time would go to stack traces that nobody reads. */
+/**
+ * The library creates an error for each problem, and a text may have a hundred thousand: most of the time would be
+ * spent on stack traces that are never read.
+ */
 function withoutStacks<T>(work: () => T): T {
   const kept = Error.stackTraceLimit;
   Error.stackTraceLimit = 0;
@@ -180,13 +189,13 @@ class TreeReader {
         return;
       }
       members.set(name, this.read(value, at, depth + 1));
-      // Where its name stands is where one looks for it.
+      // The place of a member is that of its key, where a user looks for it.
       this.#place(at, key as Node);
     });
     return members;
   }
 
-  /** null: it has no name that JSON could write. */
+  /** null: the key cannot be expressed in JSON. */
   #key(key: unknown, map: string): string | null {
     const path = below(map, isScalar(key) ? String(key.value) : '');
     if (key !== null && key !== undefined) this.#place(path, key as Node);

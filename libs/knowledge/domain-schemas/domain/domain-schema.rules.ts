@@ -6,7 +6,7 @@ import { readShape, SCHEMA_LANGUAGE } from './shape.rules.js';
 
 export type LoadedSchema = { schema: DomainSchema; problems: [] } | { schema: null; problems: SchemaProblem[] };
 
-/** Reads a schema strictly. What is wrong with it is found all at once, each with its path. */
+/** Reads a schema strictly. All problems are reported at once, each with its path. */
 export function loadSchema(document: GivenDocument): LoadedSchema {
   const problems = new Problems();
   const tree = readDocument(document, problems);
@@ -17,7 +17,7 @@ export function loadSchema(document: GivenDocument): LoadedSchema {
     : { schema: null, problems: problems.list() };
 }
 
-/** The schema as a document that says every field: what is kept, and loads to the same schema. */
+/** The schema as a document with every field stated: the stored form, which loads to the same schema. */
 export function documentOf(schema: DomainSchema): Record<string, unknown> {
   return plain({ schema: SCHEMA_LANGUAGE, ...schema }) as Record<string, unknown>;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jsonPointer } from '#libs/kernel/index.js';
 
-/** What can be wrong with a schema, in one word for programs. */
+/** What can be wrong with a schema, as stable codes for programs. */
 export const PROBLEM_CODES = [
   'too_large',
   'syntax',
@@ -30,27 +30,27 @@ export const SchemaProblem = z
   .meta({ id: 'SchemaProblem', description: 'A problem that makes a domain schema unusable.' });
 export type SchemaProblem = z.output<typeof SchemaProblem>;
 
-/** Where something stands in a text, both from 1. */
+/** A position in a text; line and column start at 1. */
 export interface Place {
   line: number;
   column: number;
 }
 
-/** Problems that are listed at most; of a text that is wrong all over, more would help nobody. */
+/** Maximum number of problems listed; more would not help to correct the text. */
 const MAX_PROBLEMS = 1_000;
 const MAX_QUOTED = 60;
 
-/** What is said of a value: as JSON, and not more of it than one reads. */
+/** A value as JSON for use in messages, shortened if it is long. */
 export function quoted(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';
   return text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}… (${text.length} characters)` : text;
 }
 
-/** The pointer to a member. Keys without an end are cut, since every problem below repeats them. */
+/** The pointer to a member. Long keys are cut, because every problem below repeats them. */
 export const below = (path: string, key: string | number): string =>
   `${path}${jsonPointer([String(key).slice(0, 200)])}`;
 
-/** Collects what is wrong with a schema, and knows where each part of it stands in the text. */
+/** Collects the problems of a schema, and knows the position of each part of the schema in the text. */
 export class Problems {
   readonly #found: SchemaProblem[] = [];
   readonly #places = new Map<string, Place>();
@@ -70,7 +70,7 @@ export class Problems {
     return this.#found.length === 0;
   }
 
-  /** In the order in which they stand in the schema, as far as that is known. */
+  /** The problems in the order of their positions in the schema, as far as these are known. */
   list(): SchemaProblem[] {
     const end = Number.MAX_SAFE_INTEGER;
     const sorted = [...this.#found].sort(
@@ -87,7 +87,7 @@ export class Problems {
     return sorted;
   }
 
-  /** Of what is missing, the place of what it is missing in. */
+  /** The position of the value at the path or, if it is missing, of the nearest container of it. */
   #placeOf(path: string): Place | null {
     for (let at = path; ; at = at.slice(0, at.lastIndexOf('/'))) {
       const place = this.#places.get(at);

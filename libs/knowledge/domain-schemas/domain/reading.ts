@@ -8,7 +8,7 @@ import { below, quoted, type ProblemCode, type Problems } from './problem.js';
  */
 export type Reader<T> = (tree: Tree, path: string, problems: Problems) => T | undefined;
 
-/** A value as far as it could be read. */
+/** A value that may contain parts that could not be read. */
 export type Draft<T> = T extends string | number | boolean | null
   ? T | undefined
   : T extends ReadonlyMap<string, infer V>
@@ -17,7 +17,7 @@ export type Draft<T> = T extends string | number | boolean | null
       ? readonly Draft<V>[] | undefined
       : { readonly [K in keyof T]: Draft<T[K]> } | undefined;
 
-/** Adds the problem, unless one is known of what stands there. */
+/** Adds the problem, unless the value is already known to be unreadable. */
 function refuse(tree: Tree, path: string, problems: Problems, code: ProblemCode, message: string): undefined {
   if (tree !== UNREADABLE) problems.add(path, code, message);
   return undefined;
@@ -30,7 +30,10 @@ export const kindOf = (tree: Tree): string => {
   return tree instanceof Map ? 'a map' : KINDS[typeof tree as keyof typeof KINDS];
 };
 
-/** Text without control characters and without space around it, since what cannot be seen can make two names look like one. */
+/**
+ * Text without control characters and without surrounding space, because invisible characters can make two names look
+ * the same.
+ */
 export function text(max: number): Reader<string> {
   return (tree, path, problems) => {
     if (typeof tree !== 'string')
@@ -50,7 +53,7 @@ export function text(max: number): Reader<string> {
   };
 }
 
-/** Text that says more than `text` about what it must be. `refusal`: what is wrong with it; null: nothing. */
+/** Text with a further condition. `refusal`: why a text is refused; null: it is accepted. */
 export function textThat(
   max: number,
   refusal: (text: string) => string | null,
@@ -70,7 +73,7 @@ const NAME_RULE = 'must be 1 to 64 of a-z, 0-9 and _, starting with a letter';
 /** A name (gates spec, section 1). */
 export const name: Reader<string> = textThat(1_000, (given) => (NAME.test(given) ? null : NAME_RULE));
 
-/** A JSON Pointer to something within a document. */
+/** A JSON Pointer to a value within a document. */
 export const pointer: Reader<string> = textThat(256, (given) =>
   /^(?:\/(?:[^~]|~[01])*)+$/.test(given)
     ? null
@@ -100,7 +103,7 @@ export const number: Reader<number> = (tree, path, problems) =>
     ? tree
     : refuse(tree, path, problems, 'wrong_type', `must be a number (got ${shown(tree)}).`);
 
-/** Text, a number, true or false; `nullToo`: or null. */
+/** Text, a number, true or false; with `nullToo` also null. */
 export function scalar<Nullable extends boolean>(nullToo: Nullable) {
   type Value = string | number | boolean | (Nullable extends true ? null : never);
   return (tree: Tree, path: string, problems: Problems): Value | undefined => {
@@ -112,7 +115,7 @@ export function scalar<Nullable extends boolean>(nullToo: Nullable) {
       : refuse(tree, path, problems, 'wrong_type', `must be text, a number, true or false (got ${kindOf(tree)}).`);
   };
 }
-/** Characters of a value that is compared or claimed. */
+/** Maximum number of characters of a value that is compared or claimed. */
 const MAX_VALUE = 500;
 
 const shown = (tree: Tree): string => (tree === null || typeof tree !== 'object' ? quoted(tree) : kindOf(tree));
@@ -120,7 +123,7 @@ const shown = (tree: Tree): string => (tree === null || typeof tree !== 'object'
 interface Bounds {
   min?: number;
   max: number;
-  /** Whether an item may come again; default no. */
+  /** Whether an item may occur more than once; default no. */
   repeats?: true;
 }
 
@@ -146,7 +149,7 @@ function refuseRepeats(items: readonly Tree[], path: string, problems: Problems)
   });
 }
 
-/** Entries by name. One that could not be read keeps its name, so that what refers to it finds it. */
+/** Entries by name. An entry that could not be read keeps its name, so that references to it still resolve. */
 export function mapOf<T>(entry: Reader<T>, max: number): Reader<ReadonlyMap<string, T>> {
   return (tree, path, problems) => {
     if (!(tree instanceof Map))
@@ -166,7 +169,7 @@ export function mapOf<T>(entry: Reader<T>, max: number): Reader<ReadonlyMap<stri
 
 interface Field<T> {
   read: Reader<T>;
-  /** What it is where it is absent; a field without one must be given. */
+  /** The value of the field if it is absent; a field without this is required. */
   absent?: { value: T };
 }
 export type Fields<T> = { readonly [K in keyof T & string]-?: Field<T[K]> };
@@ -177,7 +180,7 @@ export const optional = <T, A>(read: Reader<T>, value: A): Field<T | A> => ({
   absent: { value },
 });
 
-/** A map with the fields and no others. */
+/** A map with exactly these fields. */
 export function record<T extends object>(fields: Fields<T>): Reader<T> {
   return (tree, path, problems) => {
     if (!(tree instanceof Map))

@@ -21,13 +21,16 @@ const TRANSITIONS = STEP_STATUSES.flatMap((from) =>
   STEP_STATUSES.filter((to) => to !== from).map((to) => [from, to] as const),
 );
 
-/** Adds what the parts of a schema say about each other and cannot both be so. What could not be read is passed over: it has a problem already. */
+/**
+ * Adds a problem for everything in which parts of a schema are inconsistent with each other. Parts that could not be
+ * read are skipped, because they have a problem already.
+ */
 export function checkReferences(schema: Schema, problems: Problems): void {
   new References(schema, problems).check();
 }
 
 class References {
-  /** Those named so far. */
+  /** The source systems named so far. */
   readonly #systems = new Set<string>();
 
   constructor(
@@ -55,14 +58,14 @@ class References {
     this.problems.add(path, code, message);
   }
 
-  /** No name means two entities. */
+  /** A name must not denote two entities. */
   #entities(): void {
     const owners = new Map([...(this.schema.entities?.keys() ?? [])].map((name) => [name, name]));
     each(this.schema.entities, '/entities', ({ aliases }, path, name) => {
       (aliases ?? []).forEach((alias, i) => {
         if (alias === undefined) return;
         const owner = owners.get(alias);
-        // Twice in one list is reported by whoever read the list.
+        // A repetition within one list is reported when the list is read.
         if (owner !== undefined && (owner !== name || alias === name))
           this.#add(
             below(below(path, 'aliases'), i),
@@ -85,7 +88,7 @@ class References {
       this.#add(below(path, 'ttl'), 'invalid_value', 'must not be given together with staleAfter and expiredAfter.');
   }
 
-  /** Each becomes a source, so there are not as many of them as types could name. */
+  /** Each source system becomes a source, so their total number has a limit of its own. */
   #sources(names: Draft<readonly string[]>, path: string): void {
     const isFull = this.#systems.size > LIMITS.allSourceSystems;
     for (const name of names ?? []) if (name !== undefined) this.#systems.add(name);
@@ -142,7 +145,7 @@ class References {
       );
   }
 
-  /** Its own and those of its gates; undefined where some could not be read. */
+  /** The requirements of a claim type and of its gates; undefined if some could not be read. */
   #requirementsOf(claimType: string, { requires }: NonNullable<Draft<ClaimType>>): readonly Draft<Requirement>[] {
     const gates = this.schema.gates ?? [undefined];
     const added = gates
@@ -159,7 +162,7 @@ class References {
       return;
     }
     const known = [...(anchors ?? []), 'value'];
-    // Of anchors that could not be read, any may be meant.
+    // If anchors could not be read, they may name any entity.
     if (anchors === undefined || anchors.includes(undefined)) return;
     for (const name of new Set(names))
       if (!known.includes(name))
@@ -170,7 +173,7 @@ class References {
         );
   }
 
-  /** `anchors`: the entities a claim names; undefined: it is not known which. */
+  /** `anchors`: the entities that a claim names; undefined: not known. */
   #requirements(list: Draft<readonly Requirement[]>, path: string, anchors?: Draft<readonly string[]>): void {
     (list ?? []).forEach((requirement, i) => {
       if (requirement === undefined) return;
@@ -237,7 +240,7 @@ class References {
     else this.#isKnown(name, path, this.schema.stepTypes, 'step type');
   }
 
-  /** Requirements of each transition of each type of step, those of every gate that applies together. */
+  /** Checks the number of requirements of each transition of each step type, over all gates that apply together. */
   #stateGates(): void {
     const gates = this.schema.stateGates ?? [];
     const stepTypes = [null, ...(this.schema.stepTypes?.keys() ?? [])];
@@ -262,7 +265,7 @@ class References {
     return true;
   }
 
-  /** Adds what is not known of a list of names. */
+  /** Adds a problem for each name of a list that is not known. */
   #allKnown(names: Draft<readonly string[]>, path: string, known: Known, what: string): void {
     (names ?? []).forEach((name, i) => this.#isKnown(name, below(path, i), known, what));
   }
@@ -274,7 +277,7 @@ class References {
     return false;
   }
 
-  /** Reports each dependency that closes a circle, once. */
+  /** Reports each dependency that closes a cycle, once. */
   #cycles(): void {
     const types = this.schema.claimTypes;
     const state = new Map<string, 'open' | 'done'>();

@@ -167,7 +167,7 @@ export function schemaIn(given: SchemaChoice): DomainSchema {
   );
 }
 
-/** Names whose rows a new version may change: what has to be held before it is decided. */
+/** Names whose rows a new version may change: they must be locked before it is decided. */
 export const namesIn = ({ evidenceTypes }: DomainSchema): { types: string[]; sources: string[] } => ({
   types: [...evidenceTypes.keys()],
   sources: [...new Set([...evidenceTypes.values()].flatMap(({ sourceSystems }) => sourceSystems))],
@@ -179,7 +179,9 @@ interface Before {
   sources: ReadonlyMap<string, Source>;
 }
 
-/** The next version of a space's schema, with the types of evidence and the sources that follow from it. Throws `version_conflict`. */
+/**
+ * The next version of a space's schema, with the resulting types of evidence and sources. Throws `version_conflict`.
+ */
 export function putSchema(
   schema: DomainSchema,
   { current, types, sources }: Before,

@@ -1,4 +1,6 @@
-/** A domain schema that was found to be right: which evidence a conclusion or a finished step needs (gates spec, section 1). */
+/**
+ * A valid domain schema: which evidence is needed to conclude something or to complete a step (gates spec, section 1).
+ */
 export interface DomainSchema {
   name: string;
   entities: ReadonlyMap<string, Entity>;
@@ -10,21 +12,24 @@ export interface DomainSchema {
   stateGates: readonly StateGate[];
 }
 
-/** The schema of a space that decisions are made by. */
+/** The schema of a space by which decisions are made. */
 export interface SchemaInForce {
   version: number;
   schema: DomainSchema;
 }
 
 export interface Entity {
-  /** Matched within texts, whole tokens only. */
+  /** Matched within texts; only whole tokens count. */
   pattern: string;
-  /** Other names for it in the `anchors` of a write. */
+  /** Other names for the entity in the `anchors` of a write. */
   aliases: readonly string[];
   llmFallback: boolean;
 }
 
-/** The values of a write's `anchors` by entity, where names may be aliases, as anchors are compared; an entity that is named twice with different values has none. */
+/**
+ * The values of a write's `anchors` by entity, in the form in which anchors are compared. Names may be aliases. An
+ * entity that is named twice with different values is left out.
+ */
 export function anchorsByEntity(
   { entities }: Pick<DomainSchema, 'entities'>,
   anchors: Readonly<Record<string, string>>,
@@ -42,31 +47,31 @@ export function anchorsByEntity(
   return named;
 }
 
-/** The type of evidence that the service itself records (beliefs spec); known in every space, declared by no schema. */
+/** The type of evidence for test results (beliefs spec). It is known in every space and declared by no schema. */
 export const TEST_RESULT = 'test_result';
 
 export const RISKS = ['low', 'medium', 'high'] as const;
 
 export interface SchemaEvidenceType {
-  /** Both given, or both null and `ttl` none. */
+  /** Either both durations are given, or both are null, which is `ttl: none`. */
   staleAfter: string | null;
   expiredAfter: string | null;
   ttl: 'none' | null;
-  /** Who may be the source of it; case matters. */
+  /** The source systems that may provide such evidence; case matters. */
   sourceSystems: readonly string[];
-  /** Shown, and decides nothing. */
+  /** Only shown; has no effect on decisions. */
   risk: (typeof RISKS)[number];
   /** The tool that fetches such a record. */
   fetch: string | null;
-  /** Where in its content the values of an entity stand, as JSON Pointers. */
+  /** JSON Pointers to the values of each entity in the content. */
   anchors: ReadonlyMap<string, readonly string[]>;
-  /** Where in its content the time of observation stands. */
+  /** JSON Pointer to the time of observation in the content. */
   observedAtFrom: string | null;
 }
 
 export type Value = string | number | boolean;
 
-/** All that is given must hold of the value at the pointer. */
+/** The value at the pointer must meet everything that is given. */
 export interface Condition {
   at: string;
   equals?: Value | null;
@@ -90,7 +95,7 @@ export interface ValueFromEvidence {
 }
 
 export interface ClaimType {
-  /** Entities for which a claim names one value each. */
+  /** Entities of which a claim must name one value each. */
   anchors: readonly string[];
   kind: 'observed' | 'derived';
   dependsOn: readonly string[];
@@ -117,10 +122,13 @@ export interface StepType {
   anchors: readonly string[];
 }
 
-/** Where a step stands. The only way from one to another is a transition (gates and tasks spec, section 6). */
+/** The status of a step. It changes only by a transition (gates and tasks spec, section 6). */
 export const STEP_STATUSES = ['pending', 'in_progress', 'blocked', 'done', 'skipped'] as const;
 export type StepStatus = (typeof STEP_STATUSES)[number];
-/** Where state gates are asked: on the way to one of the first, from one of the second. On any other way a gate would never be asked. */
+/**
+ * State gates apply to transitions to one of the first statuses from one of the second. For other transitions a gate
+ * would never be evaluated.
+ */
 export const GATED_STATUSES = ['done', 'skipped'] as const satisfies readonly StepStatus[];
 export const LEFT_THROUGH_GATES = ['pending', 'in_progress', 'blocked'] as const satisfies readonly StepStatus[];
 
@@ -136,14 +144,16 @@ export interface StateGate {
   suggest: Suggestion | null;
 }
 
-/** Each as the specification says, or, below the line, so that no document takes long to work with. */
+/**
+ * Limits of a schema. Those above the line are specified; those below it keep the time for processing a document short.
+ */
 export const LIMITS = {
   entities: 64,
   evidenceTypes: 256,
   claimTypes: 256,
-  /** Of both kinds together. */
+  /** Gates of both kinds together. */
   gates: 256,
-  /** Of a claim type or a transition, those of its gates included. */
+  /** Requirements of a claim type or a transition, including those of its gates. */
   requirements: 32,
   where: 16,
   pattern: 200,
@@ -160,7 +170,7 @@ export const LIMITS = {
   action: 500,
 } as const;
 
-/** The names within braces, in order; null: braces that do not belong to each other. */
+/** The names within braces, in order; null: the braces are not balanced. */
 export function placeholdersOf(template: string): string[] | null {
   const names = [...template.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name!);
   return /[{}]/.test(template.replace(/\{[^{}]*\}/g, '')) ? null : names;

@@ -38,7 +38,7 @@ import {
   type ValueFromEvidence,
 } from './schema.js';
 
-/** The language the document is written in. */
+/** The language in which the document is written. */
 export const SCHEMA_LANGUAGE = 'credence.domain/1';
 
 const pattern = textThat(LIMITS.pattern, (source) => {
@@ -57,7 +57,7 @@ const entity = record<Entity>({
   llmFallback: optional(flag, false),
 });
 
-/** What a model says, and what a caller says of itself, is not a record of a system. */
+/** Output of a model, and statements of a caller in its own name, are not records of a system. */
 const sourceSystem = textThat(
   200,
   (given) =>
@@ -171,7 +171,7 @@ const document = record<DomainSchema & { schema: typeof SCHEMA_LANGUAGE }>({
   stateGates: optional(listOf(stateGate, { max: LIMITS.gates, repeats: true }), []),
 });
 
-/** Reads what the tree says, each field by itself. What fields say of each other is checked afterwards. */
+/** Reads each field of the tree by itself. Relations between fields are checked afterwards. */
 export function readShape(tree: Tree, problems: Problems): DomainSchema | undefined {
   const read = document(tree, '', problems);
   if (read === undefined) return undefined;

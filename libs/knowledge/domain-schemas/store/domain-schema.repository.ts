@@ -10,7 +10,7 @@ const lockDomainSchemaShared = sql(import.meta.url, 'lock-domain-schema-shared')
 const findClaimsInTheWay = sql(import.meta.url, 'find-claims-in-the-way');
 const findFactOfSpace = sql(import.meta.url, 'find-fact-of-space');
 
-/** Plain claims whose predicate only facts may use, and the ids of some. */
+/** The number of plain claims whose predicate only facts may use, and the ids of some of them. */
 export interface ClaimsInTheWay {
   count: number;
   ids: Id<'clm'>[];
@@ -19,7 +19,7 @@ export interface ClaimsInTheWay {
 type Row = Narrowed<DomainSchemaRow, Pick<SchemaVersion, 'document'>>;
 
 export class DomainSchemaRepository {
-  /** A version; without one, that in force. null: there is none. */
+  /** A given version; without a version, the one in force. null: there is none. */
   find(tx: TenantTx, spaceId: string, version: number | null = null): Promise<SchemaVersion | null> {
     return tx.one<Row>(findDomainSchema, spaceId, version);
   }
@@ -29,13 +29,13 @@ export class DomainSchemaRepository {
     return (await tx.one<Pick<Row, 'version'>>(findSchemaVersion, spaceId))?.version ?? null;
   }
 
-  /** That in force, held, so that two new versions follow each other. */
+  /** The version in force, locked exclusively, so that new versions are created one after the other. */
   async load(tx: TenantTx, spaceId: string): Promise<SchemaVersion | null> {
     const [, schema] = await Promise.all([tx.run(lockDomainSchema, spaceId), this.find(tx, spaceId)]);
     return schema;
   }
 
-  /** The version in force, which stays in force until the transaction ends. */
+  /** The version in force, locked so that it stays in force until the transaction ends. */
   async holdVersion(tx: TenantTx, spaceId: string): Promise<number | null> {
     const [, version] = await Promise.all([tx.run(lockDomainSchemaShared, spaceId), this.findVersion(tx, spaceId)]);
     return version;

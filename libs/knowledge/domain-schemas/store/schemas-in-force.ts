@@ -8,7 +8,7 @@ import { comparableName } from '../../predicates/index.js';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** How many schemas a process keeps loaded: a large one takes some ten megabytes with its patterns. */
+/** Maximum number of schemas that a process keeps loaded: a large one takes some ten megabytes with its patterns. */
 const MAX_LOADED = 100;
 
 const GATED = new WeakMap<DomainSchema, ReadonlySet<string>>();
@@ -22,7 +22,9 @@ export function gatedBy(schema: DomainSchema): ReadonlySet<string> {
   return gated;
 }
 
-/** Schemas in force, loaded once: a version never changes, so that each use costs the lookup of a number. */
+/**
+ * Schemas in force, each loaded once: a version never changes, so each use costs only the lookup of a version number.
+ */
 export class SchemasInForce {
   readonly #loaded = new LRUCache<string, DomainSchema>({ max: MAX_LOADED });
 
@@ -35,20 +37,21 @@ export class SchemasInForce {
   }
 
   /**
-   * Like `find`, and it stays in force until the transaction ends: who stores what a version accepts holds it, so that
-   * a new version comes before the decision, or finds what was decided. Comes before all locks of claims.
+   * Like `find`, but the schema stays in force until the transaction ends. Writers that store something that a version
+   * accepts must use this, so that a new version either precedes the decision or sees its result. Must be called before
+   * any claim is locked.
    */
   async hold(tx: TenantTx, spaceId: string): Promise<SchemaInForce | null> {
     const version = await this.schemas.holdVersion(tx, spaceId);
     return version === null ? null : { version, schema: await this.#load(tx, spaceId, version) };
   }
 
-  /** The schema as it was in a version. */
+  /** A given version of the schema. */
   async at(tx: TenantTx, spaceId: string, version: number): Promise<SchemaInForce> {
     return { version, schema: await this.#load(tx, spaceId, version) };
   }
 
-  /** Predicates that only facts may use in a space as it was read; empty without a schema. */
+  /** Predicates that only facts may use in a space, without locking its schema; empty without a schema. */
   async gatedPredicates(
     tx: TenantTx,
     { id, schemaVersion }: Pick<Space, 'id' | 'schemaVersion'>,

@@ -29,7 +29,7 @@ import type { DomainSchemaRepository } from '../store/domain-schema.repository.j
 import { gatedBy } from '../store/schemas-in-force.js';
 import type { SchemaEffects } from './steps/schema-effects.js';
 
-/** How many of the claims that will be archived an answer names. */
+/** Maximum number of claims to be archived that an answer names. */
 const MAX_NAMED = 100;
 
 export class PutSchema {
@@ -70,7 +70,7 @@ export class PutSchema {
     });
   }
 
-  /** Plain claims under predicates that this version gates, and the one before did not. */
+  /** Plain claims with predicates that this version restricts to facts, and that the version before did not. */
   #inTheWay(
     tx: TenantTx,
     space: Space,
@@ -83,7 +83,10 @@ export class PutSchema {
     return this.schemas.findInTheWay(tx, space.id, added, MAX_NAMED);
   }
 
-  /** What becomes of what stands: the run that sees to it, or, of a dry run, how many facts it would concern. */
+  /**
+   * The effect on existing facts and claims: the id of the run that judges them. For a dry run: how many facts would be
+   * affected or, if there are too many to judge at once, the id of a preview run.
+   */
   async #judged(
     tx: TenantTx,
     ctx: Ctx,

@@ -18,7 +18,10 @@ export interface NamedEntity {
   aliases: readonly string[];
 }
 
-/** Who names an entity, where and when. `confirms`: a writer or above, whose word stands above that of an agent. */
+/**
+ * Who names an entity, where and when. `confirms`: a writer or above, whose names have a higher standing than those of
+ * an agent.
+ */
 export interface Namer {
   spaceId: Id<'spc'>;
   principalId: Id<'prn'>;
@@ -44,8 +47,9 @@ export function namesIn({ canonicalName, aliases }: NamedEntity): Written[] {
 }
 
 /**
- * The name by which an entity of the same type is linked instead of creating another: the first of `names` that one
- * has, and of several entities the oldest. An alias that only an agent gave does not bind a writer.
+ * The name by which an existing entity of the same type is linked instead of creating another: the first of `names`
+ * that an entity has; if several entities have it, that of the oldest. An alias that only an agent gave is not binding
+ * for a writer.
  */
 export function linkedName(
   names: readonly Written[],
@@ -63,7 +67,9 @@ export function linkedName(
 const byEntity = (a: Pick<EntityName, 'entityId'>, b: Pick<EntityName, 'entityId'>): number =>
   a.entityId < b.entityId ? -1 : 1;
 
-/** The event of naming an entity that exists. A writer confirms the names of it that it names. */
+/**
+ * The event of naming an entity that exists. A writer thereby confirms those names of the entity that only agents gave.
+ */
 export function linkEntity(
   entity: Pick<Entity, 'id' | 'spaceId' | 'sessionId'>,
   held: readonly EntityName[],
@@ -115,7 +121,7 @@ export function createEntity(
   return { entity, event: entityCreated(entity, names, likenesses) };
 }
 
-/** A candidate, with the name of it by which a claim is about it. */
+/** A candidate, with the name of the candidate that the subject of a claim matches. */
 export interface NamedCandidate {
   entityId: Id<'ent'>;
   workspaceId: Id<'wsp'>;
@@ -124,8 +130,9 @@ export interface NamedCandidate {
 }
 
 /**
- * The candidates that become stable, oldest first: those that the subjects of claims mean, seen from their workspaces.
- * `holdersIn`: who has a name there. A candidate that became stable has the name for those that follow.
+ * The candidates that become stable, oldest first: those that the subjects of claims denote, seen from the workspaces
+ * of the candidates. `holdersIn`: the entities that have the name there. A candidate that becomes stable counts as
+ * having the name when the next ones are decided.
  */
 export function madeStable(
   candidates: readonly NamedCandidate[],
@@ -144,7 +151,7 @@ export function madeStable(
   return [...made.values()];
 }
 
-/** A candidate becomes stable with a claim that names it, and is compared with what the durable lane has. */
+/** A candidate becomes stable because a claim names it, and is compared with the entities of the durable lane. */
 export function makeStable(
   { entityId, claimId, workspaceId }: NamedCandidate,
   names: readonly EntityName[],
@@ -161,10 +168,10 @@ export function makeStable(
   );
 }
 
-/** Who has a name. */
+/** An entity that has a given name, with the standing of the name. */
 export type Holder = Pick<EntityName, 'standing' | 'liveId'>;
 
-/** The live entity that a name means: the only one among those with the highest standing; null: none, or a tie. */
+/** The live entity that a name denotes: the only one among those with the highest standing; null: none, or a tie. */
 export function meantBy(holders: readonly Holder[]): Id<'ent'> | null {
   const highest = Math.max(...holders.map(({ standing }) => standing));
   const meant = new Set(holders.filter(({ standing }) => standing === highest).map(({ liveId }) => liveId));
@@ -175,11 +182,11 @@ export function meantBy(holders: readonly Holder[]): Id<'ent'> | null {
 export const isAmbiguous = (holders: readonly Pick<Holder, 'liveId'>[]): boolean =>
   new Set(holders.map(({ liveId }) => liveId)).size > 1;
 
-/** The names, in comparable form, by which claims are about an entity: of its own names those that mean it. */
+/** The subjects, in comparable form, of claims about an entity: those of its names that denote it. */
 export const subjectsOf = (entityId: Id<'ent'>, holders: readonly (Holder & Pick<EntityName, 'nameN'>)[]): string[] =>
   [...entitiesMeant(holders)].filter(([, meant]) => meant === entityId).map(([nameN]) => nameN);
 
-/** The entity that each of the names means, in comparable form; names that mean none, or several, are absent. */
+/** The entity that each name, in comparable form, denotes; names that denote none, or are ambiguous, are absent. */
 export function entitiesMeant(holders: readonly (Holder & Pick<EntityName, 'nameN'>)[]): Map<string, Id<'ent'>> {
   const byName = [...grouped(holders, ({ nameN }) => nameN)];
   return new Map(

@@ -15,7 +15,7 @@ export interface Entity {
   lastTouchedAt: Date;
   mergedInto: Id<'ent'> | null;
   mergedAt: Date | null;
-  /** Where `mergedInto` leads in the end; its own id while it is not merged. */
+  /** The entity at the end of the chain of `mergedInto`; its own id while it is not merged. */
   liveId: Id<'ent'>;
   /** The workspace whose candidate it is; null or absent: it is stable. */
   workspaceId?: Id<'wsp'> | null;
@@ -26,7 +26,7 @@ export interface Entity {
 /** Where an entity is named: a workspace. null: in the durable lane. */
 export type Home = { workspaceId: Id<'wsp'>; sessionId: Id<'ses'> | null } | null;
 
-/** What the standing of a name comes from: an agent, a writer or a reviewer. */
+/** The standing of a name, by who gave, confirmed or chose it: an agent, a writer or a reviewer. */
 export const GIVEN = 0;
 export const CONFIRMED = 1;
 export const CHOSEN = 2;
@@ -43,7 +43,7 @@ export interface EntityName {
   typeN: string;
   standing: number;
   liveId: Id<'ent'>;
-  /** As those of the entity. */
+  /** The workspace and session of the entity. */
   workspaceId?: Id<'wsp'> | null;
   sessionId?: Id<'ses'> | null;
 }
@@ -56,7 +56,10 @@ export type Likeness = { otherId: Id<'ent'>; score: number };
 export interface EntityPayloads {
   /** An entity was created, with its names and links to entities with similar names. */
   entity_created: { entity: Written<Entity>; names: EntityName[]; likenesses: Likeness[] };
-  /** The candidate of a workspace became stable: a claim that names it is in force in the durable lane. `names`: by which it is found from now on. */
+  /**
+   * The candidate of a workspace became stable: an active claim in the durable lane names it. `names`: those by which
+   * it is found from now on.
+   */
   entity_made_stable: {
     entityId: Id<'ent'>;
     claimId: Id<'clm'>;
@@ -65,11 +68,11 @@ export interface EntityPayloads {
     names: Pick<EntityName, 'name' | 'place'>[];
     likenesses: Likeness[];
   };
-  /** Somebody named an entity that exists; `confirmed`: names that a writer confirmed by that. */
+  /** Somebody named an entity that exists. `confirmed`: names that a writer thereby confirmed. */
   entity_linked: { entityId: Id<'ent'>; lastTouchedAt: string; confirmed: NameKey[] };
-  /** A reviewer chose the entity that a name means. */
+  /** A reviewer chose the entity that a name denotes. */
   entity_alias_chosen: NameKey;
-  /** An entity was merged into another: from now on those in `moved` are taken for `survivorId`. */
+  /** An entity was merged into another: from now on, the entities in `moved` stand for `survivorId`. */
   entity_merged: {
     entityId: Id<'ent'>;
     survivorId: Id<'ent'>;
@@ -77,7 +80,7 @@ export interface EntityPayloads {
     liveId: Id<'ent'>;
     moved: Id<'ent'>[];
   };
-  /** A merge was undone: those in `moved` are taken for `entityId` again. */
+  /** A merge was undone: the entities in `moved` stand for `entityId` again. */
   entity_split: { entityId: Id<'ent'>; survivorId: Id<'ent'>; liveId: Id<'ent'>; moved: Id<'ent'>[] };
 }
 

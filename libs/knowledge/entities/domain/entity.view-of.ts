@@ -5,7 +5,7 @@ import type { EntityView } from './entity.schemas.js';
 
 type Link = z.input<typeof EntityView>['possibleSameAs'][number];
 
-/** `names`: of the entity and of what is merged into it; `links`: those of it, most similar first. */
+/** `names`: of the entity and of the entities merged into it; `links`: those of the entity, most similar first. */
 export function viewOfEntity(
   entity: Entity,
   names: readonly EntityName[],
@@ -34,7 +34,7 @@ export function viewOfEntity(
 
 const isCanonical = ({ entityId, place }: EntityName, id: string): boolean => entityId === id && place === 0;
 
-/** Its own names first, each entity's in their order. */
+/** The names of the entity itself first; the names of each entity in their order. */
 function inOrder(names: readonly EntityName[], id: string): EntityName[] {
   const rank = ({ entityId }: EntityName): string => (entityId === id ? '' : entityId);
   return [...names].sort((a, b) => (rank(a) === rank(b) ? a.place - b.place : rank(a) < rank(b) ? -1 : 1));

@@ -4,16 +4,16 @@ import { skeleton } from '../../predicates/index.js';
 /** Similarity from which two names are linked, in percent: 1 minus the edits divided by the longer length. */
 const MIN_PERCENT = 85;
 const GRAM = 3;
-/** Stands before and after a name; no visible text has it. */
+/** Padding before and after a name; it does not occur in visible text. */
 const PADDING = '\uffff';
-/** How much of a name is compared. */
+/** Maximum number of characters of a name that are compared. */
 const MAX_LENGTH = 200;
-/** How many keys an entity has; names beyond that are not found by similarity. */
+/** Maximum number of keys of an entity. Names whose keys exceed it are not found by similarity. */
 export const MAX_KEYS = 256;
-/** How many links a new entity gets. */
+/** Maximum number of links of a new entity. */
 export const MAX_LIKENESSES = 10;
 
-/** A name as a reader sees it: letters of other alphabets that look like a letter are that letter. */
+/** The visual form of a name: letters of other alphabets that look like a letter are replaced by it. */
 export const lookOf = (name: string): string => [...skeleton(name)].slice(0, MAX_LENGTH).join('');
 
 /** The similarity of two looks, 4 decimals; null if it is below 0.85. */
@@ -26,10 +26,10 @@ export function similarity(a: string, b: string): number | null {
   return edits > most || length === 0 ? null : round4(1 - edits / length);
 }
 
-/** By how many edits two names may differ, if the longer has this length. */
+/** Maximum number of edits between two similar names if the longer has this length. */
 const editsWithin = (length: number): number => Math.floor(((100 - MIN_PERCENT) * length) / 100);
 
-/** Levenshtein distance, as far as it matters: only what is near the diagonal is computed; more than `most` is `most + 1`. */
+/** Levenshtein distance, computed only near the diagonal; every distance above `most` is returned as `most + 1`. */
 function editsBetween(left: readonly string[], right: readonly string[], most: number): number {
   const beyond = most + 1;
   let previous = Array.from({ length: right.length + 1 }, (_, i) => Math.min(i, beyond));
@@ -46,8 +46,9 @@ function editsBetween(left: readonly string[], right: readonly string[], most: n
 }
 
 /**
- * Keys of the look of a name. Two similar names share at least one: an edit changes at most three trigrams, so of
- * the first `3d + 1` of both in one order, at least one is in both (prefix filtering). The order is that of a hash.
+ * Keys of the visual form of a name. Two similar names share at least one key: an edit changes at most three trigrams,
+ * so if the trigrams of both names are sorted in the same way, the first `3d + 1` of each have at least one in common
+ * (prefix filtering). They are sorted by hash.
  */
 export function keysOf(look: string): number[] {
   const letters = [...look];
@@ -56,11 +57,11 @@ export function keysOf(look: string): number[] {
   return [...gramsOf(letters)].sort((a, b) => a - b).slice(0, wanted);
 }
 
-/** The keys of a name in a workspace, where candidates are found that nobody else is shown. */
+/** The keys of a name in a workspace, by which candidates are found only there. */
 const keysIn = (workspaceId: string, keys: readonly number[]): number[] =>
   keys.map((key) => hashOf(`${workspaceId} ${key}`));
 
-/** Hashes of the trigrams; a trigram that occurs again is another one. */
+/** Hashes of the trigrams; a repeated trigram counts as a different one. */
 function gramsOf(letters: readonly string[]): Set<number> {
   const padding = new Array<string>(GRAM - 1).fill(PADDING);
   const padded = [...padding, ...letters, ...padding];
@@ -87,7 +88,7 @@ export interface PlacedKey {
   key: number;
 }
 
-/** The keys of an entity, those of its first names first; of a candidate those of its workspace. */
+/** The keys of an entity, those of its first names first; for a candidate, the keys in its workspace. */
 export function keysOfNames(
   names: readonly { name: string; place: number }[],
   workspaceId: string | null = null,

@@ -9,13 +9,13 @@ import {
   type EntityEvent,
 } from './entity.js';
 
-/** How many names an entity may have together with what is merged into it. */
+/** Maximum number of names of an entity together with those merged into it. */
 export const MAX_NAMES = 200;
 
-/** How an entity stands among merges. */
+/** The merge state of an entity. */
 export type Member = Pick<Entity, 'id' | 'mergedInto' | 'mergedAt' | 'liveId'>;
 
-/** Throws where one cannot be merged into the other: `entity_merged`, `entity_names_exceeded`. */
+/** Throws if one entity cannot be merged into the other: `entity_merged`, `entity_names_exceeded`. */
 export function checkMerge(survivor: Member, merged: Member, names: number): void {
   for (const { id, mergedInto, liveId } of [survivor, merged])
     if (mergedInto !== null) throw entityMerged({ id, into: liveId });
@@ -23,7 +23,7 @@ export function checkMerge(survivor: Member, merged: Member, names: number): voi
   if (names > MAX_NAMES) throw entityNamesExceeded({ names, limit: MAX_NAMES });
 }
 
-/** `members`: the entities that are taken for the merged one, itself too. */
+/** `members`: the entities that stand for the merged one, including itself. */
 export function mergeEntities(survivor: Entity, merged: Entity, members: readonly Member[], now: Date): EntityEvent {
   return entityEvent(
     'entity_merged',
@@ -40,8 +40,8 @@ export function mergeEntities(survivor: Entity, merged: Entity, members: readonl
 }
 
 /**
- * The merge that a split undoes: of a merged entity its own, of another the last merge into it. `members`: what is taken
- * for the same live entity. Throws `entity_not_merged`.
+ * The merge that a split undoes: for a merged entity its own merge, otherwise the last merge into the entity.
+ * `members`: all entities that stand for the same live entity. Throws `entity_not_merged`.
  */
 export function mergeToUndo<M extends Member>(entity: M, members: readonly M[]): M {
   if (entity.mergedInto !== null) return entity;
@@ -86,7 +86,7 @@ export interface SingleValue {
   value: string;
 }
 
-/** Claims on one single-valued predicate that say different things of one entity. */
+/** Claims with one single-valued predicate that state different values of one entity. */
 export interface SideBySide {
   predicate: string;
   claims: SingleValue[];

@@ -12,8 +12,8 @@ type NamingEvent = EventsOf<Pick<ClaimPayloads, (typeof KINDS)[number]>>;
 type Named = { id: string; from: string | null };
 
 /**
- * The candidate of a workspace becomes stable once a claim in force in the durable lane names it; that of a session only
- * once such a claim was promoted out of its workspace (beliefs spec, section 7).
+ * The candidate of a workspace becomes stable once an active claim in the durable lane names it. The candidate of a
+ * session becomes stable only once such a claim has been promoted out of its workspace (beliefs spec, section 7).
  */
 export class CandidatePolicy implements StatePolicy<NamingEvent> {
   readonly kinds = new Set(KINDS);
@@ -52,7 +52,7 @@ export class CandidatePolicy implements StatePolicy<NamingEvent> {
     return made;
   };
 
-  /** Looked up again, now that nobody else names entities so. */
+  /** Reads the candidates again under the locks, when nobody else can change who has their names. */
   async #meant(tx: TenantTx, spaceId: string, naming: readonly Named[]): Promise<NamedCandidate[]> {
     const candidates = await this.entities.listNamedCandidates(tx, spaceId, naming);
     const holders = new Map<string, Awaited<ReturnType<EntityRepository['listHolders']>>>();
@@ -71,7 +71,7 @@ export class CandidatePolicy implements StatePolicy<NamingEvent> {
   }
 }
 
-/** Of what is stored, only what has a subject and is durable. */
+/** Of the claims that are stored, only durable ones with a subject can name an entity. */
 const mayName = (event: NamingEvent): boolean =>
   event.kind !== 'claim_stored' || (event.payload.claim.lane === 'durable' && event.payload.claim.subjectN !== null);
 

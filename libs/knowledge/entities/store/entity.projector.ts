@@ -16,7 +16,7 @@ const updateEntityStable = sql(import.meta.url, 'update-entity-stable');
 const updateNamesStable = sql(import.meta.url, 'update-names-stable');
 const updateNameLives = sql(import.meta.url, 'update-name-lives');
 
-/** By which names an entity is found, and what it is similar to. */
+/** The names by which an entity is found, and the entities that it is similar to. */
 interface Found {
   id: string;
   spaceId: string | null;
@@ -28,7 +28,7 @@ interface Found {
 type Created = Extract<RecordedEntityEvent, { kind: 'entity_created' }>;
 type Changed = Exclude<RecordedEntityEvent, Created>;
 
-/** Writes entities, their names with the keys of these, and links between those with similar names. */
+/** Writes entities, their names with the keys of the names, and links between entities with similar names. */
 export class EntityProjector implements Projector<RecordedEntityEvent> {
   readonly tables = ['entities', 'entity_names', 'entity_name_keys', 'entity_likenesses'];
   readonly kinds = [
@@ -40,7 +40,7 @@ export class EntityProjector implements Projector<RecordedEntityEvent> {
     'entity_split',
   ] as const;
 
-  /** The statements are sent one after the other without waiting for answers, as a replay needs it. */
+  /** Statements are sent one after the other without waiting for their results, because a replay must be fast. */
   async project(tx: TenantTx, events: readonly RecordedEntityEvent[]): Promise<void> {
     await Promise.all([
       ...this.#create(tx, ofKinds(events, ['entity_created'])),
@@ -48,7 +48,7 @@ export class EntityProjector implements Projector<RecordedEntityEvent> {
     ]);
   }
 
-  /** An entity is linked with earlier ones, so all are written before any link is. */
+  /** New entities may be linked with each other, so all are written before any link. */
   #create(tx: TenantTx, created: readonly Created[]): Promise<unknown>[] {
     if (created.length === 0) return [];
     return [
@@ -58,14 +58,17 @@ export class EntityProjector implements Projector<RecordedEntityEvent> {
     ];
   }
 
-  /** By what a new entity is found, and those that it is similar to. */
+  /** Writes the keys of a new entity, and its links to similar entities. */
   #find(tx: TenantTx, { payload: { entity, names, likenesses } }: Created): Promise<unknown>[] {
     const { id, spaceId, workspaceId = null } = entity;
     const found = { id, spaceId, workspaceId, typeN: names[0]!.typeN, names, likenesses };
     return this.#findBy(tx, found);
   }
 
-  /** Nobody is shown a candidate as similar who does not ask for its workspace, so only its own links are written. */
+  /**
+   * A candidate is shown as similar only to readers of its workspace, so links back from the other entities are not
+   * written.
+   */
   #findBy(tx: TenantTx, { id, spaceId, workspaceId, typeN, names, likenesses }: Found): Promise<unknown>[] {
     const keys = keysOfNames(names, workspaceId);
     const [values, places] = [keys.map(({ key }) => key), keys.map(({ place }) => place)];

@@ -17,15 +17,18 @@ const listLikenesses = sql(import.meta.url, 'list-likenesses');
 const listNamedCandidates = sql(import.meta.url, 'list-named-candidates');
 const listSingleValues = sql(import.meta.url, 'list-single-values');
 
-/** Entities of a type that have a name in common with a new one: few, because the second is linked to the first. */
+/**
+ * Maximum number of names that a new entity has in common with entities of its type. They are few, because a second
+ * entity with a name is linked to the first.
+ */
 const MAX_HELD = 1_000;
-/** Of a key the oldest entities, so that later ones do not displace them. */
+/** Maximum number of entities read for a key, the oldest ones, so that later entities do not displace them. */
 const MAX_ROWS_OF_KEY = 50;
-/** Names that are compared with those of a new entity. */
+/** Maximum number of names that are compared with those of a new entity. */
 const MAX_COMPARED = 64;
-/** Links that an entity is shown with. */
+/** Maximum number of links shown with an entity. */
 export const MAX_SHOWN_LIKENESSES = 20;
-/** Candidates of a name that a claim makes stable at most, the oldest. */
+/** Maximum number of candidates with one name that a claim makes stable, oldest first. */
 const MAX_CANDIDATES = 100;
 const MAX_VALUES_OF_SUBJECT = 500;
 const MAX_VALUES = 2_000;
@@ -38,7 +41,7 @@ export interface ShownLikeness {
   score: number;
 }
 
-/** The position in a list of those who have a name. */
+/** The position in a list of entities that have a name. */
 export interface NamePlace {
   standing: number;
   id: string;
@@ -57,8 +60,8 @@ export class EntityRepository {
   }
 
   /**
-   * The entity, to be decided about in the durable lane. Throws `entity_is_candidate`; 404 also for a candidate of a
-   * session.
+   * The entity, for a decision about it in the durable lane. Throws `entity_is_candidate`; 404 also for a candidate of
+   * a session.
    */
   async getStable(tx: TenantTx, spaceId: string, id: string): Promise<Entity> {
     const entity = await this.get(tx, spaceId, id);
@@ -68,12 +71,14 @@ export class EntityRepository {
     return entity;
   }
 
-  /** Those that are not merged, newest first. `workspaceId`: whose candidates are among them; null: none. */
+  /**
+   * Entities that are not merged, newest first. `workspaceId`: the workspace whose candidates are included; null: none.
+   */
   list(tx: TenantTx, spaceId: string, beforeId: string, limit: number, workspaceId: string | null): Promise<Entity[]> {
     return tx.all<EntityRow>(listEntities, spaceId, beforeId, limit, workspaceId);
   }
 
-  /** Live ones that have a name, those with the highest standing first. */
+  /** Live entities that have a name, highest standing first. */
   listByName(
     tx: TenantTx,
     spaceId: string,
@@ -98,7 +103,7 @@ export class EntityRepository {
     return tx.all<EntityRow>(listMembers, spaceId, liveId);
   }
 
-  /** The names of entities, and of what is merged into them. */
+  /** The names of entities, and of the entities merged into them. */
   listNames(tx: TenantTx, ids: readonly string[]): Promise<EntityName[]> {
     return ids.length === 0 ? Promise.resolve([]) : tx.all<EntityNameRow>(listNames, ids);
   }
@@ -113,7 +118,7 @@ export class EntityRepository {
     return tx.all<EntityNameRow>(listHeldNames, spaceId, names, typeN, MAX_HELD, workspaceId);
   }
 
-  /** Who has each of the names, as far as it decides what the name means. */
+  /** The entities that have each of the names, as far as they decide what the name denotes. */
   listHolders(
     tx: TenantTx,
     spaceId: string,
@@ -123,7 +128,9 @@ export class EntityRepository {
     return tx.all<Holder & Pick<EntityName, 'nameN'>>(listHolders, spaceId, names, workspaceId);
   }
 
-  /** Candidates that durable claims in force name. `from`: the claim of a workspace that each was promoted from. */
+  /**
+   * Candidates that active durable claims name. `from`: the claim of a workspace from which each claim was promoted.
+   */
   listNamedCandidates(
     tx: TenantTx,
     spaceId: string,
@@ -133,7 +140,10 @@ export class EntityRepository {
     return tx.all<NamedCandidate>(listNamedCandidates, spaceId, ids, from, MAX_CANDIDATES);
   }
 
-  /** The entities with names similar to those of an entity, most similar first. `workspaceId`: in which it is named; null: in none. */
+  /**
+   * The entities with names similar to those of an entity, most similar first. `workspaceId`: where the entity is
+   * named; null: in the durable lane.
+   */
   async listLikenessesOf(
     tx: TenantTx,
     spaceId: string,
@@ -153,7 +163,7 @@ export class EntityRepository {
     return ids.length === 0 ? Promise.resolve([]) : tx.all<ShownLikeness>(listLikenesses, ids, MAX_SHOWN_LIKENESSES);
   }
 
-  /** Visible claims about subjects on single-valued predicates; of each subject the first ones by predicate. */
+  /** Visible claims about subjects with single-valued predicates; for each subject the first ones by predicate. */
   listSingleValues(tx: TenantTx, spaceId: string, subjects: readonly string[], now: Date): Promise<SingleValue[]> {
     return subjects.length === 0
       ? Promise.resolve([])

@@ -11,7 +11,7 @@ import type { EntityRepository } from '../store/entity.repository.js';
 import { nameLock } from '../store/entity-locks.js';
 import type { EntityReader } from './steps/entity-reader.js';
 
-/** Chooses the entity that an alias means, whoever else has it. */
+/** Chooses the entity that an alias denotes, whichever other entities have the alias. */
 export class ChooseAlias {
   constructor(
     private readonly work: UnitOfWork,

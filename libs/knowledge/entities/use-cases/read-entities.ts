@@ -23,7 +23,7 @@ import type {
 import type { EntityRepository } from '../store/entity.repository.js';
 import type { EntityReader } from './steps/entity-reader.js';
 
-/** Also one that is merged: callers keep its id. */
+/** Reads an entity, even if it is merged, because callers may have stored its id. */
 export class GetEntity {
   constructor(
     private readonly work: UnitOfWork,
@@ -39,7 +39,7 @@ export class GetEntity {
   }
 }
 
-/** The space, and the workspace whose candidates are shown, too; null: no candidates. */
+/** The space, and the workspace whose candidates are also shown; null: no candidates. */
 interface Where {
   spaceId: string;
   workspaceId: string | null;
@@ -48,7 +48,10 @@ interface Where {
 /** Sorts after every id. */
 const FROM_THE_LAST = '~';
 
-/** Entities that are not merged: those with a name, the one that it means first; or all, newest first. */
+/**
+ * Lists entities that are not merged: those that have a name, with the entity that the name denotes first; or all,
+ * newest first.
+ */
 export class ListEntities {
   constructor(
     private readonly work: UnitOfWork,
@@ -74,7 +77,7 @@ export class ListEntities {
       return {
         ...page,
         data: await this.reader.views(tx, page.data),
-        // A second page follows only where several have the name.
+        // There is a second page only if several entities have the name.
         ambiguous: alias !== undefined && (page.data.length > 1 || page.hasMore || cursor !== undefined),
       };
     });
@@ -107,7 +110,10 @@ export class ListEntities {
 /** Sorts after every id. */
 const FROM_THE_NEWEST = 'clm_~';
 
-/** The claims about an entity, as `claims.list` shows claims about a subject; of a merged one, those about what it is taken for, and of a candidate those in its workspace. */
+/**
+ * Lists the claims about an entity as `claims.list` shows claims about a subject. For a merged entity, these are the
+ * claims about the entity that it stands for; for a candidate, those in its workspace.
+ */
 export class ListEntityClaims {
   constructor(
     private readonly work: UnitOfWork,
@@ -146,7 +152,7 @@ export class ListEntityClaims {
   }
 }
 
-/** What `claims.list` shows unless it is asked for more. */
+/** The filter of `claims.list` if no further options are given. */
 const claimsAbout = (subjects: readonly string[], workspaceId: string | null, now: Date): ClaimFilter => ({
   statuses: ['active'],
   subjectN: null,

@@ -80,7 +80,7 @@ export interface EvidenceType {
   expiredAfter: string | null;
   registeredAt: Date;
   version: number;
-  /** Version of the domain schema that declared it as it is; null: it is registered by hand. */
+  /** Version of the domain schema that declared it in its present form; null: it was registered by hand. */
   schemaVersion: number | null;
 }
 
@@ -92,7 +92,10 @@ export const ownedBySchema = declareError<{ name: string; schemaVersion: number 
 );
 
 export interface EvidenceTypePayloads {
-  /** A space set how long evidence of a type holds: the row after the change. The subject is the name of the type, because types have no id. */
+  /**
+   * A space defined how long evidence of a type is fresh: the row after the change. The subject is the name of the
+   * type, because types have no id.
+   */
   evidence_type_registered: { evidenceType: Written<EvidenceType> };
 }
 
@@ -127,7 +130,10 @@ export function putEvidenceType(
   return changedType({ spaceId, name, staleAfter, expiredAfter }, current, null, now);
 }
 
-/** What a version of the domain schema makes of the type that it declares. One that is as it was keeps the version it is from. */
+/**
+ * The registration of a type as declared by a version of the domain schema. An unchanged type keeps the version that it
+ * has.
+ */
 export function declareEvidenceType(
   declared: Pick<EvidenceType, 'spaceId' | 'name' | 'staleAfter' | 'expiredAfter'>,
   current: EvidenceType | null,
@@ -142,7 +148,7 @@ export function declareEvidenceType(
   return isAsDeclared ? [] : changedType(declared, current, schemaVersion, now).events;
 }
 
-/** A type that a new version of the schema declares no more stays as it is, and may be changed by hand. */
+/** A type that a new version of the schema no longer declares stays as it is, and may then be changed by hand. */
 export const releaseEvidenceType = (type: EvidenceType, now: Date): EvidenceTypeEvent[] =>
   changedType(type, type, null, now).events;
 

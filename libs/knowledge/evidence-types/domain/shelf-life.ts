@@ -50,7 +50,7 @@ export const shortest = (lives: readonly ShelfLife[]): ShelfLife => ({
   expiresAt: earliest(lives.map(({ expiresAt }) => expiresAt)),
 });
 
-/** The same for claims, and for parts of one claim. */
+/** Like `shortest`, for claims and for parts of one claim. */
 export const shortestOfClaims = (lives: readonly ClaimLife[]): ClaimLife => ({
   ...shortest(lives),
   usableUntil: earliest(lives.map(({ usableUntil }) => usableUntil ?? null)) ?? undefined,

@@ -19,7 +19,11 @@ export class EvidenceTypeRepository {
     return found.get(name) ?? null;
   }
 
-  /** Those of the names and those that the space's schema owns, by name. The names are held, in an order that all follow; what is owned is held by whoever holds the schema. */
+  /**
+   * The types with one of the names, and those that the space's schema owns, by name. The names are locked, in the
+   * order that all transactions follow. The caller must have locked the schema, which also protects the types that it
+   * owns.
+   */
   async loadForSchema(tx: TenantTx, spaceId: string, names: readonly string[]): Promise<Map<string, EvidenceType>> {
     await Promise.all([...names].sort().map((name) => tx.run(lockEvidenceType, spaceId, name)));
     const [found, owned] = await Promise.all([

@@ -6,16 +6,26 @@ import { freshnessAt, lapsesNext, type Freshness } from '../../evidence-types/in
 import type { Evidence, Ingest } from './evidence.js';
 
 export interface EvidencePayloads {
-  /** Evidence was recorded: the whole row, of a message also its place in the session. `rootKeys`: keys by which its group is found from now on; `edges` lead to the evidence it was taken from. `bindsTo`, of a type of the schema: the value of each entity by which gates find it. */
+  /**
+   * Evidence was recorded: the whole row; for a message also its place in the session. `rootKeys`: keys by which its
+   * group is found from now on; `edges` lead to the evidence it was taken from. `bindsTo`, for a type of the schema:
+   * the value of each entity by which gates find it.
+   */
   evidence_recorded: {
     evidence: WrittenEvidence;
     rootKeys?: string[];
     edges?: WrittenEdge[];
     bindsTo?: Record<string, string>;
   };
-  /** A language model looked for what evidence names, where nothing else found a value, or could not. `foundAnchors`: all that was found in it, by then. */
+  /**
+   * A language model searched evidence for the values of entities for which nothing else had found one, or failed to.
+   * `foundAnchors`: all values found in it so far.
+   */
   evidence_annotated: { evidence: { id: Id<'evd'>; foundAnchors: WrittenAnchor[]; ingest: Ingest } };
-  /** Evidence went stale or expired. `lapsesAt`: when it changes next. Readers compute this from its times; the event is for those who follow the log. */
+  /**
+   * Evidence became stale or expired. `lapsesAt`: when it changes next. Readers compute this from the times of the
+   * evidence; the event serves those who follow the log.
+   */
   evidence_lapsed: { freshness: Freshness; lapsesAt: string | null };
 }
 
@@ -67,7 +77,7 @@ export function evidenceRecorded(
   return { kind: 'evidence_recorded', spaceId, subjectId: id, sessionId, taskId, occurredAt: recordedAt, payload };
 }
 
-/** `ingest`: whether the model answered. `annotations`: what it read; they never bind. */
+/** `ingest`: whether the model answered. `annotations`: the values that it found; they never bind. */
 export function evidenceAnnotated(
   { id, spaceId, sessionId, taskId, foundAnchors }: Evidence,
   annotations: readonly Anchor[],
@@ -108,7 +118,7 @@ export type DerivedEvidenceMark = { id: Id<'evd'>; taintedAt: string | null; ver
 /** In the payload of a mark. */
 export type MarkPart = { evidence: EvidenceMark; derivedEvidence?: DerivedEvidenceMark[] };
 
-/** Whether the evidence counts after it. */
+/** Whether the evidence counts after the mark. */
 export const countsAfter = ({ revokedAt, taintedAt = null }: EvidenceMark): boolean =>
   revokedAt === null && taintedAt === null;
 

@@ -55,11 +55,11 @@ export interface Recording {
    * weakest of them.
    */
   parents?: readonly Evidence[];
-  /** Of a type of the schema: what it is about. */
+  /** For a type of the schema: the values that the evidence is about. */
   about?: About | null;
 }
 
-/** What evidence is about: as declared, by the names of the schema, and as found in its content. */
+/** The values that evidence is about: declared ones, under the names of the schema, and those found in its content. */
 export type About = Pick<Evidence, 'anchors' | 'foundAnchors' | 'anchorsCutShort' | 'ingest'>;
 
 /** The row to record. Throws `observed_in_future`. */
@@ -115,19 +115,19 @@ export function evidenceOf(
   };
 }
 
-/** Most evidence has none, and its payload then lacks them. */
+/** The fragments, if there are any. Most evidence has none, and its payload then omits the field. */
 const parsedFragments = (fragments: readonly Fragment[] | null | undefined): Pick<Evidence, 'fragments'> =>
   fragments == null || fragments.length === 0
     ? {}
     : { fragments: fragments.map(({ text, triple = null }) => ({ text, triple })) };
 
-/** What other nouns know of it. */
+/** What other nouns know about the evidence. */
 interface Surroundings {
   stepIds: Id<'stp'>[];
   risk: SchemaEvidenceType['risk'] | null;
 }
 
-/** `contentBytes`: of all the content, where only its beginning was read. */
+/** `contentBytes`: the length of the whole content, if only its beginning was read. */
 export function viewOfEvidence(
   { spaceId: _, namespace: _namespace, contentBytes, ...evidence }: Evidence & { contentBytes?: number },
   now: Date,
@@ -166,7 +166,7 @@ const shownFragments = (
   shown: (text: string) => string,
 ): ParsedFragment[] => (fragments ?? []).map(({ text, triple }) => ({ text: shown(text), triple }));
 
-/** What lists show of a content, in bytes. */
+/** Maximum number of bytes of a content that lists show. */
 const EXCERPT_BYTES = 1_024;
 
 /** Its first kilobyte, without half a character at the end. */
@@ -175,7 +175,7 @@ function excerptOf(content: string): string {
   return content.slice(0, read);
 }
 
-/** Throws `validation_failed`: what people said and what is quoted is no longer than other texts. */
+/** Throws `validation_failed`: messages of people and quotes have a lower limit than what a system returned. */
 export function checkContent({ kind, content }: Pick<RecordEvidenceItem, 'kind' | 'content'>): void {
   if (!SHORT_KINDS.has(kind) || utf8Bytes(content) <= MAX_TEXT_BYTES) return;
   const message = `must have at most ${MAX_TEXT_BYTES} bytes of UTF-8 in a ${kind}`;

@@ -11,9 +11,9 @@ import { checkFragments, FragmentLink, fragmentsText } from './fragment.schemas.
 import { INGEST_STATUSES } from './evidence.js';
 import { MAX_PARENTS } from './parents.rules.js';
 
-/** Of what a system returned. */
+/** Limit for content that a system returned. */
 export const MAX_CONTENT_BYTES = 524_288;
-/** Of what people said, and of quotes. */
+/** Limit for what people said, and for quotes. */
 export const MAX_TEXT_BYTES = 32_768;
 
 /** Id of a session, or its external id; the use case looks it up, and answers 404 if there is none. */

@@ -39,15 +39,15 @@ export interface Evidence extends ShelfLife {
   content: string;
   contentHash: string;
   locator: Locator | null;
-  /** What whoever recorded it declared that it is about: entity to value. */
+  /** The values of entities that the principal that recorded the evidence declared it to be about. */
   anchors: Record<string, string> | null;
-  /** What was found in its content; null or absent: nothing. */
+  /** Values found in its content; null or absent: none. */
   foundAnchors?: Anchor[] | null;
-  /** Entities whose pattern did not get to the end of its content; null or absent: none. */
+  /** Entities whose pattern did not reach the end of the content; null or absent: none. */
   anchorsCutShort?: string[] | null;
-  /** How far the work is that a language model does on it; null or absent: there is none. */
+  /** The state of the work of a language model on the evidence; null or absent: there is none. */
   ingest?: Ingest | null;
-  /** Candidate propositions that it was recorded with; null or absent: none. */
+  /** Candidate propositions recorded with the evidence; null or absent: none. */
   fragments?: ParsedFragment[] | null;
   observedAt: Date;
   recordedAt: Date;

@@ -32,7 +32,7 @@ export const fragmentsText = z
   )
   .meta({ short: 'Propositions in it, at most 8' });
 
-/** What came of fragments; `rejected`: nothing, for a reason. */
+/** The effect of a fragment; `rejected`: none, for a stated reason. */
 export const LINK_RELATIONS = ['support', 'contradiction', 'new', 'rejected'] as const;
 
 export const FragmentLink = z
@@ -55,7 +55,7 @@ export const FragmentLink = z
   .meta({ id: 'FragmentLink', description: 'The result of a fragment of an observation.' });
 export type FragmentLink = z.input<typeof FragmentLink>;
 
-/** Refuses fragments that have no place to go to. */
+/** Refuses fragments of an item that names no workspace, session or task. */
 export function checkFragments(
   item: {
     fragments?: readonly Fragment[] | null | undefined;

@@ -3,7 +3,7 @@ export const evidenceIdsIn = (shown: unknown): string[] => [
   ...new Set(JSON.stringify(shown)?.match(/evd_[0-9a-z]{26}/g) ?? []),
 ];
 
-/** The same without evidence that the reader may not read: neither its id nor what is said about it in a list. */
+/** Removes evidence that the reader may not read: its id, and in lists everything about it. */
 export function withoutEvidence<T>(shown: T, hidden: ReadonlySet<string>): T {
   return hidden.size === 0 ? shown : (pruned(shown, hidden) as T);
 }

@@ -88,7 +88,7 @@ export class EvidenceProjector implements Projector<RecordedEvidenceEvent> {
   }
 }
 
-/** Rows of the index of a record: one for its type, and one for each value. */
+/** Rows of a record in the index of anchors: one for its type, and one for each value. */
 function anchorsIn({ payload: { evidence, bindsTo } }: RecordedOf<Pick<EvidencePayloads, 'evidence_recorded'>>) {
   if (bindsTo === undefined) return [];
   const { id: evidenceId, spaceId, evidenceType, sourceSystem, observedAt, recordedAt, contentHash } = evidence;

@@ -40,7 +40,7 @@ type Row = Omit<
 > &
   Pick<Evidence, 'parentEvidenceIds'>;
 
-/** Evidence with the beginning of its content, and how long all of it is. */
+/** Evidence with the beginning of its content, and the length of the whole content. */
 export type Excerpt = Evidence & { contentBytes: number };
 type ExcerptRow = Row & { contentBytes: number };
 
@@ -49,10 +49,10 @@ const MAX_COUNTED = 10_000;
 const MAX_COUNTED_AHEAD = 100_000;
 const MAX_RANKED = 1_000;
 
-/** Steps of one record that are shown. */
+/** Maximum number of steps of one record that are shown. */
 const MAX_STEPS_SHOWN = 100;
 
-/** A content of a type that a schema declares, and who says it. */
+/** A content of a type that a schema declares, with its origin. */
 export interface ContentAsked {
   evidenceType: string;
   contentHash: string;
@@ -63,14 +63,14 @@ export interface ContentAsked {
   parents: readonly string[];
 }
 
-/** What the newest word is wanted about. */
+/** A query for the newest record of a type. */
 export interface NewestAsked {
   evidenceType: string;
-  /** Source systems whose word counts. */
+  /** Source systems whose records count. */
   sourceSystems: readonly string[];
-  /** Entity and value that it must bind to; empty: any record of the type. */
+  /** The values that the record must bind to, by entity; empty: any record of the type. */
   bindings: Bindings;
-  /** Only what was recorded by then; null: whatever is recorded now. */
+  /** Only records from before this time; null: all that are recorded now. */
   knownAt: Date | null;
 }
 
@@ -106,7 +106,10 @@ export class EvidenceRepository {
     return new Map(rows.map(({ id, stepIds }) => [id, stepIds]));
   }
 
-  /** For each content, in their order, its first record; null: there is none, and nobody else makes it until the transaction ends. */
+  /**
+   * For each content, in the order given, its first record; null: there is none, and nobody else can record it until
+   * the transaction ends.
+   */
   async loadFirst(tx: TenantTx, spaceId: string, asked: readonly ContentAsked[]): Promise<(Evidence | null)[]> {
     if (asked.length === 0) return [];
     const contents = asked.map(({ evidenceType, contentHash }) => `${evidenceType} ${contentHash}`);
@@ -122,12 +125,12 @@ export class EvidenceRepository {
     return asked.map((_, place) => byPlace.get(place) ?? null);
   }
 
-  /** As `load`, of any size at once: only whether each counts. */
+  /** Like `load`, without a limit of number or size: returns only whether each piece counts. */
   async loadMarks(tx: TenantTx, ids: readonly string[]): Promise<{ id: Id<'evd'>; isLive: boolean }[]> {
     return ids.length === 0 ? [] : tx.all<{ id: Id<'evd'>; isLive: boolean }>(lockEvidenceMarks, ids);
   }
 
-  /** What the reader of the transaction is shown, without evidence that it may not read. */
+  /** The given value without evidence that the reader of the transaction may not read. */
   async shownTo<T>(tx: TenantTx, shown: T): Promise<T> {
     const ids = evidenceIdsIn(shown);
     if (ids.length === 0) return shown;
@@ -135,7 +138,10 @@ export class EvidenceRepository {
     return withoutEvidence(shown, new Set(ids.filter((id) => !readable.has(id))));
   }
 
-  /** For each question, in their order, the latest record that counts: observed last, of these recorded last; null: there is none. */
+  /**
+   * For each query, in the order given, the latest record that counts: observed last, and of these recorded last; null:
+   * none.
+   */
   async newest(tx: TenantTx, spaceId: string, asked: readonly NewestAsked[]): Promise<(Evidence | null)[]> {
     if (asked.length === 0) return [];
     const questions = asked.map(({ bindings, ...question }, place) => ({ ...question, place, ...lookedUp(bindings) }));
@@ -144,7 +150,7 @@ export class EvidenceRepository {
     return asked.map((_, place) => byPlace.get(place) ?? null);
   }
 
-  /** As `load`, by id; 404 for what is not evidence of the space. */
+  /** Like `load`, by id; 404 for an id that is not evidence of the space. */
   async loadNamed(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Map<string, Evidence>> {
     const found = new Map<string, Evidence>(
       (await this.load(tx, spaceId, [...new Set(ids)])).map((evidence) => [evidence.id, evidence]),
@@ -206,7 +212,7 @@ export class EvidenceRepository {
     return tx.all<DerivedEvidence>(listDerivedEvidence, id);
   }
 
-  /** `dryRun`: nothing waits for the answer, so that more are counted. */
+  /** `dryRun`: no answer depends on the speed, so more attachments are counted. */
   async carried(tx: TenantTx, ids: readonly string[], dryRun = false): Promise<Carried> {
     return (await tx.one<Carried>(countCarriedClaims, ids, dryRun ? MAX_COUNTED_AHEAD : MAX_COUNTED, MAX_RANKED))!;
   }

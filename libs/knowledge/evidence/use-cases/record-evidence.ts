@@ -37,7 +37,7 @@ const takenFrom = ({ evidence, isRepeat }: Recorded, { fragments }: RecordEviden
   fragments: fragments ?? [],
 });
 
-/** Fragments of a batch. */
+/** Maximum number of fragments in a batch. */
 const MAX_FRAGMENTS_TOGETHER = 500;
 
 const fragmentsIn = (items: readonly RecordEvidenceItem[]): number =>

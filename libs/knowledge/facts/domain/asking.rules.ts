@@ -3,38 +3,38 @@ import type { DomainSchema } from '../../domain-schemas/index.js';
 import { askedOfClaims, mayContradict, type GateRecord } from '../../gates/index.js';
 import { wordLock } from './fact.rules.js';
 
-/** Facts of a claim type about values; without values, all of the type. */
+/** The facts of a claim type about the given values; without values, all facts of the type. */
 export interface FactsAsked {
   claimType: string;
   bindings: Bindings;
 }
 
-/** Evidence that has come in; `evidenceType` null: it has to be read. */
+/** Evidence that was recorded or marked just now; `evidenceType` null: the type has to be looked up. */
 export interface Arriving {
   id: string;
   evidenceType: string | null;
 }
 
-/** A claim type that asks for evidence of a type. */
+/** A claim type that requires evidence of a type. */
 interface Asker {
   claimType: string;
   bind: readonly string[];
-  /** Whether it asks for this type by name, rather than for any record about the same things. */
+  /** Whether it requires this type by name, rather than accepting any record about the same things. */
   isByName: boolean;
-  /** Whether such a record can say otherwise than a fact. */
+  /** Whether such a record can contradict a fact. */
   mayContradict: boolean;
 }
 
 const ASKERS = new WeakMap<DomainSchema, ReadonlyMap<string, readonly Asker[]>>();
 
-/** The claim types that ask for a type of evidence: put together once for each schema, however much evidence is recorded. */
+/** The claim types that require a type of evidence. Computed once for each schema, not for each record. */
 function askersFor(schema: DomainSchema, evidenceType: string): readonly Asker[] {
   const known = ASKERS.get(schema) ?? askersByType(schema);
   ASKERS.set(schema, known);
   return known.get(evidenceType) ?? [];
 }
 
-/** Whether facts of any claim type ask for evidence of a type: most evidence concerns none. */
+/** Whether facts of any claim type require a type of evidence. For most evidence, none do. */
 export const isAskedFor = (schema: DomainSchema, evidenceType: string): boolean =>
   askersFor(schema, evidenceType).length > 0;
 
@@ -49,7 +49,7 @@ function askersByType(schema: DomainSchema): Map<string, Asker[]> {
         isByName: true,
         mayContradict: mayContradict(requirement, triple.value),
       });
-    // A type that asks for nothing in particular takes any record that is about the same.
+    // A type without requirements accepts any record that is about the same things.
     if (asked.length === 0 && kind === 'observed')
       for (const [evidence, askers] of byType)
         askers.push({
@@ -63,9 +63,9 @@ function askersByType(schema: DomainSchema): Map<string, Asker[]> {
 }
 
 /**
- * What a record concerns: the facts that ask for it, and the locks that keep such facts from being asserted meanwhile. One
- * that counts no longer meets nothing, so it concerns only facts that it, or the one before it, may speak against: what it
- * carried is reweighed by a cascade.
+ * The facts whose requirements a record concerns, and the locks that prevent such facts from being asserted in the
+ * meantime. A record that no longer counts cannot meet a requirement. It concerns only facts that it, or the record
+ * before it, may contradict; a cascade weighs the facts that depended on it.
  */
 export function concernedBy(
   spaceId: string,

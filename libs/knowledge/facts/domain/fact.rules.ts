@@ -21,12 +21,15 @@ import {
 } from '../../gates/index.js';
 import { claimTypeUnknown, type AssertFactInput, type FactResult } from './fact.schemas.js';
 
-/** What is asked of a claim type: its requirements and those of the gates on it; of a type without any, what its evidence must be at least. */
+/**
+ * The requirements of a claim type and of the gates on it. For a type that has none: the minimum that its evidence must
+ * meet.
+ */
 export interface AskedOfType {
   name: string;
   type: ClaimType;
   asked: readonly Asked[];
-  /** Whether one of `asked` is enough, because the type itself asks for nothing in particular. */
+  /** Whether meeting one of `asked` suffices, because the type itself has no requirements. */
   isAnyEnough: boolean;
 }
 
@@ -38,8 +41,8 @@ export function typeIn(schema: DomainSchema | null, name: string): ClaimType {
 }
 
 /**
- * What a fact of the type needs. An observed fact whose type requires nothing still needs one record that is usable, and
- * about the same things (gates spec, section 4).
+ * The requirements for a fact of the type. An observed fact whose type has no requirements still needs one record that
+ * is usable and about the same things (gates spec, section 4).
  */
 export function askedOf(schema: DomainSchema, name: string, cited: readonly GateRecord[]): AskedOfType {
   const type = typeIn(schema, name);
@@ -58,19 +61,19 @@ export function askedOf(schema: DomainSchema, name: string, cited: readonly Gate
   };
 }
 
-/** What the words of who asserts a fact name of the entities that its type lists. */
+/** The values that the caller's text names for the entities that the claim type lists. */
 export interface NamedInWords {
   values: ReadonlyMap<string, readonly string[]>;
-  /** Entities whose patterns took too long. */
+  /** Entities whose patterns could not be matched in time. */
   unread: readonly string[];
 }
 
 export const NOTHING_NAMED: NamedInWords = { values: new Map(), unread: [] };
 
 /**
- * The value of each entity that the type lists, named by the entity or an alias of it. One that is missing is a
- * violation, and so are another value in the words of who asserts it and words that could not be read for it. Throws `validation_failed` where names of one entity
- * have several values.
+ * The value of each entity that the claim type lists, given under the name of the entity or an alias of it. It is a
+ * violation if a value is missing, if the caller's text names another value, or if the text could not be searched for
+ * values in time. Throws `validation_failed` if names of one entity have several values.
  */
 export function anchorsOfFact(
   schema: Pick<DomainSchema, 'entities'>,
@@ -110,10 +113,10 @@ const missingAnchor = (entity: string): Violation =>
     suggestion: { tool: null, sourceSystem: null, anchors: {}, action: `Name one ${entity} in anchors.` },
   });
 
-/** A claim that a fact is said to follow from. */
+/** A claim that a fact is stated to be derived from. */
 export type Parent = Pick<Claim, 'id' | 'status' | 'grounding' | 'staleAt' | 'expiresAt' | 'usableUntil' | 'fact'>;
 
-/** What is wrong with the parents of a derived fact, by the kinds of violations in their order. */
+/** The violations concerning the parents of a derived fact, ordered by kind. */
 export function violationsOfParents(
   name: string,
   { kind, dependsOn }: Pick<ClaimType, 'kind' | 'dependsOn'>,
@@ -164,18 +167,18 @@ function unboundParent({ id, fact }: Parent, anchors: ReadonlyMap<string, string
   ];
 }
 
-/** A text with the values of what it names. */
+/** A template with the values of its placeholders inserted. */
 const filled = (template: string, values: ReadonlyMap<string, string>): string =>
   template.replace(/\{([^{}]*)\}/g, (_, name: string) => values.get(name) ?? '');
 
 /**
- * What keeps assertions of facts and new records about the same things apart: each is decided on what the other has
- * committed. Records hold them alone, assertions share them.
+ * Locks that serialise assertions of facts and new records about the same things, so that each is decided on what the
+ * other has committed. Records take these locks exclusively, assertions take them shared.
  */
 export const wordLocks = (spaceId: string, asked: readonly Asked[], anchors: ReadonlyMap<string, string>): string[] =>
   asked.map(({ requirement: { evidence, bind } }) => wordLock(spaceId, evidence, bind, anchors));
 
-/** The same for one type of evidence, about what the values of some entities are. */
+/** The lock for one type of evidence and the values of the given entities. */
 export const wordLock = (
   spaceId: string,
   evidence: string,
@@ -184,7 +187,7 @@ export const wordLock = (
 ): string =>
   canonicalJson(['word', spaceId, evidence, [...bind].sort().map((entity) => [entity, anchors.get(entity) ?? null])]);
 
-/** The subject and the predicate of a fact; null: it does not say what it is about. */
+/** The subject and the predicate of a fact; null: the fact does not name what its subject needs. */
 export function keyOfFact(
   { triple }: Pick<ClaimType, 'triple'>,
   anchors: ReadonlyMap<string, string>,
@@ -193,7 +196,7 @@ export function keyOfFact(
   return { subject: filled(triple.subject, anchors), predicate: triple.predicate };
 }
 
-/** What a fact says: its text and its value, made by the server. */
+/** The text and the value of a fact, both composed by the server. */
 export const saidByFact = (
   { template }: Pick<ClaimType, 'template'>,
   anchors: ReadonlyMap<string, string>,
@@ -203,16 +206,16 @@ export const saidByFact = (
   value: String(value),
 });
 
-/** What has to be judged. */
+/** A fact to be judged, with everything that the judgement depends on. */
 export interface FactCase extends AskedOfType {
   schema: DomainSchema;
   anchors: ReadonlyMap<string, string>;
-  /** What is wrong with what the fact says it is about. */
+  /** Violations concerning the things that the fact names. */
   aboutClaim: readonly Violation[];
   cited: readonly GateRecord[];
   /** Evidence of the ancestors of a derived fact. */
   inherited: readonly GateRecord[];
-  /** What is wrong with what it depends on. */
+  /** Violations concerning its parents. */
   aboutParents: readonly Violation[];
   newest: ReadonlyMap<number, GateRecord>;
   now: Date;
@@ -221,15 +224,17 @@ export interface FactCase extends AskedOfType {
 export interface Judgement {
   violations: Violation[];
   evaluation: Evaluation;
-  /** null: only its premises carry it. */
+  /** The parts that must all be supported; null: the fact depends on its premises only. */
   parts: Part[] | null;
-  /** By evidence, the parts that it meets. */
+  /** For each piece of evidence, the parts that it meets. */
   meets: Map<Id<'evd'>, number[]>;
-  /** When what it says was observed; null: no evidence says when. */
+  /** When the value of the fact was observed; null: no evidence states a time. */
   observedAt: Date | null;
 }
 
-/** Whether the gates accept a fact: all violations, in the order of the specification (gates spec, section 4). */
+/**
+ * Whether the gates accept a fact. Returns all violations, in the order of the specification (gates spec, section 4).
+ */
 export function judgeFact(given: FactCase): Judgement {
   const { type, asked, isAnyEnough, cited, anchors, now } = given;
   const evaluation = evaluate({
@@ -264,7 +269,7 @@ const noSource = ({ anchors }: ClaimType, name: string): Violation =>
     },
   });
 
-/** Of a type that asks for nothing in particular: one record that is usable and bound is enough. */
+/** For a type without requirements, one record that is usable and bound suffices. */
 function anyViolation({ met, violations }: Evaluation, cited: readonly GateRecord[]): Violation[] {
   if (cited.length === 0 || met.some(({ ids }) => ids.length > 0)) return [];
   const [first = violationOf('required_evidence_missing', 'None of the evidence is of a type that gates accept.')] =
@@ -272,7 +277,7 @@ function anyViolation({ met, violations }: Evaluation, cited: readonly GateRecor
   return [first];
 }
 
-/** The parts of a fact, one for each requirement, and the evidence that meets them: its own, or that of its ancestors. */
+/** The parts of a fact, one for each requirement, and the evidence of the fact or of its ancestors that meets them. */
 function carriedBy(
   { type, asked, isAnyEnough, cited, inherited }: FactCase,
   { met, valueFrom }: Evaluation,
@@ -292,7 +297,9 @@ function carriedBy(
   };
 }
 
-/** Of the record that shows the value; of a literal value the oldest of the newest records of each part. */
+/**
+ * The time of the record that shows the value; for a literal value, the earliest among the newest records of each part.
+ */
 function observedAtOf(
   places: readonly (readonly Id<'evd'>[])[],
   valueFrom: Id<'evd'> | null,
@@ -310,7 +317,7 @@ function observedAtOf(
 export const literalOf = ({ triple }: Pick<ClaimType, 'triple'>): Value | null =>
   isFromEvidence(triple.value) ? null : triple.value;
 
-/** What came of a write that was accepted by gates before. */
+/** The outcome of a repeated write that gates have accepted before. */
 export function outcomeOf(
   { status, rejectedWeight }: Pick<Claim, 'status' | 'rejectedWeight'>,
   isOwn: boolean,
@@ -324,7 +331,7 @@ export function outcomeOf(
 export const oldest = (parents: readonly Pick<Claim, 'observedAt'>[]): Date | null =>
   parents.reduce<Date | null>((first, { observedAt }) => (first && first <= observedAt ? first : observedAt), null);
 
-/** What was asked, without what is only about this call. */
+/** The request in canonical form, without the fields that concern only this call. */
 export function requestOf({ space: _space, dryRun: _dryRun, ...request }: AssertFactInput): string {
   return canonicalJson(request);
 }

@@ -1,11 +1,13 @@
 import type { EventsOf, RecordedOf } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 
-/** What facts have still to be judged for: evidence, or the schema. */
+/** Why facts still have to be judged: new evidence, or the schema. */
 export type JudgementSubject = Id<'evd'> | 'schema';
 
 export interface JudgementPayloads {
-  /** Evidence, or a version of the schema, concerns more facts than one write judges: maintenance judges them in pages. */
+  /**
+   * Evidence, or a version of the schema, concerns more facts than one write judges. Maintenance judges them in pages.
+   */
   judgement_due: { about: JudgementSubject };
   /** A page of these facts was judged. `afterClaimId`: the last of them; null: all are judged. */
   judgement_made: { about: JudgementSubject; afterClaimId: Id<'clm'> | null };

@@ -3,36 +3,38 @@ import { failedTest, saysOtherwise, type GateRecord } from '../../gates/index.js
 import type { DomainSchema, Requirement } from '../../domain-schemas/index.js';
 import type { AskedOfType } from './fact.rules.js';
 
-/** A fact that stands, or stood, and a record that has come in. */
+/** A fact that is or was in use, and a new record. */
 export interface StandingFact {
   schema: DomainSchema;
   asked: AskedOfType;
   anchors: ReadonlyMap<string, string>;
-  /** What it says, as it is stored. */
+  /** The value of the fact, in stored form. */
   value: string;
-  /** What is attached to it. */
+  /** The records attached to the fact. */
   attached: readonly (GateRecord & { revokedAt: Date | null })[];
   record: GateRecord;
   newest: ReadonlyMap<number, GateRecord>;
   now: Date;
 }
 
-/** What a fact says, and the newest word on it. */
+/** The value of a fact, and the newest record for each of its requirements. */
 type Word = Pick<StandingFact, 'asked' | 'value' | 'newest'>;
 
-/** What follows for the fact. */
+/** The effect of the record on the fact. */
 export interface FactVerdict {
-  /** Parts that the record meets; empty: it is not attached. */
+  /** The parts that the record meets; empty: the record is not attached. */
   parts: number[];
-  /** The newest word that says otherwise; null: none does. */
+  /** The newest record that contradicts the fact; null: none does. */
   against: Id<'evd'> | null;
-  /** When what it says was observed, where the record shows that later than before. */
+  /** When the value was observed, if the record shows the value; otherwise null. */
   observedAt: Date | null;
 }
 
 /**
- * Judges a fact again after a record of a type that it asks for (gates spec, section 5). A record that passes all tests, shows the same value and was observed
- * after any revocation keeps it, or brings it back; newer records that say otherwise take what is so out of use, but never what happened once.
+ * Judges a fact again after a record of a type that it requires (gates spec, section 5). A record that passes all
+ * tests, shows the same value and was observed after any revocation keeps the fact in use, or brings it back into use.
+ * A newer record that contradicts the fact takes it out of use if it holds as a state, but never if it holds as an
+ * occurrence.
  */
 export function rejudge(given: StandingFact): FactVerdict {
   const { asked, record } = given;
@@ -46,7 +48,7 @@ export function rejudge(given: StandingFact): FactVerdict {
   };
 }
 
-/** Whether a record says what the fact says, as far as the requirement asks. */
+/** Whether a record agrees with the fact on everything that the requirement covers. */
 function saysTheSame(record: GateRecord, requirement: Requirement, { asked, value }: Word): boolean {
   const isOther = (found: unknown): boolean => found === null || String(found) !== value;
   return !saysOtherwise(record, requirement, asked.type.triple.value, isOther);
@@ -64,7 +66,7 @@ function partsMetBy(record: GateRecord, given: StandingFact): number[] {
   );
 }
 
-/** The newest word of a requirement that says otherwise; null: none does. */
+/** The newest record of the first requirement whose newest record contradicts the fact; null: there is none. */
 export function newestAgainst(given: Word): Id<'evd'> | null {
   for (const [place, { requirement }] of given.asked.asked.entries()) {
     const word = given.newest.get(place);
@@ -73,7 +75,7 @@ export function newestAgainst(given: Word): Id<'evd'> | null {
   return null;
 }
 
-/** Somebody took back what was known until then: only what was seen since can bring it back. */
+/** A revocation withdraws what was known until then: only a record observed since can bring the fact back. */
 export const isAfterRevocations = (record: GateRecord, attached: StandingFact['attached']): boolean =>
   attached.every(
     ({ evidenceType, revokedAt }) =>

@@ -19,13 +19,13 @@ import { askedOf, type AskedOfType, type NamedInWords } from './fact.rules.js';
 import { newestAgainst, rejudge } from './rejudge.rules.js';
 import { judgeByVersion, type VersionVerdict } from './version.rules.js';
 
-/** A record, with its evidence. */
+/** Evidence, with its form for gates. */
 export interface Arrived {
   evidence: Evidence;
   record: GateRecord;
 }
 
-/** A claim in its locked key. */
+/** A claim, with its locked slot. */
 export interface Held {
   slot: KnownSlot;
   claim: Claim;
@@ -33,34 +33,37 @@ export interface Held {
 
 export type AttachedRecord = GateRecord & { revokedAt: Date | null };
 
-/** A fact that has to be judged, and by what: `version`, if the version of the schema that accepted it means something else by its type. */
+/**
+ * A fact to be judged. `by` is `version` if the schema version that accepted the fact defines its type differently, or
+ * if a version took the fact out of use; otherwise `record`.
+ */
 export interface FactInHand extends Held {
   by: 'record' | 'version';
   attached: AttachedRecord[];
   /** null: the schema has no such type any longer. */
   asked: AskedOfType | null;
   anchors: ReadonlyMap<string, string>;
-  /** What the words that it was asserted with name by the version. */
+  /** The values that the text of its assertion names, according to the version in force. */
   named: NamedInWords;
 }
 
-/** What a derived fact follows from, and the evidence in use of that. */
+/** The claims that a derived fact was derived from, and the live evidence of these and their ancestors. */
 export interface Ancestry {
   parents: Claim[];
   inherited: Arrived[];
 }
 
-/** What a fact is judged by. */
+/** What all facts of a run are judged by. */
 export interface Bench {
   schema: SchemaInForce;
-  /** The record that has come in; null: only the schema is new. */
+  /** The new record; null: only the schema is new. */
   arrival: Arrived | null;
   now: Date;
 }
 
 type Word = ReadonlyMap<number, GateRecord>;
 
-/** A fact that the version in force has accepted, after a record. */
+/** Judges a fact that the version in force has accepted already, after a new record. */
 export function judgeByRecord(
   draft: Draft,
   { slot, claim, asked, anchors, attached }: FactInHand,
@@ -76,7 +79,7 @@ export function judgeByRecord(
   reground(draft, claim.id, support, { cause: causeOf(claim, against, now), observedAt });
 }
 
-/** What a fact is by the version in force, which has not judged it; null: the version does not accept it. */
+/** Judges a fact by the version in force, which has not judged it before; null: the version does not accept it. */
 export function verdictOf(
   { slot, claim, asked, anchors, named, attached }: FactInHand,
   { schema: { schema }, arrival, now }: Bench,
@@ -100,7 +103,7 @@ export function verdictOf(
   });
 }
 
-/** Writes the verdict of a version about a fact. `newest`: the newest word on what the version asks for. */
+/** Records the verdict of a version on a fact. `newest`: the newest record for each requirement of the version. */
 export function settleByVersion(
   draft: Draft,
   { slot, claim, asked }: FactInHand,
@@ -128,18 +131,18 @@ export function settleByVersion(
   });
 }
 
-/** What it was accepted on, and what met its parts since. */
+/** The evidence on which the fact was accepted, and the evidence that has met its parts since. */
 export const citedBy = (slot: KnownSlot, claimId: string): Attachment[] =>
   attachmentsOf(slot, claimId).filter(({ relation }) => relation === 'cited');
 
-/** Newer evidence replaces newer evidence. */
+/** The new cause of the fact. If newer evidence contradicted the fact already, the time since when is kept. */
 function causeOf({ cause = null }: Claim, against: Id<'evd'> | null, now: Date): FactCause | null {
   if (against === null) return null;
   const since = cause?.kind === 'newer_evidence' ? cause.since : now.toISOString();
   return { kind: 'newer_evidence', id: against, since };
 }
 
-/** The author of its first assertion: what comes in later belongs to that. */
+/** The author of its first assertion, to whom later evidence is attributed. */
 function authorOf(slot: KnownSlot, { id }: Claim): { assertedBy: string } {
   const [first] = attachmentsOf(slot, id).sort((a, b) => a.attachedAt.getTime() - b.attachedAt.getTime());
   return { assertedBy: first?.assertedBy ?? OPERATOR_ID };

@@ -15,7 +15,7 @@ import {
 } from './fact.rules.js';
 import { isAfterRevocations } from './rejudge.rules.js';
 
-/** A fact that a version of the schema did not judge yet. */
+/** A fact that a version of the schema has not judged yet. */
 export interface FactOfOtherVersion {
   schema: DomainSchema;
   asked: AskedOfType;
@@ -23,19 +23,19 @@ export interface FactOfOtherVersion {
   anchors: ReadonlyMap<string, string>;
   named: NamedInWords;
   value: string;
-  /** What it was accepted on, and what was attached since. */
+  /** The evidence on which it was accepted, and the evidence attached since. */
   attached: readonly (GateRecord & { revokedAt: Date | null })[];
-  /** Evidence in use of what it follows from. */
+  /** Live evidence of the claims that it was derived from, and of their ancestors. */
   inherited: readonly GateRecord[];
   parents: readonly Parent[];
-  /** A record that has come in; null: only the schema is new. */
+  /** A new record; null: only the schema is new. */
   record: GateRecord | null;
-  /** When it was accepted last: of what happened, that is when its evidence had to be fresh. */
+  /** When it was last accepted. For an occurrence, this is the time at which its evidence must have been fresh. */
   acceptedAt: Date;
   now: Date;
 }
 
-/** What it is by a version that accepts it. */
+/** The state of a fact according to a version that accepts it. */
 export interface VersionVerdict {
   parts: readonly Part[] | null;
   meets: Map<Id<'evd'>, number[]>;
@@ -43,10 +43,10 @@ export interface VersionVerdict {
 }
 
 /**
- * Judges a fact by a version of the schema that had not: it must be of that version's making, and for each requirement
- * there must be evidence of the right type, source, values and content. null: the version does not accept it. That such
- * evidence has been revoked, or has come of age, speaks against the fact by itself, and is left to its parts; only what
- * happened is judged as of its acceptance (gates spec, section 1).
+ * Judges a fact by a version of the schema that has not judged it before. The fact must have the form that the version
+ * gives to facts of its type, and each requirement needs evidence of the right type, source, values and content. null:
+ * the version does not accept the fact. Revoked or outdated evidence is not considered here, because it affects the
+ * fact through its parts; only an occurrence is judged as of its acceptance (gates spec, section 1).
  */
 export function judgeByVersion(given: FactOfOtherVersion): VersionVerdict | null {
   const { schema, asked: ofType, claim, attached, inherited, now } = given;
@@ -84,11 +84,11 @@ const isOfKey = ({ subject, predicate }: Pick<Claim, 'subject' | 'predicate'>, k
   comparableName(key.subject) === comparableName(subject!) &&
   comparableName(key.predicate) === comparableName(predicate!);
 
-/** Evidence as it was when it counted. */
+/** Evidence as it was when it counted: not revoked and, for a state, without ageing. */
 const standing = <R extends GateRecord>(record: R, isOccurrence: boolean): R =>
   isOccurrence ? { ...record, isLive: true } : { ...record, isLive: true, staleAt: null, expiresAt: null };
 
-/** What has come in counts as it is; it brings back what happened only while it is fresh. */
+/** The new record, if it counts. For an occurrence it counts only while it is fresh. */
 function arriving({ record, attached, asked: { type }, now }: FactOfOtherVersion): GateRecord[] {
   if (record === null || !record.isLive || !isAfterRevocations(record, attached)) return [];
   if (type.holds === 'state') return [record];
@@ -97,7 +97,10 @@ function arriving({ record, attached, asked: { type }, now }: FactOfOtherVersion
 
 const MEANINGS = new WeakMap<DomainSchema, Map<string, string>>();
 
-/** Everything of a schema that decides what facts of a type are accepted, as one text; null: it has no such type. */
+/**
+ * Everything in a schema that decides which facts of a type are accepted, as one text; null: the schema has no such
+ * type.
+ */
 function meaningOf(schema: DomainSchema, claimType: string): string | null {
   const type = schema.claimTypes.get(claimType);
   if (type === undefined) return null;

@@ -7,15 +7,15 @@ import type { EvidencePayloads } from '../../evidence/index.js';
 import type { Arriving } from '../domain/asking.rules.js';
 
 type Recorded = EventsOf<Pick<EvidencePayloads, 'evidence_recorded'>>;
-/** What it said counts no longer, or counts again. */
+/** Evidence was revoked or reinstated. */
 type Marked = EventsOf<Pick<ClaimPayloads, 'evidence_revoked' | 'evidence_reinstated'>>;
 
-/** What follows for facts from evidence that has come in. */
+/** Judges the facts that evidence concerns which was recorded or marked just now. */
 export type JudgeArrived = (tx: TenantTx, spaceId: Id<'spc'>, evidence: readonly Arriving[]) => Promise<NewEvent[]>;
 
 /**
- * Judges facts again when evidence of a type comes in that they ask for, and when what such evidence said no longer counts
- * or counts again; for other evidence nothing is read.
+ * Judges facts again when evidence of a type that they require is recorded, and when such evidence is revoked or
+ * reinstated. For other evidence nothing is read.
  */
 export class FactPolicy implements StatePolicy<Recorded | Marked> {
   readonly kinds = new Set(['evidence_recorded', 'evidence_revoked', 'evidence_reinstated'] as const);
@@ -37,7 +37,10 @@ const isOfSystem = ({ evidenceType, sourceSystem }: Recorded['payload']['evidenc
 
 type SchemaPut = EventsOf<Pick<DomainSchemaPayloads, 'schema_put'>>;
 
-/** Notes that everything that stands has to be judged by a new version of the schema; maintenance does, in pages. */
+/**
+ * Records that all facts and the plain claims in their way have to be judged by a new version of the schema.
+ * Maintenance does this in pages.
+ */
 export class SchemaPolicy implements StatePolicy<SchemaPut> {
   readonly kinds = new Set(['schema_put'] as const);
 

@@ -8,14 +8,14 @@ const updateFacts = sql(import.meta.url, 'update-facts');
 
 type RecordedFactEvent = RecordedOf<Pick<ClaimPayloads, 'claim_stored' | 'claim_deduplicated' | 'fact_regrounded'>>;
 
-/** Writes which claims are facts, and what they are about; plain claims cost nothing. */
+/** Stores which claims are facts, and the values that they are about. Plain claims need no statement. */
 export class FactProjector implements Projector<RecordedFactEvent> {
   readonly tables = ['facts', 'fact_anchors'];
   readonly kinds = ['claim_stored', 'claim_deduplicated', 'fact_regrounded'] as const;
 
   async project(tx: TenantTx, events: readonly RecordedFactEvent[]): Promise<void> {
     const stored: object[] = [];
-    // Of several acceptances of one fact the last counts.
+    // If a fact was accepted several times, the last acceptance counts.
     const accepted = new Map<string, object>();
     for (const event of events) {
       if (event.kind === 'claim_stored') {

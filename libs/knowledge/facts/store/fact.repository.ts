@@ -17,19 +17,19 @@ const listEvidenceBelow = sql(import.meta.url, 'list-evidence-below');
 const listWordsToRead = sql(import.meta.url, 'list-words-to-read');
 const findAssertedFact = sql(import.meta.url, 'find-asserted-fact');
 
-/** What decides whether a version of the schema has to judge a claim. */
+/** The fields that decide whether a version of the schema has to judge a claim. */
 export interface ToJudge {
   id: Id<'clm'>;
   cause: FactCause['kind'] | null;
-  /** null: it is a plain claim. */
+  /** null: the claim is a plain claim. */
   claimType: string | null;
   schemaVersion: number | null;
 }
 
-/** The same, and its key. */
+/** The same fields, with the key and the status of the claim. */
 export type KeyToJudge = KeyedClaim & ToJudge & { status: ClaimStatus };
 
-/** What facts have still to be judged for: a row of `judgements_due`. */
+/** A reason why facts still have to be judged: a row of `judgements_due`. */
 export interface JudgementOpen {
   spaceId: Id<'spc'>;
   about: JudgementSubject;
@@ -38,12 +38,12 @@ export interface JudgementOpen {
 }
 
 export class FactRepository {
-  /** What facts of a space have still to be judged for, the earliest first. */
+  /** The reasons why facts of a space still have to be judged, earliest first. */
   listDue(tx: TenantTx, spaceId: string, limit: number): Promise<JudgementOpen[]> {
     return tx.all<Narrowed<JudgementDueRow, Pick<JudgementOpen, 'about'>>>(listJudgementsDue, spaceId, limit);
   }
 
-  /** Active claims that are such facts, in the order of their ids. */
+  /** Active claims that are facts of the given types about the given values, in the order of their ids. */
   async listToJudge(
     tx: TenantTx,
     spaceId: string,
@@ -62,7 +62,7 @@ export class FactRepository {
     return found.map(({ claimId }) => claimId);
   }
 
-  /** Those about any of the values, the newest first; who may see them is not asked. */
+  /** Facts about any of the values, newest first. Does not check who may see them. */
   async listAbout(
     tx: TenantTx,
     spaceId: string,
@@ -74,7 +74,7 @@ export class FactRepository {
     return found.map(({ claimId }) => claimId);
   }
 
-  /** The fact that says the same of the same, and may be asserted again; null: there is none. */
+  /** The fact with the same value about the same things that may be asserted again; null: there is none. */
   async findTwin(
     tx: TenantTx,
     spaceId: string,
@@ -95,7 +95,10 @@ export class FactRepository {
     return claimIds.length === 0 ? [] : tx.all<KeyToJudge>(listKeysToJudge, spaceId, claimIds);
   }
 
-  /** The words of those among them that a version of the schema has to judge, or may have to. */
+  /**
+   * The texts of the assertions of those facts among the given ones that the version of the schema has to judge, or may
+   * have to.
+   */
   async listWords(
     tx: TenantTx,
     spaceId: string,
@@ -105,7 +108,10 @@ export class FactRepository {
     return claimIds.length === 0 ? [] : tx.all(listWordsToRead, spaceId, claimIds, version);
   }
 
-  /** Facts of the space that are not superseded or retracted, after one of them; after another claim: from the first on. */
+  /**
+   * Facts of the space that are not superseded or retracted, after a given fact; if the given claim is not a fact, from
+   * the first one on.
+   */
   listOfSpace(
     tx: TenantTx,
     spaceId: string,
@@ -114,7 +120,7 @@ export class FactRepository {
     return tx.all<ToJudge>(listFactsOfSpace, spaceId, afterId, limit);
   }
 
-  /** Plain claims that keep facts out, with a predicate that has one of the names, in comparable form. */
+  /** Plain claims that block facts: their predicate has one of the names, in comparable form. */
   async listInTheWay(
     tx: TenantTx,
     spaceId: string,
@@ -126,14 +132,14 @@ export class FactRepository {
     return found.map(({ claimId }) => claimId);
   }
 
-  /** From which claims facts follow, by fact. */
+  /** For each fact, the claims that it is derived from. */
   async listParents(tx: TenantTx, claimIds: readonly string[]): Promise<Map<string, Id<'clm'>[]>> {
     if (claimIds.length === 0) return new Map();
     const found = await tx.all<{ claimId: string; parentId: Id<'clm'> }>(listParentsOfFacts, claimIds);
     return byClaim(found, ({ parentId }) => parentId);
   }
 
-  /** The evidence of facts, and of everything that they follow from, by fact. */
+  /** For each fact, its evidence and that of all claims that it is derived from. */
   async listEvidenceBelow(tx: TenantTx, claimIds: readonly string[]): Promise<Map<string, Id<'evd'>[]>> {
     if (claimIds.length === 0) return new Map();
     const found = await tx.all<{ claimId: string; evidenceId: Id<'evd'> }>(listEvidenceBelow, claimIds);

@@ -62,14 +62,14 @@ import type { FactRepository } from '../store/fact.repository.js';
 import type { AssertedWords, NamedAhead } from './steps/asserted-words.js';
 import type { FactDerivations, HeldParents } from './steps/fact-derivations.js';
 
-/** What was sent, with what its words name. */
+/** A request, with the values that its text names. */
 interface Sent {
   input: AssertFactInput;
-  /** null: that is found out in the transaction, if there are words. */
+  /** null: any text is searched within the transaction. */
   ahead: NamedAhead | null;
 }
 
-/** A fact as it is asserted, once everything that it says of itself is known. */
+/** A request interpreted by the schema in force. */
 interface Asserted {
   ctx: Ctx;
   input: AssertFactInput;
@@ -78,16 +78,16 @@ interface Asserted {
   schema: DomainSchema;
   type: ClaimType;
   anchors: ReadonlyMap<string, string>;
-  /** What is wrong with what it says it is about. */
+  /** Violations concerning the things that the fact names. */
   aboutClaim: Violation[];
-  /** null: it does not say what it is about. */
+  /** null: the fact does not name what its subject needs. */
   key: ReturnType<typeof keyOfFact>;
   fact: Fact;
-  /** The request in canonical form: the record of the write. */
+  /** The request in canonical form, which becomes the record of the write. */
   request: string;
 }
 
-/** With its evidence, held against revocation. */
+/** The same with its evidence, locked against revocation. */
 interface Cited extends Asserted {
   cited: Evidence[];
 }
@@ -95,14 +95,14 @@ interface Cited extends Asserted {
 interface Judged extends Cited {
   judgement: Judgement;
   observedAt: Date;
-  /** The evidence of what it follows from. */
+  /** The evidence of the claims that it is derived from, and of their ancestors. */
   below: Evidence[];
 }
 
 /**
- * Asserts a fact: gates decide whether the evidence is enough, then trust decides as for every claim, all in one
- * transaction (gates spec, section 4). Facts that are sent to a space at the same time share a transaction, as claims do;
- * those that follow from facts, may be repeated, or are only tried, are alone in theirs.
+ * Asserts a fact: gates decide whether the evidence suffices, then trust decides as for every claim, all in one
+ * transaction (gates spec, section 4). Facts that are sent to a space at the same time share a transaction, as claims
+ * do. A fact that is derived from facts, has an external id, or is a dry run has a transaction of its own.
  */
 export class AssertFact {
   readonly #commits: GroupCommit<Sent, FactResult>;
@@ -136,15 +136,18 @@ export class AssertFact {
         if (answer instanceof Refusal) throw answer;
         return answer!;
       });
-    // Keys differ in what they may do in the space, so requests are grouped by that as well.
+    // Keys differ in the spaces that they may use, so requests are grouped by that as well.
     return this.#commits.write(JSON.stringify([ctx.tenantId, input.space, ctx.caller.spaceIds]), ctx, sent);
   }
 
-  /** One answer per request. Each is judged on evidence that none of the others changes, and admitted on what the previous ones left. */
+  /**
+   * One answer per request. No request changes the evidence of another; each is admitted to the state that the previous
+   * ones left.
+   */
   async #assert(tx: TenantTx, requests: readonly Request<Sent>[]): Promise<(FactResult | Refusal)[]> {
     const { id: spaceId, whole } = await this.spaces.startOpening(tx, requests[0]!.ctx, requests[0]!.input.input.space);
     const named = [...new Set(requests.flatMap(({ input: { input } }) => input.evidence))];
-    // In this order, and in one message: the schema is held first.
+    // Sent together but processed in this order, so the schema is locked first.
     const [space, inForce, evidence] = await Promise.all([
       whole,
       this.schemas.hold(tx, spaceId),
@@ -157,16 +160,19 @@ export class AssertFact {
     ]);
     const known = cited.filter((each): each is Cited => !(each instanceof Refusal));
     const held = this.#hold(tx, space, known, known.flatMap(keysOf));
-    // Sent with the locks of the words, and answered after them.
+    // The query is sent together with the locks of `wordLocks`, and runs once they are held.
     const [newest, parents] = await Promise.all([this.#newest(tx, space, known), held]);
-    // Only a request that is alone may be a repetition.
+    // Only a request in a transaction of its own may be a repetition.
     const repeated = known.length === 1 ? await this.#repeated(tx, known[0]!).catch(refusalIn) : null;
     const answers = repeated === null ? await this.#decide(tx, space, known, { newest, held: parents }) : [repeated];
     const next = answers.values();
     return cited.map((each) => (each instanceof Refusal ? each : next.next().value!));
   }
 
-  /** A refusal, if it is about nothing that the schema knows. */
+  /**
+   * Interprets each request by the schema in force. Returns a refusal where that fails, for example for an unknown
+   * claim type.
+   */
   async #asserted(
     requests: readonly Request<Sent>[],
     space: Space,
@@ -196,7 +202,7 @@ export class AssertFact {
     return judged.map((each) => (isAccepted(each) ? admitted.shift()! : rejected.shift()!));
   }
 
-  /** For each the newest words about the same things. All are of the one schema in force. */
+  /** For each fact, the newest record for each requirement. All facts have the same schema, the one in force. */
   async #newest(tx: TenantTx, space: Space, known: readonly Cited[]): Promise<ReadonlyMap<number, GateRecord>[]> {
     if (known.length === 0) return [];
     const cases = known.map(({ schema, input, anchors }) => ({
@@ -239,8 +245,8 @@ export class AssertFact {
   }
 
   /**
-   * What is decided here is decided on the state of its key and of its parents, which nobody changes in the meantime. The
-   * locks of words come first, as where evidence is recorded; those of keys are sent with them.
+   * Locks the keys of the facts and their parents, so that nobody changes them before the decision. The locks of
+   * `wordLocks` come first, as when evidence is recorded; the locks of keys are sent together with them.
    */
   async #hold(
     tx: TenantTx,
@@ -263,7 +269,7 @@ export class AssertFact {
     return this.derivations.deriver.hold(tx, ctx, space, input.dependsOn, keys, schema);
   }
 
-  /** The keys of each, by the names under which their predicates are registered. */
+  /** Returns the key of each fact, with its predicate under the registered name. */
   async #keysIn(
     tx: TenantTx,
     space: Space,
@@ -284,14 +290,14 @@ export class AssertFact {
     };
   }
 
-  /** Evidence of what a derived fact follows from, held against revocation. */
+  /** Evidence of the claims that a derived fact is derived from, and of their ancestors, locked against revocation. */
   async #below(tx: TenantTx, space: Space, parentIds: readonly string[]): Promise<Evidence[]> {
     if (parentIds.length === 0) return [];
     const below = await this.facts.listEvidenceBelow(tx, parentIds);
     return this.evidence.load(tx, space.id, [...new Set([...below.values()].flat())]);
   }
 
-  /** Each with its evidence, in the order named. A refusal, if it names evidence or a task that is not there. */
+  /** Each fact with its evidence, in the order named; a refusal if it names evidence or a task that does not exist. */
   async #cited(
     tx: TenantTx,
     space: Space,
@@ -313,7 +319,7 @@ export class AssertFact {
     });
   }
 
-  /** The answer to a write that was accepted under its external id before; null: it is the first. */
+  /** The answer to a write that was accepted under its external id before; null: this is the first such write. */
   async #repeated(tx: TenantTx, { ctx, input, space, fact, request }: Asserted): Promise<FactResult | null> {
     if (!input.externalId) return null;
     const [by, ids] = [ctx.caller.principal.id, [input.externalId]];
@@ -378,7 +384,7 @@ export class AssertFact {
     held: HeldParents | null,
   ): Promise<(FactResult | Refusal)[]> {
     if (judged.length === 0) return [];
-    // Only a fact that is alone follows from facts or is tried.
+    // Only a fact in a transaction of its own is derived from facts or is a dry run.
     const isDryRun = judged[0]!.input.dryRun;
     const requests = judged.map((each) => ({ ...each, evaluation: this.#evaluationOf(each), ...this.#claimOf(each) }));
     if (held !== null) {
@@ -418,7 +424,7 @@ export class AssertFact {
     });
   }
 
-  /** The claim that an accepted fact is stored as, and what carries it. */
+  /** The claim as which an accepted fact is stored, and what supports it. */
   #claimOf({ input, type, anchors, key, cited, below, judgement, observedAt }: Judged): {
     item: StoreClaimItem;
     value: string;

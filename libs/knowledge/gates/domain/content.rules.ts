@@ -2,7 +2,7 @@ import type { Json } from '#libs/kernel/index.js';
 import { valueAt } from '../../anchors/index.js';
 import type { Condition, Value } from '../../domain-schemas/index.js';
 
-/** Whether all that the condition asks holds of the payload. */
+/** Whether the payload meets all parts of the condition. */
 export function meets(payload: Json | undefined, { at, ...asked }: Condition): boolean {
   const found = valueAt(payload, at);
   return (
@@ -13,12 +13,12 @@ export function meets(payload: Json | undefined, { at, ...asked }: Condition): b
   );
 }
 
-/** Whether it lies within the bounds; without a bound anything does, with one only a number. */
+/** Whether the value lies within the bounds. If there is a bound, only a number can; otherwise any value does. */
 const isWithin = (found: Json | undefined, { gte, lte }: Pick<Condition, 'gte' | 'lte'>): boolean =>
   (gte === undefined && lte === undefined) ||
   (typeof found === 'number' && found >= (gte ?? -Infinity) && found <= (lte ?? Infinity));
 
-/** The value that a fact takes from a record; null: there is none that could be one. */
+/** The value that a fact takes from a record; null: the payload has no suitable value there. */
 export function scalarAt(payload: Json | undefined, pointer: string): Value | null {
   const found = valueAt(payload, pointer);
   return typeof found === 'string' || typeof found === 'number' || typeof found === 'boolean' ? found : null;

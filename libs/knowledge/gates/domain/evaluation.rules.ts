@@ -14,29 +14,29 @@ import { freshnessAt, type ShelfLife } from '../../evidence-types/index.js';
 import { meets, scalarAt } from './content.rules.js';
 import { RECORD_TESTS, violationOf, type RecordTest, type RequirementCode, type Violation } from './violation.js';
 
-/** Evidence as gates see it. */
+/** Evidence in the form that gates evaluate. */
 export interface GateRecord extends ShelfLife, Anchored {
   id: Id<'evd'>;
   evidenceType: string | null;
-  /** null: it was recorded in nobody's name but the caller's own. */
+  /** null: it was recorded in the caller's own name. */
   sourceSystem: string | null;
-  /** Its content as `payloadOf` reads it: once, however many requirements ask. */
+  /** Its content as parsed by `payloadOf`: once, for all requirements. */
   payload: Json | undefined;
   observedAt: Date;
   recordedAt: Date;
-  /** Neither it nor anything it was taken from is revoked. */
+  /** Whether neither the evidence nor anything that it was taken from is revoked. */
   isLive: boolean;
 }
 
-/** A requirement, and who asks. */
+/** A requirement, and the gate that imposes it. */
 export interface Asked {
   requirement: Requirement;
-  /** null: the claim type itself. */
+  /** null: the claim type itself imposes it. */
   gate: string | null;
   suggest: Suggestion | null;
 }
 
-/** What a claim type and the gates on it ask for, in the order in which violations are listed. */
+/** The requirements of a claim type and of the gates on it, in the order in which violations are listed. */
 export function askedOfClaims({ claimTypes, gates }: DomainSchema, claimType: string): Asked[] {
   return [
     ...claimTypes.get(claimType)!.requires.map((requirement) => ({ requirement, gate: null, suggest: null })),
@@ -46,14 +46,17 @@ export function askedOfClaims({ claimTypes, gates }: DomainSchema, claimType: st
   ];
 }
 
-/** The step that a transition is asked for. */
+/** The requested transition of a step. */
 export interface StepAsked {
   stepType: string;
   from: StepStatus;
   to: StepStatus;
 }
 
-/** What the state gates on a transition ask for. What has to be shown to be done has to be shown to be skipped, unless a gate on the step says what that takes. */
+/**
+ * The requirements of the state gates on a transition. Skipping a step requires the same as completing it, unless a
+ * gate on the step states requirements for skipping.
+ */
 export function askedOfSteps(
   { stateGates }: Pick<DomainSchema, 'stateGates'>,
   { stepType, from, to }: StepAsked,
@@ -68,41 +71,48 @@ export function askedOfSteps(
   );
 }
 
-/** What has to be decided. */
+/** The input of an evaluation. */
 export interface Case {
   schema: Pick<DomainSchema, 'evidenceTypes'>;
   asked: readonly Asked[];
-  /** Of the claim or step, by entity. */
+  /** The values of the claim or step, by entity. */
   anchors: ReadonlyMap<string, string>;
-  /** What was cited, and of a derived fact what its ancestors cited. */
+  /** The cited evidence and, for a derived fact, the evidence that its ancestors cite. */
   candidates: readonly GateRecord[];
-  /** For each requirement, by its place: the latest live record of its type from an allowed source that binds to the same values, cited or not. */
+  /**
+   * For each requirement, by its position: the latest live record of its type from an allowed source that binds to the
+   * same values, cited or not.
+   */
   newest: ReadonlyMap<number, GateRecord>;
-  /** Where the value of the fact comes from; null: a step has none. */
+  /** Where the value of the fact comes from; null for a step. */
   value: Value | ValueFromEvidence | null;
   now: Date;
 }
 
-/** A requirement and the records that meet it, the newest first. */
+/** A requirement and the records that meet it, newest first. */
 export interface Met extends Asked {
   ids: Id<'evd'>[];
 }
 
-/** What gates make of a case. Nothing takes it as an input: it is asked again whenever it matters. */
+/** The result of an evaluation. It is never the input of a decision: gates evaluate a case again each time. */
 export interface Evaluation {
-  /** One for each requirement, in their order; `ids` is empty where it is not met. */
+  /** One entry for each requirement, in their order; `ids` is empty if the requirement is not met. */
   met: Met[];
   violations: Violation<RequirementCode>[];
-  /** Records of a type that is asked for which meet no requirement, and the test at which each got furthest. */
+  /** Records of a required type that meet no requirement, each with the furthest test at which it failed. */
   ignored: { id: Id<'evd'>; code: RecordTest }[];
-  /** The value of the fact, and the record it was read from; null: a literal, or no record shows it. */
+  /**
+   * The value of the fact; null: no record shows it, or it is a step. `valueFrom`: the record that shows the value;
+   * null also for a literal.
+   */
   value: Value | null;
   valueFrom: Id<'evd'> | null;
 }
 
 /**
- * The one evaluation of requirements, for facts and for steps (gates spec, sections 3 and 4). Each requirement takes the records of its type; one that passes all
- * tests meets it, and those that fail cannot stand in its way. Then the newest record about the same things has its say, whether somebody cited it or not.
+ * The only evaluation of requirements, for facts and for steps (gates spec, sections 3 and 4). Each requirement
+ * considers the records of its type. A record that passes all tests meets it, and records that fail do not prevent
+ * this. Then the newest record about the same things must not contradict the result, whether or not somebody cited it.
  */
 export function evaluate(given: Case): Evaluation {
   const judged = given.asked.map((asked) => judge(asked, given));
@@ -124,7 +134,7 @@ export function evaluate(given: Case): Evaluation {
 
 interface Judged {
   asked: Asked;
-  /** The newest first. */
+  /** Newest first. */
   passed: GateRecord[];
   fell: { record: GateRecord; code: RecordTest }[];
 }
@@ -143,7 +153,7 @@ function judge(asked: Asked, given: Case): Judged {
   };
 }
 
-/** The later observed, then the later recorded, then the greater id: of two there is always one. */
+/** Orders by time of observation, then time of recording, then id, so that no two records are equal. */
 export const newestFirst = (a: GateRecord, b: GateRecord): number =>
   b.observedAt.getTime() - a.observedAt.getTime() ||
   b.recordedAt.getTime() - a.recordedAt.getTime() ||
@@ -184,14 +194,17 @@ function tooOld(record: GateRecord, { freshness }: Requirement, { now }: TestCas
   return age === 'stale' && freshness === 'fresh' ? 'stale_evidence' : null;
 }
 
-/** What a model said, or an agent in nobody's name but its own, is never evidence for a gate, whatever it counts for as trust. */
+/** Statements of a model, or of an agent in its own name, are never evidence for a gate, whatever their trust. */
 const isModelOutput = ({ sourceSystem }: Pick<GateRecord, 'sourceSystem'>): boolean =>
   sourceSystem === null || sourceSystem === 'llm' || sourceSystem.startsWith('agent:');
 
 const isAllowed = ({ evidenceType, sourceSystem }: GateRecord, { evidenceTypes }: Case['schema']): boolean =>
   sourceSystem !== null && (evidenceTypes.get(evidenceType ?? '')?.sourceSystems.includes(sourceSystem) ?? false);
 
-/** The value of the fact: a literal, or what the newest record shows that meets a requirement of the type it is taken from. */
+/**
+ * The value of the fact: a literal, or the value in the newest record that meets a requirement of the type from which
+ * the value is taken.
+ */
 function valueShown(
   judged: readonly Judged[],
   value: Value | ValueFromEvidence | null,
@@ -205,7 +218,7 @@ function valueShown(
   return { value: scalarAt(newest.payload, value.at), valueFrom: newest.id };
 }
 
-/** Whether the newest word is another than what was concluded: it fails a condition, or shows another value. */
+/** Whether the newest record contradicts the conclusion: it fails a condition, or shows another value. */
 const contradicts = (
   record: GateRecord,
   { asked: { requirement } }: Judged,
@@ -213,7 +226,7 @@ const contradicts = (
   shown: Value | null,
 ): boolean => saysOtherwise(record, requirement, value, (found) => found !== shown);
 
-/** The same of a fact that stands: `isOther` says whether a value is another than its own. */
+/** Whether a record contradicts an existing fact. `isOther`: whether a value differs from that of the fact. */
 export function saysOtherwise(
   { payload }: Pick<GateRecord, 'payload'>,
   requirement: Requirement,
@@ -225,7 +238,7 @@ export function saysOtherwise(
   return isOther(scalarAt(payload, value.at));
 }
 
-/** Whether any record could say otherwise, by `saysOtherwise`. */
+/** Whether any record could be a contradiction according to `saysOtherwise`. */
 export const mayContradict = (
   { where, evidence }: Pick<Requirement, 'where' | 'evidence'>,
   value: Case['value'],
@@ -243,7 +256,7 @@ function ignoredOf(judged: readonly Judged[]): Evaluation['ignored'] {
 
 const reach = (code: RecordTest): number => RECORD_TESTS.indexOf(code);
 
-/** That nothing meets it, with the code of the candidate that got furthest. */
+/** The violation for an unmet requirement, with the code of the candidate that passed the most tests. */
 function unmet({ asked, fell }: Judged, given: Case): Violation<RequirementCode> {
   const [first, ...others] = fell;
   const code =
@@ -287,7 +300,7 @@ function aboutRequirement(
 
 const NO_SUGGESTION: Suggestion = { tool: null, sourceSystem: null, action: null };
 
-/** What the gate suggests, or else fetching the evidence from where it may come from. */
+/** The suggestion of the gate; where it has none, to fetch the evidence from a source system that may provide it. */
 const nextStep = (type: SchemaEvidenceType | undefined, { tool, sourceSystem, action }: Suggestion): Suggestion => ({
   tool: tool ?? type?.fetch ?? null,
   sourceSystem: sourceSystem ?? type?.sourceSystems[0] ?? null,

@@ -9,23 +9,23 @@ import type { Violation } from './violation.js';
 export const GATED_KINDS = ['fact', 'step', 'task'] as const;
 export type GatedKind = (typeof GATED_KINDS)[number];
 
-/** What gates said once: a row of `gate_evaluations` (gates and tasks spec, section 4). */
+/** The result of one evaluation by gates: a row of `gate_evaluations` (gates and tasks spec, section 4). */
 export interface GateEvaluation {
-  /** That of the event `gate_evaluated`, made beforehand: answers name it as their `auditId`. */
+  /** The id of the event `gate_evaluated`, generated beforehand: answers name it as their `auditId`. */
   id: Id<'evt'>;
   spaceId: Id<'spc'>;
   kind: GatedKind;
-  /** The claim, step or task; null: a fact that was rejected, so that no claim was stored. */
+  /** The claim, step or task; null for a rejected fact, because no claim was stored. */
   subjectId: Id<'clm' | 'stp' | 'tsk'> | null;
   taskId: Id<'tsk'> | null;
-  /** Claim type of a fact; of a step and a task the status asked for. */
+  /** The claim type of a fact, or the requested status of a step or task. */
   about: string;
   accepted: boolean;
   /** null: the space has no schema. */
   schemaVersion: number | null;
   anchors: Record<string, string>;
   evidenceIds: Id<'evd'>[];
-  /** Each requirement that was met, with what met it. */
+  /** The requirements that were met, each with the evidence that met it. */
   met: MetRequirement[];
   ignored: Evaluation['ignored'];
   violations: Violation[];
@@ -34,21 +34,27 @@ export interface GateEvaluation {
 }
 
 export interface MetRequirement {
-  /** null: the claim type itself asks. */
+  /** null: the claim type itself imposes the requirement. */
   gate: string | null;
   evidenceType: string;
   ids: Id<'evd'>[];
 }
 
 export interface GatePayloads {
-  /** Gates were asked about a fact, a step or a task; what they said, accepted or not. Its id is the audit id of the answer. */
+  /**
+   * Gates evaluated a fact, a step or a task, and accepted or rejected it. The id of the event is the audit id of the
+   * answer.
+   */
   gate_evaluated: { evaluation: Written<GateEvaluation> };
 }
 
 export type GateEvent = EventsOf<GatePayloads>;
 export type RecordedGateEvent = RecordedOf<GatePayloads>;
 
-/** The event of an evaluation; it has the id of the evaluation. Its subject is what was decided about, or else the evaluation. */
+/**
+ * The event of an evaluation, with the same id. Its subject is what was decided about; if that does not exist, the
+ * evaluation.
+ */
 export const gateEvaluated = (evaluation: GateEvaluation): GateEvent => ({
   id: evaluation.id,
   kind: 'gate_evaluated',
@@ -60,7 +66,7 @@ export const gateEvaluated = (evaluation: GateEvaluation): GateEvent => ({
   refersTo: evaluation.evidenceIds,
 });
 
-/** The requirements of an evaluation that were met, as they are kept. */
+/** The met requirements of an evaluation, in stored form. */
 export const metOf = ({ met }: Pick<Evaluation, 'met'>): MetRequirement[] =>
   met
     .filter(({ ids }) => ids.length > 0)
@@ -196,7 +202,7 @@ export function viewOfEvaluation({
   };
 }
 
-/** Why something was rejected, as answers show it; null: it was not. */
+/** The rejection as shown in answers; null: it was accepted. */
 export const rejectionIn = ({
   id,
   accepted,

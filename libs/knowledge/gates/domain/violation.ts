@@ -2,7 +2,10 @@ import type { Id } from '#libs/kernel/index.js';
 import { UNBOUND } from '../../anchors/index.js';
 import type { Condition, Requirement, SchemaEvidenceType } from '../../domain-schemas/index.js';
 
-/** Tests that a record passes to meet a requirement, in their order; it falls at the first that fails (gates spec, section 4). */
+/**
+ * The tests that a record must pass to meet a requirement, in order; it fails at the first that it does not pass (gates
+ * spec, section 4).
+ */
 export const RECORD_TESTS = [
   'revoked_evidence',
   'llm_output_not_as_source',
@@ -14,41 +17,44 @@ export const RECORD_TESTS = [
 ] as const;
 export type RecordTest = (typeof RECORD_TESTS)[number];
 
-/** What a requirement lacks. */
+/** Why a requirement is not met. */
 export type RequirementCode = RecordTest | 'required_evidence_missing' | 'newer_evidence_contradicts';
 
-/** What to do about a violation. Empty texts are not said. */
+/** The suggested next step after a violation. Empty texts are left out. */
 export interface NextStep {
-  /** The tool that fetches what is missing. */
+  /** The tool that fetches the missing evidence. */
   tool: string | null;
   sourceSystem: string | null;
-  /** What the evidence must be about. */
+  /** The values that the evidence must be about. */
   anchors: Record<string, string>;
   action: string | null;
 }
 
-/** Ids that a violation names at most. */
+/** Maximum number of ids that a violation lists. */
 export const MAX_NAMED = 100;
 
-/** Why a conclusion does not become a fact, a step is not done, or a task is not. */
+/** Why a conclusion does not become a fact, or why a step or task is not completed. */
 export interface Violation<Code extends string = string> {
   code: Code;
-  /** The gate that asks for it; null: the claim type itself, or no requirement at all. */
+  /**
+   * The gate that imposes the requirement; null: the claim type itself imposes it, or the violation concerns no
+   * requirement.
+   */
   gate: string | null;
   evidenceType: string | null;
-  /** Shown, and decides nothing. */
+  /** Only shown; has no effect on decisions. */
   risk: SchemaEvidenceType['risk'] | null;
   missingEvidenceTypes: string[];
   staleIds: Id<'evd'>[];
   expiredIds: Id<'evd'>[];
   revokedIds: Id<'evd'>[];
-  /** About something else, or about more than one thing. */
+  /** Evidence that is about something else, or about more than one thing. */
   unboundIds: Id<'evd'>[];
-  /** That fell for another reason; of newer evidence that contradicts, its id. */
+  /** Evidence that failed for another reason; for a contradiction by newer evidence, the id of that evidence. */
   ignoredIds: Id<'evd'>[];
-  /** Of a change of status that is not possible: what is. */
+  /** If a change of status is not possible: the statuses that are. */
   allowed: string[];
-  /** Steps and subtasks that are waited for: the first of each. */
+  /** The first of the unfinished steps and subtasks that block the change. */
   stepIds: Id<'stp'>[];
   taskIds: Id<'tsk'>[];
   expected: {
@@ -57,12 +63,12 @@ export interface Violation<Code extends string = string> {
     freshness: Requirement['freshness'] | null;
     where: readonly Condition[];
   };
-  /** In a sentence. */
+  /** The reason as a sentence. */
   reason: string;
   suggestion: NextStep;
 }
 
-/** A violation about nothing in particular, with what is known of it. */
+/** A violation with default values for everything that `known` does not give. */
 export function violationOf<Code extends string>(
   code: Code,
   reason: string,

@@ -18,7 +18,7 @@ export interface EvaluationFilter {
   subjectId: string | null;
 }
 
-/** After the id of every event. */
+/** Sorts after the id of every event. */
 export const AFTER_ALL = 'evt_~';
 
 export class GateEvaluationRepository {

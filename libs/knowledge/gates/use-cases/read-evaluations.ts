@@ -12,7 +12,7 @@ import {
 } from '../domain/gate-evaluation.js';
 import { AFTER_ALL, type GateEvaluationRepository } from '../store/gate-evaluation.repository.js';
 
-/** Reads what gates said once, by the audit id of the answer. */
+/** Reads a past gate evaluation by the audit id of the answer. */
 export class GetGateEvaluation {
   constructor(
     private readonly work: UnitOfWork,
@@ -32,7 +32,7 @@ export class GetGateEvaluation {
   }
 }
 
-/** Lists what gates said, newest first. */
+/** Lists gate evaluations, newest first. */
 export class ListGateEvaluations {
   constructor(
     private readonly work: UnitOfWork,

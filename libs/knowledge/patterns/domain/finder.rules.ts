@@ -2,10 +2,10 @@ import type { RE2JS } from 're2js';
 import { compiledBy, mayMatchBy, type MatchText } from './pattern.rules.js';
 import { characterAfter, characterBefore, windowsBy, type Window } from './windows.rules.js';
 
-/** Different values that are looked for in one text: of more than one nothing can be said but that there are several. */
+/** Maximum number of different values searched for in one text. Several values only show that the text is ambiguous. */
 export const MAX_FOUND = 16;
 
-/** What a pattern found: the first place of a value, in UTF-16 units, half-open. */
+/** A value that a pattern found, with the half-open range of its first occurrence in UTF-16 units. */
 export interface Found {
   value: string;
   start: number;
@@ -14,20 +14,20 @@ export interface Found {
 
 /** Finds the values that a pattern describes: case matters, and only whole tokens count (gates spec, section 1). */
 export interface Finder {
-  /** Each different value once, in the order of the text, at most `MAX_FOUND`; null: `isOver` said so before the end. */
+  /** Each different value once, in the order of the text, at most `MAX_FOUND`; null: `isOver` ended the search. */
   findIn(text: string, isOver?: () => boolean): Found[] | null;
-  /** Steps that one value takes at most; 0: the whole text takes no time worth speaking of. */
+  /** Maximum number of steps that finding one value takes; 0: the time for the whole text is negligible. */
   stepsFor(text: string): number;
-  /** Whether it may find anything; false is found out many times faster than by looking for values. */
+  /** Whether the pattern may match anything. Determining this is many times faster than searching. */
   mayFindIn(text: MatchText): boolean;
 }
 
-/** What a value is part of a longer token next to. */
+/** Characters of tokens: a match next to one of these is part of a longer token, and does not count. */
 const WORD = '\\p{L}\\p{N}_-';
 
 /** Throws `UnsupportedPattern`. */
 export function compileFinder(pattern: string): Finder {
-  // By itself as well, since parentheses that close what the pattern did not open would be ours.
+  // The pattern must also compile by itself: within our parentheses, an unbalanced closing one would close ours.
   compiledBy(pattern, 0);
   const whole = `(${pattern})(?:$|[^${WORD}])`;
   const [first, later] = [compiledBy(`(?:^|[^${WORD}])${whole}`, 0), compiledBy(`[^${WORD}]${whole}`, 0)];
@@ -38,14 +38,14 @@ export function compileFinder(pattern: string): Finder {
   const windowsOf = compiledBy(pattern, 0).matches('') ? () => null : windowsBy(pattern);
   const findIn: Finder['findIn'] = (text, isOver = () => false) => {
     if (isOver()) return null;
-    // Whether there is a value at all is found out many times faster than where.
+    // Testing whether a text contains a value is many times faster than finding its position.
     const parts = (windowsOf(text) ?? [{ text, offset: 0 }]).filter((part) => first.test(part.text));
     return collectWithin(parts, (part) => nextLinear(first, later, part), isOver);
   };
   return { findIn, stepsFor: (text) => first.programSize() * text.length, mayFindIn };
 }
 
-/** The next match at or after a place; null: there is none. */
+/** The next match at or after a position; null: there is none. */
 type Next = (from: number) => readonly [start: number, end: number] | null;
 
 function collect(text: string, next: Next, isOver: () => boolean): Found[] | null {
@@ -67,7 +67,8 @@ function collectWithin(
       const [start, end] = match;
       const value = text.slice(start, end);
       if (value !== '' && !found.has(value)) found.set(value, { value, start: start + offset, end: end + offset });
-      // What follows a value may precede the next. An empty one leads on by a character.
+      // The character after a value may also be the one before the next value. After an empty match, continue one
+      // character on.
       from = end > start ? end : characterAfter(text, start);
     }
   }
@@ -78,7 +79,7 @@ function nextLinear(first: RE2JS, later: RE2JS, text: string): Next {
   const matchers = [first.matcher(text), later.matcher(text)] as const;
   return (from) => {
     const matcher = matchers[from === 0 ? 0 : 1];
-    // The character before the place may be what precedes the next value.
+    // Start one character earlier, because that character may be the one that must precede the next value.
     return matcher.find(from === 0 ? 0 : characterBefore(text, from)) ? [matcher.start(1), matcher.end(1)] : null;
   };
 }
@@ -91,7 +92,7 @@ const nextPlain =
     return match === null ? null : [match.index, plain.lastIndex];
   };
 
-/** A character, a class of characters of ASCII tokens, and how often it comes. */
+/** A character or a class of characters that occur in ASCII tokens, with its quantifier. */
 const PIECE =
   /(?:[A-Za-z0-9_-]|\\[dw-]|\[(?:[A-Za-z0-9]-[A-Za-z0-9]|[A-Za-z0-9_]|\\-)+-?\])(?<quantifier>\{\d+(?:,\d*)?\}|[*+?])?(?![*+?{])/y;
 const FIXED = /^(?:|\{(\d+)(?:,\1)?\})$/;

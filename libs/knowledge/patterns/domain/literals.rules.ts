@@ -1,10 +1,13 @@
-/** Escapes that stand for no character of their own, or for one that is not worth knowing. Any other letter or digit after a backslash takes part of what follows it with it. */
+/**
+ * Escapes that stand for no single character, or for one that is not useful to search for. Other letters and digits
+ * after a backslash may extend the escape to the characters that follow.
+ */
 const ENDS_A_RUN = 'dDwWsSbBAztnrfv';
 
-/** Where the rest of an alternative goes on, and what it is the end of. */
+/** One piece of a pattern, and the position after it. */
 interface Piece {
   next: number;
-  /** The character it stands for; null: it is not known. */
+  /** The character that the piece stands for; null: not known. */
   literal: string | null;
 }
 
@@ -39,7 +42,7 @@ export function literalsOf(pattern: string): readonly string[] | null {
   return found.includes('') ? null : found;
 }
 
-/** A text as `literalsOf` writes it, whatever else it holds: two letters beyond ASCII are other cases of `k` and `s`. */
+/** A text in the form of the words of `literalsOf`. Two characters beyond ASCII are other cases of `k` and `s`. */
 export const folded = (text: string): string => text.toLowerCase().replaceAll('\u017F', 's').replaceAll('\u212A', 'k');
 
 function pieceAt(pattern: string, at: number): Piece | null {
@@ -58,7 +61,7 @@ function pieceAt(pattern: string, at: number): Piece | null {
   }
 }
 
-/** A class of one character, as patterns quote a full stop. */
+/** A class that contains a single character, as in patterns that quote a full stop. */
 function ofOne(pattern: string, at: number): Piece | null {
   const [, member] = /^\[([ -Z_-~])\]/.exec(pattern.slice(at, at + 3)) ?? [];
   return member === undefined ? null : { next: at + 3, literal: member.toLowerCase() };
@@ -75,13 +78,13 @@ function endOf(pattern: string, at: number, find: (pattern: string, at: number) 
   return end === -1 ? null : { next: end + 1, literal: null };
 }
 
-/** A brace that begins no repetition stands for itself, and is given up. */
+/** The end of a repetition. A brace that does not begin a repetition stands for itself, which is not supported here. */
 function repeatEnd(pattern: string, at: number): number {
   const [repeat] = /^\{\d+(,\d*)?\}/.exec(pattern.slice(at)) ?? [];
   return repeat === undefined ? -1 : at + repeat.length - 1;
 }
 
-/** Where a class ends; a bracket right at its beginning is a member. A class within a class is given up. */
+/** The end of a class. A bracket directly at its beginning is a member. Nested classes are not supported here. */
 function classEnd(pattern: string, at: number): number {
   const first = pattern[at + 1] === '^' ? at + 2 : at + 1;
   for (let i = first; i < pattern.length; i += 1) {

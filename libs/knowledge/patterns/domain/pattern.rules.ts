@@ -1,16 +1,16 @@
 import { RE2JS } from 're2js';
 import { folded, literalsOf } from './literals.rules.js';
 
-/** Instructions of a compiled pattern at most: what bounds the work for each character of a text. */
+/** Maximum number of instructions of a compiled pattern, which limits the work for each character of a text. */
 const MAX_INSTRUCTIONS = 2_000;
 
-/** A pattern that the linear-time engine does not run. The message says why, as a clause without a subject of its own. */
+/** A pattern that the linear-time engine does not support. The message is the reason, as a clause without a subject. */
 export class UnsupportedPattern extends Error {}
 
 /** A text to be matched by many patterns. */
 export interface MatchText {
   text: string;
-  /** For looking up literals. */
+  /** The text in the form in which literals are looked up. */
   folded: string;
 }
 
@@ -18,11 +18,11 @@ export const matchTextOf = (text: string): MatchText => ({ text, folded: folded(
 
 export interface Pattern {
   isMetBy(text: MatchText): boolean;
-  /** Steps that finding out takes at most: one for each instruction and character. A million take some 30 ms. */
+  /** Maximum number of steps of a match: one for each instruction and character. A million steps take some 30 ms. */
   stepsFor(text: MatchText): number;
 }
 
-/** A pattern that a linear-time engine runs, whatever the case. Throws `UnsupportedPattern`. */
+/** A pattern that a linear-time engine runs, ignoring case. Throws `UnsupportedPattern`. */
 export function compilePattern(pattern: string): Pattern {
   const compiled = compiledBy(pattern, RE2JS.CASE_INSENSITIVE);
   const mayMatch = mayMatchBy(pattern);
@@ -32,7 +32,10 @@ export function compilePattern(pattern: string): Pattern {
   };
 }
 
-/** Whether a text has one of the words that it must have for the pattern to match; much faster than running the pattern. */
+/**
+ * Whether a text contains one of the words without which the pattern cannot match. Much faster than running the
+ * pattern.
+ */
 export function mayMatchBy(pattern: string): (text: MatchText) => boolean {
   const literals = literalsOf(pattern);
   return ({ folded: text }) => literals === null || literals.some((literal) => text.includes(literal));

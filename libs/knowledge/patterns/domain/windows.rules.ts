@@ -1,25 +1,26 @@
 import { literalsOf } from './literals.rules.js';
 
-/** A part of a text that may have values, with the characters next to it. */
+/** A part of a text that may contain values, including the characters adjacent to it. */
 export interface Window {
   text: string;
-  /** Where it begins, in UTF-16 units. */
+  /** The position at which it begins, in UTF-16 units. */
   offset: number;
 }
 
-/** The beginning of the character before a place. */
+/** The start of the character before a position. */
 export const characterBefore = (text: string, at: number): number =>
   at > 1 && text.codePointAt(at - 2)! > 0xffff ? at - 2 : at - 1;
 
-/** The end of the character at a place. */
+/** The end of the character at a position. */
 export const characterAfter = (text: string, at: number): number => at + (text.codePointAt(at)! > 0xffff ? 2 : 1);
 
-/** What beginning to search a window costs, in characters that are searched. */
+/** The fixed cost of searching a window, expressed as a number of characters. */
 const COST_OF_WINDOW = 32;
 
 /**
- * The parts of a text in which a pattern may find something: runs of the characters that its values consist of, with one of the words that it must have. Equal ones come once.
- * null: they are not known, or so much of the text that searching all of it is as fast.
+ * The parts of a text in which a pattern may match: runs of the characters that its values consist of, with one of the
+ * words without which it cannot match, if such words are known. Equal parts are returned once. null: the characters are
+ * not known, or searching the parts would cost more than searching the whole text.
  */
 export function windowsBy(pattern: string): (text: string) => Window[] | null {
   const characters = charactersOf(pattern);
@@ -42,7 +43,7 @@ export function windowsBy(pattern: string): (text: string) => Window[] | null {
   };
 }
 
-/** The places of runs of characters, in the order of the text. */
+/** The positions of runs of characters, in the order of the text. */
 type Runs = (text: string) => Iterable<readonly [start: number, end: number]>;
 
 function allRuns(members: string): Runs {
@@ -52,7 +53,7 @@ function allRuns(members: string): Runs {
   };
 }
 
-/** Only those with one of the words: a text has many runs, and looking for words is much faster. */
+/** Only runs that contain one of the words: a text has many runs, and searching for words is much faster. */
 function runsWith(literals: readonly string[], members: string): Runs {
   const word = new RegExp(literals.map((literal) => [...literal].map(escaped).join('')).join('|'), 'gi');
   const isMember = new RegExp(`[${members}]`);
@@ -66,7 +67,7 @@ function runsWith(literals: readonly string[], members: string): Runs {
       rest.test(text);
       const end = rest.lastIndex;
       word.lastIndex = Math.max(end, found.index + 1);
-      // What was found may have letters of another case, which belong to no run.
+      // The word may have been found in another case, whose letters do not belong to the run.
       const run = text.slice(start, end).toLowerCase();
       if (literals.some((literal) => run.includes(literal))) yield [start, end];
     }
@@ -79,7 +80,7 @@ const escaped = (character: string): string => `\\x${character.charCodeAt(0).toS
 const PIECE =
   /(?<class>\[(?!\^)(?:\\[!-~]|[ -Z^-~])+\])|(?<escape>\\[!-~])|(?:\(\?:|\((?!\?)|[)|*+?]|\{\d+(?:,\d*)?\})|(?<plain>[ -#%-',\-/-Z_-z~])/y;
 
-/** The characters that values of a pattern consist of; null: they are not known. */
+/** The characters that the values of a pattern consist of; null: not known. */
 export function charactersOf(pattern: string): ReadonlySet<string> | null {
   const found: string[] = [];
   PIECE.lastIndex = 0;
@@ -102,7 +103,7 @@ function between(first: string, last: string): string {
   return String.fromCharCode(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
 }
 
-/** null: it stands for something else than characters that are known here. */
+/** null: the escape stands for something other than known characters. */
 function escaping(escape: string): string | null {
   if (escape === '\\d') return DIGITS;
   if (escape === '\\w') return WORDS;

@@ -55,12 +55,13 @@ export function namespaceOf({ sourceSystems }: Caller, ...named: (string | null 
   return system === undefined ? null : `system/${system}`;
 }
 
-/** What a model said: in this name anybody may record, and no gate accepts it. */
+/** The source system for output of a model. Any key may record under this name, and no gate accepts such evidence. */
 export const MODEL = 'llm';
 
 /**
- * The source system of a record; null: it is recorded in the caller's own name. Only a key that was granted it records in the name of a registered source,
- * whatever its role (gates spec, section 3). Throws `source_system_not_granted`, `source_system_unknown`.
+ * The source system of a record; null: it is recorded in the caller's own name. Whatever its role, a key may record
+ * only in the names of the registered sources that were granted to it (gates spec, section 3). Throws
+ * `source_system_not_granted`, `source_system_unknown`.
  */
 export function sourceSystemOf(
   named: string | null | undefined,
@@ -74,7 +75,10 @@ export function sourceSystemOf(
   return named;
 }
 
-/** Who speaks in a record of this source system: the source registered by that name. Throws `class_mismatch` where another is named. */
+/**
+ * The origin of a record of this source system: the source registered by that name. Throws `class_mismatch` if the item
+ * names another origin.
+ */
 export function originOf(
   named: { class: AssertionClass | null; sourceId: string | null },
   sourceSystem: string | null,

@@ -25,7 +25,7 @@ export interface Source {
   /** 0..1; may lower the weight of the class, never raise it. null: the class alone decides. */
   baseReliability: number | null;
   domainTags: string[];
-  /** Claims it supported that were confirmed or overturned, and how many of them were overturned; null or absent: none. */
+  /** Number of settled claims that it supported, and how many of these were overturned; null or absent: none. */
   settled?: number | null;
   overturned?: number | null;
   registeredAt: Date;
@@ -34,12 +34,15 @@ export interface Source {
   version: number;
 }
 
-/** What became of a claim that a source supported (beliefs spec, section 3.5). */
+/** The outcome of a claim that a source supported (beliefs spec, section 3.5). */
 export const SETTLEMENTS = ['confirmed', 'overturned'] as const;
 export type Settlement = (typeof SETTLEMENTS)[number];
 
 export interface SourcePayloads {
-  /** A claim that a source supported was confirmed or overturned; `outcome` null: it is neither any longer. With the counts of the source after it. */
+  /**
+   * A claim that a source supported was confirmed or overturned; `outcome` null: it is no longer either. Includes the
+   * counts of the source after the event.
+   */
   source_settled: {
     sourceId: string;
     claimId: Id<'clm'>;

@@ -18,7 +18,7 @@ export class SourceRepository {
     return source;
   }
 
-  /** Those of the names that are registered, with all names held, in an order that all follow. */
+  /** Those of the names that are registered. All names are locked, in the order that all transactions follow. */
   async loadAll(tx: TenantTx, spaceId: string, sourceIds: readonly string[]): Promise<Map<string, Source>> {
     const inOrder = [...new Set(sourceIds)].sort();
     await tx.run(lockSources, spaceId, inOrder);

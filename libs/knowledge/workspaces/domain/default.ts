@@ -1,2 +1,2 @@
-/** The name of the durable lane where a workspace is expected. */
+/** The name that denotes the durable lane in place of a workspace. */
 export const DEFAULT_WORKSPACE = 'default';

@@ -3,11 +3,11 @@ import type { EventsOf } from '#libs/history/events/index.js';
 import { instantOut, type Id } from '#libs/kernel/index.js';
 import { DEFAULT_WORKSPACE } from './default.js';
 
-/** Why a run of promotion began: its task or session ended, enough was observed, or somebody asked for it. */
+/** Why a run of promotion started: its task or session ended, enough was observed, or somebody requested it. */
 export const PROMOTION_REASONS = ['task_boundary', 'cadence', 'manual'] as const;
 export type PromotionReason = (typeof PROMOTION_REASONS)[number];
 
-/** How many observations and claims a run found, and what became of the claims. */
+/** How many observations and claims a run found, and the results for the claims. */
 export interface LastRun {
   /** By the clock of the space. */
   at: string;

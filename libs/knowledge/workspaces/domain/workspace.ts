@@ -21,27 +21,27 @@ export const WORKSPACE_KINDS = ['task', 'session', 'free'] as const;
 export type WorkspaceKind = (typeof WORKSPACE_KINDS)[number];
 export const WORKSPACE_STATES = ['open', 'closed', 'archived'] as const;
 export type WorkspaceState = (typeof WORKSPACE_STATES)[number];
-/** How much depends on what is decided in it. */
+/** How much depends on what is decided in a workspace. */
 export const IMPACTS = ['low', 'medium', 'high', 'irreversible'] as const;
 export type Impact = (typeof IMPACTS)[number];
 
-/** How long a workspace stays as it was closed, by the clock of the space. */
+/** How long a workspace stays closed before it is archived, by the clock of the space. */
 const CLOSED_FOR_MS = 24 * 60 * 60 * 1000;
-/** What was closed until then is archived. */
+/** Workspaces closed at or before this time are archived. */
 export const closedUntil = (now: Date): Date => new Date(now.getTime() - CLOSED_FOR_MS);
 
 /** Status reason of claims that are archived with their workspace. */
 export const WORKSPACE_EXPIRED = 'workspace_expired';
 
-/** How many workspaces without an owner an author below writer may have open in a space. */
+/** Maximum number of open workspaces without an owner that an author below writer may have in a space. */
 export const MAX_FREE = 50;
 
-/** A row of `workspaces`: a lane of claims that only those see who name it. */
+/** A row of `workspaces`: a lane of claims that only reads which name it see. */
 export interface Workspace {
   id: Id<'wsp'>;
   spaceId: Id<'spc'>;
   kind: WorkspaceKind;
-  /** The task or session that it belongs to; null: a free one. */
+  /** The task or session that it belongs to; null: it is free. */
   ownerId: Id<'tsk'> | Id<'ses'> | null;
   /** `ownerId`, if that is a session: its claims are claims of the session. */
   sessionId: Id<'ses'> | null;
@@ -52,13 +52,15 @@ export interface Workspace {
   /** null: it is open. */
   closedAt: Date | null;
   version: number;
-  /** Whether its task or session ended and the run of promotion that follows has not; null or absent: no. */
+  /**
+   * Whether its task or session has ended and the resulting run of promotion is still outstanding; null or absent: no.
+   */
   boundaryDue?: boolean | null | undefined;
   /** The last run of promotion; null or absent: there was none. */
   lastRun?: LastRun | null | undefined;
 }
 
-/** How a workspace stands after an event. */
+/** The state of a workspace after an event. */
 export type WorkspaceChange = Pick<Workspace, 'state' | 'closedAt' | 'version'>;
 
 export interface WorkspacePayloads extends PromotionPayloads {
@@ -90,13 +92,13 @@ export const workspaceOpened = (workspace: Workspace): WorkspaceEvent => ({
   payload: { workspace: written(workspace) },
 });
 
-/** What becomes of a workspace, and the event that says so; no event: it was so already. */
+/** The workspace after a decision, and the events; empty if nothing changed. */
 export interface Decided {
   workspace: Workspace;
   events: WorkspaceEvent[];
 }
 
-/** Closed, it takes no claims; those it has stay. */
+/** A closed workspace takes no new claims; its existing claims stay. */
 export function closed(workspace: Workspace, because: 'request' | 'owner', now: Date): Decided {
   if (workspace.state !== 'open') return { workspace, events: [] };
   const after: Workspace = { ...workspace, state: 'closed', closedAt: now, version: workspace.version + 1 };
@@ -104,7 +106,7 @@ export function closed(workspace: Workspace, because: 'request' | 'owner', now: 
   return { workspace: after, events: [{ kind: 'workspace_closed', ...about(after, now), payload }] };
 }
 
-/** What was archived meanwhile stays archived. */
+/** Reopens a workspace. Claims that were archived in the meantime stay archived. */
 export function reopened(workspace: Workspace, now: Date): Decided {
   if (workspace.state === 'open') return { workspace, events: [] };
   const after: Workspace = { ...workspace, state: 'open', closedAt: null, version: workspace.version + 1 };
@@ -112,7 +114,7 @@ export function reopened(workspace: Workspace, now: Date): Decided {
   return { workspace: after, events: [{ kind: 'workspace_reopened', ...about(after, now), payload }] };
 }
 
-/** Nothing in it is in force any more. */
+/** Archives a workspace: nothing in it is in force any longer. */
 export function archived(workspace: Workspace, now: Date): WorkspaceEvent {
   const after: Workspace = { ...workspace, state: 'archived', version: workspace.version + 1 };
   return { kind: 'workspace_archived', ...about(after, now), payload: { workspace: changeOf(after) } };
@@ -144,12 +146,12 @@ export function refuseOther({ id }: Workspace, creatorId: string, { principal, r
   if (principal.id !== creatorId && !roleIsAtLeast(role, 'writer')) throw workspaceOfAnother({ id });
 }
 
-/** `openFree`: how many without an owner the caller has open. Throws `too_many_workspaces`. */
+/** `openFree`: how many workspaces without an owner the caller has open. Throws `too_many_workspaces`. */
 export function refuseTooMany({ role }: Caller, openFree: number): void {
   if (openFree >= MAX_FREE && !roleIsAtLeast(role, 'writer')) throw tooManyWorkspaces({ limit: MAX_FREE });
 }
 
-/** The kind says what the owner is. Throws `validation_failed`. */
+/** The kind determines whether an owner is required, and of which type. Throws `validation_failed`. */
 export function refuseOwner(kind: WorkspaceKind, ownerId: string | undefined): void {
   const prefix = { task: 'tsk_', session: 'ses_', free: null }[kind];
   if (prefix === null ? ownerId === undefined : ownerId?.startsWith(prefix)) return;

@@ -24,7 +24,10 @@ export interface WorkspaceFilter {
   state: WorkspaceState | null;
 }
 
-/** Reads workspaces. One of a session in which the caller takes no part is treated as missing, unless the caller reads every session. */
+/**
+ * Reads workspaces. The workspace of a session in which the caller takes no part is treated as missing, unless the
+ * caller may read every session.
+ */
 export class WorkspaceRepository {
   /** The workspace, or 404. */
   async get(tx: TenantTx, whom: Whom, spaceId: string, id: string): Promise<Workspace> {
@@ -37,7 +40,7 @@ export class WorkspaceRepository {
     return tx.all<Row>(findWorkspaces, spaceId, ids, readerIn(caller));
   }
 
-  /** As `get`, held until the transaction ends. */
+  /** Like `get`, locked until the transaction ends. */
   async lock(tx: TenantTx, { caller }: Whom, spaceId: string, id: string): Promise<Workspace> {
     return admitted(await tx.one<Row>(lockWorkspace, spaceId, id, readerIn(caller)), id);
   }
@@ -52,7 +55,9 @@ export class WorkspaceRepository {
     return workspace;
   }
 
-  /** A workspace is not closed before the transaction ends. null: nothing to check. Throws `workspace_closed`. */
+  /**
+   * Ensures that a workspace stays open until the transaction ends. null: nothing to check. Throws `workspace_closed`.
+   */
   async checkOpen(tx: TenantTx, id: string | null | undefined): Promise<void> {
     const state = id ? await tx.one<Pick<Row, 'state'>>(lockWorkspaceState, id) : null;
     if (state !== null && state.state !== 'open') throw workspaceClosed({ id: id!, state: state.state });
@@ -72,29 +77,35 @@ export class WorkspaceRepository {
     return (await tx.all<Pick<Row, 'id'>>(findWorkspacesOfOwners, spaceId, named)).map(({ id }) => id);
   }
 
-  /** That of a task or session, if there is one. The caller has to be admitted to the owner. */
+  /** The workspace of a task or session, if there is one. The caller must already have checked access to the owner. */
   findOf(tx: TenantTx, spaceId: string, ownerId: string): Promise<Workspace | null> {
     return tx.one<Row>(findWorkspaceOfOwner, spaceId, ownerId);
   }
 
-  /** The open ones of tasks and sessions, held. */
+  /** The open workspaces of tasks and sessions, locked. */
   lockOfOwners(tx: TenantTx, ownerIds: readonly string[]): Promise<Workspace[]> {
     return tx.all<Row>(lockWorkspacesOfOwners, ownerIds);
   }
 
-  /** Those of the workspaces that were closed until a moment, held, each with whether claims in force are left in it. */
+  /**
+   * Those of the workspaces that were closed by the given time, locked, each with whether it still contains claims in
+   * force.
+   */
   lockClosed(tx: TenantTx, ids: readonly string[], until: Date): Promise<(Workspace & { isInUse: boolean })[]> {
     return ids.length === 0
       ? Promise.resolve([])
       : tx.all<Row & { isInUse: boolean }>(lockClosedWorkspaces, ids, until);
   }
 
-  /** Held whether there is one or not: two that open one for an owner do so one after the other. `ownerId`: who opens it, of a free one. */
+  /**
+   * Locks the owner, whether or not its workspace exists, so that two requests to open one are processed one after the
+   * other. `ownerId`: for a free workspace, the principal that opens it.
+   */
   async lockOwner(tx: TenantTx, spaceId: string, ownerId: string): Promise<void> {
     await tx.run(lockWorkspaceOwner, spaceId, ownerId);
   }
 
-  /** How many without an owner a principal has open. */
+  /** How many workspaces without an owner a principal has open. */
   async countFree(tx: TenantTx, spaceId: string, principalId: string): Promise<number> {
     return (await tx.one<{ count: number }>(countFreeWorkspaces, spaceId, principalId))!.count;
   }
@@ -103,7 +114,7 @@ export class WorkspaceRepository {
     return (await this.countObservations(tx, [id])).get(id) ?? 0;
   }
 
-  /** How many distinct observations were recorded into each. */
+  /** How many distinct observations were recorded in each workspace. */
   async countObservations(tx: TenantTx, ids: readonly string[]): Promise<Map<string, number>> {
     if (ids.length === 0) return new Map();
     const counts = await tx.all<{ workspaceId: string; count: number }>(countObservations, ids);

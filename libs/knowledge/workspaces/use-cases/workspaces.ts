@@ -23,7 +23,7 @@ import {
 import type { WorkspaceRepository } from '../store/workspace.repository.js';
 import type { WorkspaceOpener } from './steps/workspace-opener.js';
 
-/** Opens a workspace. A task or session has one: asked again, the same is returned. */
+/** Opens a workspace. A task or session has only one: further requests return it. */
 export class OpenWorkspace {
   constructor(
     private readonly work: UnitOfWork,
@@ -92,7 +92,10 @@ export class ReopenWorkspace {
   }
 }
 
-/** Who may end and resume a workspace, besides writers: of a task, whoever created that. */
+/**
+ * The principal that may close and reopen a workspace, in addition to writers: for a task, the one that created the
+ * task.
+ */
 async function creatorOf(tx: TenantTx, nodes: NodeSources, workspace: Workspace): Promise<string> {
   if (workspace.kind !== 'task') return workspace.openedBy;
   const [task] = await nodes.find(tx, workspace.spaceId, [workspace.ownerId!]);

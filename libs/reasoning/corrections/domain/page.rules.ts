@@ -14,13 +14,13 @@ import type { NewEvent } from '#libs/history/events/index.js';
 import { beliefEvents, isConcluded, writtenClaimSupport, type ClaimSupportPart } from '#libs/knowledge/claims/index.js';
 import { causesFrom, reconcluded, reasonedFrom, type NodeState, type Dependency } from '../../node-states/index.js';
 
-/** A node after it was processed again. */
+/** A node after it was evaluated again. */
 export interface Evaluation {
   after: NodeState;
   causes: CauseChange;
-  /** Whether its claim changed for readers. */
+  /** Whether the claim of the node changed for readers. */
   isClaimChanged: boolean;
-  /** Whether the columns that only the graph has changed. */
+  /** Whether the columns that only the graph stores have changed. */
   isNodeChanged: boolean;
 }
 
@@ -44,8 +44,8 @@ const CLAIM_FIELDS = [
 const BELIEF_TIMES = ['supportedAt', 'premisesObservedAt', 'beliefDueAt'] as const;
 
 /**
- * Computes a derived node again from its present premises (graph spec, sections 3.5 and 5.4). null: nothing about it
- * changes.
+ * Evaluates a derived node again from its present premises (graph spec, sections 3.5 and 5.4). Returns null if nothing
+ * about the node changes.
  */
 export function evaluate(before: NodeState, premises: readonly NodeState[], now: Date): Evaluation | null {
   const after = stateAfter(before, premises, now);
@@ -95,18 +95,18 @@ export interface PageState {
 
 export interface PagePlan {
   events: NewEvent[];
-  /** Beliefs that changed with them. */
+  /** Changes of belief that follow from the changes of the page. */
   beliefs: NewEvent[];
   visited: string[];
-  /** Lessons and cornerstones among them: a policy counts what supports them. */
+  /** The lessons and cornerstones of the page: a policy counts again what supports them. */
   recounts: string[];
-  /** The dependents of these have to be processed. */
+  /** Nodes whose dependents have to be processed. */
   changed: Set<string>;
 }
 
 /**
- * Decides a page from the bottom up, a stretch at a time, so that dependents see the changes below them. A root counts
- * as changed; at a node that does not change, the cascade stops.
+ * Decides a page from the lowest rank up, a stretch at a time, so that dependents see the changes below them. A root
+ * counts as changed. The cascade does not continue above a node that does not change.
  */
 export class PagePlanner {
   readonly plan: PagePlan = { events: [], beliefs: [], visited: [], recounts: [], changed: new Set() };
@@ -136,7 +136,7 @@ export class PagePlanner {
     }
   }
 
-  /** The next stretch of the page, and the nodes read for it. */
+  /** Decides the next stretch of the page. `nodeStates`: the nodes read for that stretch. */
   decide(nodes: readonly PageNode[], nodeStates: ReadonlyMap<string, NodeState>): void {
     for (const [id, nodeState] of nodeStates) this.#nodeStates.set(id, nodeState);
     for (const node of nodes) this.#decide(node);
@@ -201,8 +201,8 @@ const beliefsAfter = (
 const hasBeliefChanged = (before: NodeState, after: NodeState): boolean => before.beliefState !== after.beliefState;
 
 /**
- * Records that some of the claims that root evidence supports were weighed: the evidence stays in the frontier until
- * all were.
+ * Records that some of the claims that root evidence supports were weighed. The evidence stays in the frontier until
+ * all of them were.
  */
 export function advanceWeighing(
   { id, spaceId }: PageState['cascade'],
@@ -216,7 +216,7 @@ export function advanceWeighing(
   );
 }
 
-/** Before whatever waits. */
+/** A position before every waiting node. */
 const NOWHERE = { rank: 0, id: '' };
 
 /** Records the progress of a cascade. `handsOn`: the next delivery continues. */

@@ -93,7 +93,7 @@ export function fallenIn(events: readonly RootEvent[]): Fallen[] {
   return [...byFate.values()].map(({ trigger, effect, ids }) => ({ trigger, effect, rootIds: [...ids].sort() }));
 }
 
-/** The effect on one claim, or on evidence. `effect`: given if it is not implied. */
+/** The effect of an event on one claim, or on evidence. `effect` is given if the trigger does not imply it. */
 interface RootChange {
   trigger: Trigger;
   effect?: Effect | null;
@@ -113,7 +113,7 @@ function changesOfClaim(event: ClaimRootEvent): RootChange[] {
   const id = event.subjectId;
   switch (event.kind) {
     case 'claim_superseded':
-      // For a change announced for later, the claim that will be replaced is valid until then.
+      // If the replacement is announced for a later time, the replaced claim stays valid until then.
       return event.payload.after.status === 'superseded' ? [{ trigger: 'superseded', id }] : [];
     case 'belief_changed':
       return changesOfBelief(event.payload, id);
@@ -129,16 +129,19 @@ function changesOfClaim(event: ClaimRootEvent): RootChange[] {
   }
 }
 
-/** What depends on a rejected claim is stale until the rejection ends; other states of belief hide nothing. */
+/**
+ * The dependents of a rejected claim are stale until the rejection ends. Changes between other states of belief do not
+ * affect dependents.
+ */
 function changesOfBelief({ from, to }: ClaimPayloads['belief_changed'], id: string): RootChange[] {
   if (to === 'rejected') return [{ trigger: 'rejected', id }];
   return from === 'rejected' ? [{ trigger: 'restored', id }] : [];
 }
 
-/** What speaks against a fact makes what follows from it stale, as if it were replaced. */
+/** A fact with something against it makes its dependents stale, as if it had been replaced. */
 const triggerOf = (cause: object | null): Trigger => (cause === null ? 'restored' : 'superseded');
 
-/** Events by the beginning of their kind. */
+/** The events whose kind begins with the given noun. */
 type RootEventOf<Noun extends string> = Extract<RootEvent, { kind: `${Noun}_${string}` }>;
 const isOf = <Noun extends string>(noun: Noun, event: RootEvent): event is RootEventOf<Noun> =>
   event.kind.startsWith(`${noun}_`);
@@ -154,8 +157,8 @@ function changesOfNode(event: RootEventOf<'node'>): RootChange[] {
 }
 
 /**
- * The sides of a conflict that are affected: those that it contests when it opens or ends, or those for which this
- * changes.
+ * The sides of a conflict that are affected: those that the conflict contests, when it opens or ends; or those that
+ * become contested or cease to be, when it is weighed again.
  */
 function changesOfSides(event: RootEventOf<'conflict'>): RootChange[] {
   if (event.kind !== 'conflict_reweighed') {
@@ -185,7 +188,7 @@ function changesOnEvidence(event: RootEventOf<'evidence'>): RootChange[] {
   }
 }
 
-/** A claim whose evidence changed. `otherwise`: the effect if something still supports it. */
+/** The effect on a claim whose evidence changed. `otherwise`: the trigger if something still supports the claim. */
 const reweighed =
   (otherwise: Trigger) =>
   ({ id, grounding }: { id: string; grounding: Grounding }): RootChange => ({
@@ -195,8 +198,8 @@ const reweighed =
   });
 
 /**
- * The claims of evidence that was marked; or the evidence itself if they still have to be weighed, which is always so
- * for claims on evidence taken from it.
+ * The claims of marked evidence, or the evidence itself if its claims still have to be weighed. Claims on evidence
+ * taken from it always have to be weighed later, so that evidence is returned.
  */
 function marked(
   { subjectId, payload }: Extract<RootEvent, { kind: 'evidence_revoked' | 'evidence_reinstated' }>,
@@ -204,7 +207,7 @@ function marked(
   otherwise: Trigger,
 ): RootChange[] {
   const { claims, evidence, derivedEvidence = [] } = payload;
-  // Tainted evidence counts neither before nor after, so nothing changed for it.
+  // Tainted evidence does not count before or after the mark, so the mark changes nothing for its claims.
   const itself = (evidence.taintedAt ?? null) === null ? [{ trigger, id: subjectId }] : [];
   return [
     ...(claims === undefined ? itself : claims.map(reweighed(otherwise))),
@@ -212,6 +215,6 @@ function marked(
   ];
 }
 
-/** The dependents of a claim in this state get the same grounding. */
+/** The effect that gives the dependents of a claim the same grounding as the claim. */
 const effectOf = (grounding: Grounding, isContested: boolean): Effect | null =>
   grounding === 'sound' ? (isContested ? 'contested' : null) : grounding;

@@ -56,9 +56,9 @@ interface Cited {
 export interface ConclusionContext {
   agent: string | null;
   sessionId: Id<'ses'> | null;
-  /** The workspace that it is to lie in; null or absent: in none. */
+  /** The workspace of the conclusion; null or absent: none. */
   workspaceId?: Id<'wsp'> | null;
-  /** The context that it should be read with. */
+  /** The nodes that the conclusion should be read with. */
   cited: readonly Cited[];
 }
 
@@ -129,8 +129,8 @@ export function derivationBasis(
 }
 
 /**
- * The basis of a conclusion that is promoted out of a workspace, on the durable claims that stand for its premises; null:
- * nothing may be derived from these now, or they are too few for a theory.
+ * The basis of a conclusion that is promoted out of a workspace, on the durable claims that stand for its premises.
+ * null: nothing may be derived from these claims now, or they are too few for a theory.
  */
 export function carriedBasis(
   { type, detail, agent }: Pick<Node, 'type' | 'detail' | 'agent'>,
@@ -163,7 +163,7 @@ export function checkPremises(ids: readonly string[]): void {
 }
 
 /**
- * What follows. `replaced`: the claims that the node replaced; empty if it does not exist yet. Throws
+ * The conclusion from premises. `replaced`: the claims that the node replaced; empty if it does not exist yet. Throws
  * `too_many_premises`.
  */
 export function conclude(
@@ -259,7 +259,7 @@ export const placeOf = ({
   detail,
 });
 
-/** One edge to each, in the order named. Throws `edge_type_mismatch`. */
+/** One edge to each node, in the order named. Throws `edge_type_mismatch`. */
 export function edgesFrom(
   nodeId: string,
   type: NodeType,
@@ -286,7 +286,7 @@ export function edgesFrom(
 export interface Rederivation {
   before: NodeState;
   node: Node;
-  /** Edges to the premises it depended on. */
+  /** Edges to the premises that the claim depended on until now. */
   edges: readonly Edge[];
   conclusion: Conclusion;
   premises: readonly NodeState[];

@@ -17,7 +17,8 @@ export interface Blocked {
 }
 
 /**
- * Defects that were accepted knowingly: they are recorded on the node, and only what repairs the premise repairs them.
+ * Defects that were accepted knowingly. They are recorded on the node, and end only when the premise itself is
+ * repaired.
  */
 export interface Overridden {
   contested: Obstacle[];
@@ -30,8 +31,8 @@ export interface Overrides {
 }
 
 /**
- * Where a conclusion is to lie: claims of other sessions and workspaces are hidden from it, so nothing durable depends on
- * what lies in a workspace. null or absent: in none.
+ * The session and workspace of a conclusion. It does not see claims of other sessions and workspaces, so nothing
+ * durable depends on claims of a workspace. null or absent: none.
  */
 export interface Reader {
   sessionId: string | null;

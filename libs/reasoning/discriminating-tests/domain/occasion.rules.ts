@@ -4,9 +4,9 @@ import type { DiscriminatingTest } from './test.js';
 
 /** Kinds by which the evidence of a claim is updated. */
 const UPDATES = new Set(['claim_stored', 'claim_deduplicated', 'evidence_attached', 'fact_regrounded']);
-/** Kinds that say how a test stands. */
+/** Kinds of events about the status of a test. */
 const TESTS = new Set(['test_proposed', 'test_ingested', 'test_withdrawn']);
-/** Further kinds by which a reason for a test may go away, or its competitors change. */
+/** Further kinds of events by which the reason for a test may cease, or the competitors of its claims may change. */
 const CHANGES = [
   'belief_changed',
   'belief_weighed',
@@ -30,7 +30,7 @@ const CHANGES = [
   'support_recomputed',
 ];
 export const OCCASIONS: ReadonlySet<string> = new Set([...UPDATES, ...TESTS, ...CHANGES, 'conflict_opened']);
-/** Kinds about claims that were there before, so that something may be suggested about them already. */
+/** Kinds of events about claims that existed before, so that tests of these claims may have been suggested already. */
 export const KNOWN_OCCASIONS: ReadonlySet<string> = new Set(
   [...OCCASIONS].filter((kind) => kind !== 'claim_stored' && kind !== 'conflict_opened'),
 );
@@ -40,7 +40,7 @@ export interface Update {
   claimId: string;
   /** The version with which the update began. */
   version: number;
-  /** Whether its own state makes it worth a look: much depends on it, or it stays contested. */
+  /** Whether the state of the claim alone makes a test likely: much depends on the claim, or it stays contested. */
   isPromising: boolean;
 }
 
@@ -49,7 +49,7 @@ const PERSISTENT = 2;
 const isPromising = ({ impact, contestedUpdates }: Partial<WrittenState>): boolean =>
   impact === 'high' || impact === 'irreversible' || (contestedUpdates ?? 0) >= PERSISTENT;
 
-/** Whether evidence of other values in its workspace, which speaks against a claim, came or went. */
+/** Whether evidence against a claim was gained or lost because evidence of rival values in its workspace changed. */
 const isOfRivals = ({ payload }: NewEvent): boolean =>
   'after' in payload && 'because' in payload && Array.isArray(payload.because);
 

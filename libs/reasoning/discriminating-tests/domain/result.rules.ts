@@ -32,10 +32,13 @@ import {
 } from './test.js';
 import { INCONCLUSIVE, isSameOutcome, statusAt, testEvent } from './test.rules.js';
 
-/** The classes of results that decide, and the least that they must be worth (beliefs spec, section 5.3). */
+/**
+ * The classes of decisive results, and the least reliability ρ that a decisive result must have (beliefs spec, section
+ * 5.3).
+ */
 const DECISIVE_CLASSES: ReadonlySet<AssertionClass> = new Set(['tool_output', 'system', 'user_explicit']);
 const DECISIVE_RHO = 0.6;
-/** Groups of records in whose name nobody registered speaks. */
+/** Independence groups of evidence that no registered source recorded. */
 const SOURCELESS = /^(?:inference$|unregistered\/|user\/|speaker\/)/;
 
 /** A result that somebody wants to ingest. */
@@ -57,7 +60,7 @@ export function checkResult(test: DiscriminatingTest, { evidence, outcome, sourc
     throw testNotDue({ id, notBefore: notBefore.toISOString() });
 }
 
-/** What keeps a record from being the result of a test, the first of all that do. */
+/** The first reason why a record cannot be the result of a test; null if there is none. */
 function unfitness(
   { id, proposedAt, methodSourceId }: DiscriminatingTest,
   evidence: Evidence,
@@ -76,14 +79,17 @@ function unfitness(
   return found.find(([, applies]) => applies)?.[0] ?? null;
 }
 
-/** The outcome must occur in the record (claims spec, section 15a, rule 12). */
+/** Whether the record states the outcome (claims spec, section 15a, rule 12). */
 const says = (evidence: Evidence, outcome: string): boolean =>
   isInconclusive(outcome) ||
   bearsOut({ text: outcome, triple: { predicate: '', value: outcome } }, statementOf(evidence));
 
 const isInconclusive = (outcome: string): boolean => isSameOutcome(outcome, INCONCLUSIVE);
 
-/** The claim that stands for another after merges, with the place of its key; undefined: it is not there. */
+/**
+ * The claim itself, or the one that it was finally merged into, with the index of its key in `known`; undefined: not
+ * found.
+ */
 function survivorOf(known: readonly KnownSlot[], claimId: Id<'clm'>): { at: number; claim: Claim } | undefined {
   const at = known.findIndex((slot) => findClaim(slot, claimId) !== undefined);
   if (at < 0) return undefined;
@@ -92,9 +98,10 @@ function survivorOf(known: readonly KnownSlot[], claimId: Id<'clm'>): { at: numb
 }
 
 /**
- * Ingests a result that `checkResult` has let in: each claim that expects the outcome is supported by it, and
- * contradicted otherwise. `slots`: the keys of the claims, and of those that they were merged into. What was merged
- * into another claim is tested in that one, unless the test names it too. A claim that was retracted is skipped.
+ * Ingests a result that `checkResult` has accepted. The result supports each claim that expects the outcome, and
+ * contradicts the other claims of the test. `slots`: the keys of the claims, and of the claims that these were merged
+ * into. For a merged claim, the claim that it was merged into is tested, unless the test names that claim too. A
+ * retracted claim is skipped.
  */
 export function ingestResult(
   test: DiscriminatingTest,
@@ -138,7 +145,10 @@ export function ingestResult(
   return { test: ingested, events: [...events, testEvent('test_ingested', ingested, context.now)] };
 }
 
-/** Whether the test names the claim that another was merged into, or has decided about it for a further one. */
+/**
+ * Whether the test names the surviving claim as well, or has tested it already for another claim that was merged into
+ * it.
+ */
 const standsTwice = (
   { claims }: DiscriminatingTest,
   { claimId }: TestedClaim,
@@ -168,7 +178,7 @@ function attacherOf(test: DiscriminatingTest, result: Result, side: Side, caller
   };
 }
 
-/** What the source is worth now for the claim. */
+/** How reliable the source is now for the claim. */
 const factorFor = ({ claim, slot }: Side, { domainTags, settled = null, overturned = null }: Source): number | null =>
   factorOf({
     domainTags,
@@ -178,7 +188,7 @@ const factorFor = ({ claim, slot }: Side, { domainTags, settled = null, overturn
     domains: slot.predicate?.domains ?? null,
   });
 
-/** What a result is worth in the hands of who ingests it. */
+/** The value of a result, which depends on the caller that ingests it. */
 interface Worth {
   class: AssertionClass;
   weight: number;
@@ -203,13 +213,19 @@ function markOf(test: DiscriminatingTest, side: Side, worth: Worth, counted: boo
   };
 }
 
-/** What an agent attaches counts only if it shows that it belongs there (claims spec, section 15a, rule 13). */
+/**
+ * A result that an agent attaches counts only if it states something for or against the claim (claims spec, section
+ * 15a, rule 13).
+ */
 function shows({ claim: { text, subject, predicate, value }, passes }: Side, evidence: Evidence): boolean {
   const claim = { text, triple: predicate === null ? null : { subject: subject!, predicate, value: value! } };
   return (passes ? isWitness : isCounterWitness)(claim, { statement: statementOf(evidence), roots: [] });
 }
 
-/** Nothing weak rejects what is stronger, and nothing below reviewer a protected claim (claims spec, section 15a, rule 12). */
+/**
+ * Unless a reviewer proposed the test, its result rejects neither a claim that is stronger than the result nor a
+ * protected claim (claims spec, section 15a, rule 12).
+ */
 const mayReject = (claim: Claim, weight: number): boolean => round4(weight) >= claim.gateTrust && !isProtected(claim);
 
 const placeOf = (slot: KnownSlot, claimId: Id<'clm'>): number =>

@@ -1,7 +1,7 @@
 import type { DiscriminatingTest } from './test.js';
 import { separationOf } from './test.rules.js';
 
-/** A test that can still be done, with ρ of its method source. */
+/** A test that can still be done, with the reliability ρ of its method source. */
 export interface FeasibleTest {
   test: Pick<DiscriminatingTest, 'id' | 'cost' | 'claims'>;
   rho: number;
@@ -21,9 +21,9 @@ interface Rated extends FeasibleTest {
 }
 
 /**
- * The test that tells the claims apart at the least cost for what it is worth: the smallest cost/(ρ·separation), of
- * equal ones that of the more reliable source, then the lower id (beliefs spec, section 5.2). null: none tells them apart,
- * so nothing is done.
+ * The test that tells the claims apart at the lowest relative cost, which is cost/(ρ·separation). Among equal tests,
+ * the one with the more reliable source is chosen, then the one with the lower id (beliefs spec, section 5.2). null: no
+ * test tells the claims apart, so none is chosen.
  */
 export function chooseTest<T extends FeasibleTest>(
   tests: readonly T[],

@@ -13,21 +13,24 @@ import { chooseTest, type FeasibleTest } from './selection.rules.js';
 import { ranked, triggerOf, type Contender } from './trigger.rules.js';
 import { MAX_TESTED_CLAIMS } from './test.schemas.js';
 
-/** What is around a claim that may be worth a test. */
+/** A claim that may be worth a test, with what the decision depends on. */
 export interface Surroundings {
   claim: Claim;
-  /** Other values of its key, and other sides of its open conflicts. A superset: what does not compete is left out. */
+  /**
+   * Claims with other values of the same key, and the other sides of open conflicts. May include claims that do not
+   * compete.
+   */
   others: readonly Claim[];
   openConflicts: number;
   /** Whether another claim of its key was ever provisional or better. */
   isKnownKey: boolean;
-  /** The version of the claim with which the update began; null: it was not updated, and is looked at again. */
+  /** The version of the claim with which the update began; null: the claim is examined without having been updated. */
   updatedFrom: number | null;
-  /** As suggested until now; null: nothing is. */
+  /** The previous suggestion; null: there is none. */
   before: TestSuggestion | null;
 }
 
-/** A claim that is worth a test, and the claims to tell apart. */
+/** Why a claim is worth a test, and the claims that it competes with. */
 export interface Worth {
   code: SuggestionCode;
   /** Most believed first. */
@@ -36,11 +39,11 @@ export interface Worth {
 
 const STANDING: ReadonlySet<Claim['status']> = new Set(['active', 'disputed', 'quarantined']);
 
-/** Whether a claim can be doubted at all: one that is out of use, or rejected, is not worth a test. */
+/** Whether a claim can be doubted at all: a claim that is no longer in use, or is rejected, is not worth a test. */
 const isOpen = ({ status, grounding, beliefState }: Claim): boolean =>
   STANDING.has(status) && grounding !== 'tainted' && beliefState !== 'rejected';
 
-/** A reader who sees the claim sees the other: a suggestion shows nothing that is hidden. */
+/** Whether every reader who sees the claim also sees the other claim, so that a suggestion discloses nothing hidden. */
 const isShownWith = (claim: Claim, other: Claim): boolean =>
   other.lane === 'durable' ||
   (other.lane === claim.lane &&
@@ -92,13 +95,16 @@ function isNovel({ claim, isKnownKey, updatedFrom, before }: Surroundings): bool
   return (provisionalVersion ?? Infinity) >= updatedFrom;
 }
 
-/** What becomes of a suggestion: as it is shown, and the event if it differs from that before. */
+/**
+ * The result of examining a claim: the suggestion as shown, and an event if the suggestion differs from the previous
+ * one.
+ */
 export interface Suggested {
   shown: TestSuggestionView | null;
   event: SuggestionEvent | null;
 }
 
-/** The suggestion for a claim that is worth a test: as before, where nothing has changed. */
+/** The suggestion for a claim that is worth a test. There is no event if the suggestion has not changed. */
 export function suggestTest(
   { claim, before }: Pick<Surroundings, 'claim' | 'before'>,
   { code, competing }: Worth,
@@ -155,7 +161,7 @@ const suggestionEvent = (
   payload: { suggestion: written(suggestion) },
 });
 
-/** `competing`: as they are now, of those that the reader may see. */
+/** `competing`: the present state of those competing claims that the reader may see. */
 export const viewOfSuggestion = (
   { claimId, code, testId, suggestedAt }: TestSuggestion,
   competing: readonly Contender[],
@@ -168,6 +174,6 @@ export const viewOfSuggestion = (
   suggestedAt: suggestedAt.toISOString(),
 });
 
-/** The claims that compete with another, as they are now; those that no longer do are left out. */
+/** The present state of the competing claims; claims that no longer compete are left out. */
 export const contendersOf = (competing: readonly Claim[], now: Date): Contender[] =>
   ranked(competing.filter(isOpen).flatMap((claim) => contenderOf(claim, now) ?? []));

@@ -2,24 +2,26 @@ import type { EventsOf, RecordedOf, Written } from '#libs/history/events/index.j
 import type { Id } from '#libs/kernel/index.js';
 import type { SuggestionCode } from '#libs/knowledge/beliefs/index.js';
 
-/** A row of `test_suggestions`: a claim that is worth a test. There is one for each claim, replaced by the next. */
+/**
+ * A row of `test_suggestions`: a claim that is worth a test. Each claim has at most one; a new suggestion replaces it.
+ */
 export interface TestSuggestion {
   claimId: Id<'clm'>;
   spaceId: Id<'spc'>;
-  /** Those of the claim, as the key. */
+  /** The session, workspace and key of the claim. */
   sessionId: Id<'ses'> | null;
   workspaceId: Id<'wsp'> | null;
   slot: string | null;
   code: SuggestionCode;
-  /** What competes with it, most believed first. */
+  /** The competing claims, most believed first. */
   competing: Id<'clm'>[];
-  /** The test that tells them apart; null: none does. */
+  /** The test that tells the claim and its competitors apart; null: there is none. */
   testId: Id<'tst'> | null;
-  /** Who recorded the claim: an author has a share of the suggestions of a space. */
+  /** Who recorded the claim. The number of open suggestions is limited per author. */
   author: Id<'prn'>;
-  /** Since when it is suggested for this reason. */
+  /** Since when the test has been suggested for this reason. */
   suggestedAt: Date;
-  /** When it was no longer worth a test; null: it is. */
+  /** When the claim ceased to be worth a test; null: it still is. */
   settledAt: Date | null;
   version: number;
 }
@@ -28,14 +30,17 @@ export interface TestSuggestion {
 export type SuggestionPayload = { suggestion: Written<TestSuggestion> };
 
 export interface SuggestionPayloads {
-  /** A claim is worth a test, for a reason or among competitors that are not those of before. Nothing is done by itself. */
+  /**
+   * A claim is worth a test, and the reason, the competitors or the chosen test are new. No test is started
+   * automatically.
+   */
   test_suggested: SuggestionPayload;
-  /** A claim is no longer worth a test: the reason is gone, or it was tested. */
+  /** A claim is no longer worth a test: the reason has ceased, or the claim was tested. */
   test_suggestion_settled: SuggestionPayload;
 }
 
 export type SuggestionEvent = EventsOf<SuggestionPayloads>;
 export type RecordedSuggestionEvent = RecordedOf<SuggestionPayloads>;
 
-/** How many open suggestions there are at most about claims of one author in a space. */
+/** Maximum number of open suggestions in a space about claims of one author. */
 export const MAX_SUGGESTIONS = 200;

@@ -4,7 +4,7 @@ import { illegalState, type Claim } from '#libs/knowledge/claims/index.js';
 import { comparable } from '#libs/knowledge/predicates/index.js';
 import { testNotOpen, type DiscriminatingTest, type TestEvent, type TestStatus } from './test.js';
 
-/** The outcome of a test that tells nothing; no claim may expect it. */
+/** The outcome of a test that decides nothing; no claim may expect it. */
 export const INCONCLUSIVE = 'inconclusive';
 export const MAX_DEADLINE_DAYS = 1_827;
 
@@ -27,13 +27,13 @@ export function separationOf(expected: readonly string[]): number {
   );
 }
 
-/** Whether it can still be ingested, as of `now`. */
+/** The status as of `now`: a proposed test lapses at its deadline. */
 export const statusAt = ({ status, deadline }: DiscriminatingTest, now: Date): TestStatus =>
   status === 'proposed' && deadline !== null && now > deadline ? 'lapsed' : status;
 
 /**
- * A test of claims. Throws `validation_failed` for what does not fit together, and `illegal_state` for a claim that is
- * retracted or belongs to a session.
+ * Creates a test of claims. Throws `validation_failed` if the fields are inconsistent, and `illegal_state` for a claim
+ * that is retracted or belongs to a session.
  */
 export function proposeTest(
   proposal: TestProposal,
@@ -66,7 +66,10 @@ export function proposeTest(
 
 type Tested = Pick<Claim, 'id' | 'status' | 'lane' | 'sessionId'>;
 
-/** A test is read by the whole space, and says what the claim does: one of a session, or of its workspace, has none. */
+/**
+ * The whole space can read a test, which discloses its claims: so claims of a session, or of its workspace, cannot be
+ * tested.
+ */
 function refuseUntestable({ id, status, lane, sessionId }: Tested): void {
   if (status === 'retracted') throw illegalState({ id, status, needs: 'not retracted' });
   if (lane === 'session' || (lane === 'workspace' && sessionId !== null))

@@ -20,7 +20,7 @@ export type TestVerdict = (typeof VERDICTS)[number];
 
 export const CLAIM_RESULTS = ['passed', 'failed', 'skipped'] as const;
 
-/** What a test expects of a claim, and how the claim fared. */
+/** A claim under test, the outcome that it expects, and its result. */
 export interface TestedClaim {
   claimId: Id<'clm'>;
   expected: string;
@@ -38,18 +38,18 @@ export interface DiscriminatingTest {
   kind: TestKind;
   method: string;
   cost: number;
-  /** What its author says it is worth, in the unit of its cost; null or absent: 0. */
+  /** The benefit of the test according to its author, in the unit of its cost; null or absent: 0. */
   benefit?: number | null | undefined;
-  /** How much its author says depends on it; null or absent: that is a matter of its claims alone. */
+  /** How much depends on the test according to its author; null or absent: only the impact of its claims counts. */
   impact?: Impact | null | undefined;
   methodSourceId: string;
   notBefore: Date | null;
   deadline: Date | null;
-  /** Pairs of claims that expect different outcomes. */
+  /** Number of pairs of claims that expect different outcomes. */
   separation: number;
   /** Whether a reviewer proposed it. */
   isOrdered: boolean;
-  /** As recorded, without the clock. */
+  /** The recorded status, which does not depend on the clock. */
   status: Exclude<TestStatus, 'lapsed'>;
   outcome: string | null;
   verdict: TestVerdict | null;
@@ -66,7 +66,7 @@ export type TestPayload = { test: Written<DiscriminatingTest> };
 export interface TestPayloads {
   /** Somebody proposed a test of claims, with the outcome that each of them expects. */
   test_proposed: TestPayload;
-  /** The result of a test was ingested. What it changed about the claims is in events of their own. */
+  /** The result of a test was ingested. Separate events record what it changed about the claims. */
   test_ingested: TestPayload;
   /** The author of a test, or a reviewer, withdrew it. */
   test_withdrawn: TestPayload;

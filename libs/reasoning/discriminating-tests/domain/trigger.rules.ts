@@ -2,7 +2,7 @@ import { clamp01, round9 } from '#libs/kernel/index.js';
 import { NO_TRIGGER, type BeliefState, type TriggerCode } from '#libs/knowledge/beliefs/index.js';
 import type { Impact } from '#libs/knowledge/workspaces/index.js';
 
-/** A claim among those that cannot all be true, with what its evidence amounts to. */
+/** One of several claims that cannot all be true, with the result of weighing its evidence. */
 export interface Contender {
   claimId: string;
   score: number;
@@ -16,9 +16,9 @@ export interface TriggerInput extends Contender {
   testCost: number;
   benefit: number;
   state: BeliefState;
-  /** Updates of its own evidence in a row after which it was contested. */
+  /** After how many consecutive updates of its own evidence the claim was contested. */
   contestedUpdates: number;
-  /** Open conflicts, and in a workspace the other values that count. */
+  /** The number of open conflicts and, in a workspace, of rival values that count. */
   contradictions: number;
   /** G⁺. */
   witnessGroups: number;
@@ -35,7 +35,7 @@ const FEW_WITNESSES = 2;
 
 const isGrave = ({ impact }: TriggerInput): boolean => impact === 'high' || impact === 'irreversible';
 
-/** The distance of the two highest scores; without a competitor, that of the only one from 0. */
+/** The difference between the two highest scores; if there is only one score, its distance from 0. */
 export function topGap(scores: readonly number[]): number {
   const [first = 0, second = 0] = [...scores].sort((a, b) => b - a);
   return round9(first - second);
@@ -70,6 +70,6 @@ const isUncertain = ({ score }: TriggerInput): boolean => score >= NOVEL_SCORE.l
 export const triggerOf = (input: TriggerInput): TriggerCode =>
   RULES.find(([, applies]) => applies(input))?.[0] ?? NO_TRIGGER;
 
-/** Those that compete, most believed first: by score, then support, then id. */
+/** The competing claims, most believed first: by score, then support, then id. */
 export const ranked = <C extends Contender>(competing: readonly C[]): C[] =>
   [...competing].sort((a, b) => b.score - a.score || b.support - a.support || (a.claimId < b.claimId ? -1 : 1));

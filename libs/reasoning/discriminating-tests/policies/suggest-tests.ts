@@ -14,7 +14,7 @@ interface Found {
   worth: Worth | null;
 }
 
-/** Decides for claims whether they are worth a test, and which (beliefs spec, section 5). */
+/** Decides which claims are worth a test, and which test (beliefs spec, section 5). */
 export class SuggestTests {
   constructor(
     private readonly slots: SlotRepository,
@@ -23,8 +23,8 @@ export class SuggestTests {
   ) {}
 
   /**
-   * `looks`: the claims, each with the version with which the update of its evidence began; null: it was not updated.
-   * `tested`: claims whose suggestion ends because they were tested.
+   * `looks`: the claims to examine, each with the version with which the update of its evidence began; null: it was not
+   * updated. `tested`: claims whose suggestion ends because they were tested.
    */
   async run(
     tx: TenantTx,
@@ -101,7 +101,8 @@ export class SuggestTests {
       );
       this.made.note(tx, claim.id, suggested.shown);
       const count = counts.get(claim.recordedBy) ?? 0;
-      // The answer has it all the same: the list of a space is not filled by one author.
+      // Beyond the limit, the answer to the write still shows the suggestion, but it is not recorded: one author must
+      // not fill the list of a space.
       if (suggested.event === null || (suggested.isNew && count >= MAX_SUGGESTIONS)) return [];
       if (suggested.isNew) counts.set(claim.recordedBy, count + 1);
       return [suggested.event];

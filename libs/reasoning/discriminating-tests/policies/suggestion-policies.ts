@@ -12,15 +12,15 @@ import {
 import type { SuggestionRepository } from '../store/suggestion.repository.js';
 import type { SuggestTests } from './suggest-tests.js';
 
-/** What is known of the claims of a transaction, without having to ask for every one. */
+/** What one query found about the claims of a transaction. */
 interface Known {
-  /** With an open conflict. */
+  /** Claims with an open conflict. */
   contested: Set<string>;
-  /** A test of them is suggested. */
+  /** Claims with an open suggestion. */
   suggested: Set<string>;
 }
 
-/** What the scout found, for the policy, by transaction. */
+/** What `SuggestionScout` found in each transaction, for `SuggestionPolicy`. */
 export class SuggestionFindings {
   readonly #found = new WeakMap<TenantTx, Known>();
 
@@ -32,8 +32,8 @@ export class SuggestionFindings {
 }
 
 /**
- * Looks, for claims that were there before, whether they may be worth a test although their own state does not show it.
- * Its statement is sent with those of the policies that look at the same events, so that nothing waits for it.
+ * Finds existing claims that may be worth a test although their own state does not show it. The query is sent together
+ * with those of the policies for the same events, so that it costs no additional waiting.
  */
 export class SuggestionScout implements EventPolicy {
   readonly kinds = KNOWN_OCCASIONS;
@@ -51,7 +51,9 @@ export class SuggestionScout implements EventPolicy {
   };
 }
 
-/** Suggests tests for claims whose evidence was updated, and settles what is no longer worth one. */
+/**
+ * Suggests tests for claims whose evidence was updated, and settles suggestions about claims no longer worth a test.
+ */
 export class SuggestionPolicy implements StatePolicy {
   readonly kinds = OCCASIONS;
 
@@ -75,7 +77,7 @@ export class SuggestionPolicy implements StatePolicy {
   };
 }
 
-/** The claims to look at, each with the version with which its update began; null: it was not updated. */
+/** The claims to examine, each with the version with which its update began; null: it was not updated. */
 function lookedAt(
   events: readonly NewEvent[],
   updates: ReadonlyMap<string, Update>,

@@ -13,14 +13,14 @@ const countSuggestions = sql(import.meta.url, 'count-suggestions');
 
 type Row = Narrowed<TestSuggestionRow, { code: SuggestionCode; competing: Id<'clm'>[] }>;
 
-/** How many other values of a key, and other sides of conflicts, are looked at. */
+/** Maximum number of claims with other values of a key, or on other sides of conflicts, that are examined. */
 const MAX_OTHERS = 50;
 const MAX_TESTS = 200;
 
-/** What there is around a claim. */
+/** The competitors and conflicts of a claim. */
 export interface CompetingRow {
   claimId: Id<'clm'>;
-  /** Domains of its predicate; null: its name. */
+  /** Domains of the predicate of the claim; null: the name of the predicate is its domain. */
   domains: string[] | null;
   openConflicts: number;
   isKnownKey: boolean;
@@ -46,7 +46,10 @@ export interface OpenTestRow {
 }
 
 export class SuggestionRepository {
-  /** Those of the claims that have an open conflict, and open suggestions about them or others of their keys. */
+  /**
+   * Those of the claims that have an open conflict; and claims with an open suggestion that are among the given ones or
+   * under their keys.
+   */
   candidates(tx: TenantTx, claimIds: readonly string[]): Promise<{ id: string; isSuggested: boolean }[]> {
     return claimIds.length === 0 ? Promise.resolve([]) : tx.all(listSuggestionCandidates, claimIds);
   }
@@ -63,7 +66,7 @@ export class SuggestionRepository {
     return tx.all<Row>(findSuggestions, spaceId, claimIds);
   }
 
-  /** Open ones of a place, by claim, newest first. */
+  /** The open suggestions of a place, newest claim first. */
   list(
     tx: TenantTx,
     spaceId: string,
@@ -74,7 +77,7 @@ export class SuggestionRepository {
     return tx.all<Row>(listSuggestions, spaceId, page.beforeId, page.limit, seesQuarantine, sessionId, workspaceId);
   }
 
-  /** How many open ones there are about claims of each author, up to a limit. */
+  /** The number of open suggestions about claims of each author, up to a limit. */
   async count(tx: TenantTx, spaceId: string, authors: readonly string[], limit: number): Promise<Map<string, number>> {
     const rows = await tx.all<{ author: string; count: number }>(countSuggestions, spaceId, authors, limit);
     return new Map(rows.map(({ author, count }) => [author, count]));

@@ -16,7 +16,7 @@ export class TestRepository {
     return tx.one<Row>(findTest, spaceId, id);
   }
 
-  /** Those of the ids that there are, by id. */
+  /** Tests by id; missing ones are absent. */
   findAll(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<DiscriminatingTest[]> {
     return ids.length === 0 ? Promise.resolve([]) : tx.all<Row>(findTests, spaceId, ids);
   }
@@ -27,7 +27,7 @@ export class TestRepository {
     return test;
   }
 
-  /** As of `now`, newest first. */
+  /** Tests with their status as of `now`, newest first. */
   list(
     tx: TenantTx,
     spaceId: string,

@@ -15,7 +15,10 @@ import { withdrawTest } from '../domain/test.rules.js';
 import type { TestRepository } from '../store/test.repository.js';
 import type { IngestResult } from './steps/ingest-result.js';
 
-/** A result reaches its claims once: again, whatever it says, it changes nothing. */
+/**
+ * Ingests the result of a test. Only the first result affects the claims; a repetition with any outcome changes
+ * nothing.
+ */
 export class IngestTest {
   constructor(
     private readonly work: UnitOfWork,

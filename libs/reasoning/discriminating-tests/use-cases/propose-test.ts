@@ -5,7 +5,7 @@ import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { ProposeTestInput, TestView } from '../domain/test.schemas.js';
 import type { PlanTest } from './steps/plan-test.js';
 
-/** Says, before anybody looks, which outcome each claim expects. */
+/** Proposes a test, stating before it is done which outcome each claim expects. */
 export class ProposeTest {
   constructor(
     private readonly work: UnitOfWork,

@@ -64,7 +64,10 @@ export class ListTests {
     });
   }
 
-  /** null: a label that nobody has used yet. 404 for a session that the caller takes no part in, and for a workspace that the caller may not read. */
+  /**
+   * The session or workspace to read; null: its label has not been used yet. Throws 404 for a session in which the
+   * caller does not take part, and for a workspace that the caller may not read.
+   */
   async #placeOf(
     tx: TenantTx,
     ctx: Ctx,

@@ -60,7 +60,7 @@ export const viewOfPreview = (preview: readonly SideBySide[]): z.input<typeof Pr
     values: claims.slice(0, MAX_CLAIMS).map(({ claimId, subject, value }) => ({ claimId, subject, value })),
   }));
 
-/** The preview as everybody in the space reads it: without words of claims. */
+/** The preview in the form that everybody in the space may read: ids only, without the wording of claims. */
 export const idsOfPreview = (preview: readonly SideBySide[]): { predicate: string; claimIds: string[] }[] =>
   preview.map(({ predicate, claims }) => ({
     predicate,

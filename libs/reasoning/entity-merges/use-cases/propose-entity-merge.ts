@@ -69,7 +69,7 @@ export class ProposeEntityMerge {
     });
   }
 
-  /** What claims would say of both together, by the names that would mean the survivor. */
+  /** The values that claims would state about the merged entity. `names`: the names that would denote the survivor. */
   async #preview(
     tx: TenantTx,
     space: Space,
@@ -84,7 +84,7 @@ export class ProposeEntityMerge {
     return sideBySide(await this.entities.listSingleValues(tx, space.id, subjects, space.now));
   }
 
-  /** One proposal is enough, whoever repeats it. */
+  /** The open proposal of this merge, if there is one: repeating the request, by any caller, does not open another. */
   async #open(tx: TenantTx, space: Space, survivor: Entity, merged: Entity): Promise<Proposal | undefined> {
     const open = await this.proposals.listOpen(tx, space.id, survivor.id);
     return open.find(({ kind, change }) => kind === ENTITY_MERGE.name && change.mergedId === merged.id);

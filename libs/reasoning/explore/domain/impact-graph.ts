@@ -9,7 +9,7 @@ export const MAX_GRAPH_NODES = 5_000;
 export const MAX_GRAPH_EDGES = 20_000;
 /** Number of edges that are read at most, before those that are not needed are left out. */
 export const MAX_READ_EDGES = 100_000;
-/** Maximum number of characters of a text: there are thousands of them. */
+/** Maximum number of characters of the text of a node: a graph has thousands of nodes. */
 const MAX_TEXT = 120;
 
 const kinds = Object.keys(EDGE_KINDS) as [string, ...string[]];
@@ -56,11 +56,11 @@ export const ImpactGraphView = z
   .meta({ id: 'ImpactGraph', description: 'What depends on a node, as a graph.' });
 export type ImpactGraphView = z.input<typeof ImpactGraphView>;
 
-/** What depends on a node: how far away it is, and the edges between it all. */
+/** What depends on a node: the distance of each dependent, and the edges between them all. */
 export interface Reached {
   /** By id, nearest first. The start has the depth 0. */
   depths: Map<string, number>;
-  /** Those by which nodes were first reached come first. */
+  /** Edges by which nodes were first reached come first. */
   edges: Dependency[];
   isCut: boolean;
 }

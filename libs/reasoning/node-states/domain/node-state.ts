@@ -26,9 +26,9 @@ export interface NodeState extends ClaimLife, Believed {
   gateTrust: number;
   trustLimit: number | null;
   gateTrustLimit: number | null;
-  /** The parts that must all be supported; null: one part, which all its evidence meets. */
+  /** The parts that must all be supported; null: there is one part, and all evidence of the claim meets it. */
   parts?: Claim['parts'];
-  /** What speaks against a fact; null or absent: nothing. */
+  /** The cause that makes a fact unusable; null or absent: none. */
   cause?: Claim['cause'];
   /** If both evidence and premises support it: the values of the weaker of the two, or of each. */
   runnerUp: Claim['runnerUp'];
@@ -54,9 +54,9 @@ export interface NodeState extends ClaimLife, Believed {
   isContested: boolean;
   /** null for a claim that was not derived. */
   reasoningType: string | null;
-  /** The causes that it gets from below. */
+  /** The causes that it inherits from the nodes that it depends on. */
   causes: Cause[];
-  /** Of a derived claim: what is attached to it besides the records of who concluded it; null or absent: nothing. */
+  /** For a derived claim: its evidence other than the records of who concluded it; null or absent: none. */
   ownEvidence?: Attachment[] | null;
   /** Open contradictions that have it as a side. */
   contradictions: Id<'cnf'>[];

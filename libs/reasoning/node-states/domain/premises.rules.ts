@@ -41,7 +41,7 @@ function supportFrom(lent: readonly NodeState[], causes: readonly Cause[]): Lent
   const base = Math.max(...lent.map((premise) => premise.base));
   const strongest = lent.filter((premise) => premise.base === base);
   const rootGroups = groupsUnder(lent);
-  // Those that have fallen lend nothing.
+  // Premises that have fallen contribute nothing.
   const live = lent.filter((premise) => premise.base > 0);
   const { staleAt, expiresAt, usableUntil } = shortestOfClaims(lent);
   return {
@@ -62,7 +62,10 @@ function supportFrom(lent: readonly NodeState[], causes: readonly Cause[]): Lent
 const groupsUnder = (premises: readonly NodeState[]): string[] =>
   [...new Set(premises.flatMap((premise) => premise.rootGroups))].sort();
 
-/** The newest observation that supports one of them; of a claim from before this was stored, its age counts. */
+/**
+ * The time of the newest observation that supports one of the premises. If it is not stored for a claim, the age of the
+ * claim counts.
+ */
 function newestOf(premises: readonly NodeState[]): Date | null {
   const times = premises.map(({ supportedAt, agingFrom }) => (supportedAt ?? agingFrom).getTime());
   return times.length === 0 ? null : new Date(Math.max(...times));
@@ -125,7 +128,7 @@ export const SUMMARISING = 'summary';
 /** How a derived fact follows from facts, once gates have accepted it. */
 export const RULE = 'rule';
 const WORTH_THE_LEAST = [DIGESTING, DIGESTING_BY_MODEL, SUMMARISING, RULE] as const;
-/** Ways of following that are worth the least of what they are from; they are reserved for the service. */
+/** Reasoning types whose conclusions have the value of their weakest premise; they are reserved for the service. */
 type WorthTheLeast = (typeof WORTH_THE_LEAST)[number];
 export const isDigesting = (type: string | null): type is WorthTheLeast =>
   WORTH_THE_LEAST.some((known) => known === type);
@@ -163,8 +166,8 @@ export function digestFrom(
 }
 
 /**
- * Until when a derived fact is usable: no longer than any of what it follows from, and not at all once one of these is
- * replaced, until somebody asserts it again (gates spec, section 5).
+ * Until when a derived fact is usable: no longer than any of its premises. If one of these is replaced, it is not
+ * usable until somebody asserts it again (gates spec, section 5).
  */
 function usableUntilOn(
   members: readonly NodeState[],

@@ -18,13 +18,13 @@ export function checkAddition(kind: EdgeKind, from: KnownEnd, to: KnownEnd): voi
   if (kind === 'exemplifies') checkExemplar(from);
 }
 
-/** A node begins so many live edges of a kind and no more. Throws `edge_limit_reached`. */
+/** Limits the number of live edges of a kind that begin at a node. Throws `edge_limit_reached`. */
 export function checkRoom(kind: EdgeKind, from: KnownEnd, live: readonly Pick<Edge, 'id'>[]): void {
   const [, most] = countOf(kind, from.type);
   if (most !== null && live.length >= most) throw edgeLimitReached({ id: from.id, kind, edgeId: live[0]!.id });
 }
 
-/** What is to bear something out must stand itself. Throws `exemplar_not_live`. */
+/** An exemplar must itself be live and sound to support something. Throws `exemplar_not_live`. */
 export function checkExemplar({ id, status, grounding, workspaceId = null }: KnownEnd): void {
   if (workspaceId !== null) throw exemplarNotLive({ id, why: 'in a workspace' });
   const isHidden = ['retracted', 'quarantined', 'archived', 'disputed'].includes(status);

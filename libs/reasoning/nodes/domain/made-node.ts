@@ -30,7 +30,7 @@ export interface End {
 export interface KnownEnd extends End {
   status: string;
   grounding: Grounding;
-  /** Of a claim in a workspace: nothing outside refers to it. */
+  /** The workspace of a claim; nodes outside it cannot refer to the claim. */
   workspaceId?: string | null | undefined;
 }
 

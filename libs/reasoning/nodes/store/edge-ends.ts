@@ -5,7 +5,10 @@ const listDanglingEdges = sql(import.meta.url, 'list-dangling-edges');
 
 const NAMED = 3;
 
-/** Both ends of every edge in force exist. They lie in several tables, so no foreign key sees to it. */
+/**
+ * Checks that both ends of every edge in force exist. The ends are stored in several tables, so no foreign key can
+ * ensure this.
+ */
 export class EdgeEnds implements IntegrityCheck {
   async find(tx: TenantTx): Promise<IntegrityFinding> {
     const found = await tx.all<{ id: string }>(listDanglingEdges, NAMED);

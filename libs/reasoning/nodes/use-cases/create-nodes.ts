@@ -27,8 +27,8 @@ export class CreateNode {
 }
 
 /**
- * Creates nodes, each as if it came alone; either all or none. A claim that the gate of knowledge rejects is an
- * outcome, and rolls nothing back.
+ * Creates several nodes, each as if it were created alone; either all of them or none. If the gate of knowledge rejects
+ * a claim, that is an outcome, and rolls nothing back.
  */
 export class CreateNodeBatch {
   constructor(

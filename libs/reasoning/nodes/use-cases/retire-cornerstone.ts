@@ -48,7 +48,7 @@ export class RetireCornerstone {
     });
   }
 
-  /** One proposal is enough, whoever repeats it. */
+  /** The open proposal, or a new one: repeating the request, by any caller, does not open another. */
   async #propose(tx: TenantTx, ctx: Ctx, space: Space, subjectId: Id<'nod'>, reason: string): Promise<Proposal> {
     const { journal, proposals, quota, ids } = this;
     const known = (await proposals.listOpen(tx, space.id, subjectId)).find(

@@ -1,7 +1,7 @@
 import { declareError } from '#libs/kernel/index.js';
 import { compilePattern, matchTextOf, UnsupportedPattern, type Pattern } from '#libs/knowledge/patterns/index.js';
 
-/** Ordinary texts that have no word in common: a pattern that matches each of them describes no situation. */
+/** Ordinary texts that have no word in common: a pattern that matches all of them does not describe a situation. */
 const UNLIKE = [
   'git status',
   'Buy milk',

@@ -3,7 +3,7 @@ import { sql, type TenantTx } from '#libs/platform/database/index.js';
 
 const listTripwires = sql(import.meta.url, 'list-tripwires');
 
-/** A lesson that waits for a situation. */
+/** A lesson with a situation pattern. */
 export interface Armed {
   lessonId: Id<'clm'>;
   claim: string;
@@ -13,7 +13,7 @@ export interface Armed {
 }
 
 export class TripwireRepository {
-  /** The surest first. */
+  /** Lessons with patterns, the most confident first. */
   list(tx: TenantTx, spaceId: string, limit: number): Promise<Armed[]> {
     return tx.all<Armed>(listTripwires, spaceId, limit);
   }

@@ -14,7 +14,7 @@ export interface ProposalKind<Block extends object = object> {
   change: string | null;
   /** Why an approval may be blocked: a named object. */
   block: z.ZodType<Block, Block>;
-  /** Whether who decides has to say why; absent: no. */
+  /** Whether a decision must state a reason; absent: no. */
   noteRequired?: boolean;
 }
 
@@ -131,8 +131,8 @@ export function propose(
 }
 
 /**
- * The proposal after a decision. It needs two people: its author may only withdraw it, and nobody else may (graph spec,
- * section 7). Throws `forbidden`, `proposal_already_decided`.
+ * The proposal after a decision. Two people are needed: the author of a proposal may only withdraw it, and nobody else
+ * may withdraw it (graph spec, section 7). Throws `forbidden`, `proposal_already_decided`.
  */
 export function decide(
   proposal: Proposal,

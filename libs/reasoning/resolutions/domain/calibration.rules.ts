@@ -38,7 +38,7 @@ export function calibrationOf(forecasts: readonly Forecast[]): Omit<z.input<type
   };
 }
 
-/** How an agent kept what its handoffs said: of what is known, the share that was done. */
+/** How far an agent did what its handoffs promised: the share that was done, among the items whose outcome is known. */
 export const withRate = (counts: KeptPromises): z.input<typeof CalibrationView>['handoffs'][number] => {
   const known = counts.done + counts.contradicted;
   return { ...counts, rate: known === 0 ? null : round9(counts.done / known) };

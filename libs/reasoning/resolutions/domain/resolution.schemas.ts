@@ -5,8 +5,8 @@ import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { NodeView } from '../../nodes/index.js';
 
 /**
- * The possible verdicts on a prediction, and the outcome that each is compared with its probability by; voided ones are
- * left out.
+ * The possible verdicts on a prediction, each with the outcome with which its probability is compared; voided
+ * predictions are left out.
  */
 export const PREDICTION_VERDICTS = {
   confirmed: 1,

@@ -96,8 +96,8 @@ export const verdictOn = <T extends Pick<Attached, 'asks'>>(
 ): T | null => counting.findLast(({ asks }) => asks === resolution) ?? counting.at(-1) ?? null;
 
 /**
- * Whether its word is sufficient to decide against `loser`: nobody below reviewer decides against a stronger claim
- * (claims spec, section 15a, rule 12).
+ * Whether a resolver may decide against `loser`: nobody below reviewer decides against a stronger claim (claims spec,
+ * section 15a, rule 12).
  */
 export const isEntitled = (
   resolver: Pick<NodeState, 'gateTrust'>,

@@ -1,12 +1,15 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { KeptPromises } from '../domain/calibration.rules.js';
 
-/** What another area knows about what agents promised. */
+/** What another area knows about the promises of agents. */
 export interface PromiseReader {
   counts(tx: TenantTx, spaceId: string): Promise<KeptPromises[]>;
 }
 
-/** Reads how what agents promised turned out. The area that knows it says so when the application is composed. */
+/**
+ * Holds the reader of the outcomes of agents' promises. The area that knows them registers it when the application is
+ * composed.
+ */
 export class PromiseSource {
   #reader: PromiseReader | null = null;
 

@@ -10,24 +10,25 @@ import {
 } from '#libs/knowledge/claims/index.js';
 import { comparableName, domainsOf } from '#libs/knowledge/predicates/index.js';
 
-/** An attachment whose evidence a registered source recorded, or that has a factor from then. */
+/** An attachment whose evidence was recorded by a registered source, or that still has the factor of one. */
 export interface Sourced {
   claimId: Claim['id'];
   evidenceId: Reliability['evidenceId'];
-  /** As stored; null: 1. */
+  /** The stored factor; null: 1. */
   reliability: number | null;
-  /** Of its source; null: no registered source recorded it. */
+  /** Domain tags of the source; null: no registered source recorded the evidence. */
   domainTags: string[] | null;
   settled: number | null;
   overturned: number | null;
-  /** Of its claim; null: it has no triple. */
+  /** The predicate of the claim; null: the claim has no triple. */
   predicateN: string | null;
   domains: string[] | null;
 }
 
 /**
- * What the evidence of a source is worth for a claim besides its weight: whether it knows about the subject, and how
- * many of its claims were overturned (beliefs spec, section 3.2). null: all of it.
+ * The factor by which the weight of a source's evidence is multiplied for a claim: it depends on whether the source
+ * knows about the subject, and on how many of its claims were overturned (beliefs spec, section 3.2). null: the
+ * evidence counts in full.
  */
 export function factorOf({
   domainTags,
@@ -57,8 +58,8 @@ export function changedFactors(rows: readonly Sourced[]): Map<Claim['id'], Relia
 }
 
 /**
- * Weighs a claim with what its evidence is worth now. A claim from before beliefs were is weighed as a whole first, and
- * takes the factors after that.
+ * Weighs a claim with the present factors of its evidence. A claim from before beliefs were stored is skipped until it
+ * has been weighed as a whole.
  */
 export function weighWith(
   claimId: Claim['id'],

@@ -2,7 +2,7 @@ import { roleIsAtLeast, type Id, type Role } from '#libs/kernel/index.js';
 import { isBorneOut, type TestResult } from '#libs/knowledge/beliefs/index.js';
 import type { Settlement, Source, SourceEvent } from '#libs/knowledge/sources/index.js';
 
-/** How a claim stands: what it takes to know whether it was settled, and by whom. */
+/** The state of a claim that shows whether it was settled, and by whom. */
 export interface SettlementState {
   claimId: Id<'clm'>;
   status: string;
@@ -12,11 +12,14 @@ export interface SettlementState {
   results: readonly (TestResult & { sourceId: string | null })[];
   /** The verdict on it as a node; null: none. */
   verdict: string | null;
-  /** Who retracted it, gave the verdict that it has, or took either back; null: nobody did. */
+  /** Who retracted the claim, gave its present verdict, or undid either; null: nobody. */
   decidedBy: { principalId: string; role: Role } | null;
 }
 
-/** Reasons of a retraction that say that the claim was false; others say nothing about who supported it. */
+/**
+ * Reasons of a retraction which state that the claim was false. Other reasons do not count against those who supported
+ * it.
+ */
 const FAULTS: ReadonlySet<string | null> = new Set([
   'fabricated_quote',
   'wrong_citation',
@@ -37,18 +40,18 @@ export function settlementOf({
   return verdict === 'confirmed' || isBorneOut(results) ? 'confirmed' : null;
 }
 
-/** A source and a claim: one that it supports, or one that counts for it already. */
+/** A source and a claim that it supports, or that is counted in its track record already. */
 export interface Supported {
   claimId: Id<'clm'>;
   sourceId: string;
-  /** For what the claim counts; null: for nothing yet. */
+  /** The outcome with which the claim is counted; null: it is not counted yet. */
   counted: Settlement | null;
 }
 
 /**
- * What the present state of claims changes in the track records of the sources that supported them. A source counts
- * once for a claim. What lowers the reliability of a source, or takes off or changes what counts, takes a reviewer, whoever
- * registered the source, or a test (claims spec, section 15a, rule 13).
+ * The changes that the present state of claims makes to the track records of the sources that supported them. A claim
+ * counts once for a source. Only a reviewer, the principal that registered the source, or a test can lower the
+ * reliability of a source, or change or remove an outcome that counts (claims spec, section 15a, rule 13).
  */
 export function settleSources(
   states: readonly SettlementState[],
@@ -61,10 +64,10 @@ export function settleSources(
   return supported.flatMap(({ claimId, sourceId, counted }): SourceEvent[] => {
     const [source, state] = [sources.get(sourceId), stateOf.get(claimId)];
     if (source === undefined || state === undefined) return [];
-    // A source does not confirm itself.
+    // A source cannot confirm its own claims.
     const results = state.results.filter((result) => result.sourceId !== sourceId);
     const settlement = settlementOf({ ...state, results });
-    // What counts already keeps counting, whoever says the same later, or something else without the right to.
+    // An outcome that counts stays, unless somebody who may change it states another.
     const outcome = mayChange(counted, settlement, state, source) ? settlement : counted;
     if (outcome === counted) return [];
     const { settled = 0, overturned = 0 } = counts.get(sourceId) ?? readCounts(source);
@@ -95,7 +98,7 @@ function mayChange(
 ): boolean {
   if (settlement === 'overturned' && failedTest !== null && status !== 'retracted') return true;
   if (counted === null && settlement !== 'overturned') return true;
-  // Nobody ever decided about it, so what counts came from tests, and goes with their results.
+  // If nobody ever decided about the claim, its outcome resulted from tests, and ends with their results.
   if (decidedBy === null) return verdict === null && settlement !== 'overturned';
   return roleIsAtLeast(decidedBy.role, 'reviewer') || decidedBy.principalId === registeredBy;
 }

@@ -12,7 +12,7 @@ const isClaim = (id: string): id is Id<'clm'> => id.startsWith('clm_');
 /** Kinds by which evidence begins or ceases to count for the claims in their payload. */
 const MARKING: ReadonlySet<string> = new Set(['evidence_revoked', 'evidence_reinstated', 'evidence_weighed']);
 
-/** Whether an event may settle its claim: belief and new evidence do by tests only. */
+/** Whether an event may settle its claim. Changes of belief and new evidence can do so only through tests. */
 function settles(event: NewEvent): boolean {
   if (event.kind === 'evidence_attached') return (claimPartsOf(event).attachments ?? []).some(({ test }) => test);
   if (event.kind !== 'belief_changed') return !MARKING.has(event.kind);
@@ -20,7 +20,7 @@ function settles(event: NewEvent): boolean {
   return from === 'rejected' || to === 'rejected';
 }
 
-/** Counts claims that are confirmed, overturned or neither any longer for the sources that supported them. */
+/** Updates the track records of sources when claims that they supported are confirmed or overturned, or cease to be. */
 export class TrackRecordPolicy implements StatePolicy {
   readonly kinds = new Set([
     'claim_retracted',

@@ -21,7 +21,7 @@ export interface DueSource {
 /** A claim that a record of a source is attached to. */
 export type ClaimOfSource = KeyedClaim & { evidenceId: string };
 
-/** Marks sources whose evidence is worth more or less than before: answering does not wait for their claims. */
+/** Marks sources whose evidence changed in value, so that the answer need not wait until their claims are weighed. */
 export class SourceChange implements Marker<MarkedEvent> {
   readonly kinds = new Set(['source_settled', 'source_registered', 'predicate_changed'] as const);
 
@@ -39,7 +39,7 @@ export class SourceChange implements Marker<MarkedEvent> {
   }
 }
 
-/** The sources that wait, and the claims of each, page by page. */
+/** The marked sources, and the claims of each, page by page. */
 export class DueSources {
   next(tx: TenantTx, spaceId: string, afterId: string): Promise<DueSource | null> {
     return tx.one<DueSource & object>(findReliabilityDue, spaceId, afterId);
@@ -55,7 +55,7 @@ export class DueSources {
     return tx.all<ClaimOfSource>(listClaimsOfSource, spaceId, sourceId, after.evidenceId, after.claimId, limit);
   }
 
-  /** Unless it was marked again meanwhile. */
+  /** Removes the mark of a source, unless the source was marked again in the meantime. */
   async done(tx: TenantTx, spaceId: string, { sourceId, marks }: DueSource): Promise<void> {
     await tx.run(deleteReliabilityDue, spaceId, sourceId, marks);
   }

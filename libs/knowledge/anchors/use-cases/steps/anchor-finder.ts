@@ -4,24 +4,26 @@ import { matchTextOf, type MatchText, type SlowPatterns } from '../../../pattern
 import type { Anchor } from '../../domain/anchor.js';
 import { anchorsFrom, finderOf, scannedPart } from '../../domain/naming.rules.js';
 
-/** How long patterns may take for one write, all of its contents together. */
+/** Maximum time for matching patterns in all contents of one write together. */
 export const MAX_SCAN_MS = 1_000;
 /** Milliseconds after which other work of the process gets its turn. */
 const TURN_MS = 10;
 /** How many steps of a pattern run in this thread; a pattern that may take more runs elsewhere. */
 const MAX_INLINE_STEPS = 500_000;
 
-/** What patterns found in a content, and the entities that may have more values. */
+/** The anchors that patterns found in a content, and the entities that the content may have further values of. */
 export interface Scan {
   found: Anchor[];
   cutShort: string[];
 }
 
-/** Runs the patterns of a schema over what callers send: contents of evidence, and words (gates spec, section 2). */
+/** Runs the patterns of a schema on texts from callers: contents of evidence, and words (gates spec, section 2). */
 export class AnchorFinder {
   constructor(private readonly slow: SlowPatterns) {}
 
-  /** Each of them in its order. What is not found out within the time in all is cut short. */
+  /**
+   * Scans each content, in the order given. Entities not searched for within the total time are reported as cut short.
+   */
   async scan(
     tenantId: string,
     { entities }: Pick<DomainSchema, 'entities'>,
@@ -49,7 +51,7 @@ export class AnchorFinder {
     return scans;
   }
 
-  /** null: not found out in time. */
+  /** null: not determined in time. */
   #findIn(tenantId: string, entity: Entity, given: MatchText, until: number) {
     const finder = finderOf(entity);
     if (!finder.mayFindIn(given)) return [];

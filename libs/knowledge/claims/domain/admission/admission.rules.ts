@@ -36,14 +36,14 @@ export type Outcome =
 export type Admission = Outcome & {
   slot: KnownSlot;
   events: SlotEvent[];
-  /** What of its support a claim that says the same would be no different with. */
+  /** Evidence that was not attached, because the existing claim with the same content would not change by it. */
   leftOut: readonly Tie[];
 };
 
 /**
- * Steps 3 to 7 of storeClaim: predicates that only facts use, remembered rejections, repetition, contradiction, gate; then either everything is applied
- * or nothing. Throws `observed_in_future`, `validation_failed` for impossible times, and the errors of
- * `refuseReplacement`.
+ * Steps 3 to 7 of storeClaim: predicates that only facts may use, remembered rejections, repetition, contradiction,
+ * gate. Then either everything is applied or nothing. Throws `observed_in_future`, `validation_failed` for impossible
+ * times, and the errors of `refuseReplacement`.
  */
 export function admitClaim(
   incoming: Incoming,
@@ -59,7 +59,7 @@ export function admitClaim(
   const { triple } = incoming;
   if (triple !== null && known.predicate === null)
     draft.register(registeredByUse(known.spaceId, triple.predicate, context.now));
-  // A plain claim may have come in while the schema was put.
+  // A plain claim may have been stored while the schema was being put.
   if (incoming.fact && triple !== null) archivePlain(draft);
   const candidate = candidateOf(incoming, times, draft.slot, policy, context);
   const outcome = triple === null ? decideNote(draft, candidate, incoming) : decide(draft, candidate, incoming);
@@ -67,7 +67,7 @@ export function admitClaim(
   return { ...outcome, slot: draft.slot, events: draft.events, leftOut: draft.leftOut };
 }
 
-/** Why no plain claim may use this predicate, if so. */
+/** Why a plain claim may not use this predicate; null: it may. */
 function refusedPredicate(
   { isGated, triple }: Incoming,
   { predicate }: KnownSlot,
@@ -201,7 +201,10 @@ function store(draft: Draft, { claim, attachments, votes, graph }: Candidate, st
   draft.store({ ...stored, ...tierAtFirst(stored) }, attachments, votes, graph);
 }
 
-/** Where there is one layer, what enters durable memory is canonical at once (beliefs spec, section 9). */
+/**
+ * Under a policy with a single layer, a claim that enters durable memory is canonical at once (beliefs spec, section
+ * 9).
+ */
 const tierAtFirst = ({ lane, status, beliefPolicy }: Claim): Pick<ClaimState, 'tier'> =>
   lane === 'durable' && status === 'active' && traitsOf(beliefPolicy ?? DEFAULT_BELIEF_POLICY).isSingleLayer
     ? { tier: 'canonical' }

@@ -10,10 +10,10 @@ import { findClaim, type DecisionContext, type KnownSlot } from '../state/slot.j
 /** Status reason of a proposition that was archived because its workspace had no room for it. */
 export const WORKSPACE_FULL = 'workspace_full';
 
-/** How many open propositions a workspace holds (beliefs spec, section 2.1). */
+/** Maximum number of open propositions in a workspace (beliefs spec, section 2.1). */
 export const MAX_OPEN = 200;
 
-/** Whether a change of belief makes a proposition an open one. */
+/** Whether a change of belief makes a proposition open. */
 export const addsOpen = ({ from, to }: { from: BeliefState; to: BeliefState }): boolean =>
   isUnresolved(to) && !isUnresolved(from);
 
@@ -23,14 +23,14 @@ export type OpenProposition = Pick<
   'id' | 'importance' | 'recordedAt' | 'recordedBy' | 'baseClass' | 'isActivated'
 >;
 
-/** Statuses of claims that take a place. */
+/** Statuses in which a claim occupies a place. */
 const TAKES_PLACE: readonly ClaimStatus[] = ['active', 'disputed', 'quarantined'];
 
 /**
- * Propositions that leave a full workspace, the first to leave first: of the author with most of them, the last in
- * carryover order (claims spec, section 15a, rule 14). What a user, a reviewer or the system said leaves for nobody
- * else: only for propositions of its own author, and only once nothing else is left. `newcomers`: the authors who have
- * just added some.
+ * The propositions to be removed from a full workspace, in order: each time the last in carryover order of the author
+ * that has most of them (claims spec, section 15a, rule 14). Propositions of a user, a reviewer or the system are never
+ * removed for another author: they make room only for propositions of their own author, and only once no others are
+ * left. `newcomers`: the authors that have just added some.
  */
 export function leaving(
   open: readonly OpenProposition[],
@@ -55,7 +55,7 @@ function nextOf(left: readonly OpenProposition[], newcomers: ReadonlySet<string>
   return candidates.findLast(({ recordedBy }) => recordedBy === author);
 }
 
-/** The author of most of them; of equals one who has just added some. */
+/** The author with the most propositions; among equals, one that has just added some. */
 function largestIn(candidates: readonly OpenProposition[], newcomers: ReadonlySet<string>): string | undefined {
   const counts = new Map<string, number>();
   for (const { recordedBy } of candidates) counts.set(recordedBy, (counts.get(recordedBy) ?? 0) + 1);
@@ -65,7 +65,7 @@ function largestIn(candidates: readonly OpenProposition[], newcomers: ReadonlySe
   return largest?.[0];
 }
 
-/** Archives propositions of a key, if they still take a place. */
+/** Archives propositions of a key, if they still occupy a place. */
 export function archiveForRoom(slot: KnownSlot, ids: readonly Id<'clm'>[], context: DecisionContext): SlotEvent[] {
   const taking = ids.filter((id) => {
     const claim = findClaim(slot, id);

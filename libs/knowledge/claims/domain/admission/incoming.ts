@@ -30,7 +30,7 @@ export interface Incoming {
   support: Support[];
   /** The parts that must all be supported; absent: one part, which all its support meets. */
   parts?: readonly Part[] | null;
-  /** What makes it a fact; absent: it is a plain claim. */
+  /** The fields that make it a fact; absent: it is a plain claim. */
   fact?: Fact | null | undefined;
   /** Claims under other keys whose skeleton is the same. */
   lookalikes?: readonly Lookalike[];
@@ -40,16 +40,16 @@ export interface Incoming {
   challenger?: string | null;
   /** The claim that it is to replace. */
   replaces?: Replaced | null;
-  /** A claim without a triple that says the same already, as somebody else has found out. */
+  /** An existing claim without a triple that states the same, as determined by another component. */
   repeats?: Id<'clm'> | null;
   /** Whether only a fact may use its predicate. */
   isGated?: boolean;
-  /** What a claim that is promoted out of a workspace brings with it; `support` is the part of it that counts. */
+  /** The attachments and votes of a claim that is promoted out of a workspace; `support` is the part that counts. */
   promoted?: PromotedClaim | undefined;
   basis: ClaimBasis;
 }
 
-/** A claim of a workspace with everything that speaks for and against it, as it is promoted. */
+/** A claim of a workspace with all evidence for and against it, as it is promoted. */
 export interface PromotedClaim {
   claim: Claim;
   attachments: readonly Attachment[];
@@ -131,7 +131,7 @@ export function timesOf(
   return { observedAt, validFrom, validUntil: validUntil ?? null, validFromInferred: !from };
 }
 
-/** What is promoted keeps its times. Throws as `timesOf`. */
+/** A promoted claim keeps its times. Throws the errors of `timesOf`. */
 export const timesIn = ({ item, promoted }: Pick<Incoming, 'item' | 'promoted'>, now: Date): IncomingTimes =>
   promoted?.claim ?? timesOf(item, now);
 
@@ -172,8 +172,8 @@ interface Found {
 }
 
 /**
- * Assigned field by field, also what it lacks: an object this wide becomes a hash table if parts are spread into it, and
- * then every copy of it costs ten times as much.
+ * Assigned field by field, including fields without a value: if parts were spread into an object this wide, it would
+ * become a hash table, and every copy of it would cost ten times as much.
  */
 function claimOf(
   { item, triple, parts, fact, sessionId, workspaceId, workspaceImpact, basis, namespace = null }: Incoming,
@@ -272,7 +272,7 @@ function claimOf(
   };
 }
 
-/** What its author says about testing it; how much depends on it is by default what its workspace says. */
+/** What the author states about testing the claim. Its impact defaults to that of its workspace. */
 function stakesIn(item: StoreClaimItem, workspaceImpact: Impact | undefined): TestStakes {
   const impact = item.impact ?? workspaceImpact ?? 'medium';
   const { testCost = null, benefit = null } = item;
@@ -297,7 +297,7 @@ type BelievedAtFirst = Pick<
   'beliefPolicy' | 'volatility' | 'propositionClass' | 'premiseGroups' | 'premisesObservedAt'
 >;
 
-/** What belief needs of a claim besides its evidence; defaults are left out. */
+/** The fields that belief needs in addition to evidence; default values are left out. */
 function believedAtFirst(
   { item, basis: { type, premises } }: Pick<Incoming, 'item' | 'basis'>,
   predicate: KnownSlot['predicate'],
@@ -358,7 +358,7 @@ const broughtTo = (
     ? { attachments: carriedTo(id, promoted.attachments), votes: carriedTo(id, promoted.votes) }
     : { attachments: attachTo(id, support, now), votes: [] };
 
-/** The same rows under another claim: who attached them, and when, stays. */
+/** The same rows for another claim, with their authors and times unchanged. */
 const carriedTo = <Row extends { claimId: Id<'clm'> }>(claimId: Id<'clm'>, rows: readonly Row[]): Row[] =>
   rows.map((row) => ({ ...row, claimId }));
 

@@ -145,7 +145,7 @@ export function repeat(
   return ruling.kind === 'clear' ? release(draft, repeated, ruling.losers, null) : NO_CHANGEOVER;
 }
 
-/** A fact has the words of its claim type, whoever asserts it. */
+/** The text of a fact is determined by its claim type, whichever caller asserts it. */
 function attachRepeated(twin: Claim, draft: Draft, support: readonly Support[], candidate: Claim, words: Words): void {
   refuseOtherSide(attachmentsOf(draft.slot, twin.id), support);
   const said = (own: Words | null): Words | null => (isFact(candidate) ? null : ownWords(own ?? words, twin));
@@ -155,13 +155,15 @@ function attachRepeated(twin: Claim, draft: Draft, support: readonly Support[], 
     accepted === null ? attached(draft, twin, lent) : reattached(draft, { ...twin, ...accepted.state }, lent);
   if (attachments.length === 0 && draft.leftOut.length > 0 && !isFact(candidate)) return;
   const times = attachments.length === 0 ? {} : timesOfRepeated(draft.slot, twin, candidate, appraisal);
-  // Gates have just accepted it, so nothing speaks against it.
+  // Gates have just accepted the fact, so nothing contradicts it.
   const changes = { ...appraisal, ...times, ...accepted?.state, ...(isFact(candidate) ? { cause: null } : {}) };
   draft.change('claim_deduplicated', twin.id, changes, { attachments, ...detached, ...accepted?.rest });
   if (!isFact(candidate)) rewordByOwner(draft, twin.id);
 }
 
-/** What a fact becomes by a version of the schema that had not accepted it yet; null: the version is the same. */
+/**
+ * The changes to a fact when a schema version accepts it that had not accepted it yet; null: the version is the same.
+ */
 function acceptedAgain(
   { fact: before }: Claim,
   { fact: now, parts }: Claim,
@@ -185,7 +187,7 @@ function reattached(draft: Draft, claim: Claim, support: readonly Support[]) {
   };
 }
 
-/** An echo of a weaker class moves nothing. */
+/** The times of a repeated claim. A repetition of a weaker class does not change them. */
 function timesOfRepeated(
   slot: KnownSlot,
   twin: Claim,
@@ -212,8 +214,8 @@ export function remember(rejected: Claim, draft: Draft, support: readonly Suppor
 }
 
 /**
- * New evidence about a fact: what meets a part is attached, and `cause` says what speaks against it from now on. A fact
- * that has all of it already stays as it is.
+ * Attaches new evidence that meets a part of a fact, and sets `cause` to the present cause against the fact. Nothing
+ * changes if the fact has all of this already.
  */
 export function reground(
   draft: Draft,
@@ -229,22 +231,22 @@ export function reground(
   else if (!isSameCause(claim.cause ?? null, cause)) draft.change('fact_grounding_changed', claimId, { cause }, {});
 }
 
-/** A fact as another version of the schema accepts it. */
+/** The state of a fact that another version of the schema accepts. */
 export interface Reacceptance {
   fact: Fact;
   parts: readonly Part[] | null;
-  /** By evidence, the parts that it meets. */
+  /** For each piece of evidence, the parts that it meets. */
   meets: ReadonlyMap<string, number[]>;
   /** Evidence that was not attached before. */
   support: readonly Support[];
-  /** What speaks against it all the same. */
+  /** The cause that makes the fact unusable in spite of this; null: none. */
   cause: FactCause | null;
   observedAt: Date | null;
 }
 
 /**
- * A version of the schema that had not accepted a fact yet does: its parts, and what meets them, are those of that
- * version. A fact that they are the same of stays as it is, but for what speaks against it.
+ * A version of the schema accepts a fact that it had not accepted yet. The fact takes the parts of that version, and
+ * the evidence that meets them. If these are unchanged, only the cause against the fact is updated.
  */
 export function reaccept(draft: Draft, claimId: Id<'clm'>, accepted: Reacceptance): void {
   const { fact, parts, meets, support, cause, observedAt } = accepted;
@@ -273,7 +275,7 @@ export function reaccept(draft: Draft, claimId: Id<'clm'>, accepted: Reacceptanc
 
 const partsOf = ({ parts = null }: Attachment): number[] | null => parts;
 
-/** Says of a fact what speaks against it, and nothing else. */
+/** Records only the cause against a fact. */
 export function blame(draft: Draft, claimId: Id<'clm'>, cause: FactCause): void {
   if (!isSameCause(draft.claim(claimId).cause ?? null, cause))
     draft.change('fact_grounding_changed', claimId, { cause }, {});
@@ -289,7 +291,10 @@ export function attach(draft: Draft, claimId: Id<'clm'>, support: readonly Suppo
   return true;
 }
 
-/** What of the support is attached, what gives way to it, and what the claim is then; what gets no place is noted. */
+/**
+ * The attachments to write, the ones that they displace, and the resulting state of the claim. Evidence without a place
+ * is noted in the draft.
+ */
 function attached(draft: Draft, claim: Claim, support: readonly Support[]) {
   const known = attachmentsOf(draft.slot, claim.id);
   const fresh = keepingResults(
@@ -313,7 +318,7 @@ const pendingOn = ({ pendingReweigh }: KnownSlot, id: string): ReadonlySet<strin
 const detachedPart = (rows: readonly Attachment[]): { detached?: Detached[] } =>
   rows.length === 0 ? {} : { detached: rows.map(({ claimId, evidenceId }) => ({ claimId, evidenceId })) };
 
-/** The result of a test stays one, however its record is attached again. */
+/** An attachment that is the result of a test remains so when its record is attached again. */
 export const keepingResults = (known: readonly Attachment[], fresh: readonly Attachment[]): Attachment[] =>
   fresh.map((row) => {
     const old = known.find(({ evidenceId }) => evidenceId === row.evidenceId);

@@ -29,7 +29,7 @@ export type ClaimType = (typeof CLAIM_TYPES)[number];
 export const COMMON_SCOPES = ['global', 'session', 'temporal'] as const;
 export const SCOPES = [...COMMON_SCOPES, 'workspace'] as const;
 export type Scope = (typeof SCOPES)[number];
-/** Global and temporal claims share a lane; claims of a session, or of a workspace, keep to themselves. */
+/** Global and temporal claims share a lane; each session and each workspace has a lane of its own. */
 export type Lane = 'durable' | 'session' | 'workspace';
 /**
  * The categories with a meaning in the product: a section in contexts, a weight in strength. A caller may also use any
@@ -55,7 +55,7 @@ export const DIGEST = 'digest';
 export const LEVELS = ['atom', 'scenario', 'persona'] as const;
 export type Level = (typeof LEVELS)[number];
 export const isLevel = (category: string): category is Level => LEVELS.some((level) => level === category);
-/** What an agent notes while it works: claims with a row of notes besides (continuity spec, section 7). */
+/** Notes of an agent about its work: claims that also have a row of notes (continuity spec, section 7). */
 export const NOTE_CATEGORIES = ['assumption', 'failure', 'strategy'] as const;
 export type NoteCategory = (typeof NOTE_CATEGORIES)[number];
 export const isNoteCategory = (category: string): category is NoteCategory =>
@@ -110,38 +110,41 @@ export interface ClaimContent {
   externalId: string | null;
   /** The namespace of its external id; null: its recorder. */
   namespace?: string | null;
-  /** null or absent: it is a plain claim. Asserted again by another version of the schema, a fact has that version. */
+  /**
+   * null or absent: it is a plain claim. If a fact is asserted again by another version of the schema, it gets that
+   * version.
+   */
   fact?: Fact | null | undefined;
-  /** Of its predicate when it was stored; null or absent: medium. */
+  /** The volatility of its predicate when it was stored; null or absent: medium. */
   volatility?: Exclude<Volatility, 'medium'> | null | undefined;
   /** null or absent: descriptive. */
   propositionClass?: Exclude<PropositionClass, 'descriptive'> | null | undefined;
 }
 
 /**
- * What belief needs of a claim, besides the clock; a field that is null or absent has its default: no group, no mass,
- * not shielded, `credence-v1`. Without `supportMass` it was stored before beliefs were.
+ * The fields that belief depends on, in addition to the clock. A field that is null or absent has its default: no
+ * group, no mass, not shielded, `credence-v1`. A claim without `supportMass` was stored before beliefs were.
  */
 export type BeliefFields = { [Field in keyof Masses]?: Masses[Field] | null | undefined } & {
-  /** The policy that it is weighed by. */
+  /** The belief policy by which it is weighed. */
   beliefPolicy?: Exclude<BeliefPolicy, 'credence-v1'> | null | undefined;
-  /** As recorded: the state until `beliefDueAt`. */
+  /** The recorded state of belief, which is valid until `beliefDueAt`. */
   beliefState?: BeliefState | null | undefined;
   /** The first moment at which the clock changes the state; null: never. */
   beliefDueAt?: Date | null | undefined;
-  /** Of a predictive claim: its prediction was confirmed. */
+  /** Whether the prediction of a predictive claim was confirmed. */
   isConfirmed?: boolean | null | undefined;
   /** The failed test that is in force. */
   failedTest?: string | null | undefined;
-  /** Updates of its own evidence in a row after which it was contested; null or absent: it is not. */
+  /** After how many consecutive updates of its own evidence it was contested; null or absent: it is not. */
   contestedUpdates?: number | null | undefined;
   /** Root groups of its live premises; null or absent: it was not derived. */
   premiseGroups?: string[] | null | undefined;
-  /** The newest observation below its premises. */
+  /** The time of the newest observation that its premises depend on. */
   premisesObservedAt?: Date | null | undefined;
   /** The version with which it was provisional or better for the first time; null or absent: it never was. */
   provisionalVersion?: number | null | undefined;
-  /** What supports other values of its key in its workspace; null or absent: no other value is in force there. */
+  /** The support of other values of its key in its workspace; null or absent: no other value is in force there. */
   rivals?: readonly RivalItem[] | null | undefined;
 };
 
@@ -174,7 +177,7 @@ export interface ClaimState extends Window, ClaimLife, BeliefFields, TestStakes 
    * claim: there is one part, which all its evidence meets, and premises support it as well as evidence does.
    */
   parts?: readonly Part[] | null | undefined;
-  /** What speaks against a fact; null or absent: nothing does. */
+  /** The cause that makes a fact unusable; null or absent: none. */
   cause?: FactCause | null | undefined;
   /** The worst cause inherited from what it was derived from. */
   inherited: Grounding;
@@ -254,10 +257,12 @@ export interface Claim extends ClaimContent, ClaimState {}
 export const isFact = <C extends Pick<Claim, 'fact'>>(claim: C): claim is C & { fact: Fact } =>
   (claim.fact ?? null) !== null;
 
-/** What a field of a state is: a time or another value; and whether it is computed from what the claim depends on. */
+/**
+ * The kind of a field of a state: a time or another value, and whether it is computed from what the claim depends on.
+ */
 type FieldOf<T> = NonNullable<T> extends Date ? 'time' | 'support, time' : 'value' | 'support, value';
 
-/** Every field of a state; one that is missing here, or a time that is not called one, does not compile. */
+/** Every field of a state. If a field is missing here, or a time is not declared as one, the code does not compile. */
 const STATE = {
   status: 'value',
   statusReason: 'value',
@@ -330,14 +335,14 @@ const fieldsThatAre = <What extends string>(...what: What[]): FieldsThatAre<What
 
 export const STATE_FIELDS = Object.keys(STATE) as (keyof ClaimState)[];
 
-/** The times of a state, which a payload has as text. */
+/** The times of a state, which payloads contain as text. */
 export const STATE_TIMES = fieldsThatAre('time', 'support, time');
 
-/** What a cascade computes again. */
+/** The fields that a cascade computes again. */
 export const SUPPORT_FIELDS = fieldsThatAre('support, value', 'support, time');
 export const SUPPORT_TIMES = fieldsThatAre('support, time');
 
-/** Fields that most claims lack: a payload leaves them out where they are null. */
+/** Fields that most claims do not have: payloads omit them if they are null. */
 const SPARSE = [
   'beliefPolicy',
   'isConfirmed',
@@ -364,8 +369,8 @@ const SPARSE = [
 ] as const satisfies readonly (keyof BeliefFields | keyof TestStakes | 'tier')[];
 
 /**
- * A row as a payload has it, without what the claim lacks: undefined, which JSON leaves out. Deleting fields would make
- * a hash table of the row, and then every copy of it costs ten times as much. Changes the row.
+ * Prepares a row for a payload: null fields become undefined, which JSON omits. Deleting the fields instead would make
+ * the row a hash table, and every copy of it would cost ten times as much. Changes the row.
  */
 export function withoutNulls<T extends object>(row: T): T {
   const fields = row as Record<string, unknown>;
@@ -373,11 +378,14 @@ export function withoutNulls<T extends object>(row: T): T {
   return row;
 }
 
-/** Those of the fields that a payload leaves out where they are null. */
+/** Those of the given fields that payloads omit if they are null. */
 export const sparseAmong = (known: readonly string[]): readonly string[] =>
   SPARSE.filter((field) => known.includes(field));
 
-/** The way back: what the payload left out is null. `sparse`: the fields that such a row has. Changes the row. */
+/**
+ * The reverse of `withoutNulls`: fields that the payload omitted become null. `sparse`: the fields of such a row that
+ * payloads may omit. Changes the row.
+ */
 export function withNulls<T extends object>(row: T, sparse: readonly string[]): T {
   const fields = row as Record<string, unknown>;
   for (const field of sparse) fields[field] ??= null;

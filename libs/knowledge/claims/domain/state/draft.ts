@@ -36,7 +36,7 @@ import { applyEvent } from './slot.projection.js';
 /** A decision in progress: every event is applied as it is written, so the next step sees the changed state. */
 export class Draft {
   readonly events: SlotEvent[] = [];
-  /** Records that were to be attached to claims, and would change nothing of them. */
+  /** Evidence that was not attached, because it would not have changed the claim. */
   readonly leftOut: Tie[] = [];
   #slot: KnownSlot;
 
@@ -102,15 +102,15 @@ export class Draft {
     this.noteBelief(before, evidenceIn(rest));
   }
 
-  /** Records that the belief in a claim is another than before a change that has its new state. */
+  /** Records that the belief in a claim differs after a change whose event contains the new state. */
   noteBelief(before: Claim, because: BeliefCause): void {
     const change = beliefChange(before, this.claim(before.id), because, this.now);
     if (change !== null) this.#record('belief_changed', before.id, before.sessionId, change);
   }
 
   /**
-   * Records that the belief in a claim changed without a change of what is attached to it: because of the clock, of what
-   * its evidence is worth, or of evidence that supports other values in its workspace.
+   * Records that the belief in a claim changed although its attachments did not: because of the clock, the reliability
+   * of a source, or evidence for other values in its workspace.
    */
   changeBelief(
     id: Id<'clm'>,
@@ -221,15 +221,17 @@ export class Draft {
   }
 }
 
-/** What a change that attached or detached evidence, and weighed the belief again, makes of the count of such updates. */
+/**
+ * The new count of contested updates after a change that attached or detached evidence and weighed the belief again.
+ */
 const counted = (before: Claim, { beliefState }: Partial<ClaimState>, rest: object): Partial<ClaimState> =>
   beliefState === undefined || evidenceIn(rest) === 'clock'
     ? {}
     : { contestedUpdates: contestedUpdatesAfter(before, beliefState) };
 
 /**
- * Evidence that a change attached or detached, a result by its test; without any, only the clock can have changed a
- * belief.
+ * The evidence that a change attached or detached; for a test result, the test. If there is none, only the clock can
+ * have changed a belief.
  */
 function evidenceIn(rest: object): BeliefCause {
   const { attachments = [], detached = [] } = rest as { attachments?: WrittenAttachment[]; detached?: Tie[] };

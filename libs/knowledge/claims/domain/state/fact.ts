@@ -1,24 +1,30 @@
 import type { Id } from '#libs/kernel/index.js';
 
-/** What speaks against a fact although what carries it still stands (gates spec, section 5). */
+/** What makes a fact unusable although its evidence still counts (gates spec, section 5). */
 export interface FactCause {
   kind: 'newer_evidence' | 'schema_changed';
-  /** The evidence; of a version of the schema null. */
+  /** The contradicting evidence; null if the cause is a version of the schema. */
   id: Id<'evd'> | null;
-  /** Since when, RFC 3339: what follows from the fact is not usable from then on either. */
+  /** Since when, in RFC 3339: from then on, everything derived from the fact is not usable either. */
   since: string;
 }
 
-/** What makes a claim a fact: a conclusion of a claim type of the schema of its space, which gates accepted (gates spec, section 4). */
+/**
+ * The fields that make a claim a fact: a conclusion of a claim type of the schema of its space, accepted by gates
+ * (gates spec, section 4).
+ */
 export interface Fact {
   claimType: string;
   kind: 'observed' | 'derived';
-  /** `state`: it is so, and ages with its evidence. `occurrence`: it happened, and does not. */
+  /**
+   * `state`: something that is so now; it ages with its evidence. `occurrence`: something that happened; it does not
+   * age.
+   */
   holds: 'state' | 'occurrence';
   /** Entity to value, for each entity that the type lists. */
   anchors: Record<string, string>;
-  /** The words of who asserted it first: searched, and never shown as the fact. */
+  /** The text of the caller that asserted it first: it is searched, and never shown as the text of the fact. */
   callerText: string | null;
-  /** Version of the schema that accepted it last. */
+  /** The version of the schema that last accepted it. */
   schemaVersion: number;
 }

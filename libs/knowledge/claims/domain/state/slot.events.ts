@@ -52,10 +52,13 @@ type DetachedPart = { detached?: Detached[] };
  */
 type PendingReweighPart = { pendingReweigh?: Tie[] };
 
-/** What changed the belief in a claim: the evidence that came, went or moved; a failed test; the clock; another policy; or what a source is worth. */
+/**
+ * What changed the belief in a claim: evidence that was attached, detached or moved; a failed test; the clock; another
+ * policy; or the reliability of a source.
+ */
 export type BeliefCause = string[] | 'clock' | 'policy' | 'source';
 
-/** What the evidence of a claim is worth besides its weight, because of its source; null: all of it. */
+/** The factor of a source for the weight of its evidence for a claim; null: the evidence counts in full. */
 export type Reliability = Tie & { reliability: number | null };
 /** May appear in a payload that changes a belief. */
 type ReliabilityPart = { reliabilities?: Reliability[] };
@@ -89,7 +92,7 @@ export interface ChangePayloads {
   claim_disputed: object;
   /** The trust of a disputed claim is 0.30 or more again. */
   claim_undisputed: object;
-  /** Evidence that a claim depends on went stale or expired. */
+  /** Evidence that a claim depends on became stale or expired. */
   claim_lapsed: object;
   /** A claim was archived; `statusReason` in its state says why. */
   claim_archived: { decision: Decision | null };
@@ -99,11 +102,17 @@ export interface ChangePayloads {
   claim_restored: { reason?: string; undone?: Id<'cnf'> };
   /** A claim was retracted: it was never valid. */
   claim_retracted: { errorType: string; reason: string };
-  /** An author withdrew its own assertions of a claim; the assertions of others still carry the claim. */
+  /** An author withdrew its own assertions of a claim; the assertions of others still support the claim. */
   assertion_withdrawn: { detached: Detached[]; errorType: string; reason: string };
-  /** New evidence met parts of a fact, so that it stands, or stands longer. `fact`: another version of the schema accepted it, with the parts in its state; `detached`: records of the same voice that gave up their places. */
+  /**
+   * New evidence met parts of a fact, so that it is usable, or usable for longer. `fact`: another version of the schema
+   * accepted it, with the parts in its state; `detached`: records of the same voice that gave up their places.
+   */
   fact_regrounded: { attachments: WrittenAttachment[]; fact?: Fact } & DetachedPart;
-  /** Newer evidence, or a version of the schema, speaks against a fact, or does not any longer; `cause` in its state says which. */
+  /**
+   * Newer evidence, or a version of the schema, made a fact unusable, or no longer does; `cause` in its state says
+   * which.
+   */
   fact_grounding_changed: object;
   /** A claim took the words of another assertion: its owner changed, or its owner stated it in other words. `attachments`: assertions that keep the former words as their own. */
   claim_reworded: { wording: Wording; attachments: WrittenAttachment[] };

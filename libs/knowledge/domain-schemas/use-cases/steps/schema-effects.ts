@@ -3,24 +3,24 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import type { SchemaInForce } from '../../domain/schema.js';
 
-/** How many facts a version of the schema would take out of use, or bring back. */
+/** How many facts a version of the schema would take out of use, or bring back into use. */
 export interface FactsAffected {
   leaving: number;
   returning: number;
 }
 
-/** What becomes of what stands when a version comes into force. Maintenance provides it. */
+/** Judges existing facts and claims when a version comes into force. Implemented by maintenance. */
 export interface SchemaJudge {
-  /** Judges the facts of a space by a version that is not in force. null: there are too many for a request. */
+  /** Judges the facts of a space by a version that is not in force. null: there are too many for one request. */
   preview(tx: TenantTx, space: Space, schema: SchemaInForce): Promise<FactsAffected | null>;
   /**
-   * The run that judges everything by the version in force; one that is open does it as well. `preview`: a dry run that
-   * judges by this version instead.
+   * Opens the run that judges everything by the version in force, or returns the run that is open already. `preview`: a
+   * dry run that judges by this version instead.
    */
   openRun(tx: TenantTx, ctx: Ctx, space: Space, preview: SchemaInForce | null): Promise<Id<'job'>>;
 }
 
-/** Where maintenance says how what stands is judged again, when the application is composed. */
+/** Holds the `SchemaJudge` that maintenance registers when the application is composed. */
 export class SchemaEffects {
   #judge: SchemaJudge | null = null;
 

@@ -32,7 +32,10 @@ export class EntityReader {
     return (await this.views(tx, [await this.entities.get(tx, spaceId, id)]))[0]!;
   }
 
-  /** The subjects, in comparable form, of claims that are about a live entity; `workspaceId`: where they are read, null: in the durable lane. */
+  /**
+   * The subjects, in comparable form, of claims about a live entity. `workspaceId`: where the claims are read; null: in
+   * the durable lane.
+   */
   async subjects(
     tx: TenantTx,
     spaceId: string,
@@ -43,7 +46,7 @@ export class EntityReader {
     return subjectsOf(liveId, await this.entities.listHolders(tx, spaceId, [...new Set(names)], workspaceId));
   }
 
-  /** The entities that subjects, in comparable form, mean in the durable lane: by subject. */
+  /** The entities that subjects, in comparable form, denote in the durable lane, by subject. */
   async bySubject(tx: TenantTx, spaceId: string, subjects: readonly string[]): Promise<Map<string, Entity>> {
     if (subjects.length === 0) return new Map();
     const meant = entitiesMeant(await this.entities.listHolders(tx, spaceId, [...new Set(subjects)], null));

@@ -5,7 +5,9 @@ import type { AnchorFinder, Scan } from '../../../anchors/index.js';
 import type { SchemaInForce, SchemasInForce } from '../../../domain-schemas/index.js';
 import type { RecordEvidenceItem } from '../../domain/evidence.schemas.js';
 
-/** Characters that are scanned within the transaction at most: that takes less time than a further read. */
+/**
+ * Maximum number of characters scanned within the transaction: scanning them takes less time than an additional read.
+ */
 const MAX_WITHIN = 16_384;
 
 /** What the patterns found in the content of each item, in the order of the items. null: the evidence type of the item is not in the schema. */
@@ -14,7 +16,10 @@ export interface Scanned {
   scans: (Scan | null)[];
 }
 
-/** Finds what contents name, long ones before the transaction that records them, which then holds up nobody. */
+/**
+ * Finds the values that contents name. Long contents are scanned before the transaction that records them, so that the
+ * scan holds no locks.
+ */
 export class ContentScan {
   constructor(
     private readonly work: UnitOfWork,
@@ -23,7 +28,7 @@ export class ContentScan {
     private readonly finder: AnchorFinder,
   ) {}
 
-  /** null: it is done within the transaction, if there is a schema. */
+  /** null: the scan takes place within the transaction, if there is a schema. */
   async ahead(ctx: Ctx, ref: string, items: readonly RecordEvidenceItem[]): Promise<Scanned | null> {
     const length = items.reduce((sum, { evidenceType, content }) => sum + (evidenceType ? content.length : 0), 0);
     if (length <= MAX_WITHIN) return null;
@@ -33,7 +38,7 @@ export class ContentScan {
     return inForce === null ? null : this.#scan(ctx, inForce, items);
   }
 
-  /** What was found ahead counts only by the version in force. */
+  /** A scan from before the transaction is used only if its schema version is still in force. */
   async within(
     ctx: Ctx,
     inForce: SchemaInForce,

@@ -15,14 +15,14 @@ import type { RecordEvidenceItem } from '../../domain/evidence.schemas.js';
 type Item = Pick<RecordEvidenceItem, 'sessionId' | 'taskId' | 'workspaceId' | 'fragments'>;
 export type EvidencePlace = Pick<Evidence, 'sessionId'> & { workspaceId: Id<'wsp'> | null };
 
-/** Where items belong: the sessions and workspaces that they name, as they name them. */
+/** The sessions and workspaces of items, by the references that the items contain. */
 export interface Places {
   sessions: ReadonlyMap<string, Id<'ses'>>;
   /** By id, and by the session or task of items that name no workspace. */
   workspaces: ReadonlyMap<string, Workspace>;
 }
 
-/** Finds where evidence is recorded. */
+/** Finds the session and workspace into which evidence is recorded. */
 export class EvidencePlaces {
   constructor(
     private readonly sessions: SessionRepository,
@@ -30,7 +30,10 @@ export class EvidencePlaces {
     private readonly opener: WorkspaceOpener,
   ) {}
 
-  /** Workspaces are held open; that of a session or task is opened if fragments need it. Throws 404, and `workspace_closed`. */
+  /**
+   * Workspaces are locked so that they stay open. That of a session or task is opened if fragments need it. Throws 404,
+   * and `workspace_closed`.
+   */
   async find(tx: TenantTx, ctx: Ctx, space: Space, items: readonly Item[]): Promise<Places> {
     const refs = distinct(items.map(({ sessionId }) => sessionId));
     const found = await Promise.all(refs.map((ref) => this.sessions.getOwn(tx, ctx, space.id, ref)));
@@ -47,13 +50,19 @@ export class EvidencePlaces {
   }
 }
 
-/** Whose workspace an item with fragments means that names none. */
+/**
+ * The session or task whose workspace takes the fragments of an item that names no workspace; null: not needed, or
+ * none.
+ */
 function ownerIn(item: Item, sessions: Places['sessions']): string | null {
   if (item.workspaceId || (item.fragments ?? []).length === 0) return null;
   return sessions.get(item.sessionId ?? '') ?? item.taskId ?? null;
 }
 
-/** Where an item belongs; in the workspace of a session, to that session. Throws `workspace_of_another_session`. */
+/**
+ * The session and workspace of an item. In the workspace of a session, it also belongs to that session. Throws
+ * `workspace_of_another_session`.
+ */
 export function placeOf(item: Item, { sessions, workspaces }: Places): EvidencePlace {
   const sessionId = sessions.get(item.sessionId ?? '') ?? null;
   const workspace = workspaces.get(item.workspaceId ?? ownerIn(item, sessions) ?? '');

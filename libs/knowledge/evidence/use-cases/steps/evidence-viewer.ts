@@ -7,7 +7,10 @@ import { viewOfEvidence } from '../../domain/evidence.rules.js';
 import type { EvidenceView } from '../../domain/evidence.schemas.js';
 import type { EvidenceRepository } from '../../store/evidence.repository.js';
 
-/** Shows evidence with what other nouns know of it: the steps it is attached to, and the risk that the schema gives its type. */
+/**
+ * Shows evidence with what other nouns know about it: the steps to which it is attached, and the risk that the schema
+ * assigns to its type.
+ */
 export class EvidenceViewer {
   constructor(
     private readonly evidence: EvidenceRepository,

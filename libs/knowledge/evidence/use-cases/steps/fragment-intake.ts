@@ -11,7 +11,7 @@ export interface Taken {
   fragments: readonly Fragment[];
 }
 
-/** What the fragments of one record led to. */
+/** The results for the fragments of one record. */
 export interface TakenIn {
   links: FragmentLink[];
   /** Propositions that left the workspace because it was full. */
@@ -20,6 +20,6 @@ export interface TakenIn {
 
 /** Turns fragments into claims, which depend on evidence. */
 export interface FragmentIntake {
-  /** In the order of what was taken. */
+  /** Returns results in the order of the records. */
   run(tx: TenantTx, ctx: Ctx, space: Space, taken: readonly Taken[]): Promise<TakenIn[]>;
 }

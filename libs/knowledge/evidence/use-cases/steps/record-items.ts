@@ -44,11 +44,14 @@ import { placeOf, type EvidencePlaces, type Places } from './evidence-places.js'
 
 export interface Recorded {
   evidence: Evidence;
-  /** An earlier call recorded it: with the same externalId and body, or, of a type of the schema, with the same content. */
+  /**
+   * Whether an earlier call recorded it: with the same externalId and body or, for a type of the schema, with the same
+   * content.
+   */
   isRepeat: boolean;
 }
 
-/** What an item became, and what is recorded with it. */
+/** The record of an item, and what is stored with it. */
 interface Decided extends Recorded {
   keys: string[];
   /** null: it is not of a type of the schema. */
@@ -57,7 +60,7 @@ interface Decided extends Recorded {
 
 const repeatOf = (evidence: Evidence): Decided => ({ evidence, isRepeat: true, keys: [], bindsTo: null });
 
-/** What is known when items are decided; those recorded before are known to the later ones. */
+/** What the decision about items depends on; items recorded before are known to later ones. */
 interface Batch {
   known: Map<string, Evidence>;
   groups: Map<string, string>;
@@ -83,7 +86,7 @@ export class RecordItems {
     private readonly llm: Llm,
   ) {}
 
-  /** Finds what long contents name, before the transaction; what it returns belongs to `run`. */
+  /** Scans long contents before the transaction; the result must be passed to `run`. */
   ahead(ctx: Ctx, ref: string, items: readonly RecordEvidenceItem[]): Promise<Scanned | null> {
     return this.scan.ahead(ctx, ref, items);
   }
@@ -167,7 +170,7 @@ export class RecordItems {
     });
   }
 
-  /** What is said becomes a record, or is the repetition of one by its external id. */
+  /** The item becomes a new record, or repeats a record with the same external id. */
   #decide(each: Said, about: AboutIt | null, batch: Batch): Decided {
     const { item, keys } = each;
     const { known, groups, selfCiting, ctx } = batch;
@@ -207,7 +210,7 @@ export class RecordItems {
     );
   }
 
-  /** The first record of each content, by the content. */
+  /** The first record with each content, by content. */
   async #firsts(
     tx: TenantTx,
     space: Space,
@@ -235,14 +238,14 @@ export class RecordItems {
     return new Map(found.filter((source) => source !== null).map((source) => [source.sourceId, source]));
   }
 
-  /** Throws `evidence_type_unknown` where the space has a schema and a type is not known. */
+  /** Throws `evidence_type_unknown` if the space has a schema and a type is not known. */
   async #types(
     tx: TenantTx,
     space: Space,
     items: readonly RecordEvidenceItem[],
   ): Promise<{ types: Map<string, EvidenceType>; inForce: SchemaInForce | null }> {
     const names = [...new Set(items.flatMap(({ evidenceType }) => evidenceType ?? []))];
-    // In one message: for what has a type the schema is rarely not needed.
+    // Sent together, because items with a type usually need the schema.
     const [types, inForce] = await Promise.all([
       this.types.find(tx, space.id, names),
       names.length > 0 ? this.schemas.find(tx, space.id) : null,
@@ -276,10 +279,10 @@ export class RecordItems {
   }
 }
 
-/** What a record is about, and the time of observation where its content states an earlier one. */
+/** The values that a record is about, and the time of observation if its content states an earlier one. */
 type AboutIt = About & { observedAt?: Date };
 
-/** Of an item of a type of the schema. Throws `validation_failed`, `observed_in_future`. */
+/** For an item of a type of the schema. Throws `validation_failed`, `observed_in_future`. */
 function aboutOf(
   { evidenceType, anchors, content, sourceSystem, observedAt: given }: RecordEvidenceItem,
   schema: DomainSchema,
@@ -301,11 +304,11 @@ function aboutOf(
   };
 }
 
-/** Whether it is recorded in the name of a source system, which only keys do that were granted it. */
+/** Whether it is recorded in the name of a source system, which requires a key that was granted the system. */
 const isOfSystem = (sourceSystem: string | null | undefined): boolean =>
   typeof sourceSystem === 'string' && sourceSystem !== MODEL;
 
-/** By what a record of the same content is found. */
+/** The fields by which a record of the same content is found. */
 const contentOf = ({ item, from }: Said, places: Places, { caller }: Ctx): ContentAsked => ({
   evidenceType: item.evidenceType!,
   contentHash: sha256(item.content),
@@ -315,7 +318,7 @@ const contentOf = ({ item, from }: Said, places: Places, { caller }: Ctx): Conte
   parents: from.map(({ id }) => id),
 });
 
-/** The values by which gates find it. */
+/** The values by which gates find the evidence. */
 const bindingsOf = (evidence: Evidence): ReadonlyMap<string, string> =>
   bindingValues({
     anchors: anchorsOf(evidence),
@@ -323,7 +326,10 @@ const bindingsOf = (evidence: Evidence): ReadonlyMap<string, string> =>
     cutShort: evidence.anchorsCutShort ?? [],
   });
 
-/** The assertion of an item, and the keys by which its origin is recognised. Throws what `sourceSystemOf` and `originOf` do. */
+/**
+ * The assertion of an item, and the keys that identify its origin. Throws the errors of `sourceSystemOf` and
+ * `originOf`.
+ */
 function saidBy(
   item: RecordEvidenceItem,
   sources: ReadonlyMap<string, Source>,
@@ -360,7 +366,7 @@ function groupFor(
   return from.length > 0 ? groupOfParents(from) : rootGroupOf(keys, groups, assertion.independenceGroup);
 }
 
-/** What the items name, each once. */
+/** The ids that the items name, each once. */
 const named = (
   items: readonly RecordEvidenceItem[],
   idsOf: (item: RecordEvidenceItem) => readonly string[],
@@ -369,7 +375,10 @@ const named = (
 const parentsIn = ({ parentEvidenceIds }: RecordEvidenceItem, parents: ReadonlyMap<string, Evidence>): Evidence[] =>
   (parentEvidenceIds ?? []).map((id) => parents.get(id)!);
 
-/** For content so long that an equal one must be a copy, whatever its spacing and spelling. */
+/**
+ * The hash of a content that is so long that an equal one must be a copy, ignoring spacing and letter case; otherwise
+ * null.
+ */
 const copyHashOf = (content: string): string | null =>
   hasCodePoints(content, COPY_LENGTH) ? sha256(comparable(content)) : null;
 

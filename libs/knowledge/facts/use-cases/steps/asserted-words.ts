@@ -7,34 +7,42 @@ import type { DomainSchema, SchemaInForce, SchemasInForce } from '../../../domai
 import { NOTHING_NAMED, type NamedInWords } from '../../domain/fact.rules.js';
 import type { AssertFactInput } from '../../domain/fact.schemas.js';
 
-/** Words, and the type of the fact that was asserted with them. */
+/** A text, and the type of the fact that was asserted with it. */
 interface Words {
   claimType: string;
   text?: string | null;
 }
 
-/** What words name by a version of the schema. */
+/** The values that a text names, according to a version of the schema. */
 export interface NamedAhead {
   version: number;
   named: NamedInWords;
 }
 
-/** Words of facts that stand, and the version of the schema that they are read by. */
+/** Texts of existing facts, and the version of the schema by which to search them. */
 export interface StandingWords {
   schema: SchemaInForce;
   words: readonly (Words & { id: Id<'clm'> })[];
 }
 
-/** What words name by a version of the schema, by fact. Of a fact that is missing it was not found out. */
+/**
+ * The values that texts name, according to a version of the schema, by fact. Facts whose text could not be searched in
+ * time are absent.
+ */
 export interface ReadWords {
   version: number;
   named: ReadonlyMap<string, NamedInWords>;
 }
 
-/** How long words wait before they are tried again: patterns of others are in the way. */
+/**
+ * How long to wait before texts are searched again that could not be searched because patterns of others were running.
+ */
 const PAUSE_MS = 250;
 
-/** Finds what the words of who asserts a fact name, for a second at most: patterns are not ours, and neither is the text. */
+/**
+ * Finds the values that the text of an assertion names. Each search is limited to a second, because pattern and text
+ * come from callers.
+ */
 export class AssertedWords {
   constructor(
     private readonly work: UnitOfWork,
@@ -43,7 +51,10 @@ export class AssertedWords {
     private readonly finder: AnchorFinder,
   ) {}
 
-  /** Before the transaction that asserts the fact, which then holds up nobody. null: there are no words, or no schema. */
+  /**
+   * Runs before the transaction that asserts the fact, so that a slow search holds no locks. null: there is no text, or
+   * no schema.
+   */
   async ahead(ctx: Ctx, input: AssertFactInput): Promise<NamedAhead | null> {
     if (!input.text) return null;
     const inForce = await this.work.read(ctx, async (tx) =>
@@ -53,7 +64,7 @@ export class AssertedWords {
     return { version: inForce.version, named: await this.named(ctx.tenantId, inForce.schema, input) };
   }
 
-  /** What was found ahead counts only by the version in force. */
+  /** A result from before the transaction is used only if its schema version is still in force. */
   async within(
     tenantId: string,
     inForce: SchemaInForce | null,
@@ -65,8 +76,9 @@ export class AssertedWords {
   }
 
   /**
-   * The words of many facts, each for a second at most and all within so many milliseconds. `isPatient`: those that could
-   * not be read are tried again while there is time, since patterns of others may have been in the way.
+   * Searches the texts of many facts, each for at most a second and all within the given milliseconds. `isPatient`:
+   * texts that could not be searched are tried again while time remains, because patterns of others may have been
+   * running.
    */
   async readAll(
     tenantId: string,

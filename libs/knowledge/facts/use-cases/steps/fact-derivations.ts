@@ -3,19 +3,19 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import type { ClaimBasis } from '../../../claims/index.js';
 
-/** Parents of a derived fact, held so that no decision about them comes in between. */
+/** Parents of a derived fact, locked so that no decision about them comes in between. */
 export interface HeldParents {
-  /** What a fact that follows from them depends on: it is worth the least of them. */
+  /** The basis of a fact derived from these parents: it is trusted no more than the least trusted of them. */
   basis: ClaimBasis;
-  /** Lets a derived fact follow from them instead of what it followed from before; nothing, if that is the same. */
+  /** Bases a derived fact on these parents instead of its earlier ones; does nothing if they are the same. */
   rederive(factId: Id<'clm'>): Promise<void>;
 }
 
-/** How facts follow from facts. Reasoning provides it. */
+/** Derives facts from facts. Implemented by reasoning. */
 export interface FactDeriver {
   /**
-   * `keys`: what the caller itself decides about, locked together with the parents. Throws `not_found` for what is not a
-   * claim of the space, and `cascade_running` while a correction may concern a parent.
+   * Locks the parents, together with `keys`, which the caller itself decides about. Throws `not_found` for an id that
+   * is not a claim of the space, and `cascade_running` while a correction may concern a parent.
    */
   hold(
     tx: TenantTx,
@@ -27,7 +27,7 @@ export interface FactDeriver {
   ): Promise<HeldParents>;
 }
 
-/** Where reasoning says how facts follow from facts, when the application is composed. */
+/** Holds the `FactDeriver` that reasoning registers when the application is composed. */
 export class FactDerivations {
   #deriver: FactDeriver | null = null;
 

@@ -5,12 +5,15 @@ import { gatedBy, type SchemaInForce, type SchemasInForce } from '../../../domai
 import { meansTheSame } from '../../domain/version.rules.js';
 import type { FactRepository, ToJudge } from '../../store/fact.repository.js';
 
-/** How many facts a page looks through at most for those that a version has to judge: to most it means the same as the one before. */
+/**
+ * Maximum number of facts that one page examines to find those that a version has to judge. For most facts, a version
+ * means the same as the one before.
+ */
 const MAX_LOOKED_THROUGH = 5_000;
-/** How many more are looked through each time, where those before did not fill the page. */
+/** The factor by which each further read of facts grows if the earlier ones did not fill the page. */
 const LOOK_FURTHER = 4;
 
-/** Finds what a version of the schema has to judge. */
+/** Finds the claims that a version of the schema has to judge. */
 export class FactsOfVersions {
   constructor(
     private readonly facts: FactRepository,
@@ -18,7 +21,10 @@ export class FactsOfVersions {
     private readonly schemas: SchemasInForce,
   ) {}
 
-  /** What a version of the schema concerns. Plain claims come first, so that what comes after a fact is a fact. */
+  /**
+   * A page of the claims that a version of the schema concerns. Plain claims come first, so all claims after a fact are
+   * facts.
+   */
   async standing(
     tx: TenantTx,
     spaceId: Id<'spc'>,
@@ -33,7 +39,10 @@ export class FactsOfVersions {
     return inTheWay.length > 0 ? inTheWay : this.#ofOtherVersions(tx, spaceId, inForce, page);
   }
 
-  /** Facts that the version has to judge, after one of the space; where they are rare, also the last one looked at. */
+  /**
+   * Facts that the version has to judge, after a given one. If they do not fill the page, the last fact examined is
+   * added.
+   */
   async #ofOtherVersions(
     tx: TenantTx,
     spaceId: Id<'spc'>,
@@ -53,7 +62,10 @@ export class FactsOfVersions {
     return found.length < limit ? [...new Set([...found, after as Id<'clm'>])] : found.slice(0, limit);
   }
 
-  /** Facts that this version would judge by other rules than the version that accepted them, or did not accept. */
+  /**
+   * Facts for which this version has other rules than the version that accepted them, or that a version took out of
+   * use.
+   */
   async otherVersions(
     tx: TenantTx,
     spaceId: string,

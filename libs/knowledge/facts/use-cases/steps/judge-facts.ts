@@ -46,43 +46,49 @@ import type { FactsOfVersions } from './facts-of-versions.js';
 
 const arrived = (evidence: Evidence): Arrived => ({ evidence, record: gateRecordOf(evidence) });
 
-/** How many facts are judged by the write that records evidence; more are left to maintenance, so that the time of an answer does not depend on their number. */
+/**
+ * Maximum number of facts judged by the write that records evidence. If there are more, maintenance judges them all, so
+ * that the time of an answer does not depend on their number.
+ */
 const MAX_INLINE_FACTS = 50;
-/** How many facts are judged to preview a version of the schema while somebody waits for the answer. */
+/** Maximum number of facts judged to preview a version of the schema while a caller waits for the answer. */
 const MAX_PREVIEWED_FACTS = 1_000;
 const PREVIEWED_AT_ONCE = 200;
-/** How long patterns may take over words while a transaction waits for them; words that take longer are left to maintenance. */
+/** How long patterns may take on texts while a transaction waits. Texts that take longer are left to maintenance. */
 const MAX_WAITED_MS = 200;
-/** How long they may take for a page of maintenance, for which nothing waits. */
+/** How long patterns may take on the texts of a page of maintenance, outside any transaction. */
 const MAX_READ_MS = 2_000;
 
-/** What follows from judging facts again. */
+/** The result of judging facts again. */
 export interface Judged {
   events: SlotEvent[];
   tally: {
-    /** How many are not usable any longer, and how many are again. */
+    /** How many facts ceased to be usable, and how many became usable again. */
     left: number;
     returned: number;
-    /** Plain claims that kept facts out. */
+    /** Archived plain claims, which had blocked facts. */
     archived: number;
   };
-  /** How many were left as they stand, because what their words name was not found out. */
+  /** How many facts were left unchanged because their texts could not be searched in time. */
   unread: number;
 }
 
 const NOTHING: Judged = { events: [], tally: { left: 0, returned: 0, archived: 0 }, unread: 0 };
 const NONE_READ: ReadonlyMap<string, NamedInWords> = new Map();
 
-/** What a judgement starts from. */
+/** The input of a judgement. */
 interface Given {
   schema: SchemaInForce;
-  /** The record that has come in; null: only the schema is new. */
+  /** The new record; null: only the schema is new. */
   arrival: Arrived | null;
-  /** null: words are read now. */
+  /** The values that texts name; null: texts are searched now. */
   read: ReadWords | null;
 }
 
-/** Judges facts again after evidence that they ask for, and by a version of the schema that had not judged them (gates spec, sections 1 and 5). */
+/**
+ * Judges facts again after evidence that they require, and by a version of the schema that has not judged them (gates
+ * spec, sections 1 and 5).
+ */
 export class JudgeFacts {
   constructor(
     private readonly facts: FactRepository,
@@ -96,7 +102,10 @@ export class JudgeFacts {
     private readonly versions: FactsOfVersions,
   ) {}
 
-  /** What follows for facts from evidence that was just recorded: for a few at once, for more a note that they have to be judged. */
+  /**
+   * Judges the facts that new or newly marked evidence concerns. If there are too many, the events only record that
+   * they have to be judged.
+   */
   async onArrival(tx: TenantTx, spaceId: Id<'spc'>, arriving: readonly Arriving[]): Promise<NewEvent[]> {
     const schema = await this.schemas.hold(tx, spaceId);
     if (schema === null) return [];
@@ -120,7 +129,10 @@ export class JudgeFacts {
     return followed;
   }
 
-  /** A note that everything that stands has to be judged by the version that was just put; none where nothing stands. */
+  /**
+   * Records that all facts, and plain claims in their way, have to be judged by the new version; nothing if there are
+   * none.
+   */
   async onSchema(tx: TenantTx, spaceId: Id<'spc'>, now: Date): Promise<NewEvent[]> {
     const schema = (await this.schemas.hold(tx, spaceId))!;
     const first = { afterId: '', limit: 1 };
@@ -132,9 +144,10 @@ export class JudgeFacts {
   }
 
   /**
-   * What is to be judged for a subject, after one of it; none where the evidence or the schema is gone. For the schema
-   * that is first every plain claim in the way of facts, and then every fact to which it means something else; if these
-   * are rare, also the last fact that was looked at. `preview`: a version to judge by that is not in force.
+   * A page of the claims to be judged because of evidence or the schema; empty if that no longer exists. For the
+   * schema, these are first all plain claims that block facts, and then all facts whose type the version defines
+   * differently. If such facts do not fill the page, the last fact examined is added. `preview`: a version that is not
+   * in force, to judge by.
    */
   async listFor(
     tx: TenantTx,
@@ -151,7 +164,7 @@ export class JudgeFacts {
       : this.#concerned(tx, spaceId, schema.schema, record, page);
   }
 
-  /** The words that have to be read to judge these claims; null: there are none. */
+  /** The texts that have to be searched to judge these claims; null: there are none. */
   async wordsOf(
     tx: TenantTx,
     spaceId: Id<'spc'>,
@@ -163,12 +176,15 @@ export class JudgeFacts {
     return words.length === 0 ? null : { schema: schema!, words };
   }
 
-  /** What words name: outside of any transaction, since patterns may take long. */
+  /** Searches texts outside any transaction, because patterns may take long. */
   readWords(tenantId: string, words: StandingWords): Promise<ReadWords> {
     return this.words.readAll(tenantId, words, MAX_READ_MS, true);
   }
 
-  /** What follows for these claims. `read`: what their words name, if there are any; by another version than the one in force it counts for nothing. */
+  /**
+   * Judges these claims. `read`: the values that their texts name, if any. It is ignored if it is by another version
+   * than the one in force.
+   */
   async judgeFor(
     tx: TenantTx,
     spaceId: Id<'spc'>,
@@ -183,7 +199,10 @@ export class JudgeFacts {
     return this.#judge(tx, spaceId, given, claimIds, now);
   }
 
-  /** How many facts a version that is not in force would take out of use, or bring back; null: there are too many to say so at once, or their words take too long. */
+  /**
+   * How many facts a version that is not in force would take out of use, or bring back. null: there are too many facts
+   * for one answer, or searching their texts takes too long.
+   */
   async preview(
     tx: TenantTx,
     { id: spaceId, now }: Pick<Space, 'id' | 'now'>,
@@ -203,7 +222,7 @@ export class JudgeFacts {
     return affected;
   }
 
-  /** By what is judged: the schema, and the record that has come in, if that is why. */
+  /** What to judge by: the schema and, if evidence is the reason, the record. */
   async #due(
     tx: TenantTx,
     spaceId: Id<'spc'>,
@@ -216,7 +235,7 @@ export class JudgeFacts {
     return evidence === undefined ? null : { schema, record: arrived(evidence) };
   }
 
-  /** The facts that a record concerns, after one of them, in the order of their ids. */
+  /** The facts that a record concerns, after a given one, in the order of their ids. */
   #concerned(
     tx: TenantTx,
     spaceId: string,
@@ -227,7 +246,7 @@ export class JudgeFacts {
     return this.facts.listToJudge(tx, spaceId, concernedBy(spaceId, schema, record).facts, page);
   }
 
-  /** What follows for these claims, from a record or, without one, from the schema. Their keys are held. */
+  /** Judges these claims by a record or, without one, by the schema. Locks their keys. */
   async #judge(
     tx: TenantTx,
     spaceId: Id<'spc'>,
@@ -273,7 +292,10 @@ export class JudgeFacts {
     return { events: [...drafts.values()].flatMap(({ events }) => events), tally, unread };
   }
 
-  /** Those of them that still have to be judged, with the rest of their keys. Most facts mean the same to the next version: they are not locked. */
+  /**
+   * Those of the claims that still have to be judged, with their slots. Most facts mean the same by the next version,
+   * and so are not locked.
+   */
   async #hold(
     tx: TenantTx,
     spaceId: Id<'spc'>,
@@ -301,7 +323,10 @@ export class JudgeFacts {
     });
   }
 
-  /** The facts among them whose words are known, with what they were accepted on, and what is asked of them now. */
+  /**
+   * The facts whose texts could be searched, with the evidence on which they were accepted and their present
+   * requirements.
+   */
   async #read(
     tx: TenantTx,
     spaceId: string,
@@ -321,7 +346,7 @@ export class JudgeFacts {
         facts.map(({ claim: { id, fact, cause = null } }) => ({ id, ...fact!, cause: cause && cause.kind })),
       ),
     ]);
-    // By a record alone, words say nothing new.
+    // The texts matter only for facts that are judged by a version; a record does not change what a text names.
     const words = facts.flatMap(({ claim: { id, fact } }) =>
       byVersion.has(id) && fact!.callerText ? { id, claimType: fact!.claimType, text: fact!.callerText } : [],
     );
@@ -356,7 +381,7 @@ export class JudgeFacts {
     return version === schema.version ? named : NONE_READ;
   }
 
-  /** By fact, the newest word on each of its requirements. */
+  /** For each fact, the newest record for each of its requirements. */
   async #newest(
     tx: TenantTx,
     spaceId: string,
@@ -372,7 +397,7 @@ export class JudgeFacts {
     return new Map(cases.map(({ claim }, i) => [claim.id, found[i]!]));
   }
 
-  /** What derived facts follow from, where a version has to judge that as well. */
+  /** The parents of derived facts and the evidence below them, for facts that are judged by a version. */
   async #ancestries(tx: TenantTx, spaceId: Id<'spc'>, cases: readonly FactInHand[]): Promise<Map<string, Ancestry>> {
     const derived = cases.flatMap(({ by, claim }) =>
       by === 'version' && claim.fact!.kind === 'derived' ? claim.id : [],
@@ -408,5 +433,5 @@ function count(tally: Judged['tally'], wasUsable: boolean, isUsableNow: boolean)
 const NO_ANCESTRY: Ancestry = { parents: [], inherited: [] };
 const NO_WORD: ReadonlyMap<number, GateRecord> = new Map();
 
-/** In these a fact is in use, or may come back into it without being asserted. */
+/** Statuses in which a fact is in use, or may return to use without being asserted again. */
 const JUDGED: ReadonlySet<string> = new Set(['active', 'disputed', 'quarantined', 'archived']);

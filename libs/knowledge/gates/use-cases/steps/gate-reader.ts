@@ -4,7 +4,7 @@ import type { DomainSchema } from '../../../domain-schemas/index.js';
 import { isLive, type Evidence, type EvidenceRepository } from '../../../evidence/index.js';
 import type { Asked, GateRecord } from '../../domain/evaluation.rules.js';
 
-/** Evidence as gates see it. A source system is named only by keys that have the right to. */
+/** Evidence in the form that gates evaluate. A source system can only have been named by a key that was granted it. */
 export function gateRecordOf(evidence: Evidence): GateRecord {
   const { id, evidenceType, sourceSystem, observedAt, recordedAt, staleAt, expiresAt, content } = evidence;
   return {
@@ -23,11 +23,11 @@ export function gateRecordOf(evidence: Evidence): GateRecord {
   };
 }
 
-/** What is asked of a claim or step, and what it is about. */
+/** The requirements on a claim or step, and the values that it is about. */
 interface CaseAsked {
   asked: readonly Asked[];
   anchors: ReadonlyMap<string, string>;
-  /** The newest word is what was the newest then; left out: now. */
+  /** Reads the newest record as of this time; absent: as of now. */
   knownAt?: Date | null;
 }
 
@@ -35,7 +35,10 @@ interface CaseAsked {
 export class GateReader {
   constructor(private readonly evidence: EvidenceRepository) {}
 
-  /** Of each case, for each requirement by its place, the newest word about the same things, whoever cited it (gates spec, section 4). One question to the database for all. */
+  /**
+   * For each case and each requirement, by its position, the newest record about the same things, cited or not (gates
+   * spec, section 4). One query serves all cases.
+   */
   async newestOfAll(
     tx: TenantTx,
     spaceId: string,
@@ -53,7 +56,7 @@ export class GateReader {
         knownAt,
       })),
     );
-    // Cases about the same things, or about nothing in particular, have one answer.
+    // Cases about the same things, or with requirements that bind to nothing, share one answer.
     const keys = questions.map((question) => JSON.stringify(question));
     const distinct = [...new Map(keys.map((key, i) => [key, questions[i]!]))];
     const answers = await this.evidence.newest(
@@ -69,7 +72,7 @@ export class GateReader {
       return new Map(
         asked.flatMap(({ requirement: { bind } }, place) => {
           const record = records.get(keys[first + place]!) ?? null;
-          // What a claim or step does not name, nothing is about.
+          // If the claim or step does not name a value to bind to, no record binds to it.
           const isBound = questions[first + place]!.bindings.length === bind.length;
           return record !== null && isBound ? [[place, record] as const] : [];
         }),

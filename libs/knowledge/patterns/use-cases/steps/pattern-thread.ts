@@ -6,16 +6,16 @@ import { compileFinder, type Found } from '../../domain/finder.rules.js';
 import { compilePattern, matchTextOf } from '../../domain/pattern.rules.js';
 
 export interface Request {
-  /** Whether the text meets the pattern, or which values it finds there. */
+  /** Whether to test the text against the pattern, or to return the values found in it. */
   asked: 'isMet' | 'found';
   pattern: string;
   text: string;
 }
 
-/** What was asked for; `ready` comes once, before the first. */
+/** The result; `ready` is sent once, before the first request. */
 export type Reply = 'ready' | boolean | Found[] | null;
 
-// One request at a time, one reply to each. The caller ends the thread if it takes too long.
+// One request at a time, with one reply each. The caller ends the thread if a request takes too long.
 const met = new LRUCache({ max: 500, memoMethod: compilePattern });
 const finders = new LRUCache({ max: 500, memoMethod: compileFinder });
 const replyTo = ({ asked, pattern, text }: Request): Reply =>

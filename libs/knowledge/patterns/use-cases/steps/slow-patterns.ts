@@ -5,24 +5,27 @@ import type { Found } from '../../domain/finder.rules.js';
 import type { Reply, Request } from './pattern-thread.js';
 import { Turns } from './turns.js';
 
-/** Patterns of one tenant that wait at most: no more of them would have their turn while whoever asks still waits. */
+/** Maximum number of waiting patterns of one tenant: more would not get their turn while their callers still wait. */
 const MAX_QUEUED_PATTERNS = 5;
 
-/** With less time left a pattern is not begun: one that takes too long costs the thread, and the next a start. */
+/**
+ * A pattern is not started with less time left: if it then took too long, the thread would be ended, and another would
+ * have to start.
+ */
 const MIN_TIME_LEFT_MS = 50;
 
-/** How long a pattern may take, in milliseconds. */
+/** Time limits of a pattern, in milliseconds. */
 export interface Limits {
-  /** From its turn on. */
+  /** From the start of its turn. */
   turnMs: number;
-  /** From now on, whatever has its turn before it. */
+  /** From the time of the request, including waiting for its turn. */
   withinMs: number;
 }
 
 interface Asked {
   request: Request;
   turnMs: number;
-  /** On the clock of `performance`. */
+  /** Deadline on the clock of `performance`. */
   until: number;
   answer(reply: Reply): void;
   fail(why: Error): void;
@@ -41,12 +44,15 @@ export class SlowPatterns {
   /** `entry`: the module the thread runs. */
   constructor(private readonly entry = new URL('./pattern-thread.js', import.meta.url)) {}
 
-  /** Whether the text meets the pattern; null: not found out within the limits, or too much of the tenant's waits already. One pattern at a time has its turn, and tenants take turns. */
+  /**
+   * Whether the text matches the pattern; null: not determined within the limits, or too many patterns of the tenant
+   * wait already. One pattern runs at a time, and tenants take turns.
+   */
   isMetBy(tenantId: string, request: Omit<Request, 'asked'>, limits: Limits): Promise<boolean | null> {
     return this.#queue(tenantId, { ...request, asked: 'isMet' }, limits) as Promise<boolean | null>;
   }
 
-  /** What the pattern finds in the text; null as for `isMetBy`. */
+  /** The values that the pattern finds in the text; null as for `isMetBy`. */
   findIn(tenantId: string, request: Omit<Request, 'asked'>, limits: Limits): Promise<Found[] | null> {
     return this.#queue(tenantId, { ...request, asked: 'found' }, limits) as Promise<Found[] | null>;
   }
@@ -75,7 +81,7 @@ export class SlowPatterns {
     });
   }
 
-  /** Ends the thread for good; whatever still waits is not found out. */
+  /** Ends the thread for good; waiting requests are answered with null. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (let asked = this.#turns.next(); asked !== null; asked = this.#turns.next()) asked.answer(null);
@@ -121,12 +127,12 @@ export class SlowPatterns {
     await thread?.terminate();
   }
 
-  /** `once` refuses where the thread fails. */
+  /** `once` rejects if the thread fails. */
   async #start(): Promise<Worker> {
-    // Not the parent's flags: its --import hooks (tracing) have no business here.
+    // The flags of the parent are not passed on: its --import hooks (tracing) do not belong in this thread.
     const thread = new Worker(this.entry, { name: 'patterns', execArgv: [] });
     thread.unref();
-    // It may end while nobody waits for it.
+    // The thread may fail while no request waits for it.
     thread.on('error', () => {
       this.#thread = null;
     });

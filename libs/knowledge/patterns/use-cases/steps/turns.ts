@@ -1,12 +1,15 @@
-/** What waits, each tenant's in the order it came; the tenants take turns, so that none waits for all that another asks. */
+/**
+ * A queue in which each tenant's requests keep their order and tenants take turns, so that none waits for all requests
+ * of another.
+ */
 export class Turns<T> {
-  /** A tenant of whom nothing waits is not here; whose turn it is comes first. */
+  /** Tenants with waiting requests, in the order of their turns. */
   readonly #waiting = new Map<string, Set<T>>();
 
-  /** `most`: how much of one tenant may wait. */
+  /** `most`: maximum number of waiting requests of one tenant. */
   constructor(private readonly most: number) {}
 
-  /** False where as much of the tenant's waits already. */
+  /** Returns false if the maximum number of the tenant's requests waits already. */
   add(tenantId: string, asked: T): boolean {
     const others = this.#waiting.get(tenantId) ?? new Set();
     if (others.size >= this.most) return false;
@@ -14,7 +17,7 @@ export class Turns<T> {
     return true;
   }
 
-  /** Takes out whose turn it is; null: nothing waits. */
+  /** Removes and returns the next request; null: none waits. */
   next(): T | null {
     for (const [tenantId, [asked, ...later]] of this.#waiting) {
       this.#waiting.delete(tenantId);
@@ -24,7 +27,7 @@ export class Turns<T> {
     return null;
   }
 
-  /** It waits no more. */
+  /** Removes a waiting request. */
   remove(tenantId: string, asked: T): void {
     const waiting = this.#waiting.get(tenantId);
     if (waiting?.delete(asked) === true && waiting.size === 0) this.#waiting.delete(tenantId);

@@ -18,10 +18,10 @@ import type { WorkspaceRepository } from '../../store/workspace.repository.js';
 /** The kind says whether there is an owner. */
 type Opening = Omit<z.output<typeof OpenWorkspaceInput>, 'space'>;
 
-/** What a task or session has to be like to get a workspace; nothing is asked of one that has it. */
+/** Checks whether a task or session may get a workspace; not called if it already has one. */
 type CheckOwner = () => Promise<void>;
 
-/** Opens a workspace. A task or session has one: asked again, the same is returned, also if it is closed. */
+/** Opens a workspace. A task or session has only one: further requests return it, even if it is closed. */
 export class WorkspaceOpener {
   constructor(
     private readonly journal: Journal,
@@ -53,7 +53,7 @@ export class WorkspaceOpener {
     const ownerId: string = named ?? '';
     switch (kind) {
       case 'session': {
-        // Held: it does not end before its workspace is there, which would then stay open.
+        // Locked, so that the session does not end before its workspace exists: the workspace would then stay open.
         const session = await this.sessions.lockOwn(tx, ctx, space.id, ownerId);
         if (session === null) throw notFound({ what: 'session', id: ownerId });
         return () => this.sessions.checkTakesWrites(tx, session);
@@ -62,7 +62,7 @@ export class WorkspaceOpener {
         const [known] = await this.nodes.find(tx, space.id, [ownerId]);
         if (known === undefined) throw notFound({ what: 'task', id: ownerId });
         return async () => {
-          // Read again while the owner is held: who ends the task holds it, too.
+          // Read again under the lock of the owner, which is also taken to end the task.
           const [task] = await this.nodes.find(tx, space.id, [ownerId]);
           if (task?.status === 'done' || task?.status === 'cancelled')
             throw ownerEnded({ id: ownerId, status: task.status });

@@ -21,13 +21,16 @@ import type { TestRepository } from '../../store/test.repository.js';
 
 type Ingested = Omit<z.output<typeof IngestTestInput>, 'space'>;
 
-/** The test and its result, held, as far as they are there. */
+/** The test and its result, both locked; missing ones are null or undefined. */
 export interface FoundForResult {
   test: DiscriminatingTest | null;
   evidence: Evidence | undefined;
 }
 
-/** A result reaches its claims once: again, whatever it says, it changes nothing. */
+/**
+ * Ingests the result of a test. Only the first result affects the claims; a repetition with any outcome changes
+ * nothing.
+ */
 export class IngestResult {
   constructor(
     private readonly journal: Journal,
@@ -53,7 +56,7 @@ export class IngestResult {
     return { test, evidence };
   }
 
-  /** `found`: what `find` has found for it in this transaction. */
+  /** `found`: the result of `find` in this transaction. */
   async run(
     tx: TenantTx,
     ctx: Ctx,
@@ -80,7 +83,7 @@ export class IngestResult {
     return { outcome: 'ingested', test: viewOfTest(ingested.test, space.now), testSuggestions };
   }
 
-  /** The method source. Throws for a result that does not count. */
+  /** The method source. Throws if the result does not count. */
   async #sourceOf(
     tx: TenantTx,
     space: Space,
@@ -94,7 +97,7 @@ export class IngestResult {
     return source;
   }
 
-  /** The keys of its claims, and of those that they were merged into, locked in one order. */
+  /** The keys of the claims of the test, and of the claims that these were merged into, locked in a fixed order. */
   async #slotsOf(tx: TenantTx, space: Space, test: DiscriminatingTest): Promise<KnownSlot[]> {
     const claims = await this.#withSurvivors(
       tx,

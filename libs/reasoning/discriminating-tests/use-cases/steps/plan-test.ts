@@ -17,13 +17,13 @@ import type { TestRepository } from '../../store/test.repository.js';
 
 type Planned = Omit<z.output<typeof ProposeTestInput>, 'space'>;
 
-/** What a test is about, as far as it is there. */
+/** What a test refers to; missing things are absent. */
 export interface FoundForPlan {
   claims: Claim[];
   source: Source | null;
 }
 
-/** Says, before anybody looks, which outcome each claim expects. */
+/** Plans a test, stating before it is done which outcome each claim expects. */
 export class PlanTest {
   constructor(
     private readonly journal: Journal,
@@ -45,7 +45,7 @@ export class PlanTest {
     return { claims, source };
   }
 
-  /** `found`: what `find` has found for it in this transaction. */
+  /** `found`: the result of `find` in this transaction. */
   async run(
     tx: TenantTx,
     ctx: Ctx,
@@ -68,7 +68,7 @@ export class PlanTest {
     return viewOfTest(test, space.now);
   }
 
-  /** Under a lock of the author: two concurrent requests of one author do not both take the last place. */
+  /** Locks the author, so that two concurrent requests of one author cannot both take the last place. */
   async #refuseBeyondQuota(tx: TenantTx, { caller }: Ctx, space: Space): Promise<void> {
     if (!isLimited(caller)) return;
     const { id } = caller.principal;

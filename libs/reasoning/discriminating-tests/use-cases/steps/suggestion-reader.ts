@@ -13,7 +13,7 @@ import type { TestRepository } from '../../store/test.repository.js';
 interface Asked {
   limit: number;
   beforeId: string;
-  /** Only what is suggested about this claim; null: about any claim of the place. */
+  /** Only suggestions about this claim; null: about any claim of the place. */
   claimId: string | null;
   place: SuggestionPlace;
 }
@@ -54,7 +54,8 @@ export class SuggestionReader {
         ),
       ),
     );
-    // In the order of the claims that name them: after a test follows what is suggested after its claim.
+    // Tests are ordered by the first claim for which each is suggested, so that the position of a test marks where the
+    // suggestions continue after it.
     const naming = found.filter(({ testId }, i) => found.findIndex((each) => each.testId === testId) === i);
     const named = naming.flatMap(({ testId, claimId }) =>
       open.filter(({ id }) => id === testId).map((test) => ({ test: viewOfTest(test, space.now), claimId })),

@@ -9,7 +9,7 @@ import type { EntityMergeBlock } from '../../domain/entity-merge.schemas.js';
 
 type Block = z.input<typeof EntityMergeBlock>;
 
-/** An entity is taken for another once a reviewer approves, if both still stand by themselves. */
+/** When a reviewer approves, merges one entity into another, provided that neither has been merged in the meantime. */
 export class MergeEffect implements Effect<Block> {
   constructor(private readonly entities: EntityRepository) {}
 

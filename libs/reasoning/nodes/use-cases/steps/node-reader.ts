@@ -41,7 +41,7 @@ export class NodeReader {
     return inOrder(ids, await this.findEnds(tx, space, ids));
   }
 
-  /** Like `ends`, for what is to refer to them: claims of workspaces are missing. */
+  /** Like `ends`, for nodes that a new node is to refer to: claims of workspaces count as missing. */
   async referredTo(tx: TenantTx, space: Space, ids: readonly string[]): Promise<KnownEnd[]> {
     return inOrder(ids, await this.findReferredTo(tx, space, ids));
   }

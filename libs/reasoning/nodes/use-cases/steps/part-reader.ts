@@ -10,7 +10,7 @@ import { claimNamed, endsNamed, evidenceNamed, premisesNamed, type NodeParts } f
 import type { CreateNodeItem } from '../../domain/node.schemas.js';
 import type { NodeReader } from './node-reader.js';
 
-/** Reads what new nodes refer to, once however many refer to it; several reads are sent together. */
+/** Reads the nodes that new nodes refer to, each once; several reads are sent together. */
 export class PartReader {
   constructor(
     private readonly evidence: EvidenceRepository,

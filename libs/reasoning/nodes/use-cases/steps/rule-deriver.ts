@@ -15,7 +15,7 @@ import {
 } from '../../../node-states/index.js';
 import type { PremiseReader } from './premise-reader.js';
 
-/** Derives facts from facts, by the rule of their claim type: a reasoning type that no caller may use. */
+/** Derives facts from facts by the rule of their claim type, with a reasoning type that callers cannot use. */
 export class RuleDeriver implements FactDeriver {
   constructor(
     private readonly journal: Journal,

@@ -74,7 +74,7 @@ export class ClaimReviser {
     return { outcome, events };
   }
 
-  /** All keys at once, because they are locked in one order. */
+  /** Locks all keys at once, because every transaction must lock keys in the same order. */
   async #hold(
     tx: TenantTx,
     { space }: Revising,
