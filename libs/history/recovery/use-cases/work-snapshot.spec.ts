@@ -74,7 +74,7 @@ it('pauses only while no read of one moment is open, each of which is of one tab
 it('refuses if one table was edited by hand, also after it began to compare', async () => {
   const last = tablesOf('critical').indexOf('spaces') + 1;
   const { made } = await snapshotAtAPace(async (read) => {
-    if (read === last) await world.database.owner(`update spaces set name = 'edited' where slug = 'before'`);
+    if (read === last) await world.database.owner(`update spaces set name = 'edited' where slug = 'space-1'`);
   });
   expect(made).toBe('state_hash_differs');
 });

@@ -95,7 +95,7 @@ export interface ValueFromEvidence {
 }
 
 export interface ClaimType {
-  /** Entities of which a claim must name one value each. */
+  /** A claim must name one value of each of these entities. */
   anchors: readonly string[];
   kind: 'observed' | 'derived';
   dependsOn: readonly string[];

@@ -59,7 +59,7 @@ export function namespaceOf({ sourceSystems }: Caller, ...named: (string | null 
 export const MODEL = 'llm';
 
 /**
- * The source system of a record; null: it is recorded in the caller's own name. Whatever its role, a key may record
+ * The source system of a record; null: it is recorded in the caller's own name. A key of any role may record
  * only in the names of the registered sources that were granted to it (gates spec, section 3). Throws
  * `source_system_not_granted`, `source_system_unknown`.
  */

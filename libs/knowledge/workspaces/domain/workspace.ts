@@ -151,7 +151,7 @@ export function refuseTooMany({ role }: Caller, openFree: number): void {
   if (openFree >= MAX_FREE && !roleIsAtLeast(role, 'writer')) throw tooManyWorkspaces({ limit: MAX_FREE });
 }
 
-/** The kind determines whether an owner is required, and of which type. Throws `validation_failed`. */
+/** The kind determines whether an owner is required, and what type it has. Throws `validation_failed`. */
 export function refuseOwner(kind: WorkspaceKind, ownerId: string | undefined): void {
   const prefix = { task: 'tsk_', session: 'ses_', free: null }[kind];
   if (prefix === null ? ownerId === undefined : ownerId?.startsWith(prefix)) return;
