@@ -23,15 +23,14 @@ const NAMED = 10;
 
 /**
  * Does work for each tenant, so that what fails for one is done for the others; then throws `TenantsFailed` if it
- * failed for any. Default: one tenant after the other. Only where the database or the queue does not answer it stops and throws `unavailable`: every
- * other tenant would wait for the same.
+ * failed for any. Only if the database or the queue does not answer, it stops and throws `unavailable`: every other
+ * tenant would wait for the same.
  */
 export async function forEachTenant<T>(
   tenants: readonly string[],
   work: (tenantId: string) => Promise<T>,
-  sideBySide = 1,
 ): Promise<T[]> {
-  const { results, failures } = await settled(tenants, work, sideBySide);
+  const { results, failures } = await settledByTenant(tenants, work);
   if (failures.size > 0) throw new TenantsFailed(failures, results.length);
   return results;
 }
@@ -41,13 +40,18 @@ export async function batchOfEachTenant(
   tenants: readonly string[],
   work: (tenantId: string) => Promise<boolean>,
 ): Promise<boolean> {
-  const { results, failures } = await settled(tenants, work);
+  const { results, failures } = await settledByTenant(tenants, work);
   const hasMore = results.includes(true);
   if (failures.size > 0) throw new TenantsFailed(failures, results.length, hasMore);
   return hasMore;
 }
 
-async function settled<T>(tenants: readonly string[], work: (tenantId: string) => Promise<T>, sideBySide = 1) {
+/** The same without the exception, for several tenants at once: what the work returned, and for which it failed. */
+export async function settledByTenant<T>(
+  tenants: readonly string[],
+  work: (tenantId: string) => Promise<T>,
+  sideBySide = 1,
+): Promise<{ results: T[]; failures: Map<string, unknown> }> {
   const results: T[] = [];
   const failures = new Map<string, unknown>();
   for (let first = 0; first < tenants.length; first += sideBySide) {

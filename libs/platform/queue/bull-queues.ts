@@ -81,7 +81,7 @@ const LOST_CHECKED_EVERY_MS = 5_000;
  * How many processes may die of a delivery before it is given up. BullMQ would drop such a delivery before anything has
  * recorded it, so it is set to give up none.
  */
-const MOST_DEATHS = 3;
+const DEATHS_SURVIVED = 3;
 const NEVER_GIVEN_UP = 1_000_000_000;
 
 const UNDERWAY: ReadonlySet<string> = new Set(['waiting', 'active', 'delayed', 'prioritized', 'waiting-children']);
@@ -320,7 +320,7 @@ function waitAfter(attempt: number, { firstDelayMs, longestDelayMs = Infinity }:
 
 /** A tick of a queue is never given up: the next one replaces it. */
 function hasKilled(job: Job): boolean {
-  return job.stalledCounter > MOST_DEATHS && job.repeatJobKey === undefined;
+  return job.stalledCounter > DEATHS_SURVIVED && job.repeatJobKey === undefined;
 }
 
 function deliveryOf(job: Job): Delivery {

@@ -1,5 +1,5 @@
 import {
-  forEachTenant,
+  settledByTenant,
   TenantsFailed,
   type TenantTx,
   type SystemDatabase,
@@ -74,17 +74,15 @@ async function served<I extends { tenantId: Id<'ten'> }, T>(
     ({ tenantId }) => tenantId,
   );
   const results: T[] = [];
-  for (const tenantId of ofTenant.keys()) all.add(tenantId);
-  await forEachTenant(
+  const ended = await settledByTenant(
     [...ofTenant.keys()],
     async (tenantId) => {
+      all.add(tenantId);
       for (const item of ofTenant.get(tenantId as Id<'ten'>)!) results.push(await work(item));
     },
     SIDE_BY_SIDE,
-  ).catch((failure: unknown) => {
-    if (!(failure instanceof TenantsFailed)) throw failure;
-    for (const [tenantId, why] of failure.failures) failures.set(tenantId, why);
-  });
+  );
+  for (const [tenantId, why] of ended.failures) failures.set(tenantId, why);
   return results;
 }
 
