@@ -1,24 +1,24 @@
 import type { Database } from '../port.js';
 
-/** The functions that text search looks up in its indexes under row-level security (docs/adr/0034). */
+/** The functions by which text search uses its indexes under row-level security (docs/adr/0034), if they are not leakproof. */
+const LEAKY = `
+    select p.oid from pg_proc p
+    where not p.proleakproof
+      and p.oid in ('pg_catalog.ts_match_vq(tsvector, tsquery)'::regprocedure, to_regprocedure('space_words(text, tsvector)'))`;
+
 const MEND = `
 do $$
 declare
   leaky regprocedure;
 begin
-  for leaky in
-    select p.oid from pg_proc p
-    where not p.proleakproof
-      and p.oid in ('pg_catalog.ts_match_vq(tsvector, tsquery)'::regprocedure, to_regprocedure('space_words(text, tsvector)'))
+  for leaky in ${LEAKY}
   loop
     execute format('alter function %s leakproof', leaky);
   end loop;
 exception when insufficient_privilege then null;
 end $$`;
 
-const IS_LEAKY = `
-  select exists (select from pg_proc p where not p.proleakproof
-    and p.oid in ('pg_catalog.ts_match_vq(tsvector, tsquery)'::regprocedure, to_regprocedure('space_words(text, tsvector)'))) as is_leaky`;
+const IS_LEAKY = `select exists (${LEAKY}) as is_leaky`;
 
 /** What an operator does about a text search that may not use its indexes. */
 export const LEAKPROOF_BY_HAND =
