@@ -87,9 +87,9 @@ async function served<I extends { tenantId: Id<'ten'> }, T>(
 }
 
 /**
- * Starts what is due, one kind of each tenant a round, so that a tenant of a thousand spaces does not delay a tenant of one. What was missed
- * while no worker ran is started once. What fails for one tenant is started for all others. Safe in many processes at
- * once: the process that holds the row starts the run.
+ * Starts what is due, one kind of each tenant a round, so that a tenant of a thousand spaces does not delay a tenant of
+ * one. What was missed while no worker ran is started once. What fails for one tenant is started for all others. Safe in
+ * many processes at once: the process that holds the row starts the run.
  */
 export class StartDueRuns {
   constructor(
