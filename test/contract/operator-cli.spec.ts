@@ -50,7 +50,7 @@ it('has a snapshot made, and lists it', async () => {
   expect(await credence('snapshots', 'list')).toMatchObject({ status: 0, out: 'No snapshots.' });
   expect(await credence('snapshots', 'make')).toMatchObject({
     status: 0,
-    out: expect.stringMatching(/^The job job_\w+ makes it\.$/),
+    out: expect.stringMatching(/^The job job_\w+ makes the snapshot\.$/),
   });
   await eventually(async () => (await credence('snapshots', 'list')).out.includes('snp_'), 60_000);
 });
@@ -58,7 +58,7 @@ it('has a snapshot made, and lists it', async () => {
 it('shows what somebody edited by hand, replaces it, and restores it again', async () => {
   expect(await credence('recover')).toMatchObject({
     status: 0,
-    out: expect.stringMatching(/after the snapshot snp_\w+\nThe tables are what the log says\.$/),
+    out: expect.stringMatching(/after the snapshot snp_\w+\nThe tables match the log\.$/),
   });
   await service.database.owner(`update spaces set name = 'forged' where tenant_id = $1`, [tenant.id]);
   expect(await credence('recover')).toMatchObject({
