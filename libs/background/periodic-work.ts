@@ -103,13 +103,20 @@ export const PERIODIC_WORK: readonly PeriodicRow[] = [
     },
   }),
   definePeriodicWork({
-    // What is recognised by having made no progress.
-    name: 'The recovery of jobs and cascades',
-    // A job or cascade that has made no progress for twice this time is recovered.
+    name: 'The recovery of jobs',
+    // A job that has made no progress for twice this time is recovered.
     everyMs: 30_000,
-    uses: [RecoverJobs, RecoverCascades],
-    run: async (recoverJobs, recoverCascades) => {
+    uses: [RecoverJobs],
+    run: async (recoverJobs) => {
       await recoverJobs.run();
+      return false;
+    },
+  }),
+  definePeriodicWork({
+    name: 'The recovery of cascades',
+    everyMs: 30_000,
+    uses: [RecoverCascades],
+    run: async (recoverCascades) => {
       await recoverCascades.run();
       return false;
     },

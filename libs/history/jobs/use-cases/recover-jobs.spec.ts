@@ -39,12 +39,13 @@ const LOST = 1;
     await world.close();
   });
 
-  async function ask(queue: string): Promise<Id<'job'>> {
+  async function ask(queue: string, tenantId = world.tenantId): Promise<Id<'job'>> {
     const id = ids.next('job');
+    const ctx = { ...world.as('writer'), tenantId };
     await world
       .get(TenantDatabase)
-      .write(world.tenantId, (tx) =>
-        world.get(JobLedger).open(tx, world.as('writer'), { id, queue, spaceId: null, payload: {} }, new Date()),
+      .write(tenantId, (tx) =>
+        world.get(JobLedger).open(tx, ctx, { id, queue, spaceId: null, payload: {} }, new Date()),
       );
     return id;
   }
@@ -98,6 +99,24 @@ const LOST = 1;
     expect(await world.database.owner('select id from outbox')).toEqual([{ id: `${job}.step-3~1` }]);
     await aWhile();
     expect(await recover.run(LOST)).toBe(0);
+  });
+
+  it('sends the jobs of other tenants although those of one fail, and names that tenant', async () => {
+    const refused = await world.anotherTenant();
+    await world.database.owner(`create function refuse_job() returns trigger language plpgsql as
+      $$ begin if new.tenant_id = '${refused}' then raise exception 'refused'; end if; return new; end $$`);
+    const [job, ofRefused] = [await ask('partial'), await ask('partial', refused)];
+    await relay.run();
+    await redis.flush();
+    await aWhile();
+    await world.database.owner(
+      'create trigger refuse_job before update on jobs for each row execute function refuse_job()',
+    );
+    await expect(recover.run(LOST)).rejects.toMatchObject({ failures: new Map([[refused, expect.anything()]]) });
+    await world.database.owner('drop trigger refuse_job on jobs');
+    expect(await world.database.owner('select id from outbox')).toEqual([{ id: `${job}.0~1` }]);
+    expect(await recover.run(LOST)).toBe(1);
+    expect(await world.database.owner(`select id from outbox order by id`)).toContainEqual({ id: `${ofRefused}.0~1` });
   });
 
   it('ticks again as soon as somebody requests it', async () => {

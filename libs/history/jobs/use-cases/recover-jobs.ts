@@ -1,5 +1,5 @@
 import type { Clock, Id } from '#libs/kernel/index.js';
-import type { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
+import { forEachTenant, type SystemDatabase, type TenantDatabase } from '#libs/platform/database/index.js';
 import type { Queues } from '#libs/platform/queue/index.js';
 import type { JobLedger, Recently, SilentJob } from '../store/job-ledger.js';
 
@@ -21,21 +21,36 @@ export class RecoverJobs {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns how many were sent again. Throws `unavailable` if the queue is unavailable. */
+  /**
+   * Returns how many were sent again. Throws `unavailable` if the queue is unavailable, and `TenantsFailed` once the jobs
+   * of all other tenants are sent.
+   */
   async run(silentMs = SILENT_MS): Promise<number> {
     const now = this.clock.now().getTime();
     const recently = { since: new Date(now - silentMs), until: new Date(now + silentMs) };
     const silent = await this.system.run((tx) => this.ledger.silent(tx, recently, BATCH));
-    let sent = 0;
+    const lost = await this.#lost(silent);
+    const tenants = [...new Set(lost.map(({ tenantId }) => tenantId))];
+    const sent = await forEachTenant(tenants, async (tenantId) => {
+      let jobs = 0;
+      for (const job of lost) if (job.tenantId === tenantId && (await this.#send(job, recently))) jobs += 1;
+      return jobs;
+    });
+    return sent.reduce((sum, jobs) => sum + jobs, 0);
+  }
+
+  /** Those whose message the queue no longer has. */
+  async #lost(silent: readonly SilentJob[]): Promise<SilentJob[]> {
+    const lost: SilentJob[] = [];
     for (const queue of new Set(silent.map((job) => job.queue))) {
       const ofQueue = silent.filter((job) => job.queue === queue);
       const underway = await this.queues.underway(
         queue,
         ofQueue.map(({ message }) => message),
       );
-      for (const job of ofQueue) if (!underway.has(job.message) && (await this.#send(job, recently))) sent += 1;
+      lost.push(...ofQueue.filter(({ message }) => !underway.has(message)));
     }
-    return sent;
+    return lost;
   }
 
   /** Skipped if the job has made progress in the meantime, or another process was quicker. */
