@@ -54,7 +54,7 @@ const LOST = 1;
       `update jobs set updated_at = updated_at - interval '2 seconds' where status in ('queued', 'running')`,
     );
 
-  it('loses no job: what had waited there is sent again, and done', async () => {
+  it('loses no job: those that waited there are sent again, and finish', async () => {
     await queues.pause('held');
     const jobs = [await ask('held'), await ask('held')];
     await relay.run();
@@ -73,7 +73,7 @@ const LOST = 1;
     await eventually(async () => (await Promise.all(jobs.map(status))).every((each) => each === 'done'));
   });
 
-  it('also sends a job that was moved by a clock that was ahead', async () => {
+  it('also sends a job whose last change a clock that was ahead has dated', async () => {
     await ask('ahead');
     await relay.run();
     await redis.flush();
@@ -83,7 +83,7 @@ const LOST = 1;
     await world.database.owner(`update jobs set status = 'done' where queue = 'ahead'`);
   });
 
-  it('sends the step again at which a job stands', async () => {
+  it('sends the current step of a job again', async () => {
     const job = await ask('stepped');
     await world.get(TenantDatabase).write(world.tenantId, async (tx) => {
       await world.get(JobLedger).begin(tx, job, new Date());
@@ -100,7 +100,7 @@ const LOST = 1;
     expect(await recover.run(LOST)).toBe(0);
   });
 
-  it('ticks again as soon as somebody requests it', async () => {
+  it('ticks again as soon as the tick is requested', async () => {
     let ticks = 0;
     queues.work(
       'ticking',
