@@ -91,8 +91,8 @@ export const PERIODIC_WORK: readonly PeriodicRow[] = [
     },
   }),
   definePeriodicWork({
-    // Restores what a queue may lose, where a look shows at once that it is missing: the maintenance tick, and the
-    // messages of texts without vectors.
+    // Sends again what a queue may have lost, if a look at it shows the loss: the maintenance tick, and the messages of
+    // texts without vectors.
     name: 'The recovery of ticks and vectors',
     everyMs: 10_000,
     uses: [QUEUES, RecoverVectors],
@@ -103,7 +103,7 @@ export const PERIODIC_WORK: readonly PeriodicRow[] = [
     },
   }),
   definePeriodicWork({
-    // Recovers work that shows only by its lack of progress that it was lost.
+    // Recovers work whose loss shows only in its lack of progress.
     name: 'The recovery of jobs and cascades',
     // A job or cascade that has made no progress for twice this time is recovered.
     everyMs: 30_000,

@@ -30,7 +30,7 @@ const attachment = {
   note: boundedText(2000).nullish().describe('Why the observations belong to the proposition; kept in the event log.'),
 };
 
-/** What each tool takes (beliefs spec, section 8). Adding a tool is one entry here and one translation in `CallTool`. */
+/** The input of each tool (beliefs spec, section 8). A new tool is one entry here and one translation in `CallTool`. */
 export const TOOLS = {
   record_observation: z
     .strictObject({

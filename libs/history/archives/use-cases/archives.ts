@@ -58,8 +58,8 @@ export class WorkArchive {
   async #write(tenantId: Id<'ten'>, jobId: Id<'job'>): Promise<string[]> {
     const { database, archives, journal, clock, workPercent } = this.parts;
     const pace = paceOf(workPercent);
-    // A transaction that stays open during the pauses would keep rows that are deleted meanwhile on the disk, where
-    // they slow down others.
+    // Rows that are deleted while a transaction is open stay on the disk and slow down other work, so none is open
+    // during the pauses.
     const reading: Reading = (work) => database.read(tenantId, work);
     const days: string[] = [];
     for (;;) {

@@ -29,8 +29,8 @@ export interface NewEvent<Kind extends string = string, Payload extends object =
   sessionId?: string | null;
   taskId?: string | null;
   /**
-   * Ids that the event refers to without being about them. The audit trail finds it under these ids too, their history
-   * does not.
+   * Ids that the event refers to without being about them. The audit trail finds the event under these ids too, but
+   * their history does not contain it.
    */
   refersTo?: readonly string[];
 }

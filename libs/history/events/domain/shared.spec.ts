@@ -58,7 +58,7 @@ describe('an event about several subjects', () => {
     expect(() => shared([...others, { ...event('clm_60'), ...odd }], 'cas_1')).toThrow(why);
   });
 
-  it('takes a session that is null and one that is left out as the same', () => {
+  it('may be made of events whose session is null or left out', () => {
     expect(shared([event('clm_1'), { ...event('clm_2'), sessionId: null, taskId: undefined }], 'cas_1')).toHaveLength(
       1,
     );

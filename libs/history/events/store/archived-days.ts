@@ -36,7 +36,7 @@ export class ArchivedDay implements Iterable<string> {
 
 export type DayFault = 'unreadable' | 'hash_differs';
 
-/** Reads an archived day and compares it with the hash that was stored with it. Returns why if it cannot be read. */
+/** Reads an archived day and compares it with the hash that was stored with it. If it cannot be read, returns why. */
 export async function dayIn(content: Buffer | undefined, sha256: string): Promise<ArchivedDay | DayFault> {
   const text = content && (await unzip(content).catch(() => undefined));
   if (text === undefined) return 'unreadable';

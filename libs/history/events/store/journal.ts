@@ -59,7 +59,9 @@ interface Places {
   positions: string[];
 }
 
-/** Appends events and projects them in the caller's transaction: a change exists only if its event is committed. */
+/**
+ * Appends events and projects them in the caller's transaction: a change exists if and only if its event is committed.
+ */
 export class Journal {
   constructor(
     private readonly registry: Registry,

@@ -169,8 +169,8 @@ export class Registry {
   }
 
   /**
-   * From now on, a policy fails if it emits a kind or reads a table that its row does not name. For tests only: a gap in
-   * the table must not fail a request in production.
+   * From now on, a policy fails if it emits a kind or reads a table that its row does not name. For tests only: a gap
+   * in the table must not fail a request in production.
    */
   holdPoliciesToTheirRows(watch: PolicyWatch): void {
     this.#watch = watch;

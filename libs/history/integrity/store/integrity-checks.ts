@@ -6,7 +6,7 @@ export interface IntegrityCheck {
   find(tx: TenantTx): Promise<IntegrityFinding>;
 }
 
-/** The checks in addition to those of the log and the state hash. The modules of the nouns add theirs at composition. */
+/** The checks beyond those of the log and the state hash. The modules of the nouns add theirs at composition. */
 export class IntegrityChecks {
   readonly #checks: IntegrityCheck[] = [];
 

@@ -88,7 +88,7 @@ export class JobLedger {
     return tx.one<Job>(claimJob, id);
   }
 
-  /** The silent jobs of all tenants, longest silent first; last come those that a clock ahead of `until` has dated. */
+  /** The silent jobs of all tenants, longest silent first. Jobs last updated by a clock ahead of `until` come last. */
   silent(tx: SystemTx, { since, until }: Recently, limit: number): Promise<SilentJob[]> {
     return tx.all<SilentJob>(listSilentJobs, since, until, limit);
   }

@@ -73,7 +73,7 @@ const LOST = 1;
     await eventually(async () => (await Promise.all(jobs.map(status))).every((each) => each === 'done'));
   });
 
-  it('also sends a job whose last change a clock that was ahead has dated', async () => {
+  it('also sends a job that was last updated by a clock that was ahead', async () => {
     await ask('ahead');
     await relay.run();
     await redis.flush();

@@ -38,7 +38,7 @@ function firstFault(
   return null;
 }
 
-it('numbers events from 1 without a gap, and is valid', () => {
+it('numbers events from 1 without a gap, in a valid chain', () => {
   fc.assert(
     fc.property(log, (events) => {
       const seals = sealEvents(tenantId, CHAIN_START, events, sha256);
@@ -48,7 +48,7 @@ it('numbers events from 1 without a gap, and is valid', () => {
   );
 });
 
-it('makes the same chain whatever batches the events are sealed in', () => {
+it('makes the same chain, however the events are divided into batches', () => {
   fc.assert(
     fc.property(log, fc.nat(8), (events, cut) => {
       const first = sealEvents(tenantId, CHAIN_START, events.slice(0, cut), sha256);

@@ -76,7 +76,7 @@ export interface SnapshotSettings {
   largeLogHours: number;
 }
 
-/** How far the log is, since when the tenant exists, and what the last snapshot contains. */
+/** The head of the log, the age of the tenant, and what the last snapshot contains. */
 export interface SnapshotState {
   headSeq: number;
   now: Date;

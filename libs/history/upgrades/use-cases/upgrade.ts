@@ -40,9 +40,9 @@ interface Options {
 }
 
 /**
- * Applies pending migrations. If the database has data, a snapshot of each tenant is made first, and the upgrade is
- * recorded in the log of each. It runs without the application, which expects the migrated database. Throws
- * SnapshotFailed before anything is changed, and MigrationRefused if a newer version has migrated it.
+ * Applies pending migrations. If the database has data, a snapshot of each tenant with changes is made first, and the
+ * upgrade is recorded in the log of every tenant. It runs without the application, which expects the migrated database.
+ * Throws SnapshotFailed before anything is changed, and MigrationRefused if a newer version has migrated it.
  */
 export async function upgrade(
   database: Database,

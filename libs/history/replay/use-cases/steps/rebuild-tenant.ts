@@ -32,7 +32,7 @@ const PAGE = 1_000;
  */
 const CHECKS_PER_EVENT = 40;
 
-/** The tables of a tenant as its log produces them, in a database of their own. The caller closes it. */
+/** The tables of a tenant as its log produces them, in a database of their own, which the caller closes. */
 export class RebuiltTenant implements RebuildReport {
   readonly skipped: SkippedEvent[] = [];
   readonly malformed: MalformedEvent[] = [];
