@@ -137,7 +137,7 @@ describe('a cascade that fails at a node', () => {
     expect(await here.getClaim(good[2]!)).toMatchObject({ grounding: 'tainted', correctionPending: false });
   });
 
-  it('continues where it stopped when it is retried, and its job is no longer dead', async () => {
+  it('continues where it stopped when it is retried, and its dead job is gone', async () => {
     const { graph, retract, retry, comesTo, cascade, getClaim } = await aSpace('retried');
     const claims = await graph(1_200);
     faulty.bad.add(claims[1_100]!);
