@@ -28,7 +28,7 @@ import { QUEUE_TABLE } from './queue-table.js';
 export { RETRIES } from './queue-table.js';
 
 export interface BackgroundParts {
-  /** It is closed together with the application. */
+  /** Closed together with the application. */
   queues: Queues;
   log: Log;
   /** How long a stopping process waits for the deliveries in progress. */
@@ -39,7 +39,7 @@ const LOOPS: Token<Loop[]> = Symbol('Loop[]');
 const PROCESSORS: Token<Processor[]> = Symbol('Processor[]');
 const DRAIN_MS: Token<number> = Symbol('drainMs');
 
-/** Builds what a row of a table needs from its use cases. */
+/** Provides what a row of a table makes from its use cases. */
 function fromRow<T>(uses: readonly Source<unknown>[], make: (...used: unknown[]) => T): FactoryProvider<T> {
   return { provide: Symbol('row'), inject: [...(uses as readonly InjectionToken[])], useFactory: make };
 }
@@ -52,7 +52,10 @@ function listOf<T>(token: Token<T[]>, providers: readonly FactoryProvider<T>[]):
 const processors = QUEUE_TABLE.map((row) => fromRow(row.uses, (...used) => row.processor(...used)));
 const loops = PERIODIC_WORK.map((row) => fromRow([LOG, ...row.uses], (log, ...used) => row.loop(log as Log, ...used)));
 
-/** Begins the background work of the process: after it listens, so that a start does not wait for it, and a process that cannot listen takes no work. */
+/**
+ * Starts the background work of the process. Call it once the process listens, so that its start does not wait for it,
+ * and a process that cannot listen takes no work.
+ */
 export class Background implements BeforeApplicationShutdown {
   #isOver = false;
 
@@ -75,9 +78,9 @@ export class Background implements BeforeApplicationShutdown {
 }
 
 /**
- * All background work: a consumer for each queue (queue-table.ts) and what happens periodically (periodic-work.ts). A worker process is this and its
- * health port; an embedded installation imports it into the API. Needs PlatformModule around it.
- * `Background` starts it.
+ * All background work: a consumer for each queue (queue-table.ts), and periodic work (periodic-work.ts). A worker
+ * process consists of this and its health port; an embedded installation imports it into the API. It needs
+ * PlatformModule, and `Background` starts it.
  */
 @Module({})
 export class BackgroundModule {

@@ -22,7 +22,7 @@ import {
 } from '#libs/testing/index.js';
 import { Background, BackgroundModule } from './background.module.js';
 
-/** Up or down, as the test says. */
+/** An embedder that a test can switch off. */
 class SwitchedEmbedder extends FakeEmbedder {
   isDown = false;
 
@@ -75,7 +75,7 @@ afterAll(async () => {
 });
 
 let ordinal = 0;
-/** A message of the space, with the outbox message about it. */
+/** Writes a record of evidence, with the outbox message about it. */
 async function message(payload?: object): Promise<string> {
   const id = ids.next('evd');
   await database.owner(
@@ -98,7 +98,7 @@ const isEmbedded = async (id: string): Promise<boolean> =>
   (await database.owner('select from embeddings where owner_id = $1', [id])).length === 1;
 const dead = async () => (await app.get(ListJobs, { strict: false }).run(ctx, { limit: 10, status: 'dead' })).data;
 
-it('embeds a text soon after its commit, whoever wrote it', async () => {
+it('embeds a text soon after its commit, whichever process wrote it', async () => {
   const id = await message();
   await eventually(() => isEmbedded(id), 3_000);
 });
@@ -136,7 +136,7 @@ it('gives up while the embedder stays down, and catches up when a person retries
   await eventually(async () => (await app.get(GetJob, { strict: false }).run(ctx, { id: job!.id })).status === 'done');
 });
 
-it('parks a payload that does not fit at once', async () => {
+it('gives up at once on a payload that does not fit', async () => {
   await message({ kind: 'poem' });
   await eventually(async () => (await dead()).length === 1);
   expect((await dead())[0]).toMatchObject({

@@ -6,7 +6,7 @@ import type { QueueMessage } from './consumers.js';
 
 type Message = QueueMessage<typeof CascadeJob>;
 
-/** What a delivery on either queue of corrections does. */
+/** Handles the deliveries of both queues of corrections. */
 export class CascadeTurns {
   constructor(
     private readonly walkCascade: WalkCascade,
@@ -15,14 +15,14 @@ export class CascadeTurns {
   ) {}
 
   async take({ tenantId, payload, delivery }: Message, pages?: number): Promise<void> {
-    // The ledger contains only dead jobs, so this means that somebody asked for a retry.
+    // A cascade is in the ledger only as a dead job, so somebody asked for a retry.
     if (isInLedger(delivery.id)) await this.resumeCascade.run(tenantId, payload);
     await this.walkCascade.run(tenantId, payload, pages);
   }
 
   /**
-   * A cascade that waited in vain for the database, or for its tenant to be writable, is sent again by recovery under
-   * another id, so it leaves no dead job, unless it is the retry of one. A cascade that failed, or killed its workers,
+   * If a cascade waited in vain for the database, or for its tenant to become writable, recovery sends it again under
+   * another id; so it leaves no dead job, unless it is the retry of one. A cascade that failed, or killed its workers,
    * is given up.
    */
   async giveUp({ tenantId, payload, delivery }: Message, failure: unknown): Promise<'recovered' | void> {

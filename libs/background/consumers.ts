@@ -22,11 +22,11 @@ interface QueueDefinition<S extends z.ZodType, Used extends readonly unknown[]> 
   retries?: Retries;
   /** The use cases, passed to `handle` and `giveUp` in this order. */
   uses: { readonly [K in keyof Used]: Source<Used[K]> };
-  /** `continues`: the job has asked for its next delivery, so it is not done after this one. */
+  /** `continues`: the job has requested its next delivery, so it is not done after this one. */
   handle(message: QueueMessage<S>, ...used: Used): Promise<'continues' | void>;
   /**
    * Called after the last attempt, before the job is recorded as dead. If it throws, both are tried again. `recovered`:
-   * the work will be sent again in any case, so no job is recorded.
+   * the work will be sent again anyway, so no job is recorded.
    */
   giveUp?(message: QueueMessage<S>, failure: unknown, ...used: Used): Promise<'recovered' | void>;
 }
@@ -47,7 +47,10 @@ export interface QueueRow {
   processor(...used: unknown[]): Processor;
 }
 
-/** A row of the queue table. Use cases that do not fit `handle`, or a schema that does not fit a use case, do not compile. */
+/**
+ * Defines a row of the queue table. It does not compile if the use cases do not fit `handle`, or the schema does not
+ * fit a use case.
+ */
 export function defineQueue<S extends z.ZodType, const Used extends readonly unknown[]>(
   row: QueueDefinition<S, Used>,
 ): QueueRow {
@@ -68,7 +71,7 @@ export function defineQueue<S extends z.ZodType, const Used extends readonly unk
   };
 }
 
-/** A payload that does not fit the schema is refused, and its job becomes dead: a retry would not help. */
+/** A payload that does not fit the schema is refused, and its job becomes dead at once: a retry would not help. */
 function messageOf<S extends z.ZodType>(schema: S, delivery: Delivery): QueueMessage<S> {
   const { queue, id, tenantId, payload } = delivery;
   const parsed = schema.safeParse(payload);

@@ -38,7 +38,7 @@ import { CascadeTurns } from './cascade-turns.js';
 
 const SECRET = 'relation "secrets" lies at 10.0.0.7';
 
-/** Cannot write about some nodes. */
+/** Fails for some nodes. */
 class FaultyProjector implements Projector {
   readonly tables = [];
   readonly kinds = ['support_recomputed'];
@@ -107,7 +107,7 @@ async function aSpace(slug: string) {
 const deadJobs = async () => (await world.get(ListJobs).run(world.as('owner'), { status: 'dead', limit: 10 })).data;
 
 describe('a cascade that fails at a node', () => {
-  it('is given up after its attempts, says so without internals, and stays pending', async () => {
+  it('is given up after its attempts, reports no internals, and stays pending', async () => {
     const { graph, retract, comesTo, cascade, getClaim, failed, reflected } = await aSpace('given-up');
     const claims = await graph(4);
     faulty.bad.add(claims[2]!);
@@ -137,7 +137,7 @@ describe('a cascade that fails at a node', () => {
     expect(await here.getClaim(good[2]!)).toMatchObject({ grounding: 'tainted', correctionPending: false });
   });
 
-  it('continues where it stopped when it is retried, together with its dead job', async () => {
+  it('continues where it stopped when it is retried, and its dead job is gone', async () => {
     const { graph, retract, retry, comesTo, cascade, getClaim } = await aSpace('retried');
     const claims = await graph(1_200);
     faulty.bad.add(claims[1_100]!);
@@ -176,7 +176,7 @@ describe('a cascade that fails at a node', () => {
   });
 });
 
-it('leaves no dead job where its tenant is read-only, because recovery sends it again', async () => {
+it('leaves no dead job if its tenant is read-only, because recovery sends it again', async () => {
   const { graph, retract, comesTo, cascade } = await aSpace('read-only');
   const claims = await graph(3);
   const before = await deadJobs();

@@ -6,7 +6,7 @@ import { Outage, type Log } from '#libs/platform/telemetry/index.js';
 const MAX_WAIT_MS = 5_000;
 
 export interface LoopOptions {
-  /** The name in the log when it fails. */
+  /** The name under which failures are logged. */
   name: string;
   /** How long the loop waits if there was nothing more to do. */
   everyMs: number;

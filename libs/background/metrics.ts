@@ -58,8 +58,8 @@ export class WorkerMetrics {
 }
 
 /**
- * Backlog of the whole installation, read from the database when Prometheus scrapes; absent while the database does not
- * answer.
+ * The backlog of the whole installation, read from the database when Prometheus scrapes. It is left out while the
+ * database does not answer.
  */
 export class BacklogMetrics {
   #asked: Promise<Backlog | null> | null = null;
@@ -103,7 +103,7 @@ export class BacklogMetrics {
     });
   }
 
-  /** It is read once per scrape, though each gauge asks for it. */
+  /** Reads the backlog once per scrape, although each gauge asks for it. */
   #ask(): Promise<Backlog | null> {
     this.#asked ??= this.measureBacklog
       .run()

@@ -24,7 +24,7 @@ export const PERIODIC_WORK: readonly PeriodicRow[] = [
     name: 'The outbox relay',
     // Polls for messages of other processes; this process nudges the relay for its own.
     everyMs: 200,
-    // A burst of writes is sent together: this is less work and gives handlers fuller batches.
+    // Messages of a burst of writes are sent together, which is less work and gives handlers fuller batches.
     gatherMs: 25,
     uses: [RelayOutbox],
     run: (relay) => relay.run(),
@@ -58,7 +58,7 @@ export const PERIODIC_WORK: readonly PeriodicRow[] = [
   }),
   definePeriodicWork({
     name: 'The fold of uses',
-    // Strength decays over days, so waiting combines many uses of a claim into one refresh of its strength.
+    // Strength decays over days, so there is time to combine many uses of a claim into one refresh of its strength.
     everyMs: 10_000,
     uses: [FoldUses],
     run: (foldUses) => foldUses.run(),
@@ -91,8 +91,8 @@ export const PERIODIC_WORK: readonly PeriodicRow[] = [
     },
   }),
   definePeriodicWork({
-    // What a queue may lose and a look at it shows at once: the maintenance tick, and the messages of texts without
-    // vectors.
+    // Sends again what a queue may have lost, if a look at it shows the loss: the maintenance tick, and the messages of
+    // texts without vectors.
     name: 'The recovery of ticks and vectors',
     everyMs: 10_000,
     uses: [QUEUES, RecoverVectors],
@@ -123,10 +123,13 @@ export const PERIODIC_WORK: readonly PeriodicRow[] = [
   }),
 ];
 
-/** Starts the maintenance that is due at every tick. The queue makes one tick for all processes; what one tick misses, the next one starts. */
+/**
+ * Starts due maintenance at every tick. All processes share one tick through the queue; what one tick misses, the next
+ * one starts.
+ */
 export class MaintenanceTicks {
   readonly #outage: Outage;
-  /** By tenant, for those that failed at the last tick. */
+  /** The outages of tenants whose maintenance failed at the last tick, by tenant. */
   #outages = new Map<string, Outage>();
 
   constructor(
@@ -151,7 +154,7 @@ export class MaintenanceTicks {
     }
   }
 
-  /** What fails for some tenants is said once for each of them: the schedule works. */
+  /** Logs the failure of a tenant once; the schedule itself works. */
   #noteFailures(failures: ReadonlyMap<string, unknown>): void {
     this.#outage.ended();
     for (const [tenantId, outage] of this.#outages) if (!failures.has(tenantId)) outage.ended();

@@ -25,12 +25,12 @@ const delivery = (payload: Record<string, unknown>) => ({
   payload,
 });
 
-it('has one row for each queue and for each periodic work', () => {
+it('has one row for each queue and for each piece of periodic work', () => {
   for (const names of [QUEUE_TABLE.map(({ queue }) => queue), PERIODIC_WORK.map(({ name }) => name)])
     expect(new Set(names).size).toBe(names.length);
 });
 
-it('hands the parsed payload to the use case', async () => {
+it('passes the parsed payload to the use case', async () => {
   const count = new Count();
   const { processor } = defineQueue({ ...row, uses: [Count], handle: ({ payload }, use) => use.run(payload) });
   await processor(count).handle(delivery({ by: 3, unknown: true }));

@@ -46,7 +46,7 @@ import { CountJob, CountWords, WORDS_QUEUE } from '#libs/recall/index/index.js';
 import { CascadeTurns } from './cascade-turns.js';
 import { defineQueue, type QueueRow } from './consumers.js';
 
-/** Most corrections are finished within this budget; the others continue on the queue of large ones. */
+/** Most corrections are finished within this budget; the others continue on the queue for large ones. */
 const FIRST_TURN_PAGES = 2;
 
 /** Begins corrections. */
@@ -84,7 +84,7 @@ const CLOCK_SET = defineQueue({
   },
 });
 
-/** Judges again what a change left to be judged. */
+/** Starts the maintenance that evaluates facts again after a change. */
 const FACTS_DUE = defineQueue({
   queue: FACTS_DUE_QUEUE,
   payload: FactsDueJob,
@@ -96,7 +96,7 @@ const FACTS_DUE = defineQueue({
   },
 });
 
-/** Starts promotion out of a workspace where it is due. */
+/** Starts the promotion of a workspace when it is due. */
 const PROMOTION_DUE = defineQueue({
   queue: PROMOTION_DUE_QUEUE,
   payload: PromotionDueJob,
@@ -139,18 +139,18 @@ const EMBEDDING_MODEL = defineQueue({
   },
 });
 
-/** Has the language model look for what evidence names, where nothing else found a value. */
+/** Asks the language model what evidence names, where nothing else found a value. */
 const ANNOTATE = defineQueue({
   queue: ANNOTATE_QUEUE,
   payload: AnnotateJob,
-  // As for triples.
+  // For the same reason as triples.
   concurrency: 2,
   uses: [AnnotateEvidence],
   handle: ({ tenantId, payload }, annotateEvidence) => annotateEvidence.run(tenantId, payload),
   giveUp: ({ tenantId, payload }, _, annotateEvidence) => annotateEvidence.giveUp(tenantId, payload),
 });
 
-/** Has the language model extract the triples of claims that were stored without one. */
+/** Asks the language model for the triples of claims that were stored without one. */
 const TRIPLE = defineQueue({
   queue: TRIPLES_QUEUE,
   payload: TripleJob,
@@ -204,11 +204,11 @@ const ARCHIVE = defineQueue({
   },
 });
 
-/** Looks for what is wrong with a tenant. */
+/** Checks the integrity of a tenant. */
 const INTEGRITY = defineQueue({
   queue: INTEGRITY_QUEUE,
   payload: IntegrityJob,
-  // As for recovery.
+  // Like a recovery, it reads every row of a tenant.
   concurrency: 1,
   uses: [WorkIntegrityCheck],
   handle: async ({ tenantId, delivery: { id } }, workIntegrityCheck) => {
@@ -216,11 +216,11 @@ const INTEGRITY = defineQueue({
   },
 });
 
-/** Makes a snapshot out of the last one and the events since. */
+/** Makes a snapshot from the last one and the events since. */
 const SNAPSHOT = defineQueue({
   queue: SNAPSHOT_QUEUE,
   payload: SnapshotJob,
-  // As for recovery.
+  // Like a recovery, it reads every row of a tenant.
   concurrency: 1,
   uses: [WorkSnapshot],
   handle: async ({ tenantId, delivery: { id } }, workSnapshot) => {
@@ -228,11 +228,11 @@ const SNAPSHOT = defineQueue({
   },
 });
 
-/** Keeps the statistics up to date by which words are weighted. */
+/** Updates the statistics that give words their weight. */
 const WORD_COUNT = defineQueue({
   queue: WORDS_QUEUE,
   payload: CountJob,
-  // Only one counts the words of a space, and a count takes up a connection for long.
+  // Only one count runs in a space at a time, and it occupies a connection for long.
   concurrency: 2,
   uses: [CountWords],
   handle: ({ tenantId, payload }, countWords) => countWords.run(tenantId, payload),

@@ -48,7 +48,7 @@ const providers = [
   provide(CallTool, [UnitOfWork, Journal, SpaceDirectory, ToolSteps, Appended, MadeSuggestions]),
 ];
 
-/** How models reach memory: tools that propose, and never decide. */
+/** The tools through which models reach memory. They propose and never decide. */
 @Module({
   imports: [TenancyModule, KnowledgeModule, ReasoningModule, MaintenanceModule],
   providers,

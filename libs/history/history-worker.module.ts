@@ -19,6 +19,9 @@ const providers = [
   provide(AnalyzeYoungTables, [SystemDatabase, YoungTables]),
 ];
 
-/** The part that only a process with queues runs: it relays the outbox, recovers lost jobs, forgets old ones and gives the planner statistics. */
+/**
+ * What runs only in a process with queues: it relays the outbox, recovers lost jobs, forgets old ones, and gives the
+ * planner statistics.
+ */
 @Module({ providers, exports: providers })
 export class HistoryWorkerModule {}

@@ -162,7 +162,7 @@ const providers = [
 
   provide(ExamineTenant, [TenantDatabase, RebuildTenant, TableRows]),
 
-  // Archived days, and how a tenant stands
+  // Archived days, and the health of a tenant
   provide(ArchiveStore, [SealReader]),
   provide(ListArchives, [UnitOfWork, ArchiveStore]),
   provide(DropPayloads, [TenantDatabase, SystemDatabase, ArchiveStore, CLOCK, HOT_DAYS]),

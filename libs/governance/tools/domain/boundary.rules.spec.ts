@@ -6,7 +6,7 @@ import { TOOLS } from './tool.schemas.js';
 
 const PROPOSAL = { text: 'It rained.', class: 'descriptive', observationIds: ['evd_1'] };
 
-/** In letters of full width. */
+/** Writes a word in letters of full width. */
 const wide = (word: string): string =>
   [...word].map((letter) => String.fromCodePoint(letter.codePointAt(0)! + 0xfee0)).join('');
 
@@ -51,7 +51,7 @@ describe('the checks of members', () => {
     expect(rejected(payload)).toBe(expected);
   });
 
-  it('a direct write is found at any depth, and a payload of any depth is walked', () => {
+  it('a direct write is found at any depth, however deep the payload is', () => {
     fc.assert(
       fc.property(fc.nat(30_000), fc.constantFrom('promote', 'Direct_Write', 'CANONICAL'), (depth, name) => {
         let payload: object = { [name]: 1 };
@@ -62,7 +62,7 @@ describe('the checks of members', () => {
     );
   });
 
-  it('a reason has a bounded length, whatever names lead to the place', () => {
+  it('a reason has a limited length, however long the names in its place are', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 1 }), (path) => {
         const payload = path.reduce<object>((inner, name) => ({ [name]: inner }), { promote: true });
@@ -72,7 +72,7 @@ describe('the checks of members', () => {
   });
 });
 
-it('reasons are a code, a place and a phrase', () => {
+it('a reason is a code, a place and a phrase', () => {
   expect({
     notAnObject: reasonOf(rejectionOfMembers(7)!),
     ofTheServer: reasonOf(rejectionOfMembers({ status: 'x' })!),
@@ -88,7 +88,7 @@ it('reasons are a code, a place and a phrase', () => {
   });
 });
 
-it('absent provenance passes the schema, because the check of provenance says so', () => {
+it('missing provenance passes the schema, because the check of provenance rejects it', () => {
   const { observationIds: _, ...without } = PROPOSAL;
   expect(TOOLS.propose_proposition.safeParse(without).data).toMatchObject({ observationIds: [] });
 });

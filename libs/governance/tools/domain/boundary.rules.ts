@@ -11,29 +11,29 @@ export const REJECTION_CODES = [
 ] as const;
 export type RejectionCode = (typeof REJECTION_CODES)[number];
 
-/** `at`: place in the payload, as a JSON Pointer; empty for the whole of it. */
+/** `at`: place in the payload, as a JSON Pointer; empty for the whole payload. */
 export interface ToolRejection {
   code: RejectionCode;
   at: string;
   phrase: string;
 }
 
-/** Longer places are cut: they may consist of names that the caller made up. */
+/** Longer places are cut, because the caller may have made up the names in them. */
 const MAX_PLACE = 200;
 
-/** `CODE: /place fixed phrase`, the same for the same call. */
+/** `CODE: /place fixed phrase`. The same call always has the same reason. */
 export const reasonOf = ({ code, at, phrase }: ToolRejection): string =>
   `${code}: ${at === '' ? '' : `${cut(at)} `}${phrase}`;
 
-/** By characters: half of one could not be stored. */
+/** Cuts by characters, because half a character could not be stored. */
 const cut = (at: string): string => (at.length > MAX_PLACE ? `${[...at].slice(0, MAX_PLACE).join('')}…` : at);
 
-/** Names of members that ask for a write into canonical memory, as `plainName` writes them. */
+/** Names of members that ask for a write into canonical memory, in the form that `plainName` returns. */
 const DIRECT_WRITES = ['directwrite', 'canonical', 'promote'];
-/** Names of members that the server alone sets. */
+/** Names of members that only the server sets. */
 const OF_THE_SERVER = ['status', 'score', 'confidence', 'belief', 'trust', 'tier', 'grounding'];
 
-/** Members whose own names are those of the caller. */
+/** Members whose content has names that the caller chooses. */
 const MAPS = ['anchors', 'expected'];
 
 /** A name in any spelling: `direct-Write` and `DIRECT_WRITE` are the same. */
@@ -49,7 +49,7 @@ const isDirectWrite = (name: string, value: unknown): boolean => {
   return plain === 'tier' && typeof value === 'string' && plainName(value) === 'canonical';
 };
 
-/** The checks of a payload that ask nothing but its members, in order; null: it passes. */
+/** The checks of a payload that need nothing but its members, in order; null: it passes. */
 export function rejectionOfMembers(payload: unknown): ToolRejection | null {
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload))
     return { code: 'INVALID_PAYLOAD', at: '', phrase: 'the payload must be a JSON object' };
@@ -61,22 +61,22 @@ export function rejectionOfMembers(payload: unknown): ToolRejection | null {
   return null;
 }
 
-/** A payload without the members that ask for a direct write, and without the state that its caller wants. */
+/** A payload without the members that ask for a direct write, and without the status that its caller wants. */
 export const withoutDirectWrites = (payload: object): object =>
   Object.fromEntries(
     Object.entries(payload).filter(([name, value]) => !isDirectWrite(name, value) && plainName(name) !== 'status'),
   );
 
 /**
- * Where a member stands that is meant, first to last and at any depth; null: there is none. Maps are searched by their
- * keys like anything else, unless they are among those left out. Text is not parsed.
+ * The place of the first member, at any depth, for which `isMeant` returns true; null: there is none. Members with a
+ * name in `leftOut` are not searched. Text is not parsed.
  */
 function placeOf(
   value: object,
   isMeant: (name: string, value: unknown) => boolean,
   leftOut: readonly string[] = [],
 ): string | null {
-  // A stack of its own: a payload may be deeper than calls can be.
+  // Uses a stack of its own, because a payload may be nested more deeply than calls can be.
   const open: Place[] = [{ value, name: '', within: null }];
   for (let here = open.pop(); here !== undefined; here = open.pop()) {
     const members = Object.entries(here.value) as [string, unknown][];
@@ -101,7 +101,10 @@ function pathOf(place: Place): string[] {
   return path.reverse();
 }
 
-/** The first of what a schema finds wrong with a payload. Evidence that is missing is left to the check of provenance. */
+/**
+ * A rejection for the first issue that a schema finds in a payload. Missing evidence passes the schema: the check of
+ * provenance rejects it.
+ */
 export function rejectionOfShape(issues: readonly z.core.$ZodIssue[]): ToolRejection {
   const [issue] = issues;
   const isUnknown = issue?.code === 'unrecognized_keys';
@@ -113,9 +116,9 @@ export function rejectionOfShape(issues: readonly z.core.$ZodIssue[]): ToolRejec
   };
 }
 
-/** Refusals that mean that what was named as provenance is not there, or does not count. */
+/** Refusals that mean that what was named as provenance is missing or does not count. */
 const NO_PROVENANCE = ['evidence_revoked', 'evidence_tainted', 'source_system_unknown'];
-/** Refusals of an input that concern who may say it, and not its form. */
+/** Refusals of an input that concern who may say it, not its form. */
 const OF_POLICY = [
   'test_result_unfit',
   'class_mismatch',
@@ -125,7 +128,10 @@ const OF_POLICY = [
 ];
 const POLICY_CATEGORIES: readonly Refusal['category'][] = ['forbidden', 'conflict', 'precondition'];
 
-/** What a refusal of a step is to the caller of a tool; null: it is a matter of the call and not of the proposal, such as a limit. */
+/**
+ * The rejection of a tool call for a refusal of one of its steps; null: the refusal concerns the call and not the
+ * proposal, such as a limit.
+ */
 export function rejectionOfRefusal({ code, category }: Pick<Refusal, 'code' | 'category'>): ToolRejection | null {
   const phrase = code.replaceAll('_', ' ');
   if (NO_PROVENANCE.includes(code)) return { code: 'MISSING_PROVENANCE', at: '', phrase };

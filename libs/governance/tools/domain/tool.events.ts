@@ -3,11 +3,11 @@ import type { Id } from '#libs/kernel/index.js';
 import type { RejectionCode } from './boundary.rules.js';
 
 export interface ToolPayloads {
-  /** A call of a tool was rejected and changed nothing. `tool`: the name as it was called, cut to 200 characters. */
+  /** A call of a tool was rejected and changed nothing. `tool`: the name that was called, cut to 200 characters. */
   tool_call_rejected: { tool: string; code: RejectionCode; reason: string };
-  /** The observations on which an entity was named. */
+  /** The observations from which an entity was named. */
   entity_observed: { entityId: Id<'ent'>; evidenceIds: string[] };
-  /** Why observations were attached to a claim, in the words of whoever attached them. */
+  /** Why observations were attached to a claim, in the words of the caller who attached them. */
   attachment_noted: { claimId: Id<'clm'>; evidenceIds: string[]; note: string };
 }
 export type ToolEvent = EventsOf<ToolPayloads>;

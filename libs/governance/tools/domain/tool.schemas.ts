@@ -16,7 +16,7 @@ import { IngestTestInput, ProposeTestInput } from '#libs/reasoning/discriminatin
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { REJECTION_CODES } from './boundary.rules.js';
 
-/** Left empty, it is the check of provenance that says so. */
+/** An empty list passes: the check of provenance rejects it. */
 const observationIds = z
   .array(z.string().max(200))
   .max(64)
@@ -30,7 +30,7 @@ const attachment = {
   note: boundedText(2000).nullish().describe('Why the observations belong to the proposition; kept in the event log.'),
 };
 
-/** What each tool takes (beliefs spec, section 8). Adding a tool is one entry here and one translation in `CallTool`. */
+/** The input of each tool (beliefs spec, section 8). A new tool is one entry here and one translation in `CallTool`. */
 export const TOOLS = {
   record_observation: z
     .strictObject({
@@ -135,7 +135,7 @@ export const CallToolInput = z.strictObject({
   payload: z.json().describe('The input of the tool.'),
 });
 
-/** Members of payloads that name something, by one id or several; no tool takes more than 64. */
+/** Members of payloads that contain one id or several; no tool takes more than 64. */
 const NAMING = ['propositionId', 'propositionIds', 'observationId', 'observationIds'];
 const MAX_NAMED = 64;
 

@@ -6,7 +6,7 @@ import { CLASS_WEIGHTS, mayAssert } from '#libs/knowledge/sources/index.js';
 import type { ToolRejection } from './boundary.rules.js';
 import type { PayloadOf, ToolChange } from './tool.schemas.js';
 
-/** Whether a name is that of the caller, in whose name a record needs no registered source. */
+/** Whether a source is the caller, who needs no registered source to record something. */
 export const isOwnName = ({ principal }: Caller, sourceId: string): boolean => sourceId === `agent:${principal.id}`;
 
 export function recordItem(
@@ -16,7 +16,7 @@ export function recordItem(
   return { ...observation, kind: 'observation', source: isOwnName(caller, sourceId) ? null : { sourceId } };
 }
 
-/** Observations that are missing, or do not count; `found`: those that are there. */
+/** Rejects observations that are missing or do not count. `found`: those that exist. null: all of them count. */
 export function rejectionOfProvenance(ids: readonly string[], found: readonly Evidence[]): ToolRejection | null {
   if (ids.length === 0)
     return { code: 'MISSING_PROVENANCE', at: '/observationIds', phrase: 'must name at least one observation' };
@@ -29,7 +29,7 @@ export function rejectionOfProvenance(ids: readonly string[], found: readonly Ev
     : { code: 'MISSING_PROVENANCE', at: `/observationIds/${place}`, phrase: 'is not an observation that counts here' };
 }
 
-/** The workspace in which alone observations name something: that of the first; null: one of them is in none. */
+/** The workspace of the first observation if all of them are in workspaces; null: at least one is in none. */
 export function workspaceNaming(ids: readonly string[], found: readonly Evidence[]): Id<'wsp'> | null {
   const places = ids.map((id) => found.find((each) => each.id === id)?.workspaceId ?? null);
   return places.includes(null) ? null : places[0]!;
@@ -41,7 +41,10 @@ export const unknownAt = (at: string): ToolRejection => ({
   phrase: 'is not a proposition of this space',
 });
 
-/** A result that is missing, does not count, or is of another test: it says so in its anchors. */
+/**
+ * Rejects a result that is missing, does not count, or is of another test; its anchors name its test. null: it is
+ * accepted.
+ */
 export function rejectionOfResult(testId: string, result: Evidence | undefined): ToolRejection | null {
   const at = '/observationId';
   if (result === undefined || result.revokedAt !== null || result.taintedAt !== null)
@@ -75,7 +78,7 @@ export const propositionItem = (
   provenance: { source },
 });
 
-/** An observation that would add nothing to what its voice has on the proposition. */
+/** The change for an observation that was not attached, because its voice already has as much on the proposition. */
 export const notAttached = (id: string): ToolChange => ({
   path: '/observationIds',
   from: id,
@@ -83,7 +86,7 @@ export const notAttached = (id: string): ToolChange => ({
   rule: 'evidence_not_attached',
 });
 
-/** What a proposition became, other than a claim that is believed as it was said. */
+/** How what was stored differs from the proposition as it was sent. */
 export function changesOf(
   text: string,
   { outcome, claim, warnings, conflicts, archived }: z.input<typeof StoreClaimResult>,

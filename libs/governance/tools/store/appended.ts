@@ -5,13 +5,13 @@ const findLastPosition = sql(import.meta.url, 'find-last-position');
 const findTransaction = sql(import.meta.url, 'find-transaction');
 const listOwnEvents = sql(import.meta.url, 'list-own-events');
 
-/** A transaction, and the place after which it appends. */
+/** The id of a transaction, and the position after which it appends. */
 export interface Before {
   position: string;
   xid: string;
 }
 
-/** What a transaction has appended to the log. */
+/** Finds the events that a transaction has appended to the log. */
 export class Appended {
   async before(tx: TenantTx): Promise<Before> {
     const [last, transaction] = await Promise.all([

@@ -20,8 +20,8 @@ import type { Appended } from '../store/appended.js';
 import { Rejected, type Call, type ToolSteps } from './steps/tool-steps.js';
 
 /**
- * Runs a tool as the steps of the operation behind it (ADR 76). What it rejects is rolled back; only the rejection is
- * on record.
+ * Runs a tool as the steps of the operation behind it (ADR 76). A rejected call is rolled back, and only its rejection
+ * is recorded.
  */
 export class CallTool {
   constructor(
@@ -45,7 +45,10 @@ export class CallTool {
     }
   }
 
-  /** Where the policy of a space leaves out the check of direct writes, a payload is read without what it says about them. */
+  /**
+   * Checks the name and the payload of a call. If the policy of the space omits the check for direct writes, members
+   * that ask for one are removed instead.
+   */
   async #checked(ctx: Ctx, ref: string, tool: string, payload: unknown): Promise<Call | ToolRejection> {
     const call = checked(tool, payload);
     if (!('code' in call) || call.code !== 'DIRECT_CANONICAL_WRITE_FORBIDDEN') return call;
@@ -78,7 +81,7 @@ export class CallTool {
     });
   }
 
-  /** What is done in one transaction, with the events that it appended. */
+  /** Does the work in one transaction, and adds the events that it appended and the tests that are worth making now. */
   #recorded(
     ctx: Ctx,
     ref: string,
@@ -93,7 +96,7 @@ export class CallTool {
   }
 }
 
-/** The call with its payload read, or the first check of the payload alone that it fails. */
+/** The call with its payload parsed, or the first check that it fails, if the check needs nothing but the payload. */
 function checked(tool: string, payload: unknown): Call | ToolRejection {
   if (!Object.hasOwn(TOOLS, tool)) return { code: 'INVALID_TOOL_NAME', at: '', phrase: 'there is no such tool' };
   const rejection = rejectionOfMembers(payload);

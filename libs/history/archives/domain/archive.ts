@@ -13,7 +13,7 @@ export interface Segment {
   fromSeq: number;
   toSeq: number;
   lines: number;
-  /** Of the lines before they are compressed. */
+  /** Hash of the lines before they are compressed. */
   sha256: string;
 }
 
@@ -35,7 +35,7 @@ export const archiveMade = (tenantId: string, segment: Segment, occurredAt: Date
 const DAY_MS = 86_400_000;
 const HALF_HOUR_MS = 1_800_000;
 
-/** The day of an event, by the time in its id: the clock of a space may be simulated. */
+/** The day of an event, taken from the time in its id, because the clock of a space may be simulated. */
 export const dayOf = (eventId: string): string =>
   madeAt(eventId as Id<'evt'>)
     .toISOString()
@@ -43,14 +43,14 @@ export const dayOf = (eventId: string): string =>
 
 export const endOf = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS);
 
-/** Whether a day has been closed for 24 hours, so that no event of it is on its way any more. */
+/** Whether a day ended at least 24 hours ago, so that no event can still be added to it. */
 export const isClosed = (day: string, now: Date): boolean => now.getTime() >= endOf(day).getTime() + DAY_MS;
 
 /** Segments are made daily, from 00:30 UTC on. */
 export const isArchiveDue = (day: string, now: Date): boolean => isClosed(day, new Date(now.getTime() - HALF_HOUR_MS));
 
 /**
- * The last day whose payloads may leave the log is the one before this. null: none may, because the installation keeps
+ * The first day whose payloads stay in the log; those of earlier days may leave it. null: the installation keeps all of
  * them.
  */
 export const firstHotDay = (hotDays: number | null, now: Date): string | null =>
@@ -70,7 +70,7 @@ export const ArchiveLine = z.strictObject({
 /** Why a segment cannot be trusted. */
 export type SegmentFault = 'unreadable' | 'hash_differs' | 'line_malformed' | 'chain_broken' | 'lines_missing';
 
-/** Compares the lines of a segment with what is said of it, and with the hash chain, as they come. */
+/** Compares the lines of a segment, as they are read, with its description and with the hash chain. */
 export class SegmentCheck {
   #head: ChainHead | null = null;
 
@@ -80,7 +80,7 @@ export class SegmentCheck {
     private readonly sha256: Sha256,
   ) {}
 
-  /** null: it matches so far. */
+  /** Checks the next line. null: everything matches so far. */
   faultOf(line: string): SegmentFault | null {
     const parsed = ArchiveLine.safeParse(jsonOf(line));
     if (!parsed.success) return 'line_malformed';
@@ -93,7 +93,10 @@ export class SegmentCheck {
     return null;
   }
 
-  /** After the last line. `sealed`: the hash of the last event of the segment in the log. null: all of it matches. */
+  /**
+   * To be called after the last line. `sealed`: the hash that the log has of the last event of the segment. null:
+   * everything matches.
+   */
   end(sealed: string | null): SegmentFault | null {
     if (this.#head?.seq !== this.segment.toSeq) return 'lines_missing';
     return this.#head.hash === sealed ? null : 'chain_broken';

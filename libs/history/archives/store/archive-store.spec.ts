@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Which days it reads back; those after a number are damaged. */
+/** Notes which days it reads back. Days from a number on are damaged. */
 class Watched extends ArchiveStore {
   readonly days: string[] = [];
 
@@ -43,7 +43,7 @@ it('reads back every archived day, oldest first, however many there are', async 
   expect(store.days).toEqual(Array.from({ length: DAYS }, (_, i) => dayAt(i + 1)));
 });
 
-it.each([1, 100, 101, DAYS])('finds that day %i is damaged, and goes no further', async (damaged) => {
+it.each([1, 100, 101, DAYS])('finds that day %i is damaged, and stops there', async (damaged) => {
   const store = new Watched(damaged);
   expect(await verify(store)).toEqual({
     segments: damaged,

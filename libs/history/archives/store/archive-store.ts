@@ -36,25 +36,31 @@ interface Row {
   hot: boolean;
 }
 
-/** A segment that is not stored yet. `isBroken`: the chain of the log is, and nothing may be archived. */
+/**
+ * A segment that is not stored yet; null: none is ready. `isBroken`: the hash chain of the log is broken, and nothing
+ * may be archived.
+ */
 export type ReadDay = { segment: Segment; content: Buffer } | { isBroken: true } | null;
 
 export interface ArchiveReport {
-  /** How many were read back. */
+  /** How many segments were read back. */
   segments: number;
-  /** The first segment that cannot be trusted, oldest first; null: all are intact. `hot`: see `isSpare`. */
+  /** The oldest segment that cannot be trusted; null: all are intact. `hot`: see `isSpare`. */
   firstBad: { day: string; why: SegmentFault; hot: boolean } | null;
 }
 
 export class ArchiveStore {
   constructor(private readonly seals: SealReader) {}
 
-  /** Newest first. */
+  /** The latest segments, newest first. */
   async list(tx: TenantTx): Promise<(Segment & Pick<Row, 'bytes' | 'hot'>)[]> {
     return (await tx.all<Row>(listSegments)).map(segmentOf);
   }
 
-  /** The next day after what is archived, if `accepts` it; compressed as it is read. */
+  /**
+   * Reads and compresses the next day after the last archived one. null: the log has none, or `accepts` returns false
+   * for it.
+   */
   async readDay(
     tenantId: string,
     reading: Reading,
@@ -86,13 +92,13 @@ export class ArchiveStore {
     await tx.run(insertSegment, day, fromSeq, toSeq, lines, hash, content, now);
   }
 
-  /** Reads a segment back and compares it with what is said of it. null: it is intact. */
+  /** Reads a segment back and compares it with its hash, its number of lines and the hash chain. null: it is intact. */
   async faultOf(tx: TenantTx, segment: Segment, pace?: Pace): Promise<SegmentFault | null> {
     const row = await tx.one<{ content: Buffer }>(findSegmentContent, segment.day);
     return this.faultOfContent(tx.tenantId, inside(tx), segment, row?.content, pace);
   }
 
-  /** As `faultOf`, of a segment that need not be stored. */
+  /** Like `faultOf`, for content that need not be stored. */
   async faultOfContent(
     tenantId: string,
     reading: Reading,
@@ -114,13 +120,13 @@ export class ArchiveStore {
     return check.end(last?.hash ?? null);
   }
 
-  /** Whether a segment was stored as it was given. */
+  /** Whether the stored content of a segment is the given one. */
   async isStored(tx: TenantTx, { day }: Segment, content: Buffer): Promise<boolean> {
     const row = await tx.one<{ content: Buffer }>(findSegmentContent, day);
     return row !== null && content.equals(row.content);
   }
 
-  /** Reads every segment back, oldest first, and compares it with its hash and with the hash chain, until one is bad. */
+  /** Reads every segment back, oldest first, and compares it with its hash and the hash chain, until one is bad. */
   async verify(tx: TenantTx): Promise<ArchiveReport> {
     let segments = 0;
     for await (const segment of this.#all(tx)) {
@@ -142,24 +148,28 @@ export class ArchiveStore {
   }
 
   /**
-   * Whether the log still has everything that this segment and those after it hold, so that they could be written again.
-   * The log itself is asked as well: what is noted of a segment is not enough to delete the only copy of something.
+   * Whether the log still has everything in this segment and in those after it, so that they could be written again.
+   * The log itself is checked as well: the records about segments are not reason enough to delete the only copy of
+   * something.
    */
   async isSpare(tx: TenantTx, { fromSeq }: Segment): Promise<boolean> {
     return !(await tx.one<{ isDropped: boolean }>(findDroppedFrom, fromSeq))!.isDropped;
   }
 
-  /** The first days before a day that still have payloads in the log. */
+  /** The oldest segments before a day whose payloads are still in the log. */
   async listHot(tx: TenantTx, beforeDay: string): Promise<Segment[]> {
     return (await tx.all<Row>(listHotSegments, beforeDay, HOT_AT_ONCE)).map(segmentOf);
   }
 
-  /** Drops the payloads of some events of an archived day, which has to be intact and noted as leaving. */
+  /**
+   * Drops the payloads of some events of an archived day from the log. The day must be intact and marked by
+   * `noteLeaving`.
+   */
   async drop(tx: SystemTx, tenantId: string, day: string, fromSeq: number, toSeq: number): Promise<void> {
     await tx.run(updateDroppedEvents, tenantId, day, fromSeq, toSeq, STAYING_KINDS);
   }
 
-  /** Comes before the first `drop` of a day. */
+  /** Marks a day whose payloads are about to leave the log. Must come before its first `drop`. */
   async noteLeaving(tx: SystemTx, tenantId: string, day: string, now: Date): Promise<void> {
     await tx.run(updateLeavingSegment, tenantId, day, now);
   }
@@ -168,7 +178,7 @@ export class ArchiveStore {
     await tx.run(updateDroppedSegment, tenantId, day, now);
   }
 
-  /** Tenants with events after their last segment, and the first of these. */
+  /** Tenants with events after their last segment, each with the first such event. */
   listUnarchived(tx: SystemTx): Promise<{ tenantId: Id<'ten'>; eventId: string }[]> {
     return tx.all(listUnarchivedTenants);
   }
@@ -176,7 +186,7 @@ export class ArchiveStore {
 
 const HOT_AT_ONCE = 400;
 const VERIFIED_AT_ONCE = 100;
-/** Lines between two pauses. */
+/** How many lines are processed between two pauses. */
 const LINES_AT_ONCE = 250;
 
 const segmentOf = (row: Row): Segment & Pick<Row, 'bytes' | 'hot'> => ({
@@ -199,7 +209,7 @@ async function* linksOf(pages: AsyncGenerator<Link[]>, pace: Pace): AsyncGenerat
     }
 }
 
-/** Compresses the lines of one day as they come. */
+/** Compresses the lines of one day as they are added. */
 class DayWriter {
   readonly #hasher = createHash('sha256');
   readonly #gzip = createGzip({ level: 6 });
@@ -222,7 +232,7 @@ class DayWriter {
     });
   }
 
-  /** Returns false for an event that does not match the hash chain. */
+  /** Returns false if the event does not match the hash chain. */
   async add(seal: Seal, event: SealableEvent | null): Promise<boolean> {
     if (event === null || faultOf(this.tenantId, this.#head, seal, event, sha256) !== null) return false;
     const { seq, prevHash, hash } = seal;

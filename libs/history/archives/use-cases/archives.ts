@@ -29,8 +29,8 @@ export class ListArchives {
 }
 
 /**
- * Writes every closed day that has no segment yet, one after the other. Then the payloads of days that have been archived
- * for long enough leave the log.
+ * Writes a segment for every closed day that has none yet, one after the other. Then drops from the log the payloads of
+ * days that were archived long enough ago.
  */
 export class WorkArchive {
   constructor(
@@ -40,14 +40,14 @@ export class WorkArchive {
       dropPayloads: DropPayloads;
       journal: Journal;
       clock: Clock;
-      /** How much of the time it works, in percent. */
+      /** Percentage of the time in which it works. */
       workPercent: number;
     },
   ) {}
 
   /**
-   * Returns the days that it wrote. It stops at a day whose events do not match the hash chain: doctor says which. Throws
-   * if a day whose payloads were to leave the log is damaged.
+   * Returns the days that it wrote. It stops at a day whose events do not match the hash chain; `doctor` names that
+   * day. Throws if a day is damaged whose payloads were to leave the log.
    */
   async run(tenantId: Id<'ten'>, jobId: Id<'job'>): Promise<string[]> {
     const days = await this.#write(tenantId, jobId);
@@ -58,7 +58,8 @@ export class WorkArchive {
   async #write(tenantId: Id<'ten'>, jobId: Id<'job'>): Promise<string[]> {
     const { database, archives, journal, clock, workPercent } = this.parts;
     const pace = paceOf(workPercent);
-    // A transaction that lasts through the pauses would keep what is deleted meanwhile on the disk and in the way.
+    // Rows that are deleted while a transaction is open stay on the disk and slow down other work, so none is open
+    // during the pauses.
     const reading: Reading = (work) => database.read(tenantId, work);
     const days: string[] = [];
     for (;;) {
@@ -80,7 +81,7 @@ export class WorkArchive {
   }
 }
 
-/** Requests what is due. */
+/** Requests the archives that are due. */
 export class StartDueArchives {
   constructor(
     private readonly system: SystemDatabase,
@@ -89,7 +90,7 @@ export class StartDueArchives {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns how many were requested. */
+  /** Returns how many archives were requested. */
   async run(): Promise<number> {
     const now = this.clock.now();
     const waiting = await this.system.run((tx) => this.archives.listUnarchived(tx));

@@ -6,7 +6,7 @@ import type { EventsOf } from '../../events/index.js';
  * which is recorded only if it exists.
  */
 export interface Denial {
-  /** Time of the last attempt. */
+  /** The context of the last attempt. */
   ctx: Ctx;
   operation: string;
   reason: string;
@@ -18,11 +18,11 @@ export interface Denial {
 }
 
 export interface DenialPayloads {
-  /** Attempts of one kind were refused; the event counts those of up to a minute. */
+  /** Attempts of one kind were refused; one event counts those of up to a minute. */
   attempts_denied: { operation: string; reason: string; count: number; from: string; until: string };
 }
 
-/** They change no table. */
+/** These events change no table. */
 export const DENIAL_KINDS = ['attempts_denied'] as const satisfies readonly (keyof DenialPayloads)[];
 
 const DENYING: ReadonlySet<string> = new Set(['unauthenticated', 'forbidden', 'not_found']);

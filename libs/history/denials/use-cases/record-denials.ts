@@ -13,7 +13,7 @@ export class RecordDenials {
     private readonly log: EventLog,
   ) {}
 
-  /** The attempts of one tenant. */
+  /** All attempts must belong to one tenant. */
   run(denials: readonly [Denial, ...Denial[]]): Promise<void> {
     return this.work.write(denials[0].ctx, async (tx) => {
       const names = [...new Set(denials.flatMap(({ space }) => space ?? []))];

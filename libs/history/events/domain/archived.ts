@@ -6,7 +6,7 @@ export interface DamagedDay {
   /** 2026-01-31; null: no archived day has the event. */
   day: string | null;
   why: string;
-  /** Whether the log still has all that this day and those after it hold; default: it does not. */
+  /** Whether the log still has everything in this day and in those after it; default: it does not. */
   hot?: boolean;
 }
 
@@ -34,7 +34,7 @@ export const adviceOf = ({ hot = false }: Pick<DamagedDay, 'hot'>): string =>
 
 const Line = z.object({ hash: z.string(), event: z.looseObject({ position: z.string(), payload: z.looseObject({}) }) });
 
-/** The payload in a line of an archived day; null: it is not the line of the event that was sealed. */
+/** The payload in a line of an archived day; null: the line is not the sealed event. */
 export function payloadIn(line: string | undefined, sealed: { position: string; hash: string }): EventPayload | null {
   try {
     const { hash, event } = Line.parse(JSON.parse(line ?? ''));

@@ -13,8 +13,8 @@ export interface Actor {
  */
 export interface NewEvent<Kind extends string = string, Payload extends object = EventPayload> {
   /**
-   * Made beforehand if an answer, a row or another event refers to this event; it then belongs to one event only, and
-   * never to one packed with others. Otherwise the journal makes it.
+   * Set beforehand if an answer, a row or another event refers to this event, which then must not be packed with
+   * others. Otherwise the journal makes the id.
    */
   id?: Id<'evt'>;
   /** Past tense, snake case: `claim_stored`. */
@@ -23,12 +23,15 @@ export interface NewEvent<Kind extends string = string, Payload extends object =
   spaceId: string | null;
   /** The id of the thing it happened to. */
   subjectId: string;
-  /** The space's clock. */
+  /** On the clock of the space. */
   occurredAt: Date;
   payload: Payload;
   sessionId?: string | null;
   taskId?: string | null;
-  /** What it refers to without being about it: the audit trail finds it under these ids too. Its history does not have it. */
+  /**
+   * Ids that the event refers to without being about them. The audit trail finds the event under these ids too, but
+   * their history does not contain it.
+   */
   refersTo?: readonly string[];
 }
 
@@ -69,7 +72,7 @@ export const ofKinds = <E extends { kind: string }, Kind extends E['kind']>(
 ): Extract<E, { kind: Kind }>[] =>
   events.filter((event): event is Extract<E, { kind: Kind }> => (kinds as readonly string[]).includes(event.kind));
 
-/** A state as stored in a payload: times are RFC 3339 text, UTC with milliseconds. */
+/** A state as stored in a payload: times are RFC 3339 text in UTC, with milliseconds. */
 export type Written<T> = {
   [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K];
 };
@@ -80,14 +83,14 @@ export function written<T extends object>(state: T): Written<T> {
   return row as Written<T>;
 }
 
-/** The way back. `times` names the fields that are Dates. */
+/** Turns the stored form back into a state. `times` names the fields that are Dates. */
 export function readBack<T extends object>(row: Written<T>, times: readonly (keyof T & string)[]): T {
   const state: Record<string, unknown> = { ...row };
   for (const field of times) if (typeof state[field] === 'string') state[field] = new Date(state[field]);
   return state as T;
 }
 
-/** How many subjects one event may have: readers of the log get events by the hundred. */
+/** How many subjects one event may have. The limit is low because readers of the log get events by the hundred. */
 const MAX_SUBJECTS_PER_EVENT = 50;
 
 /** Payload of an event about several subjects: for each id, the payload that an event about it alone would have. */
@@ -125,13 +128,13 @@ const isAlike = (a: NewEvent, b: NewEvent): boolean =>
   (a.sessionId ?? null) === (b.sessionId ?? null) &&
   (a.taskId ?? null) === (b.taskId ?? null);
 
-/** The part of an event about several things that applies to all of them. */
+/** What events must have in common to be packed into one. */
 const markOf = ({ kind, spaceId, occurredAt, sessionId, taskId }: NewEvent): string =>
   JSON.stringify([kind, spaceId, occurredAt, sessionId ?? null, taskId ?? null]);
 
 /**
- * Packs those of the given kinds whose subject has no other event among these: what happened to it keeps its order, and
- * follows them. `subjectId` is the thing that caused them all.
+ * Packs events of the given kinds if no other event in the list has their subject. The other events come after the
+ * packed ones and keep their order. `subjectId` is the thing that caused them all.
  */
 export function packed(events: readonly NewEvent[], kinds: readonly string[], subjectId: string): NewEvent[] {
   const changes = new Map<string, number>();
@@ -163,7 +166,10 @@ const itemsOf = ({ payload }: Pick<NewEvent, 'payload'>): SharedPayload['items']
   isShared(payload) ? payload.items : {};
 const isShared = (payload: EventPayload): payload is SharedPayload => 'items' in payload;
 
-/** A part of what happened to one thing. `isCut`: fewer than asked for, because the rest would read too many archived days at once. */
+/**
+ * A part of the history of one subject. `isCut`: there are fewer events than asked for, because more of them would need
+ * too many archived days at once.
+ */
 export interface HistoryPart {
   events: (RecordedEvent & { position: string })[];
   isCut: boolean;

@@ -1,12 +1,13 @@
 /**
- * The events that were decided about several keys at once. Events of one key keep the order of decision; between keys,
- * which share no lock, the order is free. Events of one kind are put together, so that one statement writes their rows.
+ * Events about several keys that were decided at once. Events of one key keep the order in which they were decided;
+ * between keys, which share no lock, any order is right. Events of one kind are put together, so that one statement
+ * writes their rows.
  */
 export class Lanes<T> {
   readonly #laneOf = new Map<string, T[]>();
   readonly #lanes = new Set<T[]>();
 
-  /** After everything that was added under one of the locks. */
+  /** Adds things after everything that was added under one of these locks. */
   add(locks: readonly string[], things: readonly T[]): void {
     if (things.length === 0) return;
     const [lane = [], ...others] = new Set(
@@ -23,7 +24,8 @@ export class Lanes<T> {
   }
 
   /**
-   * All of them. A kind waits while some lane still has it further back, so that it is emitted for all lanes together.
+   * Returns all things. A kind waits while it comes up later in some lane, so that it is returned for all lanes
+   * together.
    */
   sideBySide(kindOf: (thing: T) => string): T[] {
     const [all, lanes]: [T[], T[][]] = [[], [...this.#lanes].map((lane) => [...lane].reverse())];
@@ -41,7 +43,7 @@ export class Lanes<T> {
   }
 }
 
-/** The kinds in a lane that come after an event of another kind. The next is the last. */
+/** The kinds that a lane has after its first run of one kind. The array is reversed: its last element is next. */
 function kindsBehind<T>(lane: readonly T[], kindOf: (thing: T) => string): string[] {
   const kinds = lane.map(kindOf);
   const last = kinds.findLastIndex((kind) => kind !== kinds.at(-1));

@@ -1,14 +1,14 @@
 import type { RecordedEvent } from './event.js';
 
 /**
- * An event with its place in the log; `seq` is null until it is sealed. `unreadable`: why its payload, which has left the
- * log, cannot be read.
+ * An event with its place in the log; `seq` is null until it is sealed. `unreadable`: why its payload cannot be read,
+ * if it has left the log.
  */
 export type ReplayedEvent = RecordedEvent & { position: string; seq: number | null; unreadable?: string };
 
 /**
- * How far a copy of the tables has applied the log: every event up to a number, and of those that had no seal then, the
- * ones at these positions.
+ * How far a copy of the tables has applied the log: all events up to a number, and the events at the positions in
+ * `ahead`, which had no number then.
  */
 export interface LogPlace {
   seq: number;

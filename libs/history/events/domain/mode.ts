@@ -3,7 +3,7 @@ import { declareError, type Refusal } from '#libs/kernel/index.js';
 /** Whether a tenant may write. */
 export const MODES = ['normal', 'read_only'] as const;
 export type Mode = (typeof MODES)[number];
-/** Why answers of a tenant that cannot write are degraded. */
+/** The reason given in answers that are degraded because the tenant cannot write. */
 export const READ_ONLY = 'read_only' satisfies Mode;
 
 /** What made a tenant read-only. */

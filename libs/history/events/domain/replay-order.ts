@@ -1,13 +1,16 @@
 import type { RecordedEvent } from './event.js';
 
-/** Ids and hashes of places that an event names; who acts and where is not what it is about. */
+/**
+ * Ids that an event names, and hashes of places. Ids of those who act and of where they act are left out, because the
+ * event is not about them.
+ */
 const NAMES =
   /\b(?!ten_|prn_|key_|spc_|ses_|evt_|job_)[a-z]{3}_[0-7][0-9a-hjkmnp-tv-z]{25}\b|\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b/g;
 
 /**
- * Arranges events for replay so that those of one kind are together and can be written by few statements. Events of one
- * kind keep their order. An event of another kind is moved past one only if the two name nothing in common, and both
- * kinds are `movable`: what an event of such a kind changes is found by the ids in it. Everything else stays in place.
+ * Arranges events for replay so that those of one kind are together and few statements can write them. Events of one
+ * kind keep their order. Events of two kinds change their order only if they name nothing in common and both kinds are
+ * `movable`: everything that such an event changes is found by the ids in it. All other events stay in place.
  */
 export function arrangedForReplay<E extends RecordedEvent>(events: readonly E[], movable: ReadonlySet<string>): E[] {
   const arranged: E[] = [];
@@ -25,7 +28,7 @@ export function arrangedForReplay<E extends RecordedEvent>(events: readonly E[],
 function arrangedStretch<E extends RecordedEvent>(events: readonly E[]): E[] {
   if (new Set(events.map(({ kind }) => kind)).size < 2) return [...events];
   const levelOfKind = new Map<string, number>();
-  /** Of each name, the highest level of the events of a kind that name it. */
+  /** For each name, and each kind of event that names it, the highest level so far. */
   const levelsOfName = new Map<string, Map<string, number>>();
   const placed = events.map((event) => {
     const { kind, subjectId, payload } = event;
@@ -51,7 +54,10 @@ function arrangedStretch<E extends RecordedEvent>(events: readonly E[]): E[] {
 
 const SHORTEST_NAME = 30;
 
-/** Adds what a value names, at any depth. Most texts are too short to contain a name, or lack what each of them has. */
+/**
+ * Adds the names in a value, at any depth. Most texts are skipped: they are too short, or lack a character that each
+ * name has.
+ */
 function collectNames(value: unknown, names: Set<string>): void {
   if (typeof value === 'string') {
     if (value.length < SHORTEST_NAME || !(value.includes('_') || value.includes('-'))) return;

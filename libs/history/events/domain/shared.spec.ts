@@ -10,7 +10,7 @@ const event = (subjectId: string, payload: NewEvent['payload'] = {}): NewEvent =
   payload,
 });
 
-describe('an event of several things', () => {
+describe('an event about several subjects', () => {
   it('has the payload of each subject, in the order given', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(100_000), { maxLength: 200 }), (numbers) => {
@@ -20,7 +20,7 @@ describe('an event of several things', () => {
     );
   });
 
-  it('has as its subject what caused it', () => {
+  it('has the thing that caused it as its subject', () => {
     expect(shared([event('clm_1', { a: 1 }), event('clm_2', { a: 2 })], 'cas_1')).toEqual([
       {
         kind: 'support_recomputed',
@@ -32,7 +32,7 @@ describe('an event of several things', () => {
     ]);
   });
 
-  it('refuses events that have ids of their own, since it has one', () => {
+  it('cannot be made of events that have ids of their own, since it has only one', () => {
     const id = 'evt_00000000000000000000000001';
     expect(() => shared([event('clm_1'), { ...event('clm_2'), id }], 'cas_1')).toThrow('have ids of their own');
   });
@@ -52,19 +52,19 @@ describe('an event of several things', () => {
     ['time', { occurredAt: new Date(1) }, 'differ'],
     ['session', { sessionId: 'ses_1' }, 'differ'],
     ['task', { taskId: 'tsk_1' }, 'differ'],
-    ['subject, which another has too', { subjectId: 'clm_1' }, 'twice'],
+    ['subject, if another has the same', { subjectId: 'clm_1' }, 'twice'],
   ])('is refused for events that differ in their %s', (_, odd, why) => {
     const others = Array.from({ length: 60 }, (__, i) => event(`clm_${i}`));
     expect(() => shared([...others, { ...event('clm_60'), ...odd }], 'cas_1')).toThrow(why);
   });
 
-  it('belongs to no session, in either of the two forms of saying so', () => {
+  it('may be made of events whose session is null or left out', () => {
     expect(shared([event('clm_1'), { ...event('clm_2'), sessionId: null, taskId: undefined }], 'cas_1')).toHaveLength(
       1,
     );
   });
 
-  it('is not an event about one thing', () => {
+  it('differs from an event about one subject', () => {
     expect({ parts: unfold(event('clm_1', { a: 1 })), subjects: subjectsIn(event('clm_1', { a: 1 })) }).toEqual({
       parts: [event('clm_1', { a: 1 })],
       subjects: [],

@@ -7,7 +7,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const aDay = (text: string) => new ArchivedDay(Buffer.from(text));
 
 describe('an archived day', () => {
-  it('is read by lines', async () => {
+  it('is read line by line', async () => {
     const text = '{"a":"ä"}\n{"b":2}\n';
     const day = await dayIn(gzipSync(text), hashOf(text));
     if (typeof day === 'string') throw new Error(day);
@@ -30,11 +30,11 @@ describe('an archived day', () => {
   });
 });
 
-describe('the days that are kept', () => {
-  // Each line costs its bytes and 8 for its end.
+describe('days that are kept in memory', () => {
+  // Each line takes its bytes, and 8 more for where it ends.
   const entry = (bytes: number) => ({ contentHash: 'h', day: aDay(`${'x'.repeat(bytes - 9)}\n`) });
 
-  it('are several, of several tenants, and the one that was not read for longest goes first', () => {
+  it('belong to several tenants, and the one that was read longest ago is dropped first', () => {
     const kept = new KeptDays(300);
     for (const day of ['1', '2', '3']) kept.keep('ten_1', day, entry(100));
     expect(kept.find('ten_1', '1')).not.toBeNull();
@@ -44,7 +44,7 @@ describe('the days that are kept', () => {
     expect(kept.bytes).toBe(300);
   });
 
-  it('never occupy more than they may, and a day that is read again counts once', () => {
+  it('never occupy more than the limit, and a day that is kept again counts once', () => {
     const kept = new KeptDays(300);
     for (const bytes of [100, 250, 40, 301, 200, 200]) {
       kept.keep('ten_1', String(bytes), entry(bytes));

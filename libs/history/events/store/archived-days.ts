@@ -23,7 +23,7 @@ export class ArchivedDay implements Iterable<string> {
     return this.text.length + this.#ends.length * 8;
   }
 
-  /** Counted from 0. */
+  /** The line with this number, counted from 0; undefined: there is none. */
   line(number: number): string | undefined {
     const end = this.#ends[number];
     return end === undefined ? undefined : this.text.toString('utf8', (this.#ends[number - 1] ?? -1) + 1, end);
@@ -36,7 +36,7 @@ export class ArchivedDay implements Iterable<string> {
 
 export type DayFault = 'unreadable' | 'hash_differs';
 
-/** An archived day, compared with the hash that was stored with it, or why it cannot be read. */
+/** Reads an archived day and compares it with the hash that was stored with it. If it cannot be read, returns why. */
 export async function dayIn(content: Buffer | undefined, sha256: string): Promise<ArchivedDay | DayFault> {
   const text = content && (await unzip(content).catch(() => undefined));
   if (text === undefined) return 'unreadable';
@@ -48,7 +48,7 @@ interface Kept {
   day: ArchivedDay;
 }
 
-/** The days that were read last, of all tenants, as many as fit. */
+/** The days of all tenants that were read last, as many as fit. */
 export class KeptDays {
   readonly #kept = new Map<string, Kept>();
   #bytes = 0;
@@ -63,7 +63,7 @@ export class KeptDays {
     const key = keyOf(tenantId, day);
     const found = this.#kept.get(key);
     if (found === undefined) return null;
-    // A map iterates in the order of insertion: the first is the one that was not read for longest.
+    // A map iterates in the order of insertion: the first day is the one that was read longest ago.
     this.#kept.delete(key);
     this.#kept.set(key, found);
     return found;

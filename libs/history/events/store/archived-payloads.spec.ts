@@ -4,7 +4,10 @@ import { expect, it } from '@jest/globals';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { readPart, withArchived } from './archived-payloads.js';
 
-/** Days of two events each: the positions 1 and 2, 3 and 4, and so on. `damaged`: one of them. */
+/**
+ * A transaction in which each archived day has two events: positions 1 and 2, 3 and 4, and so on. `damaged`: the day
+ * that cannot be read.
+ */
 function archived(tenantId: string, damaged: string | null = null) {
   const asked: string[] = [];
   const dayOf = (position: number) => `2026-01-0${Math.ceil(position / 2)}`;
@@ -44,29 +47,29 @@ const rows = (...positions: number[]) => positions.map((position) => ({ position
 const positionsOf = (read: readonly { payload: object }[]) =>
   read.map(({ payload }) => (payload as { position: number }).position);
 
-it('reads each day once, whatever order the events are in', async () => {
+it('reads each day once, in whatever order the events are', async () => {
   const { tx, asked } = archived('ten_each');
   const { rows: read, isCut } = await readPart(tx, rows(1, 3, 2, 4));
   expect({ positions: positionsOf(read), isCut }).toEqual({ positions: [1, 3, 2, 4], isCut: false });
   expect(asked).toEqual(['places', '2026-01-01', '2026-01-02']);
 });
 
-it('is cut where a request may unzip no more, and goes on from there; the first day is always read', async () => {
+it('stops when a request may unzip no more, and continues from there; the first day is always read', async () => {
   const { tx } = archived('ten_cut');
   const { rows: read, isCut } = await readPart(tx, rows(1, 2, 3, 4, 5), 1);
   expect({ positions: positionsOf(read), isCut }).toEqual({ positions: [1, 2], isCut: true });
-  // Days that are kept cost nothing.
+  // Days that are still in memory do not count towards the limit.
   expect(await readPart(tx, rows(1, 3, 4, 5), 1)).toMatchObject({ isCut: true, rows: [{}, {}, {}] });
   expect(await readPart(tx, rows(3, 4, 5), 1)).toMatchObject({ isCut: false, rows: [{}, {}, {}] });
 });
 
-it('does not look at days behind the cut, damaged or not', async () => {
+it('does not read days after the stop, damaged or not', async () => {
   const { tx } = archived('ten_behind', '2026-01-02');
   expect(await readPart(tx, rows(1, 3), 1)).toMatchObject({ isCut: true, rows: [{}] });
   await expect(readPart(tx, rows(1, 3))).rejects.toMatchObject({ code: 'archive_damaged' });
 });
 
-it('asks nothing more if a statement has found everything in the log', async () => {
+it('runs a statement once if it has found everything in the log', async () => {
   const { tx, asked } = archived('ten_hot');
   expect(await withArchived(tx, () => Promise.resolve({ dropped: null, found: 1 }))).toEqual({
     dropped: null,
@@ -76,7 +79,7 @@ it('asks nothing more if a statement has found everything in the log', async () 
   expect(asked).toEqual([]);
 });
 
-it('runs a statement again with what it lacked', async () => {
+it('runs a statement again with the payloads that it lacked', async () => {
   const { tx } = archived('ten_cold');
   const found = await withArchived(tx, (given) => Promise.resolve({ dropped: ['1', '2'], given }));
   expect(JSON.parse(found!.given)).toEqual([

@@ -10,7 +10,7 @@ const listDroppedBetween = sql(import.meta.url, 'list-dropped-between');
 /** More events than any page has. */
 const MAX_POSITIONS = 100_000;
 const MIB = 1024 * 1024;
-/** Pages of one day follow each other. */
+/** Keeps days in memory, because successive pages often need the same day. */
 const kept = new KeptDays(64 * MIB);
 /** How much one request may unzip, give or take a day. */
 export const MAX_READ_MIB = 512;
@@ -22,7 +22,7 @@ interface Place {
   line: number;
 }
 
-/** Payloads by position, and why others cannot be read. `left`: those of days that were not read. */
+/** Payloads by position. `damaged`: why a payload cannot be read; `left`: positions in days that were not read. */
 export interface ArchivedPayloads {
   payloads: Map<string, EventPayload>;
   damaged: Map<string, DamagedDay>;
@@ -30,8 +30,8 @@ export interface ArchivedPayloads {
 }
 
 /**
- * The payloads of events that have left the log, from their archived days, each compared with its hash. Reads the days
- * of the first positions first, until it has unzipped as much as it may; at least one.
+ * Reads payloads that have left the log from their archived days, and compares each with its hash. Days are read in the
+ * order of the positions, at least one, until `maxBytes` are unzipped.
  */
 export async function loadArchived(
   tx: TenantTx,
@@ -58,7 +58,7 @@ export async function loadArchived(
   return found;
 }
 
-/** In the order of the positions. */
+/** Groups places by day, in the order of the positions. */
 function byDay(positions: readonly string[], places: readonly Place[]): Map<string, Place[]> {
   const placeOf = new Map(places.map((place) => [place.position, place]));
   const days = new Map<string, Place[]>();
@@ -86,7 +86,10 @@ interface Logged {
 }
 type Whole<R> = R & { payload: EventPayload };
 
-/** The first rows with their payloads, wherever these are, as many as one request may read. Throws `archive_damaged`. */
+/**
+ * The first rows with their payloads, from the log or the archive, as many as one request may read. `isCut`: there are
+ * more. Throws `archive_damaged`.
+ */
 export async function readPart<R extends Logged>(
   tx: TenantTx,
   rows: readonly R[],
@@ -103,7 +106,7 @@ export async function readPart<R extends Logged>(
   };
 }
 
-/** The rows with their payloads, wherever these are. Throws `archive_damaged`. */
+/** All rows with their payloads, from the log or the archive. Throws `archive_damaged`. */
 export async function withPayloads<R extends Logged>(tx: TenantTx, rows: readonly R[]): Promise<Whole<R>[]> {
   return (await readPart(tx, rows, Infinity)).rows;
 }
@@ -112,9 +115,9 @@ export const droppedIn = (rows: readonly { position: string; payload: unknown }[
   rows.filter(({ payload }) => payload === null).map(({ position }) => position);
 
 /**
- * Runs a statement that reads payloads of the log, and once more with those that it lacked: most read no archived day.
- * It takes them as JSON, `[{position, payload}]`, and returns the positions of what it would have read as `dropped`.
- * Throws `archive_damaged` and `archive_read_too_large`.
+ * Runs a statement that reads payloads from the log, and runs it again with those that have left the log, if it needs
+ * any. `read` takes these as JSON, `[{position, payload}]`; the statement returns as `dropped` the positions of
+ * payloads that it needs and did not get. Throws `archive_damaged` and `archive_read_too_large`.
  */
 export async function withArchived<R extends { dropped: string[] | null }>(
   tx: TenantTx,
@@ -127,7 +130,10 @@ export async function withArchived<R extends { dropped: string[] | null }>(
   return read(JSON.stringify(rows));
 }
 
-/** For statements that read the log: what has left it of some kinds between two numbers, as JSON. Throws `archive_damaged`. */
+/**
+ * The payloads of some kinds between two numbers that have left the log, as JSON for a statement that reads the log.
+ * Throws `archive_damaged`.
+ */
 export async function archivedBetween(
   tx: TenantTx,
   afterSeq: number,

@@ -29,7 +29,7 @@ type SealedRow = Pick<EventSealRow, 'seq' | 'hash'> &
     'position' | 'id' | 'kind' | 'schemaVersion' | 'occurredAt' | 'actor' | 'spaceId' | 'subjectId' | 'payload'
   >;
 
-/** An entry of the audit trail; the seal is null until there is one. */
+/** An entry of the audit trail; the members of the seal are null until it is sealed. */
 export type AuditRow = Pick<
   Logged,
   'position' | 'id' | 'occurredAt' | 'kind' | 'actor' | 'spaceId' | 'taskId' | 'subjectId' | 'requestId'
@@ -37,11 +37,11 @@ export type AuditRow = Pick<
   denied: z.input<typeof DeniedView> | null;
 };
 
-/** What entries of the audit trail are asked for; null: whatever it is. */
+/** Which entries of the audit trail to return; null: no restriction. */
 export interface AuditFilter {
   spaceIds: readonly string[] | null;
   kinds: readonly string[] | null;
-  /** Narrows evaluations of gates; entries of other kinds stay. */
+  /** Restricts evaluations of gates; entries of other kinds are not affected. */
   accepted: boolean | null;
   taskId: string | null;
   subjectId: string | null;
@@ -52,8 +52,8 @@ const PAGE = 1_000;
 /** Reads the log of one tenant. */
 export class EventLog {
   /**
-   * Events as shown to consumers, without secrets; `spaceIds`: only of these spaces; null: all. `isCut`: fewer than
-   * asked for, because the rest would read too many archived days at once.
+   * Events as shown to consumers, without secrets. `spaceIds`: only events of these spaces; null: all. `isCut`: there
+   * are fewer than asked for, because more of them would need too many archived days at once.
    */
   async listSealed(
     tx: TenantTx,
@@ -77,7 +77,7 @@ export class EventLog {
     return { events, isCut };
   }
 
-  /** Of the same events, what they changed and not what they say. */
+  /** The same events without their payloads: only what they changed. */
   async listChanges(
     tx: TenantTx,
     afterSeq: number,
@@ -99,7 +99,7 @@ export class EventLog {
   }
 
   /**
-   * The spaces whose events a reader sees: those that it may enter, or of these the one that it names; null: all.
+   * The spaces whose events a reader sees: all that it may enter, or the one that it names; null: all of the tenant.
    * Throws `not_found` for a space that it may not enter.
    */
   async spacesOf(
@@ -114,7 +114,7 @@ export class EventLog {
     return [found];
   }
 
-  /** The id of a space that is named, whether or not the caller may enter it; null: there is none. */
+  /** The id of the space with this id or slug, whether or not the caller may enter it; null: there is none. */
   async findSpace(tx: TenantTx, space: string): Promise<Id<'spc'> | null> {
     return (await tx.one<{ id: Id<'spc'> }>(findSpaceOfFeed, space))?.id ?? null;
   }
@@ -139,8 +139,8 @@ export class EventLog {
   }
 
   /**
-   * The events about one thing, oldest first, with the position from which to continue. The caller has seen that the
-   * thing is in its space: an archived day may be read.
+   * The events about one subject, oldest first, each with its position, from which to continue. Call it only once the
+   * caller is known to have access to the subject, because it may read archived days.
    */
   async listOfSubject(tx: TenantTx, subjectId: string, afterPosition: string, limit: number): Promise<HistoryPart> {
     const read = await tx.all<Row>(listEventsOfSubject, subjectId, afterPosition, limit);
@@ -148,13 +148,13 @@ export class EventLog {
     return { events: rows.map((row) => placed({ ...row, payload: partOf(row) })), isCut };
   }
 
-  /** As `listOfSubject`, of a task and all that was recorded as part of it. */
+  /** Like `listOfSubject`, for a task and everything that was recorded as part of it. */
   async listOfTask(tx: TenantTx, taskId: string, afterPosition: string, limit: number): Promise<HistoryPart> {
     const { rows, isCut } = await readPart(tx, await tx.all<Row>(listEventsOfTask, taskId, afterPosition, limit));
     return { events: rows.map(placed), isCut };
   }
 
-  /** The latest events of a space about each of several things, oldest first. Throws `archive_read_too_large`. */
+  /** For each of several subjects, its latest events in a space, oldest first. Throws `archive_read_too_large`. */
   async listOfSubjects(
     tx: TenantTx,
     spaceId: string,
@@ -171,8 +171,8 @@ export class EventLog {
   }
 
   /**
-   * The next events in replay order, wherever their payloads are; fewer than `limit`: these are the last ones. `toSeq`:
-   * nothing after it.
+   * The next events in replay order, with payloads from the log or the archive. If there are fewer than `limit`, the
+   * log ends with them. `toSeq`: the last number to return.
    */
   async listForReplay(
     tx: TenantTx,
@@ -207,7 +207,7 @@ export class EventLog {
 
 type Whole<R> = R & { payload: EventPayload };
 
-/** Of an event about several subjects, the part of this one, as the statements read it of those in the log. */
+/** The payload of an event for its subject: if the event is about several, only the part about this one. */
 const partOf = ({ subjectId, payload }: Whole<Row>): EventPayload =>
   (payload as { items?: Record<string, EventPayload> }).items?.[subjectId] ?? payload;
 

@@ -8,7 +8,7 @@ import type { NewEvent, RecordedEvent } from '../domain/event.js';
 import { Journal } from './journal.js';
 import { Registry, type StatePolicy } from './projector.js';
 
-/** Keeps the events of a kind as projectors are given them. */
+/** The events that projectors received. */
 const projected: RecordedEvent[] = [];
 
 let world: World;
@@ -92,7 +92,7 @@ it.each<[title: string, ids: (id: Id<'evt'>) => Id<'evt'>[], message: string]>([
   expect(projected).toEqual([]);
 });
 
-it('asks about requests that share a transaction together, and about each on what those before led to', async () => {
+it('asks a policy about all requests of a transaction, then about each after the effects of those before', async () => {
   const asked: string[] = [];
   class NotingPolicy implements StatePolicy {
     readonly kinds = new Set(['noted']);

@@ -15,15 +15,12 @@ const insertEventMentions = sql(import.meta.url, 'insert-event-mentions');
 const insertEventReferences = sql(import.meta.url, 'insert-event-references');
 
 /**
- * After this many rounds of events that cause further events, the policies are assumed to form a cycle, which is a bug:
- * far-reaching effects belong in a cascade.
+ * Limit on the rounds in which policies add events that cause further events. If it is reached, the policies form a
+ * cycle, which is a bug: far-reaching effects belong in a cascade.
  */
 const MAX_ROUNDS = 1_000;
 
-/**
- * How many subjects the events that are written in one batch have: while the database stores one batch, the next is
- * serialised.
- */
+/** Number of subjects in one batch of events: while the database stores a batch, the next one is serialised. */
 const STRETCH = 128;
 
 /** Version of the payloads written today; older versions are upcast when they are read. */
@@ -35,18 +32,18 @@ export interface CausedEvent {
   event: NewEvent;
 }
 
-/** The same with the events that it stands for, one about each subject. */
+/** An event and the request that caused it, with the event split into one for each subject. */
 interface ListedEvent extends CausedEvent {
   parts: readonly NewEvent[];
 }
 
-/** A state policy and whether anything may follow from the events that were just written. */
+/** A state policy, and whether it may add events to those that were just written. */
 interface AskedPolicy {
   policy: StatePolicy;
   applies: Promise<boolean>;
 }
 
-/** An event as stored in the log: with its request, which projectors need not know. */
+/** An event as stored in the log, with the request that caused it; projectors do not need the request. */
 interface LoggedEvent extends RecordedEvent {
   position: string;
   requestId: string;
@@ -54,15 +51,17 @@ interface LoggedEvent extends RecordedEvent {
 }
 
 /**
- * Positions in the log, and the transaction in which they were drawn; with it the sealer finds out whether earlier
- * positions may still be in flight.
+ * Positions in the log, and the id of the transaction that drew them. From the id, the sealer finds out whether another
+ * transaction may still write events at earlier positions.
  */
 interface Places {
   xid: string;
   positions: string[];
 }
 
-/** Appends events and projects them in the caller's transaction: a change exists if and only if its event is committed. */
+/**
+ * Appends events and projects them in the caller's transaction: a change exists if and only if its event is committed.
+ */
 export class Journal {
   constructor(
     private readonly registry: Registry,
@@ -86,7 +85,7 @@ export class Journal {
     await this.#applyStatePolicies(tx, all, asked);
   }
 
-  /** Returns what `record` would record: the events, followed by those that the policies add. */
+  /** Returns the events, followed by those that event policies would add. State policies do not run. */
   async preview(tx: TenantTx, ctx: Ctx, events: readonly NewEvent[]): Promise<NewEvent[]> {
     return (
       await this.#withPolicyEvents(
@@ -97,15 +96,15 @@ export class Journal {
   }
 
   /**
-   * Like `record`, for requests that share a transaction, and without waiting for the answers of the database: the
-   * commit is sent right after the statements, and fails if one of them failed.
+   * Like `record`, for several requests in one transaction. It waits for the database only if a state policy reacts to
+   * the events: the commit is sent right after the statements, and fails if one of them failed.
    */
   async send(tx: TenantTx, events: readonly CausedEvent[]): Promise<void> {
     const all = await this.#withPolicyEvents(tx, events);
     if (all.length === 0) return;
     const answer = awaitedLater(this.#append(tx, all, await this.#placesFor(tx, all)));
     const asked = this.#askStatePolicies(tx, all);
-    // A failure that does not need the database, such as an exception in a projector, has happened by the next tick.
+    // A failure that does not come from the database, such as an exception in a projector, occurs by the next tick.
     await Promise.race([
       answer,
       new Promise<void>((resolve) => {
@@ -118,8 +117,8 @@ export class Journal {
   }
 
   /**
-   * The state policies that react to the events, each with whether anything may follow. They are asked together, and on
-   * the state that the events led to, because statements run in the order in which they are sent.
+   * Asks every state policy that reacts to the events whether it may add any. All are asked at once, and they see the
+   * state after the events, because statements run in the order in which they are sent.
    */
   #askStatePolicies(tx: TenantTx, events: readonly ListedEvent[]): AskedPolicy[] {
     return this.registry.statePolicies
@@ -139,8 +138,8 @@ export class Journal {
   }
 
   /**
-   * Runs the state policies one after the other. Each decides on the state that is written by then, so that those after
-   * one that added events are asked again.
+   * Runs the state policies one after the other, each on the state written so far. Once a policy has added events,
+   * those after it are asked again.
    */
   async #applyStatePolicies(tx: TenantTx, events: readonly ListedEvent[], asked: AskedPolicy[]): Promise<void> {
     let isChanged = false;
@@ -155,8 +154,8 @@ export class Journal {
   }
 
   /**
-   * Returns the events, followed by those that the event policies add to them, and to the added events in turn. Each
-   * request has its own events.
+   * Returns the events, followed by those that event policies add to them, and to the added events in turn. Each
+   * request keeps its own events.
    */
   async #withPolicyEvents(tx: TenantTx, events: readonly CausedEvent[]): Promise<readonly ListedEvent[]> {
     const given = events.map(listed);
@@ -192,8 +191,9 @@ export class Journal {
   }
 
   /**
-   * Drawn once the locks that order conflicting writes are held, so that of two dependent writes the later one has the
-   * larger position. Throws `degraded_mode` if the events would change tables of a tenant that is read-only.
+   * Draws the positions once the locks that order conflicting writes are held, so that the later of two dependent
+   * writes has the larger position. Throws `degraded_mode` if the events would change tables of a tenant that is
+   * read-only.
    */
   async #placesFor(tx: TenantTx, events: readonly CausedEvent[]): Promise<Places> {
     const [places, readOnly] = await Promise.all([
@@ -212,7 +212,7 @@ export class Journal {
     const messages = this.#messagesOf(parts);
     if (messages.length > 0) tx.afterCommit(() => this.registry.announceMessages());
     const [, appended] = await Promise.all([
-      // Projections are written before the log: rows refer to the row of their tenant, which the very first event
+      // Projections are written before the log: the log refers to the row of the tenant, which its very first event
       // creates.
       this.#project(tx, parts),
       tx.run(insertEvents, JSON.stringify(logged), xid),
@@ -234,19 +234,21 @@ export class Journal {
     );
   }
 
-  /** Whether this build can replay an event: its kind is registered, and its version is not newer than what is written. */
+  /**
+   * Whether this build can replay an event: its kind is registered, and its version is not newer than the current one.
+   */
   knows({ kind, schemaVersion }: Pick<RecordedEvent, 'kind' | 'schemaVersion'>): boolean {
     return this.registry.kinds.has(kind) && schemaVersion <= SCHEMA_VERSION;
   }
 
-  /** As `project`, for a page of the log: events are gathered by kind as far as their order does not matter. */
+  /** Projects a page of the log. Events are grouped by kind where their order does not matter. */
   replay(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
     return this.#project(tx, arrangedForReplay(events.flatMap(unfold), this.registry.movable));
   }
 
   /**
-   * Passes each run of events, each about one subject, to the projectors of its kind. Statements are sent in order and
-   * awaited together.
+   * Passes each run of events to the projectors of its kind; each event is about one subject. Statements are sent in
+   * order and awaited together.
    */
   async #project(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
     await Promise.all(
@@ -292,8 +294,8 @@ export class Journal {
 }
 
 /**
- * An id made beforehand belongs to one event only. The row that is stored under an id ensures that the id of an earlier
- * write is not used again.
+ * Throws if an id made beforehand is not the id of an event, or if two events have the same one. It need not look for
+ * ids of earlier writes: the row stored under an id keeps it from being used again.
  */
 function checkIds(events: readonly CausedEvent[]): void {
   const known = new Set<string>();
@@ -307,7 +309,7 @@ function checkIds(events: readonly CausedEvent[]): void {
   }
 }
 
-/** Returns those events of each request that the policy reacts to. */
+/** Returns, for each request, its events to which the policy reacts. */
 function causesOf({ kinds }: EventPolicy, events: readonly ListedEvent[]): [ctx: Ctx, causing: NewEvent[]][] {
   const causing = events.filter(({ event }) => kinds.has(event.kind));
   return [...new Set(causing.map(({ ctx }) => ctx))].map((ctx) => [
@@ -332,7 +334,7 @@ function stretchesOf(events: readonly CausedEvent[]): CausedEvent[][] {
   return stretches;
 }
 
-/** Maps the subjects of events to the events. */
+/** Stores the subjects of each event about several subjects. */
 function mentions(tx: TenantTx, events: readonly LoggedEvent[]): Promise<number>[] {
   const ends = events.flatMap((event) => subjectsIn(event).map((id) => ({ id, at: event.position })));
   return ends.length === 0 ? [] : [tx.run(insertEventMentions, ...placesOf(ends))];
@@ -343,15 +345,15 @@ const placesOf = (ends: readonly { id: string; at: string }[]): [positions: stri
   ends.map(({ id }) => id),
 ];
 
-/** Maps what events refer to without being about it to the events. */
+/** Stores what events refer to without being about it. */
 function references(tx: TenantTx, events: readonly CausedEvent[], positions: readonly string[]): Promise<number>[] {
   const ends = events.flatMap(({ event }, i) => [...new Set(event.refersTo)].map((id) => ({ id, at: positions[i]! })));
   return ends.length === 0 ? [] : [tx.run(insertEventReferences, ...placesOf(ends))];
 }
 
 /**
- * Events of one kind about different subjects are passed on together: one statement may write them all, since none
- * depends on what another one changes.
+ * Splits events into runs of one kind in which no subject occurs twice: one statement may write a whole run, since none
+ * of its events depends on what another one changes.
  */
 function runsOf(events: readonly RecordedEvent[]): RecordedEvent[][] {
   const runs: RecordedEvent[][] = [];

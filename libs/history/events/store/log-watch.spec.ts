@@ -5,7 +5,7 @@ import { LogWatch } from './log-watch.js';
 
 const ids = new TypeIds();
 
-/** Says how often it was asked, and fails when asked to. */
+/** Counts its queries, and fails while `isDown`. */
 class CountedDatabase extends SystemDatabase {
   asked = 0;
   isDown = false;
@@ -34,7 +34,7 @@ describe('waiting for the log to grow', () => {
       [tenantId, seq, ids.next('evt')],
     );
 
-  it('asks once for everybody, wakes those whose log has grown, and then asks no more', async () => {
+  it('asks once for all readers, wakes those whose log has grown, and then stops asking', async () => {
     expect(await watch.head(ours)).toBe(0);
     const leaving = new AbortController();
     const readers = Array.from({ length: 50 }, () => watch.beyond(ours, 0, leaving.signal));
@@ -52,7 +52,7 @@ describe('waiting for the log to grow', () => {
     expect(counted.asked - last).toBeLessThanOrEqual(1);
   });
 
-  it('goes on waiting while the database is away', async () => {
+  it('keeps waiting while the database is unavailable', async () => {
     const reader = watch.beyond(theirs, 0, new AbortController().signal);
     counted.isDown = true;
     const before = counted.asked;

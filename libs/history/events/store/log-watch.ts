@@ -49,7 +49,7 @@ export class LogWatch {
   }
 
   async #look(): Promise<void> {
-    // Waiting callers are served again later; the requests themselves report the outage sooner.
+    // After a failure, those who wait are served at a later tick; requests report the outage sooner.
     const heads =
       this.#waiters.size === 0
         ? null

@@ -8,8 +8,9 @@ const END = '9223372036854775807';
 const TENANT = 'ten_01arz3ndektsv4rrffq69g5fav' as Id<'ten'>;
 
 /**
- * A log in which `clm_few` is met at its beginning only: three entries of its own and three that name it among others, by turns in two spaces.
- * `clm_many` is met in every other entry; of its own are the ones, the others name it among several.
+ * A log in which `clm_few` occurs only at the beginning: three events are about it alone, and three about it and
+ * others, alternately in two spaces. `clm_many` occurs in every other event: half of these are about it alone, the
+ * others also about others.
  */
 let test: TestDatabase;
 beforeAll(async () => {
@@ -53,40 +54,40 @@ const positions = (
   );
 
 it.each<[title: string, asked: Parameters<typeof positions>, found: number[]]>([
-  ['the latest of all', [null, null], [20_000, 19_999, 19_998]],
-  ['the latest of a space', [null, ['spc_1']], [19_999, 19_997, 19_995]],
-  ['the latest of a thing, its own and those that name it, each once', ['clm_few', null], [5, 4, 3]],
-  ['what came before', ['clm_few', null, '3'], [2, 1]],
-  ['as many as are asked for, of a space', ['clm_few', ['spc_1']], [5, 3, 1]],
-  ['as many as are asked for, of another', ['clm_few', ['spc_0']], [4, 2]],
-  ['what is of a space, behind as much that is not', ['clm_few', ['spc_0'], END, 1], [4]],
-  ['the latest of what is met often', ['clm_many', null], [20_000, 19_998, 19_996]],
-  ['nothing, of no space', ['clm_few', []], []],
-  ['what refers to a thing', ['evd_cited', null], [9, 8, 7]],
-  ['what refers to a thing and was rejected', ['evd_cited', null, END, 3, { accepted: false }], [8]],
+  ['the latest entries', [null, null], [20_000, 19_999, 19_998]],
+  ['the latest entries of a space', [null, ['spc_1']], [19_999, 19_997, 19_995]],
+  ['the latest entries about a subject, alone or with others, each once', ['clm_few', null], [5, 4, 3]],
+  ['the entries before a position', ['clm_few', null, '3'], [2, 1]],
+  ['as many entries as requested, of one space', ['clm_few', ['spc_1']], [5, 3, 1]],
+  ['as many entries as requested, of another space', ['clm_few', ['spc_0']], [4, 2]],
+  ['an entry of a space that comes after one of another space', ['clm_few', ['spc_0'], END, 1], [4]],
+  ['the latest entries about a frequent subject', ['clm_many', null], [20_000, 19_998, 19_996]],
+  ['nothing for a caller without spaces', ['clm_few', []], []],
+  ['entries that refer to a subject', ['evd_cited', null], [9, 8, 7]],
+  ['rejected entries that refer to a subject', ['evd_cited', null, END, 3, { accepted: false }], [8]],
   [
-    'what refers to a thing, of a task and a kind',
+    'entries of a task and a kind that refer to a subject',
     ['evd_cited', null, END, 3, { taskId: 'tsk_t', kinds: ['gate_evaluated'] }],
     [9, 8],
   ],
-  ['what refers to a thing, of no such kind', ['evd_cited', null, END, 3, { kinds: ['k'] }], []],
-  ['what is met seldom, of a kind', ['clm_few', null, END, 3, { kinds: ['k'] }], [5, 4, 3]],
-  ['what is met seldom, of a task', ['clm_few', null, END, 3, { taskId: 'tsk_t' }], [2]],
-  ['what is of a kind, far back', [null, null, END, 3, { kinds: ['gate_evaluated'] }], [9, 8, 7]],
-  ['what was accepted', [null, null, END, 3, { kinds: ['gate_evaluated'], accepted: true }], [9, 7]],
+  ['nothing if no entry of the kind refers to the subject', ['evd_cited', null, END, 3, { kinds: ['k'] }], []],
+  ['entries of a kind about a rare subject', ['clm_few', null, END, 3, { kinds: ['k'] }], [5, 4, 3]],
+  ['entries of a task about a rare subject', ['clm_few', null, END, 3, { taskId: 'tsk_t' }], [2]],
+  ['entries of a kind that are far back in the log', [null, null, END, 3, { kinds: ['gate_evaluated'] }], [9, 8, 7]],
+  ['accepted entries', [null, null, END, 3, { kinds: ['gate_evaluated'], accepted: true }], [9, 7]],
   [
-    'what was rejected or denied',
+    'rejected and denied entries',
     [null, null, END, 3, { kinds: ['gate_evaluated', 'attempts_denied'], accepted: false }],
     [10, 8],
   ],
   [
-    'what was rejected in a space',
+    'no rejected entries of a space without any',
     [null, ['spc_1'], END, 3, { kinds: ['gate_evaluated', 'attempts_denied'], accepted: false }],
     [],
   ],
-  ['what belongs to a task', [null, null, END, 3, { taskId: 'tsk_t' }], [9, 8, 2]],
+  ['entries of a task', [null, null, END, 3, { taskId: 'tsk_t' }], [9, 8, 2]],
   [
-    'what belongs to a task and was accepted',
+    'accepted entries of a task',
     [null, null, END, 3, { taskId: 'tsk_t', kinds: ['gate_evaluated'], accepted: true }],
     [9],
   ],
@@ -95,10 +96,10 @@ it.each<[title: string, asked: Parameters<typeof positions>, found: number[]]>([
 });
 
 it.each([
-  ['a thing met seldom', `'clm_few'`, 'null', 6],
-  ['a thing met seldom, of a space', `'clm_few'`, `'{spc_1}'`, 6],
-  ['a thing met often', `'clm_many'`, 'null', 40],
-])('the audit trail of %s is read by index, a page and no more', async (_, subject, spaces, most) => {
+  ['a rare subject', `'clm_few'`, 'null', 6],
+  ['a rare subject in one space', `'clm_few'`, `'{spc_1}'`, 6],
+  ['a frequent subject', `'clm_many'`, 'null', 40],
+])('the audit trail of %s is read by index, and only one page of it', async (_, subject, spaces, most) => {
   const plan = await measuredPlanOf(test, sql(import.meta.url, 'list-audit-entries-of-subject'), [
     `'${TENANT}'`,
     END,
@@ -126,7 +127,7 @@ it.each([
   for (const node of plan) expect(rowsReadBy(node)).toBeLessThanOrEqual(20);
 });
 
-it('changes of a space are read by index, from where their reader is', async () => {
+it('changes of a space are read by index, starting after the number of the reader', async () => {
   const changed = await test.tenants.read(TENANT, (tx) => new EventLog().listChanges(tx, 100, 2, ['spc_1']));
   expect(changed.map(({ seq, kind, subjectId }) => [seq, kind, subjectId])).toEqual([
     [101, 'k', 'clm_101'],

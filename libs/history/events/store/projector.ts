@@ -1,14 +1,14 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { NewEvent, RecordedEvent } from '../domain/event.js';
 
-/** The only writer of a noun's tables. Receives events in log order; a request and a replay both use it. */
+/** The only writer of the tables of a noun, for requests and for replay. It receives events in log order. */
 export interface Projector<Event extends RecordedEvent<string, object> = RecordedEvent> {
   /** The tables that it owns, in the order in which replay compares them. */
   readonly tables: readonly string[];
   readonly kinds: readonly Event['kind'][];
   /**
-   * A run of events of one kind, each about a different subject, oldest first. It sends all its statements before it
-   * first awaits, so that those of the next projector follow directly.
+   * Projects a run of events of one kind, each about a different subject, oldest first. It must send all its statements
+   * before it first awaits, so that those of the next projector follow directly.
    */
   project(tx: TenantTx, events: readonly Event[]): Promise<void>;
   /**
@@ -25,13 +25,13 @@ export interface Projector<Event extends RecordedEvent<string, object> = Recorde
 export interface Marker<Event extends RecordedEvent<string, object> = RecordedEvent> {
   readonly kinds: ReadonlySet<Event['kind']>;
   /**
-   * Events of its kinds that are written together, oldest first. Like a projector, it sends all its statements before
-   * it first awaits.
+   * Marks events of its kinds that are written together, oldest first. Like a projector, it must send all its
+   * statements before it first awaits.
    */
   mark(tx: TenantTx, events: readonly Event[]): Promise<void>;
 }
 
-/** A message for a worker that follows from an event: which queue, and which payload (ids only, never content). */
+/** The message that an event sends to a worker: its queue and its payload (ids only, never content). */
 export interface Subscription<Event extends RecordedEvent<string, object> = RecordedEvent> {
   kind: Event['kind'];
   queue: string;
@@ -55,20 +55,20 @@ export interface EventPolicy<Event extends NewEvent<string, object> = NewEvent> 
 }
 
 /**
- * A policy whose input may be changed by the events themselves. It runs once they are projected, so that it decides on
- * the resulting state, and reacts to the events of other state policies in turn. It has to terminate by itself. A
- * preview does not run it.
+ * A policy whose input the events themselves may change. It runs after they are projected, so that it decides on the
+ * resulting state, and reacts to the events of other state policies in turn. It must terminate by itself. A preview
+ * does not run it.
  */
 export type StatePolicy<Event extends NewEvent<string, object> = NewEvent> = EventPolicy<Event> & {
   /**
-   * Whether anything may follow from events of its kinds that several requests in one space record. It changes nothing
-   * and locks nothing. It sends its first statement before it first awaits, so that it goes out with the projections.
-   * Without it, the policy is asked about each request.
+   * Whether the policy may add anything to these events of its kinds, which several requests have recorded in one
+   * space. It must neither change nor lock anything, and must send its first statement before it first awaits, so that
+   * the statement goes out with the projections. A policy without `applies` is run for each request.
    */
   readonly applies?: (tx: TenantTx, events: readonly Event[]) => Promise<boolean>;
 };
 
-/** Whether a projector takes the events of a kind, or they are only kept and shown. */
+/** Whether projectors apply the events of a kind, or the log only keeps and shows them. */
 export type KindUse = 'projected' | 'log_only';
 
 /** A row of the policy table, `libs/policies.ts`. */
@@ -116,8 +116,8 @@ export class Registry {
   }
 
   /**
-   * Kinds whose events change only what is found by the ids in them, and read nothing else: replay may gather them past
-   * events of other such kinds with which they share no id.
+   * Registers kinds whose events read and change only what the ids in them identify. Replay may move such an event past
+   * events of other such kinds if they have no id in common.
    */
   addMovable(kinds: readonly string[]): void {
     for (const kind of kinds) this.#movable.add(kind);
@@ -151,8 +151,8 @@ export class Registry {
   }
 
   /**
-   * Sorts the policies in the order of the table, once all are registered. Throws if a policy has no row, or another
-   * phase than its row says.
+   * Sorts the policies in the order of the table, once all are registered. Throws if a policy has no row, or if its row
+   * names another phase.
    */
   arrangePolicies(table: readonly PolicyRow[]): void {
     this.#rows = new Map(table.map((row) => [row.policy, row]));
@@ -169,20 +169,20 @@ export class Registry {
   }
 
   /**
-   * From now on, a policy fails if it emits a kind or reads a table that its row does not name. For tests only: a gap in
-   * the table must not fail a request in production.
+   * From now on, a policy fails if it emits a kind or reads a table that its row does not name. For tests only: a gap
+   * in the table must not fail a request in production.
    */
   holdPoliciesToTheirRows(watch: PolicyWatch): void {
     this.#watch = watch;
   }
 
-  /** Whether anything may follow from the events. */
+  /** Asks a policy whether it may add anything to the events. */
   applies(policy: StatePolicy, tx: TenantTx, events: readonly NewEvent[]): Promise<boolean> {
     const ask = () => policy.applies!(tx, events);
     return this.#watch === null ? ask() : this.#watch(this.#rowOf(policy), ask);
   }
 
-  /** The events with which a policy answers. */
+  /** The events that a policy adds. */
   reaction(policy: EventPolicy, tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> {
     return this.#watch === null ? policy.react(tx, events) : this.#watched(this.#watch, policy, tx, events);
   }
@@ -250,7 +250,7 @@ export class Registry {
     return this.#statePolicies;
   }
 
-  /** How messages of a queue are combined, if they are. */
+  /** The function that combines messages of a queue; undefined: they are not combined. */
   joinOf(queue: string): Subscription['join'] {
     return this.#subscriptions.find((subscription) => subscription.queue === queue)?.join;
   }

@@ -24,8 +24,8 @@ import type { LogWatch } from '../store/log-watch.js';
 import type { Registry } from '../store/projector.js';
 
 /**
- * The feed that a consumer follows: sealed events only, so that no new event ever appears below a number that was
- * passed.
+ * The feed that a consumer follows. It contains sealed events only, so that a new event never appears before a number
+ * that the consumer has passed.
  */
 export class ListEvents {
   constructor(
@@ -94,7 +94,7 @@ export class ListAudit {
     };
   }
 
-  /** A kind that nobody writes is a mistake of the caller, and would look like an empty trail. */
+  /** Refuses a kind that does not exist: it is a mistake of the caller, and would look like an empty trail. */
   #checkKind(kind: string | undefined): void {
     if (kind === undefined) return;
     const known = [...this.registry.kinds.keys()];
@@ -106,7 +106,7 @@ export class ListAudit {
 /** Kinds of entries that say whether something was accepted. */
 const JUDGED = { true: ['gate_evaluated'], false: ['gate_evaluated', 'attempts_denied'] } as const;
 
-/** The kinds that an entry must be of one of; null: any. */
+/** The kinds of entries to return; null: all. */
 function kindsOf(kind: string | undefined, accepted: boolean | undefined): readonly string[] | null {
   if (accepted === undefined) return kind === undefined ? null : [kind];
   return JUDGED[`${accepted}`].filter((judged) => kind === undefined || judged === kind);
@@ -125,7 +125,7 @@ function theOneOf({
 const invalid = (field: string, message: string) =>
   validationFailed({ what: `${field} ${message}.` }, { errors: [{ field, code: 'invalid_value', message }] });
 
-/** How many events are read at once, and so kept in memory for a reader. */
+/** How many events a reader loads, and keeps in memory, at once. */
 const PAGE = 100;
 
 /** Items of the log in the order of their numbers. `isCut`: the page ended early, and there is more. */
@@ -138,7 +138,9 @@ type ReadPage<T> = (tx: TenantTx, after: number, spaceIds: readonly string[] | n
 
 /** Follows the log without polling. Ends when its reader leaves. */
 abstract class LogFollower<T extends { seq: number }> {
-  /** Readers of the same spaces wake at the same time, so one query serves all who have come equally far. */
+  /**
+   * Readers of the same spaces wake at the same time, so one query serves all of them that are at the same position.
+   */
   readonly #reading = new Map<string, Promise<Page<T>>>();
 
   constructor(
@@ -156,7 +158,7 @@ abstract class LogFollower<T extends { seq: number }> {
     const following = this.#follow(ctx, spaceIds, position, leaving.signal);
     const items: AsyncIterableIterator<T> = {
       next: () => following.next(),
-      // The generator alone would notice it only after its current wait.
+      // Without the abort, the generator would notice that the reader has left only after its current wait.
       return: async () => {
         leaving.abort();
         await following.return(undefined);
@@ -180,8 +182,7 @@ abstract class LogFollower<T extends { seq: number }> {
       yield* items;
       position = items.at(-1)?.seq ?? position;
       if (isCut || items.length === PAGE) continue;
-      // Nothing is left for this reader up to the head, even if events there are in spaces that the reader may not
-      // enter.
+      // This reader has everything up to the head, even if the last events are in spaces that the reader may not enter.
       position = Math.max(position, head);
       head = await this.watch.beyond(ctx.tenantId, position, signal);
     }
@@ -207,7 +208,7 @@ abstract class LogFollower<T extends { seq: number }> {
   }
 }
 
-/** First what `ListEvents` would return after a number, then each event as it is sealed. */
+/** Sends what `ListEvents` would return after a number, then each event as it is sealed. */
 export class StreamEvents extends LogFollower<z.input<typeof EventView>> {
   protected readonly page: ReadPage<z.input<typeof EventView>> = async (tx, after, spaceIds) => {
     const { events, isCut } = await this.log.listSealed(tx, after, PAGE, spaceIds);
@@ -215,7 +216,10 @@ export class StreamEvents extends LogFollower<z.input<typeof EventView>> {
   };
 }
 
-/** The same for those who review a space: that something has changed, so that what they look at is read again. */
+/**
+ * Like `StreamEvents`, for those who review a space: says only that something has changed, so that they read again what
+ * they look at.
+ */
 export class StreamChanges extends LogFollower<z.input<typeof ChangeView>> {
   protected readonly page: ReadPage<z.input<typeof ChangeView>> = async (tx, after, spaceIds) => ({
     items: await this.log.listChanges(tx, after, PAGE, spaceIds),

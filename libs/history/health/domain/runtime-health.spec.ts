@@ -68,7 +68,7 @@ it('lists the most severe finding first', () => {
   ]);
 });
 
-it('takes messages of a read-only tenant, which wait on purpose, as information', () => {
+it('reports messages of a read-only tenant as information, because they wait on purpose', () => {
   expect(codes({ unsent: 1, oldestUnsent: idAt('job', ago(HOUR_MS)) }, READ_ONLY)).toEqual([
     'error read_only',
     'info outbox_late',

@@ -62,7 +62,7 @@ export const RuntimeHealth = z
 
 export const GetRuntimeHealthInput = z.object({});
 
-/** What the database says about a tenant at one moment. */
+/** What the database knows about a tenant at one moment. */
 export interface HealthFacts {
   headSeq: number;
   tenantCreatedAt: Date;
@@ -80,15 +80,15 @@ export interface HealthFacts {
 }
 
 const LATE_MS = 60_000;
-/** A snapshot may take its time: so long after it was due, it is missed. */
+/** How long after its due time a snapshot counts as missed; making it takes time. */
 const GRACE_MS = 2 * 3_600_000;
 
-/** Texts without vectors that are counted. */
+/** At most this many texts without vectors are counted. */
 export const MAX_LACKING_COUNTED = 1_000;
 
 const RANK = { error: 0, warning: 1, info: 2 } as const;
 
-/** What is wrong with a tenant, the most severe first. `checked`: what its last check has found. */
+/** The problems of a tenant, most severe first. `checked`: what its last integrity check has found. */
 export function findingsOf(
   facts: HealthFacts,
   mode: TenantMode | null,

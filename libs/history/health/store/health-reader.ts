@@ -18,7 +18,7 @@ type Row = Omit<HealthFacts, 'headSeq' | 'lastSnapshot'> & {
 
 export type HealthRow = Omit<Row, 'headSeq'> & { headSeq: number };
 
-/** Reads what the health of a tenant follows from, by indexes alone. */
+/** Reads the facts from which the health of a tenant is derived, by index only. */
 export class HealthReader {
   async find(tx: TenantTx, silentSince: Date): Promise<HealthRow> {
     const row = (await tx.one<Row>(findHealth, silentSince, MAX_LACKING_COUNTED))!;

@@ -16,7 +16,7 @@ import type { HealthReader } from '../store/health-reader.js';
 
 const SILENT_MS = 10 * 60_000;
 
-/** How the service stands for one tenant. It reads by indexes alone; doctor looks deeper. */
+/** The health of the service for one tenant. It reads by index only; `doctor` checks more. */
 export class GetRuntimeHealth {
   readonly #startedAt = new Date(Date.now() - process.uptime() * 1_000);
 
@@ -66,7 +66,7 @@ export class GetRuntimeHealth {
     });
   }
 
-  /** A process on the command line has none. */
+  /** Both are null in a process on the command line, which has no model. */
   #model(): { embeddingModel: string | null; embeddingDimensions: number | null } {
     const embedder = (this.embedders as Embedders | undefined)?.first;
     return { embeddingModel: embedder?.model ?? null, embeddingDimensions: embedder?.dimensions ?? null };

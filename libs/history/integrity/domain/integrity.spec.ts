@@ -29,7 +29,7 @@ it.each<[string, TenantReports, string[]]>([
   expect(troubles(given)).toEqual(expected);
 });
 
-it('is due a day after the last one', () => {
+it('a check is due a day after the last one', () => {
   const at = (hours: number) => new Date(Date.parse('2026-01-01T00:00:00Z') + hours * 3_600_000);
   expect({ sooner: isCheckDue(at(0), at(23.9)), aDayLater: isCheckDue(at(0), at(24)) }).toEqual({
     sooner: false,

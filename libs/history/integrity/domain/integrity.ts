@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adviceOf, reasonOf } from '../../events/index.js';
 
-/** Checks of a tenant exclude each other; also the name of their queue. */
+/** Name of the queue of checks. It is also their exclusive key: a tenant has at most one open check. */
 export const INTEGRITY_QUEUE = 'integrity';
 
 export const IntegrityJob = z.object({});
@@ -28,7 +28,10 @@ export const unsound = (
   advice: string,
 ): IntegrityFinding => ({ code, severity, message, advice });
 
-/** What was read of a tenant: its hash chain, its archived days, and its tables next to those that its log gives. */
+/**
+ * What was read about a tenant: its hash chain, its archived days, and how its tables compare with those that its log
+ * produces.
+ */
 export interface TenantReports {
   chain: { head: { seq: number }; firstBad: { seq: number | null; why: string } | null };
   archives: { segments: number; firstBad: { day: string; why: string; hot: boolean } | null };
@@ -99,7 +102,7 @@ const stateFinding = ({ differing, events, snapshotUsed }: TenantReports['examin
         'Look with: credence recover; replace the rows that differ with: credence recover --promote',
       );
 
-/** Of a check, what an operator has to know; kept with its job. */
+/** The part of a check that an operator has to know; it is stored with the job. */
 export const IntegrityResult = z.object({
   findings: z.array(
     z.object({

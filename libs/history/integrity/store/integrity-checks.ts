@@ -1,12 +1,12 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { IntegrityFinding } from '../domain/integrity.js';
 
-/** Looks at the tables of one tenant for what no constraint of the database rules out. It changes nothing. */
+/** Looks in the tables of one tenant for faults that no constraint of the database rules out. It changes nothing. */
 export interface IntegrityCheck {
   find(tx: TenantTx): Promise<IntegrityFinding>;
 }
 
-/** What is checked beyond the log and the state hash. The modules of the nouns fill it when the application is composed. */
+/** The checks beyond those of the log and the state hash. The modules of the nouns add theirs at composition. */
 export class IntegrityChecks {
   readonly #checks: IntegrityCheck[] = [];
 

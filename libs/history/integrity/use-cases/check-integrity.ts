@@ -6,11 +6,14 @@ import { doubtOf } from '../../recovery/index.js';
 import { resultOf, type IntegrityFinding, type IntegrityResult } from '../domain/integrity.js';
 import type { ExamineIntegrity } from './steps/examine-integrity.js';
 
-/** Modes that the service enters itself; a check that finds nothing wrong ends them, never that of an operator. */
+/**
+ * Causes for which the service itself makes a tenant read-only. A check that finds nothing wrong ends such a mode, but
+ * never one that an operator set.
+ */
 const OWN_CAUSES = ['state_hash_differs', 'projection_failed'] as const;
 const FOUND_NOTHING = 'A check of the integrity found nothing wrong.';
 
-/** What doctor says of a tenant. Changes no table and no event; a tenant in which nothing is wrong may write again. */
+/** Checks a tenant for `doctor`. Changes no table and no event, but lets the tenant write again if nothing is wrong. */
 export class CheckIntegrity {
   constructor(
     private readonly examine: ExamineIntegrity,
@@ -26,7 +29,7 @@ export class CheckIntegrity {
   }
 }
 
-/** The check of a day: a tenant whose tables are not what its log says becomes read-only. */
+/** The daily check. A tenant whose tables differ from its log becomes read-only. */
 export class WorkIntegrityCheck {
   constructor(
     private readonly database: TenantDatabase,

@@ -6,7 +6,7 @@ import { checkWholeTenant } from '../../modes/index.js';
 import { INTEGRITY_QUEUE, isCheckDue, type StartIntegrityCheckInput } from '../domain/integrity.js';
 import type { IntegrityDue } from '../store/integrity-due.js';
 
-/** Requests a check; a worker does it. One that is on its way is returned instead of another. */
+/** Requests a check, which a worker makes. If one is requested already, returns its job. */
 export class StartIntegrityCheck {
   constructor(private readonly jobs: TenantJobs) {}
 
@@ -25,7 +25,7 @@ export class StartDueIntegrityChecks {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns how many were requested. */
+  /** Returns how many checks were requested. */
   async run(): Promise<number> {
     const now = this.clock.now();
     const tenants = await this.system.run((tx) => this.due.list(tx));

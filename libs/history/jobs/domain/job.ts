@@ -54,27 +54,28 @@ export const jobExcluded = declareError<{ id: string }>(
 );
 
 /**
- * A queue message for a job of the ledger is named `<job>.<round>`. A job that the ledger does not know has a plain job
- * id, and gets its row only if it dies. A new round has a new name, because a queue drops names that it has seen.
+ * The id of a queue message for a job of the ledger: `<job>.<round>`. Each round has a new id, because a queue drops
+ * ids that it has seen. A message whose id is just the id of a job belongs to a job that the ledger records only if it
+ * dies.
  */
 export function messageIdOf(jobId: string, round: number | string): string {
   return `${jobId}.${round}`;
 }
 
-/** The round of a delivery that continues an earlier one of the same job, counted from 1. */
+/** The round of a delivery that continues an earlier one of the same job; steps are counted from 1. */
 export function stepName(step: number): string {
   return `step-${step}`;
 }
 
-/** The same message again, because the queue has lost or dropped it. */
+/** The id with which a message is sent again after the queue has lost or dropped it. */
 export function sentAgain(messageId: string): string {
   const [name, times = '0'] = messageId.split('~');
   return `${name}~${Number(times) + 1}`;
 }
 
 /**
- * 0: the very first delivery; null: one that a person requested after the job had died, which continues where it
- * stopped.
+ * The step of a message: 0 for the first delivery of a job; null if a person requested it after the job had died, in
+ * which case it continues where it stopped.
  */
 export function stepOf(messageId: string): number | null {
   const [name = ''] = messageId.split('~');
@@ -94,7 +95,8 @@ export function isInLedger(messageId: string): boolean {
 }
 
 /**
- * What an operator sees of a failure: the public message of a refusal. The cause of any other failure is in the log.
+ * What an operator sees of a failure: the public message of a refusal. The cause of any other failure is only in the
+ * process log.
  */
 export const publicReason = (failure: unknown): string =>
   failure instanceof Refusal ? failure.message : 'The work failed for an internal reason.';

@@ -37,9 +37,9 @@ export interface NewJob {
 }
 
 export interface AskedJob extends NewJob {
-  /** Of jobs with the same value, at most one is open in a tenant. */
+  /** At most one job with the same value is open in a tenant. */
   exclusive?: string;
-  /** Where it starts, if not at the beginning. */
+  /** Where the job starts, if not at the beginning. */
   progress?: Facts;
 }
 
@@ -57,7 +57,7 @@ export interface SilentJob {
   message: string;
 }
 
-/** A job that made progress between these times is not silent. */
+/** A job that made progress between these times does not count as silent. */
 export interface Recently {
   since: Date;
   until: Date;
@@ -68,7 +68,7 @@ export interface JobFilter {
   queue: string | undefined;
 }
 
-/** The record of work that continues after its request; a queue only transports it. */
+/** Records work that continues after its request. A queue only carries its messages. */
 export class JobLedger {
   find(tx: TenantTx, ctx: Ctx, id: string): Promise<Job | null> {
     return tx.one<Job>(findJob, id, ctx.caller.spaceIds);
@@ -88,12 +88,12 @@ export class JobLedger {
     return tx.one<Job>(claimJob, id);
   }
 
-  /** Over all tenants, longest silent first; at the end those that were moved by a clock ahead of `until`. */
+  /** The silent jobs of all tenants, longest silent first. Jobs last updated by a clock ahead of `until` come last. */
   silent(tx: SystemTx, { since, until }: Recently, limit: number): Promise<SilentJob[]> {
     return tx.all<SilentJob>(listSilentJobs, since, until, limit);
   }
 
-  /** The tenants that have jobs that ended before. */
+  /** The tenants with jobs that ended before a time. */
   async tenantsWithOld(tx: SystemTx, before: Date): Promise<string[]> {
     const rows = await tx.all<{ tenant_id: string }>(listTenantsWithOldJobs, firstIdAt('job', before), before, ENDED);
     return rows.map((row) => row.tenant_id);
@@ -104,7 +104,7 @@ export class JobLedger {
     return tx.run(deleteOldJobs, tenantId, firstIdAt('job', before), before, ENDED, limit);
   }
 
-  /** The open job that excludes others of the same kind. */
+  /** The id of the open job with this exclusive key; null: none is open. */
   async findOpen(tx: TenantTx, exclusive: string): Promise<Id<'job'> | null> {
     return (await tx.one<{ id: Id<'job'> }>(findOpenJob, exclusive))?.id ?? null;
   }
@@ -132,7 +132,8 @@ export class JobLedger {
   }
 
   /**
-   * Whether another job that it excludes was created after it: notes that it kept outside the ledger may then be gone.
+   * Whether another job with the same exclusive key was created later. If so, notes that this job kept outside the
+   * ledger may be gone.
    */
   async isFollowed(tx: TenantTx, id: Id<'job'>): Promise<boolean> {
     return (await tx.one(findLaterJob, id)) !== null;
@@ -159,7 +160,7 @@ export class JobLedger {
     await tx.run(closeJob, id, status, result === null ? null : JSON.stringify(result), now);
   }
 
-  /** Records a delivery that was given up. Twice is once. */
+  /** Records a delivery that was given up. Recording it twice has the same effect as once. */
   async deadLetter(tx: TenantTx, dead: DeadJob, now: Date): Promise<void> {
     await tx.run(
       insertDeadJob,
@@ -173,7 +174,7 @@ export class JobLedger {
     );
   }
 
-  /** Sends a job again that had ended, or whose message was lost; the caller holds its row. */
+  /** Sends a job again that has ended or whose message was lost. The caller must have locked its row. */
   async requeue(tx: TenantTx, job: Job, now: Date): Promise<Job> {
     const message = job.message === null ? messageIdOf(job.id, job.attempts) : sentAgain(job.message);
     await Promise.all([
@@ -184,8 +185,8 @@ export class JobLedger {
   }
 
   /**
-   * Its messages may be in a queue already; `begin` will refuse them. The caller holds the row, and has stopped the
-   * handler of a running job.
+   * Cancels a job. Its messages may already be in a queue; `begin` will refuse them. The caller must have locked the
+   * row, and stopped the handler if the job is running.
    */
   async cancel(tx: TenantTx, job: Job, now: Date): Promise<Job> {
     await tx.run(updateJobStatus, job.id, ['queued', 'running'], 'cancelled', now);
@@ -198,8 +199,8 @@ export class JobLedger {
 }
 
 /**
- * Work that is done page by page under the row of its job, so that it can be stopped after any page and continued
- * later.
+ * Jobs whose handler works page by page and locks the row of the job meanwhile, so that they can be stopped after any
+ * page and continued later.
  */
 export interface StoppableJobs {
   readonly queue: string;
@@ -209,7 +210,7 @@ export interface StoppableJobs {
   resumed(tx: TenantTx, job: Job, ctx: Ctx): Promise<void>;
 }
 
-/** Which queues have jobs that can be stopped half way. The modules of the nouns fill it. */
+/** Which queues have jobs that can be stopped before they are done. The modules of the nouns fill it. */
 export class JobKinds {
   readonly #stoppable = new Map<string, StoppableJobs>();
 

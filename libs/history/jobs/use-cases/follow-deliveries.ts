@@ -5,8 +5,8 @@ import { isInLedger, jobIdOf, publicReason } from '../domain/job.js';
 import type { JobKinds, JobLedger } from '../store/job-ledger.js';
 
 /**
- * Keeps the ledger in line with what happens to deliveries. Most deliveries have no job in the ledger, and cost nothing
- * there unless they die.
+ * Keeps the ledger up to date with deliveries. Most deliveries have no job in the ledger, and touch it only if they
+ * die.
  */
 export class FollowDeliveries {
   constructor(
@@ -17,8 +17,8 @@ export class FollowDeliveries {
   ) {}
 
   /**
-   * Wraps a handler: its jobs are begun before it and finished after it, unless it returns that they continue.
-   * Cancelled jobs do not reach it.
+   * Wraps a handler: begins the job before it and finishes the job after it, unless it returns `continues`. It is not
+   * called for cancelled jobs.
    */
   around(handler: (delivery: Delivery) => Promise<'continues' | void>): Handler {
     return async (delivery) => {
@@ -33,7 +33,10 @@ export class FollowDeliveries {
     };
   }
 
-  /** Work that continues under the row of its job is left to the holder of that row. */
+  /**
+   * Returns false if there is nothing to do. A job that is handled under the lock of its row is left to the process
+   * that holds it.
+   */
   #begin({ tenantId, queue }: Delivery, id: Id<'job'>): Promise<boolean> {
     const isHeldAtWork = this.kinds.stoppable(queue) !== null;
     return this.database.write(

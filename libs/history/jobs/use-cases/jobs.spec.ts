@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const get = (job: Id<'job'>, as = ctx) => world.get(GetJob).run(as, { id: job });
 
-/** Asks for long work, as a use case would. */
+/** Opens a job, as a use case would. */
 async function ask(queue: string, spaceId: Id<'spc'> | null = null): Promise<Id<'job'>> {
   const id = ids.next('job');
   await world
@@ -40,7 +40,7 @@ async function ask(queue: string, spaceId: Id<'spc'> | null = null): Promise<Id<
   return id;
 }
 
-/** A delivery nobody asked for by name, given up. */
+/** Records that a delivery without a job in the ledger was given up. */
 async function die(
   spaceId: Id<'spc'> | null = null,
   failure: unknown = new Error('password=hunter2'),
@@ -56,7 +56,7 @@ async function die(
 }
 
 describe('a delivery that is given up', () => {
-  it('becomes a dead job that can be read, without the inside of its failure', async () => {
+  it('becomes a dead job, which shows no internals of its failure', async () => {
     const job = await get(await die());
     expect(JobView.parse(job)).toMatchObject({
       status: 'dead',
@@ -67,7 +67,7 @@ describe('a delivery that is given up', () => {
     });
   });
 
-  it('keeps what a refusal says in public', async () => {
+  it('keeps the public message of a refusal', async () => {
     expect(await get(await die(null, forbidden({ why: 'The space is closed.' })))).toMatchObject({
       error: 'The space is closed.',
     });
@@ -82,7 +82,7 @@ describe('a delivery that is given up', () => {
   });
 });
 
-it('carries a dead job through the queue again and counts all its attempts', async () => {
+it('sends a dead job through the queue again and counts all its attempts', async () => {
   const attempts: number[] = [];
   let isBroken = true;
   const follow = world.get(FollowDeliveries);
@@ -116,7 +116,7 @@ it('carries a dead job through the queue again and counts all its attempts', asy
   expect(attempts).toEqual([1, 2, 1, 2, 1]);
 });
 
-it('never begins a job that was cancelled, though its message is under way', async () => {
+it('never begins a cancelled job, even if its message is on its way', async () => {
   const id = await ask('compact');
   expect(await world.get(CancelJob).run(ctx, { id })).toMatchObject({ status: 'cancelled' });
   let isHandled = false;
@@ -128,7 +128,7 @@ it('never begins a job that was cancelled, though its message is under way', asy
   expect(await get(id)).toMatchObject({ status: 'cancelled' });
 });
 
-it('shows the progress and the result of long work', async () => {
+it('shows the progress and the result of a long job', async () => {
   const id = await ask('compact');
   const ledger = world.get(JobLedger);
   await world.get(TenantDatabase).write(world.tenantId, async (tx) => {
@@ -142,7 +142,7 @@ it('shows the progress and the result of long work', async () => {
   expect(await get(id)).toMatchObject({ status: 'done', result: { merged: 7 } });
 });
 
-it('refuses what the status of a job does not allow', async () => {
+it('refuses to cancel or retry a job whose status does not allow it', async () => {
   const dead = await die();
   await expect(world.get(CancelJob).run(ctx, { id: dead })).rejects.toMatchObject({ code: 'job_not_cancellable' });
   const queued = await ask('compact');
@@ -167,7 +167,7 @@ it('lists newest first, by status and queue, a page at a time', async () => {
   ).toBe(true);
 });
 
-it('hides the jobs of other spaces from a caller bound to one, and of other tenants from everybody', async () => {
+it('hides jobs of other spaces from a caller limited to one, and jobs of other tenants from everybody', async () => {
   const [mine, theirs] = [ids.next('spc'), ids.next('spc')];
   const [own, foreign] = [await die(mine), await die(theirs)];
   const bound = world.as('writer', { spaceIds: [mine] });

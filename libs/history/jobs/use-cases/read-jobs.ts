@@ -54,7 +54,7 @@ export class AwaitJob {
     private readonly watch: JobWatch,
   ) {}
 
-  /** The job, whatever its end; null if it continues, or if the caller may not see it. */
+  /** The job, however it ended; null if it has not ended in time, or if the caller may not see it. */
   async run(ctx: Ctx, { job: id, seconds }: Awaited): Promise<z.input<typeof JobView> | null> {
     if (!isId('job', id) || !(await this.watch.ended(ctx.tenantId, id, Math.min(seconds, MAX_WAIT_SECONDS) * 1_000)))
       return null;

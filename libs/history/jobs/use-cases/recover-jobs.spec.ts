@@ -55,7 +55,7 @@ const LOST = 1;
       `update jobs set updated_at = updated_at - interval '2 seconds' where status in ('queued', 'running')`,
     );
 
-  it('loses no job: what had waited there is sent again, and done', async () => {
+  it('loses no job: those that waited there are sent again, and finish', async () => {
     await queues.pause('held');
     const jobs = [await ask('held'), await ask('held')];
     await relay.run();
@@ -74,7 +74,7 @@ const LOST = 1;
     await eventually(async () => (await Promise.all(jobs.map(status))).every((each) => each === 'done'));
   });
 
-  it('also sends a job that was moved by a clock that was ahead', async () => {
+  it('also sends a job that was last updated by a clock that was ahead', async () => {
     await ask('ahead');
     await relay.run();
     await redis.flush();
@@ -84,7 +84,7 @@ const LOST = 1;
     await world.database.owner(`update jobs set status = 'done' where queue = 'ahead'`);
   });
 
-  it('sends the step again at which a job stands', async () => {
+  it('sends the current step of a job again', async () => {
     const job = await ask('stepped');
     await world.get(TenantDatabase).write(world.tenantId, async (tx) => {
       await world.get(JobLedger).begin(tx, job, new Date());
@@ -119,7 +119,7 @@ const LOST = 1;
     expect(await world.database.owner(`select id from outbox order by id`)).toContainEqual({ id: `${ofRefused}.0~1` });
   });
 
-  it('ticks again as soon as somebody requests it', async () => {
+  it('ticks again as soon as the tick is requested', async () => {
     let ticks = 0;
     queues.work(
       'ticking',

@@ -8,9 +8,9 @@ export const SILENT_MS = 60_000;
 const BATCH = 500;
 
 /**
- * Sends open jobs again whose message the queue no longer has. A flushed Redis therefore costs time but no work, and so
- * does a clock that was ahead for a while. Handlers continue where the job stands, so an extra message does no harm; a
- * job that only waits for its turn is not touched.
+ * Sends open jobs again if the queue no longer has their message. A flushed Redis therefore costs time but no work, and
+ * so does a clock that was ahead for a while. Handlers continue where the job stands, so an extra message does no harm.
+ * A job that only waits for its turn is not touched.
  */
 export class RecoverJobs {
   constructor(
@@ -53,7 +53,7 @@ export class RecoverJobs {
     return lost;
   }
 
-  /** Skipped if the job has made progress in the meantime, or another process was quicker. */
+  /** Does nothing if the job has made progress meanwhile, or if another process was quicker. */
   #send({ tenantId, id, message }: SilentJob, { since, until }: Recently): Promise<boolean> {
     return this.database.write(tenantId, async (tx) => {
       const job = await this.ledger.claim(tx, id as Id<'job'>);

@@ -20,7 +20,7 @@ export class ModeStore {
     return tx.one<TenantModeRow>(findMode);
   }
 
-  /** Until the transaction ends, nobody else changes the mode. */
+  /** Returns the mode, which nobody else can change until the transaction ends. */
   async lock(tx: TenantTx): Promise<TenantMode | null> {
     const [, mode] = await Promise.all([tx.all(lockMode), this.find(tx)]);
     return mode;
@@ -33,7 +33,7 @@ export class ModeStore {
 
 const TRUSTED_MS = 1_000;
 
-/** The copies that a process keeps of the modes of its tenants. A copy is trusted for a second, like a key. */
+/** The copies that a process keeps of the modes of its tenants. Like a copy of a key, each is trusted for a second. */
 export class KnownModes {
   readonly #known = new Map<string, { at: number; mode: Promise<TenantMode | null> }>();
 
@@ -42,7 +42,7 @@ export class KnownModes {
     private readonly modes: ModeStore,
   ) {}
 
-  /** Why a tenant is read-only; null: it is not. */
+  /** Returns the mode of a read-only tenant; null: the tenant may write. */
   async readOnly(tenantId: string): Promise<TenantMode | null> {
     const now = performance.now();
     let known = this.#known.get(tenantId);
@@ -55,7 +55,7 @@ export class KnownModes {
     return mode?.mode === 'read_only' ? mode : null;
   }
 
-  /** This process has changed the mode itself. */
+  /** Call it after this process has changed the mode. */
   forget(tenantId: string): void {
     this.#known.delete(tenantId);
   }
@@ -68,7 +68,7 @@ const PATIENCE_MS = 30_000;
 export class Quiescence {
   constructor(private readonly database: SystemDatabase) {}
 
-  /** Throws `busy` if a transaction of the server stays open. */
+  /** Throws `busy` if an earlier transaction of the server stays open. */
   async reached(): Promise<void> {
     const { next } = await this.#look();
     for (const until = performance.now() + PATIENCE_MS; (await this.#look()).oldest < next; await delay(LOOK_AGAIN_MS))

@@ -24,7 +24,7 @@ export class GetMode {
   }
 }
 
-/** An operator stops the writes of a tenant, or lets them go on. */
+/** Lets an operator stop the writes of a tenant, or allow them again. */
 export class SetMode {
   constructor(
     private readonly work: UnitOfWork,
@@ -43,7 +43,7 @@ export class SetMode {
   }
 }
 
-/** Why a tenant is read-only at present, by the copy that the process keeps; null: it may write. */
+/** The mode of a tenant that is read-only at present, from the copy that the process keeps; null: it may write. */
 export class FindReadOnly {
   constructor(private readonly known: KnownModes) {}
 

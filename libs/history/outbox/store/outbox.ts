@@ -8,7 +8,7 @@ const deleteOutboxRows = sql(import.meta.url, 'delete-outbox-rows');
 /** A message for a queue. */
 export type OutboxMessage = Pick<Narrowed<OutboxRow, { payload: Record<string, unknown> }>, 'id' | 'queue' | 'payload'>;
 
-/** Their work repairs a read-only tenant, or looks at it. */
+/** The queues whose work repairs or examines a tenant. They continue while it is read-only. */
 const QUEUES_OF_RECOVERY = ['recovery', 'snapshot', 'archive', 'integrity'];
 
 /** Messages, stored with the events that caused them until a queue has accepted them. */
@@ -17,7 +17,7 @@ export class Outbox {
     return (await tx.all<{ tenant_id: string }>(listWaitingTenants)).map((row) => row.tenant_id);
   }
 
-  /** In the order in which they were written, skipping rows that another relay holds. */
+  /** Takes messages in the order in which they were written, and skips rows that another relay holds. */
   claim(tx: SystemTx, tenantId: string, limit: number): Promise<OutboxMessage[]> {
     return tx.all<OutboxMessage>(claimOutboxRows, tenantId, limit, QUEUES_OF_RECOVERY);
   }

@@ -13,7 +13,7 @@ describe('the backlog', () => {
   });
   afterAll(() => database.close());
 
-  it('is nothing in an installation that is up to date', async () => {
+  it('is empty in an installation that is up to date', async () => {
     expect(await measure.run()).toEqual({
       unsent: { count: 0, oldestAt: null },
       unsealed: { count: 0, oldestAt: null },
@@ -21,7 +21,7 @@ describe('the backlog', () => {
     });
   });
 
-  it('is as old as its oldest on the clock of the service, whatever the clock of a space says', async () => {
+  it('is as old as its oldest item, on the clock of the service and not of a space', async () => {
     const ids = new TypeIds();
     const tenantId = ids.next('ten');
     const since = Date.now();

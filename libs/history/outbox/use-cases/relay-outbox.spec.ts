@@ -33,7 +33,7 @@ const relayTo = (queues: Queues, registry = new Registry()) =>
   new RelayOutbox(database.system, new Outbox(), queues, registry, ids);
 const waiting = async (): Promise<number> => Number((await database.owner('select count(*) as n from outbox'))[0]!.n);
 
-/** A queue port that only notes what it was given. */
+/** A queue port that passes messages to `addBulk` instead of a queue. */
 function noting(addBulk: (queue: string, messages: readonly Message[]) => Promise<void>): Queues {
   return { ...test.queues, sharesDatabase: test.queues.sharesDatabase, addBulk };
 }
@@ -47,7 +47,7 @@ async function leave(tenantId: string, count: number, queue = 'embed'): Promise<
   return messages;
 }
 
-it('moves a batch of every tenant in turn, oldest first, and says whether there is more', async () => {
+it('moves one batch of every tenant, oldest first, and returns whether there is more', async () => {
   const [many, few] = [ids.next('ten'), ids.next('ten')];
   const oldest = (await leave(many, 1_100)).slice(0, 500);
   await leave(few, 3);
@@ -79,7 +79,7 @@ it('sends each row to its own queue', async () => {
   expect(sent).toEqual({ embed: 2, cascade: 1 });
 });
 
-it('joins rows that a handler takes together, under a new id, but never a job of the ledger', async () => {
+it('joins rows that a handler takes together under a new id, but never jobs of the ledger', async () => {
   const registry = new Registry();
   registry.addSubscription({
     kind: 'x',
@@ -104,7 +104,7 @@ it('joins rows that a handler takes together, under a new id, but never a job of
   expect(await waiting()).toBe(0);
 });
 
-it('has jobs that were begun wait for those that were not', async () => {
+it('lets jobs that have not begun go before those that have', async () => {
   const tenantId = ids.next('ten');
   const job = (await leave(tenantId, 1))[0]!;
   await database.owner(
@@ -137,7 +137,7 @@ it('keeps every row while the queue does not answer', async () => {
   expect(await waiting()).toBe(5);
 });
 
-it('sends the messages of the other tenants where it fails with those of one', async () => {
+it('sends the messages of other tenants if it fails for one of them', async () => {
   const [bad, good] = [ids.next('ten'), ids.next('ten')].sort() as [string, string];
   await Promise.all([leave(bad, 2), leave(good, 2)]);
   const relay = relayTo(

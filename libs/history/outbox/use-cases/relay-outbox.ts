@@ -9,14 +9,14 @@ import type { OutboxMessage } from '../store/outbox.js';
 const BATCH = 500;
 
 /**
- * A job of the ledger that has had a delivery: jobs that wait for their first delivery have priority over it, whichever
+ * Whether the message continues a job of the ledger. Jobs that wait for their first delivery come before it, whichever
  * tenant they belong to.
  */
 const goesOn = (messageId: string): boolean => isInLedger(messageId) && (stepOf(messageId) ?? 0) > 0;
 
 /**
- * Moves messages from the outbox to the queues. A row is deleted only after its queue has accepted it. A relay that
- * dies in between sends the message again, under the same id: the queue mostly recognises it, and handlers are
+ * Moves messages from the outbox to the queues. A row is deleted only after its queue has accepted it. If a relay dies
+ * in between, the message is sent again under the same id: the queue usually recognises it, and handlers are
  * idempotent.
  */
 export class RelayOutbox {
@@ -61,8 +61,8 @@ export class RelayOutbox {
   }
 
   /**
-   * The queue uses the same database session, so it is called between transactions. In that case there is only one
-   * relay.
+   * For a queue that uses the same database session, and so can be called only between transactions. There is only one
+   * relay in that case.
    */
   async #moveInTurns(tenantId: string): Promise<OutboxMessage[]> {
     const rows = await this.database.run((tx) => this.outbox.claim(tx, tenantId, BATCH));
@@ -84,10 +84,7 @@ export class RelayOutbox {
     }
   }
 
-  /**
-   * Rows that are sent together get an id of their own: under the id of one row, the queue could take the message for
-   * that row alone.
-   */
+  /** Combined rows get a new id: under the id of one of them, the queue could take the message for that row alone. */
   #joined(queue: string, rows: OutboxMessage[]): Pick<OutboxMessage, 'id' | 'payload'>[] {
     const join = this.registry.joinOf(queue);
     const [tracked, plain] = [rows.filter(({ id }) => isInLedger(id)), rows.filter(({ id }) => !isInLedger(id))];

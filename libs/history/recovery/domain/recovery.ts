@@ -3,7 +3,7 @@ import { declareError, forbidden, idOf, instantOut, validationFailed, type Ctx }
 import type { EventsOf } from '../../events/index.js';
 import { JOB_STATUSES } from '../../jobs/index.js';
 
-/** Recoveries exclude each other in a tenant; also the name of their queue. */
+/** Name of the queue of recoveries. It is also their exclusive key: a tenant has at most one open recovery. */
 export const RECOVERY_QUEUE = 'recovery';
 
 export const RecoveryJob = z.object({
@@ -27,7 +27,7 @@ export const StartRecoveryInput = z.object({
   toSeq: z.int().min(0).optional().describe('Replay up to this sequence number; not allowed with `promote`.'),
 });
 
-/** How a table differs from what the log says. */
+/** How a table differs from what the log produces. */
 const TableDifferenceView = z
   .object({
     table: z.string().describe('Name of the table.'),
@@ -111,7 +111,7 @@ export const UndoneRecovery = z
   .meta({ id: 'UndoneRecovery', description: 'The result of undoing a recovery.' });
 
 export interface RecoveryPayloads {
-  /** Rows of the tenant were replaced by those that its log gives. */
+  /** Rows of the tenant were replaced by those that its log produces. */
   recovery_promoted: { events: number; replaced: number; stateHash: string; acceptedLoss: number };
   /** Rows that a recovery had replaced were restored. */
   recovery_undone: { restored: number; kept: number };
@@ -163,8 +163,9 @@ export function blockedBy(
 }
 
 /**
- * Why a tenant must stop writing, after its log was replayed and its tables were compared; null: it need not. Where
- * events were skipped, nobody knows: a later version of the service may know them, and the tables may be right.
+ * Why a tenant must stop writing after its log was replayed and its tables were compared; null: it need not. If events
+ * were skipped, differences prove nothing: a later version of the service may know these events, and the tables may be
+ * right.
  */
 export function doubtOf({
   malformed,

@@ -16,7 +16,7 @@ export interface ReplacedRow {
   afterHash: string | null;
 }
 
-/** What recoveries have replaced, for as long as they may be undone. */
+/** The rows that recoveries have replaced, kept for as long as a recovery may be undone. */
 export class ReplacedRows {
   async insert(tx: TenantTx, recoveryId: string, rows: readonly ReplacedRow[], at: Date): Promise<void> {
     if (rows.length > 0) await tx.run(insertReplacedRows, JSON.stringify(rows), recoveryId, at);
@@ -26,7 +26,7 @@ export class ReplacedRows {
     return tx.all<ReplacedRow>(listReplacedRows, recoveryId, afterOrdinal, limit);
   }
 
-  /** When a recovery replaced what is still kept; null: nothing is. */
+  /** When a recovery replaced the rows that are kept for it; null: none are kept. */
   async replacedAt(tx: TenantTx, recoveryId: string): Promise<Date | null> {
     return (await tx.one<{ at: Date }>(findReplacedAt, recoveryId))?.at ?? null;
   }

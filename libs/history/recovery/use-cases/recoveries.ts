@@ -51,7 +51,7 @@ export class StartRecovery {
   }
 }
 
-/** The recovery with that id. Throws `not_found`. */
+/** Finds the recovery with that id. Throws `not_found`. */
 async function recoveryIn(tx: TenantTx, ctx: Ctx, ledger: JobLedger, id: string): Promise<Job> {
   const job = await ledger.find(tx, ctx, id);
   if (job?.queue !== RECOVERY_QUEUE) throw notFound({ what: 'recovery', id });
@@ -104,7 +104,7 @@ export class UndoRecovery {
 
   async run(ctx: Ctx, { id }: z.output<typeof RecoveryRef>): Promise<z.input<typeof UndoneRecovery>> {
     const { work, changeMode } = this.parts;
-    // A key that is limited to some spaces finds no recovery.
+    // Throws `not_found` for a key that is limited to some spaces, because a recovery belongs to none.
     await work.read(ctx, (tx) => this.#check(tx, ctx, id));
     const hasEntered = await changeMode.enter(ctx, 'recovery', `The recovery ${id} is being undone.`);
     try {
@@ -142,7 +142,10 @@ export class UndoRecovery {
     return { id, ...counts };
   }
 
-  /** In the reverse order of what was done: added rows go in reverse foreign-key order, removed ones return in it. */
+  /**
+   * Undoes the changes in reverse order: deletes added rows in reverse foreign-key order, and inserts removed rows in
+   * foreign-key order. Returns how many rows were restored.
+   */
   async #restore(tx: TenantTx, all: readonly ReplacedRow[]): Promise<number> {
     const { rows } = this.parts;
     const names = [...new Set(all.map(({ tableName }) => tableName))];
@@ -181,7 +184,9 @@ export class UndoRecovery {
   }
 }
 
-/** Rows of one table with which the same is to be done, in their order. */
+/**
+ * Splits rows into runs that belong to one table and were all added, all removed or all changed, and keeps their order.
+ */
 function stretchesOf(all: readonly ReplacedRow[]): ReplacedRow[][] {
   const stretches: ReplacedRow[][] = [];
   const kindOf = ({ tableName, before, afterHash }: ReplacedRow): string =>

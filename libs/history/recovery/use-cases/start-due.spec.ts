@@ -27,7 +27,7 @@ beforeEach(async () => {
     await world.database.owner(`delete from ${table}`);
 });
 
-/** Numbers events of a tenant that were recorded at a time. */
+/** Seals events of a tenant that were recorded at a given time. */
 const seal = (tenantId: string, from: number, to: number, at = new Date(createdAt)) =>
   world.database.owner(
     `insert into event_seals (tenant_id, seq, position, event_id, prev_hash, hash)
@@ -49,7 +49,7 @@ const partsAt = (now: Date) => {
   };
 };
 
-/** The schedules of a process, at a time. They return whose jobs were opened. */
+/** Run the schedules of a process at a given time, and return the tenants whose jobs are open. */
 async function snapshotsAt(minutes: number): Promise<unknown[]> {
   const { jobs, clock } = partsAt(new Date(createdAt + minutes * MINUTE_MS));
   await new StartDueSnapshots(world.get(SystemDatabase), world.get(SnapshotDue), jobs, clock, DEFAULT_SNAPSHOTS).run();
@@ -71,7 +71,7 @@ it('requests the first snapshot of a tenant with a few events an hour after it w
   expect(await snapshotsAt(60)).toEqual([tenants[0]]);
 });
 
-it('requests a snapshot only of tenants in which something has changed, and one at a time', async () => {
+it('requests snapshots only of tenants with changes, one at a time for each', async () => {
   await seal(tenants[0]!, 1, 6);
   await seal(tenants[1]!, 1, 7);
   for (const tenant of tenants) await snapshot(tenant, 5, 0);
@@ -88,7 +88,7 @@ it('requests no snapshot of a read-only tenant', async () => {
   expect(await snapshotsAt(600)).toEqual([]);
 });
 
-it('requests the archive of a closed day from 00:30 UTC on, of the tenants that wrote on it', async () => {
+it('requests the archive of a closed day from 00:30 UTC on, for the tenants that wrote on that day', async () => {
   await seal(tenants[0]!, 1, 2, new Date('2026-01-01T10:00:00Z'));
   await seal(tenants[1]!, 1, 2, new Date('2026-01-02T00:00:00Z'));
   expect(await archivesAt('2026-01-03T00:29:59Z')).toEqual([]);

@@ -7,7 +7,7 @@ import { isSnapshotDue, type SnapshotSettings } from '../../snapshots/index.js';
 import { SNAPSHOT_QUEUE, type StartSnapshotInput } from '../domain/snapshot-job.js';
 import type { SnapshotDue } from '../store/snapshot-due.js';
 
-/** Requests a snapshot; a worker makes it. One that is on its way is returned instead of another. */
+/** Requests a snapshot, which a worker makes. If one is requested already, returns its job. */
 export class StartSnapshot {
   constructor(private readonly jobs: TenantJobs) {}
 
@@ -27,7 +27,7 @@ export class StartDueSnapshots {
     private readonly settings: SnapshotSettings,
   ) {}
 
-  /** Returns how many were requested. */
+  /** Returns how many snapshots were requested. */
   async run(): Promise<number> {
     const now = this.clock.now();
     const tenants = await this.system.run((tx) => this.due.list(tx));

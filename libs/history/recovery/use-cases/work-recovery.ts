@@ -15,7 +15,7 @@ export interface RecoveryWork {
   job: RecoveryJob;
 }
 
-/** How many events of a kind of trouble a report names. */
+/** How many skipped events, and how many malformed ones, a report lists. */
 const NAMED = 1_000;
 
 interface Compared {
@@ -38,7 +38,7 @@ interface Parts {
 
 /**
  * Replays the log of a tenant in a database of its own, compares the tables, and if requested replaces the rows that
- * differ. A process that dies in between leaves either everything or nothing replaced, and the job is done again.
+ * differ. If the process dies meanwhile, either everything was replaced or nothing, and the job runs again.
  */
 export class WorkRecovery {
   constructor(private readonly parts: Parts) {}
@@ -59,12 +59,12 @@ export class WorkRecovery {
     }
   }
 
-  /** It was given up: a tenant that is read-only for it alone may write again. */
+  /** Called when a recovery is given up. A tenant that is read-only only because of a recovery may write again. */
   giveUp(tenantId: Id<'ten'>, jobId: Id<'job'>): Promise<void> {
     return this.parts.changeMode.leave(operatorOf(tenantId, jobId), ['recovery'], 'The recovery was given up.');
   }
 
-  /** Both databases at one moment: what the log has gained since the replay is applied first. */
+  /** Compares the live and the rebuilt database as of one moment: events written since the replay are applied first. */
   #compare(tenantId: string, rebuilt: RebuiltTenant, job: RecoveryJob): Promise<Compared> {
     const { database, rows, snapshots } = this.parts;
     return database.readFrozen(tenantId, async (live) => {
@@ -106,7 +106,10 @@ export class WorkRecovery {
     });
   }
 
-  /** One transaction: the rows, what they were, the mode, the event and the end of the job. */
+  /**
+   * In one transaction: replaces the rows, saves the old ones, ends the read-only mode, records the event and finishes
+   * the job.
+   */
   #promote(
     ctx: Ctx,
     jobId: Id<'job'>,

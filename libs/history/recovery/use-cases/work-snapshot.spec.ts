@@ -21,7 +21,7 @@ afterEach(() => {
 });
 afterAll(() => world.close());
 
-/** Makes a snapshot; returns how often it paused, and how often it did so in a read that sees one moment. */
+/** Makes a snapshot. Returns how often it paused while it had a frozen read open, and how often outside of one. */
 async function snapshotAtAPace(beforeEachRead: (reads: number) => Promise<void>) {
   const database = world.get(TenantDatabase);
   const pauses = { outside: 0, inside: 0 };
@@ -58,7 +58,7 @@ async function snapshotAtAPace(beforeEachRead: (reads: number) => Promise<void>)
   return { made: await work.run({ tenantId: world.tenantId, jobId: id as `job_${string}` }), pauses, reads };
 }
 
-it('pauses only while no read of one moment is open, each of which is of one table, whatever is written meanwhile', async () => {
+it('pauses only outside frozen reads, which read one table each, whatever is written meanwhile', async () => {
   await openSpace(world);
   const { made, pauses, reads } = await snapshotAtAPace(async (read) => {
     if (read === 3 || read === 20) await openSpace(world);
@@ -67,11 +67,11 @@ it('pauses only while no read of one moment is open, each of which is of one tab
   expect(reads).toBe(tablesOf('critical').length);
   expect(pauses.inside).toBe(0);
   expect(pauses.outside).toBeGreaterThan(tablesOf('critical').length);
-  // The state it was made of is the one after the last table was compared, of all tables.
+  // The snapshot has the state of all tables after the last one was compared.
   expect(made).toMatchObject({ tableRows: { spaces: 3 } });
 });
 
-it('refuses if one table was edited by hand, also after it began to compare', async () => {
+it('refuses if one table was edited by hand, even after it began to compare', async () => {
   const last = tablesOf('critical').indexOf('spaces') + 1;
   const { made } = await snapshotAtAPace(async (read) => {
     if (read === last) await world.database.owner(`update spaces set name = 'edited' where slug = 'space-1'`);

@@ -30,8 +30,8 @@ interface Parts {
 }
 
 /**
- * Makes a snapshot out of the last one and the events since, not out of the live tables: what somebody has edited by
- * hand never gets into it. If the live tables have another state, the tenant becomes read-only instead.
+ * Makes a snapshot from the last one and the events since, not from the live tables, so that manual edits never get
+ * into it. If the live tables have another state, the tenant becomes read-only instead.
  */
 export class WorkSnapshot {
   constructor(
@@ -39,7 +39,7 @@ export class WorkSnapshot {
     private readonly paceFor: (percent: number) => Pace = paceOf,
   ) {}
 
-  /** Returns why none was made; otherwise the snapshot. */
+  /** Returns the snapshot, or why none was made. */
   async run({ tenantId, jobId }: SnapshotWork): Promise<Snapshot | SnapshotRefusal> {
     const { database, rebuild, ledger, clock } = this.parts;
     const pace = this.paceFor(this.parts.workPercent);
@@ -55,7 +55,7 @@ export class WorkSnapshot {
     }
   }
 
-  /** Returns why none can be made; otherwise the state, which is that of the live tables. */
+  /** Returns the state, which is the same in the live tables, or why no snapshot can be made. */
   async #check(
     tenantId: Id<'ten'>,
     jobId: Id<'job'>,
@@ -74,15 +74,15 @@ export class WorkSnapshot {
       await changeMode.enter(ctx, doubt.cause, doubt.reason);
       return doubt.cause;
     }
-    // A later version of the service may know them, and a snapshot would have lost them for good.
+    // A later version of the service may know the skipped events; a snapshot would lose them for good.
     if (rebuilt.skipped.length > 0) return 'events_skipped';
     return rebuilt.database.read((tx) => rows.hash(tx, undefined, pace));
   }
 
   /**
-   * Whether a table is not what the log made of it by a moment, which is that of the first read. The live database can
-   * remove no dead row, of any table, while such a read is open. So there is one for each table, and no pause in it;
-   * what it is compared with is another database, where a pause costs nothing.
+   * Whether a live table differs from what the log produces, as of the moment of the live read. While that read is
+   * open, the live database cannot remove dead rows from any table; so each table has a read of its own, without
+   * pauses. The rebuilt table is in another database, where pauses cost nothing.
    */
   async #differs(tenantId: Id<'ten'>, table: string, rebuilt: RebuiltTenant, pace: Pace): Promise<boolean> {
     const { database, rows } = this.parts;
@@ -94,7 +94,9 @@ export class WorkSnapshot {
     return live.stateHash !== other.stateHash;
   }
 
-  /** Pages first, in small transactions; the snapshot exists with the last one. */
+  /**
+   * Writes the pages first, in small transactions. The snapshot exists only once the last transaction has committed.
+   */
   async #make(
     tenantId: Id<'ten'>,
     jobId: Id<'job'>,
@@ -113,7 +115,8 @@ export class WorkSnapshot {
         }),
       )
       .catch(async (failure: unknown) => {
-        // Each attempt would leave more pages on a disk that may be full. If they stay, the next snapshot removes them.
+        // Otherwise each attempt would leave more pages on a disk that may be full. If deleting fails, the next
+        // snapshot does it.
         await database.write(tenantId, (tx) => snapshots.deleteOld(tx)).catch(() => undefined);
         throw failure;
       });

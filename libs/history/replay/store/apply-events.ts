@@ -25,8 +25,8 @@ export interface Applied {
 const MAX_REASON = 300;
 
 /**
- * Projects a page of the log in the transaction. An event that fails with its page is tried again alone; one that fails
- * twice is reported, and changes nothing. Throws only if the database is unavailable.
+ * Projects a page of the log in the transaction. If the page fails, each event is tried alone; one that fails again is
+ * reported and changes nothing. Throws only if the database is unavailable.
  */
 export async function applyEvents(tx: TenantTx, journal: Journal, events: readonly ReplayedEvent[]): Promise<Applied> {
   const [known, unknown] = [
@@ -46,7 +46,7 @@ export async function applyEvents(tx: TenantTx, journal: Journal, events: readon
   return { skipped, malformed };
 }
 
-/** Why the events cannot be projected; null: they are. */
+/** Projects events. Returns why that failed; null: it did not. */
 async function failureOf(tx: TenantTx, journal: Journal, events: readonly ReplayedEvent[]): Promise<string | null> {
   if (events.length === 0) return null;
   try {

@@ -1,6 +1,9 @@
 import type { PooledConnection } from '#libs/platform/database/index.js';
 
-/** Indexes that no constraint needs and by which projectors find rows; a test compares them with the headers of their SQL. */
+/**
+ * Indexes that no constraint needs, but projectors use to find rows. A test compares the list with the headers of their
+ * SQL.
+ */
 export const PROJECTOR_INDEXES = [
   'claim_evidence_by_evidence_idx',
   'edges_to_idx',
@@ -8,9 +11,9 @@ export const PROJECTOR_INDEXES = [
 ] as const;
 
 /**
- * Makes a migrated database fit for loading a tenant. Indexes for readers are left out, and so is the log of the
- * database, whose content vanishes with it. References are noted and left out too: they are checked together once
- * everything is loaded, which costs a fraction of checking row by row.
+ * Prepares a migrated database for loading a tenant. It drops the indexes that only readers need, and makes tables
+ * unlogged, because their content is temporary. It records the foreign keys and drops them: they are checked together
+ * once everything is loaded, which costs a fraction of checking row by row.
  */
 export const LOADING = `do $$
 declare statement text;
@@ -21,7 +24,7 @@ begin
     where t.relnamespace = 'public'::regnamespace and not i.indisunique and not i.indisexclusion
       and c.relname <> all ('{${PROJECTOR_INDEXES.join(',')}}')
   loop execute statement; end loop;
-  -- Only maintenance asks for it, and the state does not contain it, so it is not computed.
+  -- Only maintenance reads decays_at, and the state does not contain it, so it is not computed.
   alter table claims drop column decays_at;
   alter table claims add column decays_at timestamptz generated always as (null::timestamptz) stored;
   create table replay_references as
@@ -30,7 +33,8 @@ begin
     from pg_constraint c join pg_class t on t.oid = c.conrelid
     where t.relnamespace = 'public'::regnamespace and c.contype = 'f';
   for statement in select r.remove from replay_references r loop execute statement; end loop;
-  -- An engine that starts empties unlogged tables: only those of tenants, which are empty until they are loaded.
+  -- The engine empties unlogged tables when it starts, so only tables of tenants are unlogged: they are empty until
+  -- loaded.
   for statement in
     select format('alter table %I set unlogged', t.relname) from pg_class t
     join pg_attribute a on a.attrelid = t.oid and a.attname = 'tenant_id' and not a.attisdropped
@@ -43,19 +47,22 @@ begin
   loop execute statement; end loop;
 end $$`;
 
-/** What the log gives does not satisfy a reference: some event says what it must not. */
+/** Rows that the log produces break a reference, so some event is wrong. */
 export class BrokenReference extends Error {
   override readonly name = 'BrokenReference';
 }
 
-/** The indexes of a table that a load does without, as the statements that remove and add them. */
+/** The statements that remove and add again the indexes of one table, which a load leaves out. */
 export interface LateIndexes {
   table: string;
   remove: string;
   add: string;
 }
 
-/** All indexes of some tables, which have no references. An index is made in a fraction of the time that its rows take one by one. */
+/**
+ * Lists all indexes of some tables, to which nothing may refer. Creating an index for all rows takes a fraction of the
+ * time that adding them one by one does.
+ */
 export async function lateIndexes(connection: PooledConnection, tables: readonly string[]): Promise<LateIndexes[]> {
   const { rows } = await connection.query({
     text: `
@@ -75,10 +82,7 @@ export async function lateIndexes(connection: PooledConnection, tables: readonly
   return rows as LateIndexes[];
 }
 
-/**
- * Adds the references that loading has left out, for what is written from now on: that the rows which are there satisfy
- * them is known.
- */
+/** Adds the references that loading left out, but does not check existing rows, which are known to satisfy them. */
 export async function trustReferences(connection: PooledConnection): Promise<void> {
   const { rows } = await connection.query('select r.add from replay_references r');
   const statements = (rows as { add: string }[]).map(({ add }) =>
@@ -91,7 +95,7 @@ const NOT_VALID = 'NOT VALID';
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** Adds the references that loading has left out. Throws BrokenReference if rows do not satisfy them. */
+/** Adds the references that loading left out. Throws BrokenReference if a row breaks one. */
 export async function addReferences(connection: PooledConnection): Promise<void> {
   const { rows } = await connection.query('select r.add from replay_references r');
   if (rows.length === 0) throw new Error('a database for loading does not know its references');

@@ -16,10 +16,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.close());
 
-/** As COPY writes it: a tab, the end of a line and a backslash are escaped, and \N is null. */
+/** Values as COPY writes them: a tab, the end of a line and a backslash are escaped, and \N is null. */
 const ODD = [String.raw`a\tb\nc\\d`, 'authority', String.raw`{"a,\\"b","\\\\"}`];
 
-it('loads lines of COPY whatever their texts contain, and makes the indexes afterwards', async () => {
+it('loads lines of COPY with any characters in their texts, and makes the indexes afterwards', async () => {
   const shape = await database.read(async (tx) => (await rows.shapes(tx, ['sources']))[0]!);
   const written = (n: number): Record<string, string> => ({
     base_reliability: n === 1 ? String.raw`\N` : '0.25',
@@ -56,7 +56,7 @@ it('loads lines of COPY whatever their texts contain, and makes the indexes afte
   expect(first).toEqual({ base: null, tags: ['a,"b', '\\'] });
   expect(indexes).toHaveLength(1);
 
-  // What is read from there is what was written.
+  // Reading the rows back gives the same lines.
   await database.readToCopy(async (tx) => {
     if (tx.copying === null) return;
     const [copied] = await rows.shapes(tx, ['sources']);
@@ -65,7 +65,7 @@ it('loads lines of COPY whatever their texts contain, and makes the indexes afte
   });
 }, 120_000);
 
-it('has all indexes again if what was to be loaded is damaged', async () => {
+it('has all indexes again after loading has failed', async () => {
   const damaged = new Error('damaged');
   const loading = database.load({ together: true, tableRows: { claims: ROWS } }, () => Promise.reject(damaged));
   await expect(loading).rejects.toBe(damaged);

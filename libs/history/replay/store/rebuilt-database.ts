@@ -8,29 +8,36 @@ const findReplayProgress = sql(import.meta.url, 'find-replay-progress');
 const insertReplayProgress = sql(import.meta.url, 'insert-replay-progress');
 
 const BEGIN_WRITING = 'begin; set local enable_seqscan = off; set local jit = off; set local synchronous_commit = off';
-/** Without statistics, and with rows that are read in the order of their keys, indexes are better than what is estimated. */
+/**
+ * The database has no statistics, so the planner underrates indexes; they are better here, because rows are read in key
+ * order.
+ */
 const BEGIN_READING =
   'begin read only; set local enable_seqscan = off; set local enable_sort = off; set local jit = off';
-/** Connections on which a snapshot is loaded at most. */
+/** The largest number of connections on which one snapshot is loaded. */
 const MAX_TOGETHER = 2;
 /** A table with more rows is loaded before its indexes are made. */
 const MANY_ROWS = 5_000;
 
 /** How a snapshot is loaded. */
 export interface Loading {
-  /** In a transaction on each connection that the database serves at once; none of them sees the rows of another. */
+  /**
+   * Load on as many connections as the database serves at once, each in a transaction that does not see the rows of the
+   * others.
+   */
   together: boolean;
-  /** How many rows come into each table. */
+  /** How many rows each table will get. */
   tableRows: Record<string, number>;
   pace?: Pace;
 }
 
 /**
- * The tables of one tenant in a database of their own. It remembers how far it has applied the log, in the transaction
- * of the rows, so that an event that comes again changes nothing. It has one connection, outside of the live database.
+ * The tables of one tenant in a database of their own. How far it has applied the log is stored in the same transaction
+ * as the rows, so that an event that comes again changes nothing. It uses one connection, which is not one to the live
+ * database.
  */
 export class RebuiltDatabase {
-  /** From `load` to `endLoading`. */
+  /** Connections in use from `load` to `endLoading`. */
   #loading: PooledConnection[] = [];
   #late: LateIndexes[] = [];
 
@@ -44,22 +51,22 @@ export class RebuiltDatabase {
     return new RebuiltDatabase(database, await database.connect(), tenantId);
   }
 
-  /** From now on references between rows hold. Throws BrokenReference if they do not. */
+  /** Adds the references between rows, which hold from then on. Throws BrokenReference if a row breaks one. */
   checkReferences(): Promise<void> {
     return addReferences(this.connection);
   }
 
-  /** As `checkReferences`, but the rows that are there are known to satisfy them. */
+  /** Like `checkReferences`, without checking existing rows, which are known to satisfy the references. */
   trustReferences(): Promise<void> {
     return trustReferences(this.connection);
   }
 
-  /** How far it is. */
+  /** The place in the log up to which events are applied. */
   async place(): Promise<LogPlace> {
     return this.read(placeIn);
   }
 
-  /** Applies events that it does not have yet. */
+  /** Applies those of the events that are not applied yet. `applied`: how many these were. */
   apply(journal: Journal, events: readonly ReplayedEvent[]): Promise<Applied & { applied: number }> {
     return this.write(async (tx) => {
       const place = await placeIn(tx);
@@ -71,7 +78,7 @@ export class RebuiltDatabase {
     });
   }
 
-  /** Notes how far the transaction brings it. */
+  /** Stores the place in the log that the transaction reaches. */
   async keep(tx: TenantTx, { seq, ahead }: LogPlace): Promise<void> {
     await tx.run(insertReplayProgress, seq, ahead);
   }
@@ -84,7 +91,7 @@ export class RebuiltDatabase {
     return this.#transact(BEGIN_WRITING, work);
   }
 
-  /** As `read`, on a connection that can COPY if the database has one. */
+  /** Like `read`, on a connection that supports COPY if the database has one. */
   async readToCopy<T>(work: (tx: TenantTx) => Promise<T>): Promise<T> {
     const connection = await this.database.connectToCopy?.();
     if (connection === undefined) return this.read(work);
@@ -96,8 +103,9 @@ export class RebuiltDatabase {
   }
 
   /**
-   * Writes what was checked when it was written first, as the owner of the tables, who is not asked for a tenant with
-   * every row. All of it stays, or nothing: what fails between two commits fails the rebuild. `endLoading` follows.
+   * Loads rows that were checked when they were first written. It runs as the owner of the tables, for whom no policy
+   * checks the tenant of each row. Either all rows are stored or none; if one commit fails after another succeeded, the
+   * rebuild fails. Call `endLoading` afterwards.
    */
   async load(
     { together, tableRows, pace = WITHOUT_PAUSE }: Loading,
@@ -114,7 +122,10 @@ export class RebuiltDatabase {
     );
   }
 
-  /** Makes the indexes that loading did without, whether it succeeded or not. It takes long and needs no other database. */
+  /**
+   * Creates the indexes that loading left out, whether loading succeeded or failed. This takes long and does not need
+   * the live database.
+   */
   async endLoading(pace: Pace = WITHOUT_PAUSE): Promise<void> {
     const connections = this.#loading.splice(0);
     try {
@@ -153,7 +164,7 @@ export class RebuiltDatabase {
   }
 }
 
-/** Works in a transaction on each connection. */
+/** Runs the work in a transaction on each connection. */
 async function writeTogether(
   connections: readonly PooledConnection[],
   work: (connections: readonly PooledConnection[]) => Promise<void>,
@@ -168,7 +179,7 @@ async function writeTogether(
   }
 }
 
-/** Each connection takes the next table. */
+/** Creates indexes; each connection takes the next table. */
 async function addIndexes(
   connections: readonly PooledConnection[],
   late: readonly LateIndexes[],

@@ -13,8 +13,8 @@ const EXAMPLES = 5;
 const AS_APP = 'set local role credence_app;';
 
 /**
- * Runs `work` in a transaction with copies of the projections that are empty, next to a frozen view of the live ones.
- * Everything is rolled back: the scratch schema is never visible to anyone else.
+ * Runs `work` in a transaction that has empty copies of the projections and sees the live ones as of one moment.
+ * Everything is rolled back, so nobody else ever sees the scratch schema.
  */
 export async function inScratchSchema<T>(
   database: Database,
@@ -25,8 +25,8 @@ export async function inScratchSchema<T>(
   const connection = await database.connect();
   try {
     await connection.query('begin isolation level repeatable read');
-    // Making a table with its indexes takes milliseconds, and most logs fill few of them. Until it is opened, each is a
-    // view without rows, to which nothing can be written.
+    // Making a table with its indexes takes milliseconds, and most logs fill few tables. Until it is opened, a table is
+    // therefore a view without rows, to which nothing can be written.
     await connection.query(`
       create schema ${SCHEMA};
       ${tables.map((table) => `create view ${SCHEMA}.${table} as select * from public.${table} limit 0;`).join('\n')}
@@ -44,7 +44,7 @@ export async function inScratchSchema<T>(
 
 export class ScratchSchema {
   readonly #opened = new Set<string>();
-  /** Indexes that are created once they pay. */
+  /** Statements that create the remaining indexes once the log proves large. */
   #later: string[] = [];
   #isLarge = false;
 
@@ -53,7 +53,7 @@ export class ScratchSchema {
     readonly tx: TenantTx,
   ) {}
 
-  /** Makes those tables writable that are not yet. Until the log proves large, they have only what keeps rows unique. */
+  /** Makes tables writable. Until the log proves large, they have only their unique indexes. */
   async open(tables: Iterable<string>): Promise<void> {
     const closed = [...new Set(tables)].filter((table) => !this.#opened.has(table));
     if (closed.length === 0) return;
@@ -70,7 +70,9 @@ export class ScratchSchema {
     await this.#asOwner([...statements, ...now.map(({ create }) => create)]);
   }
 
-  /** There are so many events that looking rows up without an index would take longer than making the indexes. */
+  /**
+   * Call it once there are so many events that finding rows without an index would take longer than making the indexes.
+   */
   async isLarge(): Promise<void> {
     this.#isLarge = true;
     await this.#asOwner(this.#later.splice(0));

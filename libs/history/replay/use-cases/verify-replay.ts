@@ -4,7 +4,7 @@ import type { EventLog, Journal, Registry } from '../../events/index.js';
 import { applyEvents, type Applied } from '../store/apply-events.js';
 import { inScratchSchema, type TableDifference } from '../store/scratch-schema.js';
 
-/** `skipped` and `malformed`: what replay left out, which is reported and never silent. */
+/** `skipped` and `malformed` are the events that replay left out. */
 export interface ReplayReport extends Applied {
   tenantId: string;
   events: number;

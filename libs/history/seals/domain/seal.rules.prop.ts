@@ -24,7 +24,7 @@ const event: fc.Arbitrary<SealableEvent> = fc.record({
 });
 const log = fc.array(event, { minLength: 1, maxLength: 8 });
 
-/** The chain over the events, checked link by link; the number of the first bad one, or null. */
+/** Checks the chain over the events link by link. Returns the number of the first bad one, or null. */
 function firstFault(
   events: readonly SealableEvent[],
   seals: ReturnType<typeof sealEvents>,
@@ -38,7 +38,7 @@ function firstFault(
   return null;
 }
 
-it('numbers without a gap from 1, and holds', () => {
+it('numbers events from 1 without a gap, in a valid chain', () => {
   fc.assert(
     fc.property(log, (events) => {
       const seals = sealEvents(tenantId, CHAIN_START, events, sha256);
@@ -48,7 +48,7 @@ it('numbers without a gap from 1, and holds', () => {
   );
 });
 
-it('gives the same chain however the events are cut into batches', () => {
+it('makes the same chain, however the events are divided into batches', () => {
   fc.assert(
     fc.property(log, fc.nat(8), (events, cut) => {
       const first = sealEvents(tenantId, CHAIN_START, events.slice(0, cut), sha256);
@@ -58,7 +58,7 @@ it('gives the same chain however the events are cut into batches', () => {
   );
 });
 
-it('notices any change of one event at that very event', () => {
+it('finds any change of an event, at that event', () => {
   const field = fc.constantFrom<keyof SealableEvent>(
     'position',
     'id',
@@ -86,7 +86,7 @@ it('notices any change of one event at that very event', () => {
   );
 });
 
-it('notices a seal taken out, swapped, or moved to another tenant', () => {
+it('finds a seal that was removed, swapped, or moved to another tenant', () => {
   fc.assert(
     fc.property(
       log.filter((events) => events.length > 1),

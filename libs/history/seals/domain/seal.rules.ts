@@ -42,7 +42,7 @@ export interface Anchor extends ChainHead {
   tenantId: string;
 }
 
-/** Checks an anchor against a chain that is walked link by link and is itself valid. */
+/** How an anchor contradicts a chain that was checked link by link and is itself valid. */
 export type AnchorFault = 'anchor_differs' | 'tail_missing';
 
 /** Compares an anchor with the link that has its number. null: they match. */
@@ -51,8 +51,8 @@ export function anchorFaultAt(anchor: ChainHead, link: ChainHead): AnchorFault |
 }
 
 /**
- * Compares an anchor with the end of the chain, once all links were compared: events that were sealed once must still
- * be there.
+ * Compares an anchor with the end of the chain, once all links were compared: events that were sealed must still be
+ * there.
  */
 export function anchorFaultAtEnd(anchor: ChainHead, end: ChainHead): AnchorFault | null {
   return anchor.seq > end.seq ? 'tail_missing' : null;
@@ -80,7 +80,7 @@ export function sealEvents(
 /** Why a seal cannot be trusted. */
 export type SealFault = 'seq_gap' | 'link_broken' | 'event_missing' | 'event_changed';
 
-/** Compares a seal, and the event found at its position, with what the chain before it requires. null: they match. */
+/** Compares a seal, and the event at its position, with what the chain before it requires. null: they match. */
 export function faultOf(
   tenantId: string,
   head: ChainHead,

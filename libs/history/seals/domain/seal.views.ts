@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idOf, instantOut } from '#libs/kernel/index.js';
 import { CHAIN_START } from './seal.rules.js';
 
-/** How many links one request verifies; a longer chain takes several. */
+/** How many links one request verifies; a longer chain takes several requests. */
 export const MAX_VERIFIED = 20_000;
 
 const seq = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -100,7 +100,7 @@ export const ExportAuditInput = z.strictObject({
     .describe('Number of the last entry; default: the last entry that is sealed when the export starts.'),
 });
 
-/** What the first line says; read by verifiers outside. */
+/** Name of the format in the first line of an export, for verifiers outside. */
 export const EXPORT_FORMAT = 'credence.audit/1';
 
 export const AuditExportLine = z

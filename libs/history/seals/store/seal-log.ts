@@ -25,7 +25,7 @@ export type SealedRow = Omit<Narrowed<EventRow, { actor: Actor; payload: Json }>
   occurredAt: string;
 };
 
-/** Exactly the columns that are hashed: a column added later is not included. */
+/** Picks exactly the columns that are hashed; a column added later is not included. */
 export function eventOf(row: SealedRow): SealableEvent {
   return {
     position: row.position,
@@ -55,7 +55,7 @@ const countUnsealedEvents = sql(import.meta.url, 'count-unsealed-events');
 type Row = EventSealRow & Omit<SealedRow, 'id' | 'payload'> & { id: SealedRow['id'] | null; payload: Json | null };
 
 const PAGE = 1_000;
-/** For requests: the payload of an event may be large, and several requests may read at once. */
+/** Page size for requests: the payload of an event may be large, and several requests may read at once. */
 const SMALL_PAGE = 100;
 
 /** Before every position of the log, and after every position that it will ever draw. */
@@ -64,8 +64,9 @@ export const [FIRST_POSITION, BEYOND_ALL] = ['0', '9223372036854775807'];
 export class SealReader {
   /**
    * The chain of a tenant after a number, by default from its start, a page at a time. The event is null if the log has
-   * none at the position of the seal, or its payload is in an archived day that is damaged. What is sealed does not
-   * change, and payloads leave only days that are archived, so each page may be read in a transaction of its own.
+   * none at the position of the seal, or if its payload is in an archived day that is damaged. Sealed events do not
+   * change, and payloads leave the log only after their day was archived, so each page may be read in a transaction of
+   * its own.
    */
   async *pages(reading: Reading, from = '0'): AsyncGenerator<{ seal: Seal; event: SealableEvent | null }[]> {
     let after = from;
@@ -119,15 +120,15 @@ export class SealReader {
     return row && { ...row, seq: Number(row.seq) };
   }
 
-  /** The last link; that before all if there is none. */
+  /** The last link; `CHAIN_START` if there is none. */
   async head(tx: TenantTx): Promise<ChainHead> {
     const row = await tx.one<{ seq: string; hash: string }>(findChainHead);
     return row ? { seq: Number(row.seq), hash: row.hash } : CHAIN_START;
   }
 
   /**
-   * Of the events after a position, up to another: `waiting` have not been sealed yet; `stripped` had a seal that was
-   * removed.
+   * Counts the events without a seal that come after one position, up to another. `waiting`: they have not been sealed
+   * yet; `stripped`: they had a seal that was removed.
    */
   async countUnsealed(
     tx: TenantTx,
@@ -159,7 +160,7 @@ const loadUnsealedEvents = sql(import.meta.url, 'load-unsealed-events');
 const insertEventSeals = sql(import.meta.url, 'insert-event-seals');
 const deleteUnsealedEvents = sql(import.meta.url, 'delete-unsealed-events');
 
-/** How many are hashed at once, before other work of the process gets its turn. */
+/** How many events are hashed before other work of the process gets its turn. */
 const STRETCH = 64;
 
 /** The only writer of the hash chain. */
@@ -174,7 +175,7 @@ export class SealWriter {
   async extendChain(tx: SystemTx, tenantId: string, limit: number): Promise<number> {
     const lock = await tx.one<{ is_ours: boolean; oldest: string }>(lockChain, tenantId);
     if (!lock?.is_ours) return 0;
-    // Queried separately and in this order: in a distributed database, a query together with rows would report the
+    // Separate queries, in this order: in a distributed database, a query that also reads rows would report the
     // transactions of only one machine.
     const [rows, after, last] = await Promise.all([
       tx.all<SealedRow & { xid: string }>(loadUnsealedEvents, tenantId, limit),
@@ -182,8 +183,9 @@ export class SealWriter {
       tx.one<{ seq: string; hash: string }>(findChainHead, tenantId),
     ]);
     const [oldest, next] = [BigInt(lock.oldest), BigInt(after!.next)];
-    // Up to the first event that may still get an earlier neighbour, so that the chain follows the order of the log. An
-    // xid from the future came with a restored backup, and has no neighbours here.
+    // Seals only up to the first event before which a transaction in progress may still add another, so that the chain
+    // follows the order of the log. An xid from the future came with a restored backup; its transaction is not in
+    // progress here.
     const firstUnsettled = rows.findIndex(({ xid }) => BigInt(xid) >= oldest && BigInt(xid) < next);
     const settled = firstUnsettled < 0 ? rows : rows.slice(0, firstUnsettled);
     if (settled.length === 0) return 0;

@@ -11,7 +11,7 @@ interface Link {
   seal: Seal;
   event: SealableEvent | null;
 }
-/** How an export is written: its beginning, an entry, its end. */
+/** How a format writes an export: its beginning, an entry, its end. */
 interface Style {
   contentType: string;
   begin(header: Extract<Line, { export: unknown }>): string;
@@ -19,12 +19,12 @@ interface Style {
   end(end: Extract<Line, { end: unknown }>): string;
 }
 
-/** Members of payloads that no reader gets: a hash of a key stays inside. */
+/** Members of payloads that are not exported: the hash of a key stays inside. */
 const WITHHELD = ['secretHash'] as const;
 
 /**
- * The sealed part of the log as text, as it is read: all that a verifier outside needs to compute the hashes again. A
- * page at a time, each in a transaction of its own, because what is sealed no longer changes.
+ * Exports the sealed part of the log as text while reading it, with all that an outside verifier needs to compute the
+ * hashes again. Each page is read in a transaction of its own, because sealed events no longer change.
  */
 export class ExportAudit {
   constructor(
@@ -83,7 +83,7 @@ function lineOf({ seal: { seq, prevHash, hash }, event }: Link, tenantId: string
   return { seq, prevHash, hash, event: { ...event, payload, tenantId, seq }, withheld };
 }
 
-/** Text in a cell of a table: nothing in it opens another cell, line or tag. */
+/** Escapes the text of a table cell, so that it cannot start another cell, line or tag. */
 const cell = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ').replace(/[\\|`<>[\]*_]/g, '\\$&');
 

@@ -31,7 +31,10 @@ async function sealAll(): Promise<void> {
   while (await world.get(SealLog).run());
 }
 
-/** Seals until none of the tenant's events wait. A transaction under way in another database of the same server holds seals back, here and in life. */
+/**
+ * Seals until none of the tenant's events wait. As in production, an open transaction in another database of the same
+ * server delays seals.
+ */
 async function sealWhole(tenantId: Id<'ten'>): Promise<void> {
   await eventually(async () => {
     await sealAll();
@@ -41,7 +44,7 @@ async function sealWhole(tenantId: Id<'ten'>): Promise<void> {
 
 const verify = (tenantId: Id<'ten'>) => world.get(VerifyChain).run(tenantId);
 
-it('gives concurrent writers of several tenants one gap-free chain each, though two sealers work at once', async () => {
+it('gives each tenant one chain without gaps, even with concurrent writers and two sealers at once', async () => {
   const [a, b] = [await world.anotherTenant(), await world.anotherTenant()];
   let isWriting = true;
   const sealer = async () => {
@@ -65,7 +68,7 @@ it('gives concurrent writers of several tenants one gap-free chain each, though 
   }
 });
 
-it('follows the order of the log', async () => {
+it('seals in the order of the log', async () => {
   const tenantId = await world.anotherTenant();
   for (let n = 0; n < 3; n += 1) await write(tenantId, 2);
   await sealWhole(tenantId);
@@ -113,7 +116,7 @@ onServers('waits for a write that has begun before and is not committed yet', as
   expect(subjects.map((row) => row.subject_id).slice(1)).toEqual(['slow', 'note-0']);
 });
 
-it('seals what came with a backup of another cluster, whose transaction ids are ahead of this one', async () => {
+it('seals events from a backup of another cluster whose transaction ids are ahead of this one', async () => {
   const tenantId = await world.anotherTenant();
   await write(tenantId);
   await world.database.owner(`update events set xid = '9000000000000000000' where tenant_id = $1`, [tenantId]);
@@ -165,7 +168,7 @@ it.each([
   expect((await verify(tenantId)).firstBad).toEqual(firstBad);
 });
 
-describe('a head that was kept elsewhere', () => {
+describe('an anchor', () => {
   const anchored = async () => {
     const tenantId = await world.anotherTenant();
     await write(tenantId, 6);
@@ -187,7 +190,7 @@ describe('a head that was kept elsewhere', () => {
     expect(await verifyBy(tenantId, anchor)).toEqual({ seq: 5, why: 'tail_missing' });
   });
 
-  it('finds a chain that was made again, if any of its lines was kept', async () => {
+  it('finds a chain that was computed again, if the hash of any of its links was kept', async () => {
     const { tenantId, anchor } = await anchored();
     await write(tenantId, 3);
     await sealWhole(tenantId);
@@ -198,12 +201,12 @@ describe('a head that was kept elsewhere', () => {
     });
   });
 
-  it('says nothing about another tenant', async () => {
+  it('is ignored for another tenant', async () => {
     const { tenantId, anchor } = await anchored();
     expect(await verifyBy(tenantId, { ...anchor, tenantId: world.tenantId, seq: 1_000 })).toBeNull();
   });
 });
 
-it('does not take another tenant for one of its own', async () => {
+it('refuses to verify what is not the id of a tenant', async () => {
   await expect(world.get(VerifyChain).run('somebody')).rejects.toMatchObject({ code: 'validation_failed' });
 });

@@ -4,8 +4,8 @@ import type { SealWriter } from '../store/seal-log.js';
 const BATCH = 1_000;
 
 /**
- * Gives events their number and their link of the hash chain after they are committed, so that writers never wait for
- * either.
+ * Gives events their number and their link in the hash chain after they are committed, so that writers never wait for
+ * it.
  */
 export class SealLog {
   constructor(

@@ -16,7 +16,7 @@ import { BEYOND_ALL, FIRST_POSITION, sha256, type SealReader } from '../store/se
 
 type Fault = { seq: number | null; why: SealFault | AnchorFault | 'seal_missing' } | null;
 
-/** As far as a chain was walked: the last link that is right, and where it lies in the log. */
+/** How far a chain was verified: the last valid link, and its position in the log. */
 interface Walk {
   head: ChainHead;
   position: string;
@@ -74,7 +74,10 @@ export class VerifyAudit {
     });
   }
 
-  /** The link that the first is chained to. Where it is missing, the first link turns out not to be chained to it. */
+  /**
+   * The link before the first one. If it is missing, an empty hash takes its place, and the first link does not match
+   * it.
+   */
   async #start(tx: TenantTx, from: number): Promise<ChainHead & { position: string }> {
     const before = from === 1 ? null : await this.seals.find(tx, from - 1);
     return before ?? { ...CHAIN_START, seq: from - 1, position: FIRST_POSITION };
@@ -91,7 +94,7 @@ export class VerifyAudit {
         if (BigInt(seal.position) > BigInt(position)) position = seal.position;
       }
     }
-    // The links up to the end are there by their numbers, or else the last of them are gone.
+    // If the links up to the end are not all there, the last ones were removed.
     const fault: Fault = head.seq < end ? { seq: head.seq + 1, why: 'seq_gap' } : null;
     return { head, position, fault, hasMore: fault === null && end < last };
   }

@@ -28,7 +28,7 @@ describe('a snapshot', () => {
     expect(isSnapshotDue({ headSeq, now: after(minutes), tenantCreatedAt: START, last }, DEFAULT_SNAPSHOTS)).toBe(due);
   });
 
-  it('does not count events that the last one contains although they had no seal', () => {
+  it('does not count unsealed events that the last one contains', () => {
     const last = { seq: 500, ahead: ['501', '502'], createdAt: START };
     const state = { now: after(60), tenantCreatedAt: START, last };
     expect(isSnapshotDue({ ...state, headSeq: 503 }, DEFAULT_SNAPSHOTS)).toBe(false);

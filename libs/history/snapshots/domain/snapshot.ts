@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idOf, instantOut, type Id } from '#libs/kernel/index.js';
 import type { EventsOf, LogPlace } from '../../events/index.js';
 
-/** What a snapshot is, without its pages. */
+/** A snapshot without its pages. */
 export interface Snapshot extends LogPlace {
   id: Id<'snp'>;
   stateHash: string;
@@ -13,7 +13,7 @@ export interface Snapshot extends LogPlace {
   createdAt: Date;
 }
 
-/** A page as its manifest names it. */
+/** A page as it is listed in the manifest of its snapshot. */
 export interface ManifestLine {
   ordinal: number;
   tableName: string;
@@ -21,7 +21,7 @@ export interface ManifestLine {
   sha256: string;
 }
 
-/** What the log keeps the hash of: with it, nobody can replace a page. */
+/** The list of the pages. The log keeps its hash, so nobody can replace a page unnoticed. */
 export const manifestOf = (pages: readonly ManifestLine[]): string =>
   pages.map(({ ordinal, tableName, rowCount, sha256 }) => `${ordinal} ${tableName} ${rowCount} ${sha256}\n`).join('');
 
@@ -34,7 +34,7 @@ export interface SnapshotPayloads {
     bytes: number;
     /** Hash of its manifest; events of earlier versions do not have it. */
     manifestHash?: string;
-    /** In force in the process that made it; events of earlier versions do not have them. */
+    /** The settings of the process that made it; events of earlier versions do not have them. */
     settings?: SnapshotSettings;
   };
 }
@@ -60,18 +60,23 @@ const HOUR_MS = 3_600_000;
 
 /** When a snapshot of a tenant is due, and how many are kept: settings of the installation. */
 export interface SnapshotSettings {
-  /** How many of a tenant are kept. */
+  /** How many snapshots of a tenant are kept. */
   keep: number;
-  /** A snapshot is due after as many events as this part of the log, in percent, but at least `minEvents`. */
+  /**
+   * A snapshot is due when new events make up this percentage of the log, but not before there are `minEvents` of them.
+   */
   minEvents: number;
   percentOfLog: number;
-  /** Otherwise, with any change, after so many hours: the first number below `smallLog` events, else the second. */
+  /**
+   * If there are fewer, but at least one, a snapshot is due after `hours`, or after `largeLogHours` in a log of at
+   * least `smallLog` events.
+   */
   smallLog: number;
   hours: number;
   largeLogHours: number;
 }
 
-/** How far the log is, since when, and what the last snapshot contains of it. */
+/** The head of the log, the age of the tenant, and what the last snapshot contains. */
 export interface SnapshotState {
   headSeq: number;
   now: Date;
@@ -80,9 +85,9 @@ export interface SnapshotState {
 }
 
 /**
- * Whether a snapshot is due: by default after as many events as a tenth of the log, at least 1,000, and with any change
- * after an hour, or a day for a log of 10,000 events or more. So what snapshots cost stays proportional to what was
- * written: the event that says that the last one was made is not a change.
+ * Whether a snapshot is due: by default when the new events are a tenth of the log, but at least 1,000, and with any
+ * new event after an hour, or after a day in a log of 10,000 events or more. The event that records the last snapshot
+ * does not count, so that the cost of snapshots stays proportional to what was written.
  */
 export function isSnapshotDue(
   { headSeq, now, tenantCreatedAt, last }: SnapshotState,

@@ -27,10 +27,10 @@ const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
 const ROWS_PER_PAGE = 2_000;
-/** Of a table, whose blocks have 8 KB. */
+/** How many blocks of a table make one page; a block has 8 KB. */
 const BLOCKS_PER_PAGE = 256;
 const PAGES_AT_ONCE = 8;
-/** In bytes; pieces of the usual size take a second time as long. */
+/** Size of the buffer for unzipping, in bytes. With the usual size, unzipping takes twice as long. */
 const UNZIPPED_AT_ONCE = 1 << 20;
 
 /** A page of rows as it is stored. */
@@ -42,10 +42,10 @@ interface UnpackedPage {
   rows: Buffer;
 }
 
-/** Lines of COPY begin with the id of the tenant. */
+/** JSON begins with a bracket, lines of COPY with the id of the tenant. */
 const isJson = (rows: Buffer): boolean => rows[0] === '['.charCodeAt(0);
 
-/** A snapshot whose stored pages are not what was written. */
+/** The stored pages of a snapshot are not what was written. */
 class DamagedSnapshot extends Error {
   override readonly name = 'DamagedSnapshot';
 }
@@ -63,8 +63,8 @@ export class SnapshotStore {
   ) {}
 
   /**
-   * Copies every table that replay restores, as the transaction sees them, which has to see one moment. `keep` stores
-   * pages; it may be slow, and the next ones are then read later. `stateHash`: if it is known.
+   * Copies every table that replay restores. The transaction must see all tables as of one moment. `keep` stores pages;
+   * while it does, no more are read. `stateHash`: the hash of the state, if it is known; otherwise it is computed.
    */
   async copy(
     tx: TenantTx,
@@ -87,7 +87,7 @@ export class SnapshotStore {
     return { copied: { stateHash: known, tableRows, bytes, migration }, manifestHash };
   }
 
-  /** Lines of COPY if the connection can COPY, else JSON, which takes several times as long. */
+  /** Yields lines of COPY if the connection supports it, otherwise JSON, which takes several times as long. */
   async *#pagesOf(tx: TenantTx, shape: TableShape): AsyncGenerator<{ count: number; rows: string | Buffer }> {
     if (tx.copying !== null) {
       const blocks = await this.rows.countBlocks(tx, shape);
@@ -121,13 +121,13 @@ export class SnapshotStore {
     await tx.run(insertSnapshot, JSON.stringify({ ...snapshot, createdAt: snapshot.createdAt.toISOString() }));
   }
 
-  /** Deletes all but the newest, and pages of snapshots that were never finished. */
+  /** Deletes all snapshots but the newest ones, and the pages of snapshots that were never finished. */
   async deleteOld(tx: TenantTx): Promise<void> {
     const { keep } = this.settings;
     await Promise.all([tx.run(deleteOldSnapshotPages, keep), tx.run(deleteOldSnapshots, keep)]);
   }
 
-  /** Newest first. */
+  /** The latest snapshots, newest first. */
   async list(tx: TenantTx): Promise<Snapshot[]> {
     return (await tx.all<SnapshotRow>(listSnapshots)).map((row) => ({
       ...row,
@@ -137,7 +137,7 @@ export class SnapshotStore {
     }));
   }
 
-  /** Those at which a replay up to a number may begin, newest first. */
+  /** The snapshots from which a replay up to a number may start, newest first. null: a replay of the whole log. */
   async listUsable(tx: TenantTx, toSeq: number | null): Promise<Snapshot[]> {
     const [all, migration] = await Promise.all([this.list(tx), this.lastMigration(tx)]);
     return all.filter(
@@ -147,10 +147,10 @@ export class SnapshotStore {
   }
 
   /**
-   * Writes the rows of a snapshot into empty tables, in as many transactions as are given: each takes the next page. Its
-   * pages are compared with the hash that the log keeps of them; of a snapshot of an earlier version, the rows are
-   * compared with the hash of the state, for which one transaction has to see them all. Throws a failure that is
-   * `isDamage` if they differ.
+   * Writes the rows of a snapshot into empty tables, in as many transactions as are given; each takes the next page.
+   * The pages are compared with their hash in the log. If there is none, because the snapshot is of an earlier version,
+   * the rows are compared with the hash of the state; the only transaction must then see all of them. If they differ,
+   * throws a failure for which `isDamage` returns true.
    */
   async restore(
     source: TenantTx,
@@ -172,8 +172,8 @@ export class SnapshotStore {
   }
 
   /**
-   * Writes pages until there are no more. Without pauses, because it holds a transaction that writes: on the whole
-   * server, the sealer waits for the oldest of them.
+   * Writes pages until none are left. It does not pause, because it keeps a writing transaction open, and the
+   * sealer waits for the oldest one of the whole server.
    */
   async #write(target: TenantTx, pages: AsyncIterable<UnpackedPage>, { id }: Snapshot): Promise<ManifestLine[]> {
     const shapes = new Map(
@@ -196,7 +196,7 @@ export class SnapshotStore {
     return manifest;
   }
 
-  /** The pages in their order. While they are written, the next ones are read and unpacked. */
+  /** Yields the pages in order. While they are written, the next ones are read and unpacked. */
   async *#unpackedOf(source: TenantTx, snapshot: Snapshot): AsyncGenerator<UnpackedPage> {
     const read = async (after: number): Promise<{ last: number; pages: Promise<UnpackedPage>[] }> => {
       const pages = await source.all<SnapshotPage>(listSnapshotPages, snapshot.id, after, PAGES_AT_ONCE);
@@ -218,7 +218,7 @@ export class SnapshotStore {
   }
 }
 
-/** Compresses pages and hands them over, some at a time. */
+/** Compresses pages and passes them on, several at a time. */
 class PageWriter {
   readonly #manifest: ManifestLine[] = [];
   readonly #waiting: SnapshotPage[] = [];
@@ -250,7 +250,7 @@ async function unpacked(page: SnapshotPage, { id }: Snapshot): Promise<UnpackedP
   };
 }
 
-/** The database takes them for something else than rows of the table, or the same row is there twice. */
+/** Whether the database refused the data: it is not rows of the table, or contains a row twice. */
 const isRefusedAsData = (failure: unknown): boolean =>
   /^2[23]/.test(String((failure as { code?: unknown }).code ?? ''));
 

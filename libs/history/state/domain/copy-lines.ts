@@ -8,8 +8,8 @@ const textOf = (field: string): string | null => {
 };
 
 /**
- * Rows in the text format of COPY as a JSON array of arrays of texts, without their first column, the tenant. A tab or
- * the end of a line is never part of a value: there, it is escaped.
+ * Converts rows in the text format of COPY to a JSON array of arrays of texts, without their first column, the tenant.
+ * A tab or the end of a line inside a value is escaped, so lines can be split at them.
  */
 export function rowsOfLines(lines: Buffer): string {
   const rows = lines.toString('utf8').split('\n').slice(0, -1);

@@ -9,19 +9,19 @@ import type { ColumnShape, TableShape } from '../domain/table-shape.js';
 const loadTableShapes = sql(import.meta.url, 'load-table-shapes');
 const getCanonicalSettings = sql(import.meta.url, 'get-canonical-settings');
 
-/** The values of a primary key after the tenant, as text. */
+/** The values of a primary key without the tenant, as text. */
 export type RowKey = readonly string[];
 
-/** Rows of a table in key order, as many as were asked for. */
+/** A page of rows of a table, in key order. */
 export interface RowPage {
   count: number;
-  /** Their hashes, 32 bytes each. */
+  /** Hashes of the rows, 32 bytes each. */
   hashes: Buffer;
-  /** The key of the last row; null: there is none. */
+  /** The key of the last row; null: the page is empty. */
   last: RowKey | null;
 }
 
-/** Which rows of a table: after a key, up to a key, or all others. */
+/** Which rows of a table to read: those after one key (null: from the first) and up to another (null: to the last). */
 export interface RowRange {
   after: RowKey | null;
   upTo?: RowKey | null;
@@ -44,15 +44,18 @@ export const tablesOf = (...tiers: readonly Tier[]): string[] =>
     .map(([name]) => name)
     .sort();
 
-/** What replay restores. */
+/** The tiers whose tables replay restores. */
 export const REPLAYED_TIERS = ['critical', 'degradable'] as const;
 
 /**
- * Rows of the tables of a tenant, whatever their columns are: their hashes, and their columns as text in JSON arrays,
- * in the order of the shape. Statements are built from the catalogue and name no value.
+ * Reads and writes rows of any table of a tenant: their hashes, and their columns as JSON arrays of text, in the order
+ * of the shape. Statements are built from the catalogue and contain no values of rows.
  */
 export class TableRows {
-  /** For the rest of the transaction; values are read and hashed the same in every database from then on. */
+  /**
+   * The shapes of the tables. Also sets output formats until the transaction ends, so that every database reads and
+   * hashes values in the same way.
+   */
   async shapes(tx: TenantTx, tables: readonly string[]): Promise<TableShape[]> {
     const [shapes] = await Promise.all([
       tx.all<Omit<TableShape, 'tier'>>(loadTableShapes, tables),
@@ -72,12 +75,12 @@ export class TableRows {
     return row!;
   }
 
-  /** Keys and hashes, for pages that differ. */
+  /** Keys and hashes of rows, for comparing pages that differ. */
   listKeys(tx: TenantTx, shape: TableShape, range: RowRange): Promise<{ key: RowKey; hash: Buffer }[]> {
     return tx.all(built(`select key, hash from (${rowsIn(shape, range)}) p order by p.place`), ...paramsOf(range));
   }
 
-  /** As `page`, with the rows themselves: a JSON array of rows, each an array of texts. */
+  /** Like `page`, with the rows themselves: a JSON array of rows, each an array of texts. */
   async copy(tx: TenantTx, shape: TableShape, range: RowRange): Promise<RowPage & { rows: string }> {
     const row = await tx.one<RowPage & { rows: string }>(
       built(`with page as (${rowsIn(shape, range, `${textsOf(shape.columns, 't')}::text as texts`)})
@@ -90,7 +93,7 @@ export class TableRows {
     return row!;
   }
 
-  /** The rows with these keys, as `copy` has them; those that exist. */
+  /** Those of the rows with these keys that exist, in the format of `copy`. */
   async listByKeys(
     tx: TenantTx,
     shape: TableShape,
@@ -105,15 +108,14 @@ export class TableRows {
   }
 
   /**
-   * The rows in some blocks of the table, as lines of COPY, which `load` writes. Only for a database in which nobody
-   * writes. The connection has to be one that can COPY.
+   * The rows in some blocks of a table, as lines of COPY for `load`. Nobody may write to the database meanwhile, and
+   * the connection must support COPY.
    */
   copyLines(tx: TenantTx, shape: TableShape, blocks: { from: number; to: number }): Promise<RowLines> {
     return tx.copying!.copyOut(`copy (select ${namesOf(shape)} from ${shape.name}
       where tenant_id = '${tx.tenantId}' and ctid >= '(${blocks.from},0)' and ctid < '(${blocks.to},0)') to stdout`);
   }
 
-  /** How many blocks a table has. */
   async countBlocks(tx: TenantTx, { name }: TableShape): Promise<number> {
     const row = await tx.one<{ blocks: number }>(
       built(`select (pg_relation_size('${name}') / current_setting('block_size')::int)::int as blocks
@@ -122,7 +124,7 @@ export class TableRows {
     return row!.blocks;
   }
 
-  /** Writes what `copyLines` has read. */
+  /** Writes lines that `copyLines` has read, and returns how many. */
   load(tx: TenantTx, shape: TableShape, lines: Buffer): Promise<number> {
     if (tx.copying !== null) return tx.copying.copyIn(`copy ${shape.name} (${namesOf(shape)}) from stdin`, lines);
     return this.insert(tx, shape, rowsOfLines(lines));
@@ -163,7 +165,7 @@ export class TableRows {
     );
   }
 
-  /** The state of the tenant as the transaction sees it. */
+  /** The state hash of the tenant as the transaction sees it, by default over the critical tables. */
   async hash(
     tx: TenantTx,
     tables: readonly string[] = tablesOf('critical'),
@@ -203,7 +205,10 @@ const namesOf = ({ columns }: TableShape): string =>
 
 const quoted = ({ name }: ColumnShape, alias: string): string => `${alias}."${name}"`;
 
-/** One row under the settings of `shapes`, as text: null and an empty text are different in it. */
+/**
+ * SQL for the hash of one row as text, under the settings made by `shapes`. Null and an empty text have different
+ * hashes.
+ */
 const hashOf = ({ columns }: TableShape): string =>
   `sha256(convert_to(row(${columns.map((column) => quoted(column, 't')).join(', ')})::text, 'UTF8'))`;
 
@@ -220,7 +225,7 @@ const joined = (key: readonly ColumnShape[], alias: string, array: string): stri
     ? 'true'
     : key.map((column, i) => `${quoted(column, alias)} = ${valueAt(array, i, column)}`).join(' and ');
 
-/** `$2` is the key after which, `$3` the key up to which rows are read; null: without that end. */
+/** Rows are read after the key `$2` and up to the key `$3`; null: no limit on that side. */
 const paramsOf = ({ after, upTo = null }: RowRange): unknown[] => [
   after === null ? null : JSON.stringify(after),
   upTo === null ? null : JSON.stringify(upTo),

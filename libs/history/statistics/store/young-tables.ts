@@ -4,7 +4,7 @@ const updateStatistics = sql(import.meta.url, 'update-statistics');
 
 /** Small tables that grow faster than autovacuum looks at them. */
 export class YoungTables {
-  /** How many of them were analysed. */
+  /** Analyses them and returns how many there were. */
   async analyze(tx: SystemTx): Promise<number> {
     return (await tx.one<{ count: number }>(updateStatistics))!.count;
   }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What the planner takes for the number of rows; below zero, it knows nothing. */
+/** How many rows the planner assumes; below zero if it does not know. */
 async function rowsKnownOf(table: string): Promise<number> {
   const [row] = await test.owner('select reltuples::int as rows from pg_class where oid = $1::regclass', [table]);
   return row!.rows as number;

@@ -26,7 +26,7 @@ interface Stored {
   transaction: string;
 }
 
-/** Writes a row for each word; `unwanted...` is refused, `poison...` breaks whatever transaction it is in. */
+/** Writes a row for each word. `unwanted...` is refused; `poison...` makes its transaction fail. */
 async function store(tx: TenantTx, requests: readonly Request<string>[]): Promise<(Stored | Refusal)[]> {
   return Promise.all(
     requests.map(async ({ input: word }) => {
@@ -87,13 +87,13 @@ it('lets the first request start at once, and commits later ones together in the
   expect(new Set(stored.slice(1).map(({ transaction }) => transaction)).size).toBe(1);
 });
 
-it('waits after a shared transaction for as many requests as it had, and not after one that was alone', async () => {
+it('waits for as many requests as the last transaction had, but not after a request that was alone', async () => {
   const { commits, letGo, sizes } = held(store);
   const send = (...words: string[]) => Promise.all(words.map((word) => commits.write('g', aCaller(), word)));
   const first = send('w1', 'w2', 'w3', 'w4');
   letGo();
   await first;
-  // The first of these starts nothing yet: it waits for the others.
+  // The first of these requests starts nothing yet: it waits for the others.
   const second = send('w5');
   await new Promise(setImmediate);
   expect(sizes).toEqual([1, 3]);
@@ -105,7 +105,7 @@ it('waits after a shared transaction for as many requests as it had, and not aft
   expect(sizes).toEqual([1, 3, 3, 1, 1, 1]);
 });
 
-it('keeps groups apart', async () => {
+it('never commits requests of two groups together', async () => {
   const { commits, letGo, sizes } = held(store);
   const answers = Promise.all(['a', 'b', 'c', 'd'].map((group) => commits.write(group, aCaller(), `apart ${group}`)));
   letGo();
@@ -113,7 +113,7 @@ it('keeps groups apart', async () => {
   expect(sizes).toEqual([1, 1, 1, 1]);
 });
 
-it('refuses one request and stores its neighbours', async () => {
+it('refuses one request and stores the others of its transaction', async () => {
   const { commits, letGo } = held(store);
   const answers = Promise.allSettled(
     ['r1', 'r2', 'r3', 'unwanted', 'r4'].map((word) => commits.write('g', aCaller(), word)),
@@ -124,7 +124,7 @@ it('refuses one request and stores its neighbours', async () => {
   expect(settled[3]).toMatchObject({ reason: { code: 'unwanted' } });
 });
 
-it('repeats one by one the requests that a neighbour broke', async () => {
+it('repeats requests one by one if one of them made their transaction fail', async () => {
   const { commits, letGo, sizes } = held(store);
   const answers = Promise.allSettled(
     ['p1', 'p2', 'p3', 'poison', 'p4'].map((word) => commits.write('g', aCaller(), word)),
@@ -141,7 +141,7 @@ it('repeats one by one the requests that a neighbour broke', async () => {
   expect(await Promise.all(['p3', 'poison', 'p4'].map(isStored))).toEqual([true, false, true]);
 });
 
-it('repeats nothing when the connection was lost, because it may have been committed', async () => {
+it('repeats nothing after the connection was lost, because the requests may have been committed', async () => {
   let times = 0;
   const { commits, letGo } = held((tx, requests) => {
     times += 1;
@@ -153,7 +153,7 @@ it('repeats nothing when the connection was lost, because it may have been commi
   expect(times).toBe(2);
 });
 
-it('goes on after a failure, with an empty group and a full one', async () => {
+it('stores further requests of a group after a failure', async () => {
   const { commits, letGo } = held(store);
   letGo();
   await expect(commits.write('g', aCaller(), 'poison')).rejects.toThrow(/null value/);

@@ -18,13 +18,13 @@ export interface Request<Input> {
   input: Input;
 }
 
-/** Of each caller, which of the ids that it names it may not read. */
+/** Returns for each caller which of the ids that it names it may not read. */
 export type NameGuard = (
   tx: TenantTx,
   asked: readonly { caller: Caller; ids: readonly string[] }[],
 ) => Promise<readonly ReadonlySet<string>[]>;
 
-/** The only way of a use case to the database: one transaction of the caller's tenant. */
+/** The only way for a use case to reach the database: one transaction of the caller's tenant. */
 export class UnitOfWork {
   #guard: NameGuard = () => Promise.resolve([]);
 
@@ -34,14 +34,14 @@ export class UnitOfWork {
   ) {}
 
   /**
-   * Called before every write for the ids that its request names: the rules of a write see everything, but its caller
-   * does not.
+   * Sets the guard of every write, which is called for the ids that the request names: the rules of a write see
+   * everything, its caller does not.
    */
   guardNames(guard: NameGuard): void {
     this.#guard = guard;
   }
 
-  /** A caller below reviewer finds nothing of sessions that it takes no part in. */
+  /** Runs a transaction that only reads. A caller below reviewer does not see sessions in which it takes no part. */
   async read<T>(ctx: Ctx, work: (tx: TenantTx) => Promise<T>): Promise<T> {
     try {
       return await (readsEverySession(ctx.caller)
@@ -86,8 +86,8 @@ export class UnitOfWork {
   }
 
   /**
-   * The check of the named ids is sent together with the first statements of the work. Throws `HiddenNames` whatever
-   * the work returns or throws.
+   * Runs the work, and with its first statements the check of the ids that the requests name. If one of them is hidden
+   * from its caller, throws `HiddenNames`, whatever the work returns or throws.
    */
   async #guarded<T>(tx: TenantTx, requests: readonly Request<unknown>[], work: () => Promise<T>): Promise<T> {
     const naming = new Map<string, { caller: Caller; names: Set<string> }>();
@@ -114,7 +114,9 @@ export class UnitOfWork {
     return done.value;
   }
 
-  /** The answer of a request before any work is done: the stored answer, or the refusal of its key. */
+  /**
+   * The answer to a request without doing the work: the stored answer, or the refusal of its key. null: there is none.
+   */
   async #answered<T>(
     tx: TenantTx,
     { caller, idempotency }: Ctx,
@@ -142,12 +144,12 @@ export class UnitOfWork {
 const MAX_GROUP_SIZE = 64;
 
 /**
- * A group that shared a transaction waits up to so long for as many requests as it had, while more of them arrive:
- * callers who were just answered send their next request. Without it, the first of them would start a transaction alone
- * while the others wait for its end, and half of all transactions would store one claim.
+ * How long a group waits for further requests after a shared transaction, until there are as many as before or no more
+ * arrive: callers who were just answered send their next request. Without the wait, the first of them would start a
+ * transaction alone while the others wait for its end, and half of all transactions would store one claim.
  */
 const MAX_GAP_MS = 10;
-/** How long it waits for the first of them, and then for each further one. */
+/** How long the group waits for the first of these requests, and then for each further one. */
 const FIRST_MS = 3;
 const NEXT_MS = 1;
 
@@ -156,7 +158,7 @@ interface Waiting<Input, T> extends Request<Input> {
   reject(why: unknown): void;
 }
 
-/** Requests that wait for the transaction of their group, and what happens when another one arrives. */
+/** Requests that wait for the next transaction of their group. `onArrival` is called for each new one. */
 interface Group<Input, T> {
   waiting: Waiting<Input, T>[];
   onArrival: (() => void) | null;
@@ -168,7 +170,7 @@ interface Group<Input, T> {
  * cost of a transaction is shared by all requests in it.
  */
 export class GroupCommit<Input, T> {
-  /** Those with a transaction in progress, or that wait for requests. */
+  /** Groups that have a transaction in progress or wait for requests. */
   readonly #groups = new Map<string, Group<Input, T>>();
 
   constructor(
@@ -216,7 +218,7 @@ export class GroupCommit<Input, T> {
   }
 }
 
-/** Resolves once so many requests wait, or no more of them arrive. */
+/** Resolves once this many requests wait, or once no more of them arrive. */
 async function arrivals(group: Group<unknown, never>, count: number): Promise<void> {
   const until = performance.now() + MAX_GAP_MS;
   let before = -1;
@@ -227,7 +229,7 @@ async function arrivals(group: Group<unknown, never>, count: number): Promise<vo
   }
 }
 
-/** Timers run before sockets are read, so that what has arrived by then takes another turn of the event loop. */
+/** Timers run before sockets are read, so it takes another turn of the event loop to see what has arrived by then. */
 function arrivalsWithin(group: Group<unknown, never>, count: number, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -19,5 +19,5 @@ export const runtimeUpgraded = (
   payload,
 });
 
-/** Of the migrations of a database, the one from which on it stores snapshots. */
+/** The migration from which on a database stores snapshots. */
 export const SNAPSHOTS_SINCE = '0031_snapshots';

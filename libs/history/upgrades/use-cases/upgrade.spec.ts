@@ -18,7 +18,7 @@ async function sealAll(): Promise<void> {
   while (await world.get(SealLog).run());
 }
 
-/** The migrations of the product, and more that are pending. */
+/** The migrations of the product, followed by pending ones. */
 async function withPending(...names: string[]): Promise<Migration[]> {
   const planted = names.map((name): Migration => {
     const sql = `create table ${name.slice(5)} (n integer)`;
@@ -30,7 +30,7 @@ async function withPending(...names: string[]): Promise<Migration[]> {
 const rows = (query: string) => world.database.owner(query);
 const upgrades = () => rows(`select payload from events where kind = 'runtime_upgraded' order by position`);
 
-it('copies each tenant with changes before it migrates, and its log says so', async () => {
+it('makes a snapshot of each tenant with changes before it migrates, and records it in its log', async () => {
   const own = await readMigrations();
   const { stateHash } = await world.get(HashState).run(world.tenantId);
   const { applied, snapshots } = await upgrade(world.database.database, await withPending('9998_planted'));
@@ -65,10 +65,10 @@ it('copies each tenant with changes before it migrates, and its log says so', as
   expect(differences).toEqual([]);
 });
 
-/** What the tests have applied so far; a version that lacks one of them would be refused. */
+/** The migrations that the tests have applied so far; a version that lacks one of them would be refused. */
 const later: string[] = [];
 
-it('keeps as many snapshots as the settings say, and the log has the settings of each', async () => {
+it('keeps as many snapshots as the settings say, and records the settings of each in the log', async () => {
   for (const [n, keep] of [3, 2].entries()) {
     await sealAll();
     later.push(`9999_a${n}`);
@@ -83,7 +83,7 @@ it('keeps as many snapshots as the settings say, and the log has the settings of
   }).toEqual({ kept: 2, said: [{ keep: '5' }, { keep: '3' }, { keep: '2' }] });
 });
 
-it('migrates nothing if a snapshot fails, unless it is not wanted', async () => {
+it('migrates nothing if a snapshot fails, except on request without snapshots', async () => {
   await world.anotherTenant();
   await sealAll();
   const pending = await withPending('9998_planted', ...later, '9999_planted_too');
@@ -97,7 +97,7 @@ it('migrates nothing if a snapshot fails, unless it is not wanted', async () => 
   await rows('alter table snapshot_pages_away rename to snapshot_pages');
 });
 
-it('of an older version is refused before a snapshot is made', async () => {
+it('refuses an older version of the service before it makes a snapshot', async () => {
   const snapshots = await rows('select id from snapshots');
   await expect(upgrade(world.database.database, await withPending('9999_planted_too', '9999_other'))).rejects.toThrow(
     'A newer version has migrated this database: it has the migration 9998_planted and 2 more',

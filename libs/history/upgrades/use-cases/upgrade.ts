@@ -21,7 +21,7 @@ import { CopyLiveTables } from './steps/copy-live-tables.js';
 
 export interface Upgraded {
   applied: string[];
-  /** The snapshots that were made before. */
+  /** The snapshots that were made before the migration. */
   snapshots: { tenantId: string; snapshotId: string }[];
 }
 
@@ -33,15 +33,15 @@ export class SnapshotFailed extends Error {
 interface Options {
   /** Whether a snapshot of each tenant with changes is made first; default true. */
   withSnapshots?: boolean;
-  /** Says how many are kept. */
+  /** Says how many snapshots are kept. */
   settings?: SnapshotSettings | undefined;
   ids?: IdSource;
   clock?: Clock;
 }
 
 /**
- * Applies pending migrations. A database with data is copied first, tenant by tenant, and the log of each tenant says
- * that it was upgraded. It needs no application around it: the one that is there belongs to the migrated database.
+ * Applies pending migrations. If the database has data, a snapshot of each tenant with changes is made first, and the
+ * upgrade is recorded in the log of every tenant. It runs without the application, which expects the migrated database.
  * Throws SnapshotFailed before anything is changed, and MigrationRefused if a newer version has migrated it.
  */
 export async function upgrade(

@@ -42,7 +42,7 @@ import {
 
 export type Call = { [Name in ToolName]: { tool: Name; payload: PayloadOf<Name> } }[ToolName];
 
-/** What a tool did. */
+/** The result of a tool. */
 export interface Done {
   ids: string[];
   changes: ToolChange[];
@@ -58,7 +58,7 @@ export class Rejected extends Error {
 
 type Attaching = PayloadOf<'attach_support'> | PayloadOf<'attach_contradiction'>;
 
-/** Each tool as the steps of the operation behind it, in one transaction of the caller. */
+/** Runs each tool as the steps of the operation behind it, in one transaction of the caller. */
 export class ToolSteps {
   constructor(
     private readonly journal: Journal,
@@ -78,7 +78,7 @@ export class ToolSteps {
     private readonly episodes: ArchiveEpisode,
   ) {}
 
-  /** What is done before the transaction; it belongs to `run`. */
+  /** What has to be done before the transaction. The result is passed to `run`. */
   ahead(ctx: Ctx, ref: string, { tool, payload }: Call): Promise<Scanned | null> {
     return tool === 'record_observation'
       ? this.recordItems.ahead(ctx, ref, [recordItem(payload, ctx.caller)])
@@ -162,7 +162,10 @@ export class ToolSteps {
     return { ids: [id], changes };
   }
 
-  /** What only observations of workspaces name is a candidate: of that of the first. */
+  /**
+   * Where an entity is named: if all observations are in workspaces, it becomes a candidate in the workspace of the
+   * first.
+   */
   async #homeOf(tx: TenantTx, ctx: Ctx, space: Space, observationIds: readonly string[]): Promise<Home> {
     const found = await this.#observed(tx, space, observationIds);
     const workspaceId = workspaceNaming(observationIds, found);
@@ -214,7 +217,10 @@ export class ToolSteps {
     return { ids: [testId, ...ingested.test.claims.map(({ claimId }) => claimId)], changes };
   }
 
-  /** A workspace of a session belongs to whoever opened it: `workspace_of_another` becomes a violation of policy. */
+  /**
+   * A workspace of a session belongs to the caller who opened it. For others, `workspace_of_another` becomes a
+   * violation of policy.
+   */
   async #consolidate(
     tx: TenantTx,
     ctx: Ctx,
@@ -281,7 +287,7 @@ function refuseUnobserved(ids: readonly string[], found: readonly Evidence[]): v
   if (rejection !== null) throw new Rejected(rejection);
 }
 
-/** An observation, what it led to, and what of that is not as it was sent. */
+/** The result of recording an observation, with everything that was not stored as it was sent. */
 function recordedWith(
   { evidence, isRepeat }: { evidence: Evidence; isRepeat: boolean },
   { links, archived }: { links: FragmentLink[]; archived: string[] },

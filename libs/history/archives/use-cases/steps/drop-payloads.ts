@@ -7,9 +7,9 @@ import type { ArchiveStore } from '../../store/archive-store.js';
 
 const DROPPED_AT_ONCE = 5_000;
 
-/** The payloads of days that have been archived for long enough leave the log, once their segments are read back. */
+/** Drops from the log the payloads of days that were archived long enough ago, once their segments were read back. */
 export class DropPayloads {
-  /** `hotDays`: how long an event stays whole in the log; null: for ever. */
+  /** `hotDays`: how many days an event keeps its payload in the log; null: for ever. */
   constructor(
     private readonly database: TenantDatabase,
     private readonly system: SystemDatabase,
@@ -18,7 +18,10 @@ export class DropPayloads {
     private readonly hotDays: number | null,
   ) {}
 
-  /** Throws `archive_damaged`: nothing of that day leaves the log. A process that dies in between leaves a day that is noted as leaving, and the rest of its payloads for the next time. */
+  /**
+   * Throws `archive_damaged` for a damaged day, from which it drops nothing. If the process dies meanwhile, the day
+   * stays marked as leaving, and the next run drops its remaining payloads.
+   */
   async run(tenantId: Id<'ten'>, pace: Pace = WITHOUT_PAUSE): Promise<void> {
     const { database, system, archives, clock } = this;
     const hotFrom = firstHotDay(this.hotDays, clock.now());

@@ -1,4 +1,4 @@
--- Records the subjects of events that were just appended and are each about several.
+-- Records the subjects of events that were just appended and have several subjects.
 -- Params: $1 tenant_id, $2 positions of the events bigint[], $3 a subject of each text[].
 -- Index: none (insert)
 -- Insert: rows carry the tenant of $1

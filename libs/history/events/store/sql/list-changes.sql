@@ -1,4 +1,4 @@
--- What sealed events after a sequence number changed, oldest first, without what they say.
+-- What sealed events after a sequence number changed, oldest first, without their payloads.
 -- Params: $1 tenant_id, $2 after seq, $3 limit, $4 space ids text[], null for all.
 -- Index: event_seals_pkey
 select s.seq, {{columns Event e only kind, subject_id, occurred_at}}

@@ -5,7 +5,10 @@ import type { WalkChain } from '../../../seals/index.js';
 import { findingsOfTenant, type IntegrityFinding } from '../../domain/integrity.js';
 import type { IntegrityChecks } from '../../store/integrity-checks.js';
 
-/** Looks at all that a tenant consists of: the hash chain, the archived days, the tables against the log, and each other. */
+/**
+ * Checks everything about a tenant: its hash chain, its archived days, its tables against the log, and tables against
+ * each other.
+ */
 export class ExamineIntegrity {
   constructor(
     private readonly database: TenantDatabase,

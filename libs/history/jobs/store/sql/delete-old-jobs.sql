@@ -1,5 +1,5 @@
--- Deletes jobs that ended long ago, a batch at a time, oldest first. The id comes first, because a job is at least as
--- old as its end. Those of whose kind one is open are kept: a run that is continued asks whether another followed it.
+-- Deletes jobs that ended long ago, a batch at a time, oldest first. Ids are compared first, because a job is at least
+-- as old as its end. Jobs stay while one with the same exclusive key is open: it may ask whether another followed it.
 -- Params: $1 tenant_id, $2 first id created since, $3 ended before, $4 statuses text[], $5 limit.
 -- Index: jobs_pkey, jobs_exclusive_idx
 -- Writer: job-ledger.ts (operational state, not a projection)

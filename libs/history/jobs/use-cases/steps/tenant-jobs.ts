@@ -15,7 +15,7 @@ export class TenantJobs {
     private readonly clock: Clock,
   ) {}
 
-  /** Requests a job; one that is on its way is returned instead of another. */
+  /** Requests a job, or returns the one that is open already. */
   request(ctx: Ctx, queue: string): Promise<z.input<typeof JobView>> {
     return this.work.write(ctx, async (tx) => {
       const job = this.#job(queue);
@@ -25,7 +25,10 @@ export class TenantJobs {
     });
   }
 
-  /** Requests a job of each tenant, as the schedule. Safe in many processes. Returns how many were opened. */
+  /**
+   * Requests a job for each tenant, on behalf of the schedule. It may run in many processes. Returns how many jobs were
+   * opened.
+   */
   async requestForEach(tenants: readonly { tenantId: Id<'ten'> }[], queue: string): Promise<number> {
     const now = this.clock.now();
     const opened = await forEachTenant(

@@ -4,7 +4,7 @@ import type { Journal, ModeCause, TenantMode } from '../../../events/index.js';
 import { modeChanged } from '../../domain/mode.js';
 import type { KnownModes, ModeStore, Quiescence } from '../../store/mode-store.js';
 
-/** Makes a tenant read-only for the service, and ends it. */
+/** Makes a tenant read-only on behalf of the service, and lets it write again. */
 export class ChangeMode {
   constructor(
     private readonly database: TenantDatabase,
@@ -16,8 +16,8 @@ export class ChangeMode {
   ) {}
 
   /**
-   * From then on no event changes a table of the tenant. One that is read-only already stays as it is. Returns whether
-   * it became read-only.
+   * From then on, no event changes a table of the tenant. If it is read-only already, its mode stays as it is. Returns
+   * whether it became read-only.
    */
   async enter(ctx: Ctx, cause: ModeCause, reason: string): Promise<boolean> {
     const hasEntered = await this.database.write(ctx.tenantId, async (tx) => {
@@ -30,7 +30,7 @@ export class ChangeMode {
     return hasEntered;
   }
 
-  /** The tenant may write again, if what made it read-only is one of these causes. */
+  /** Lets the tenant write again if it is read-only for one of these causes. */
   async leave(ctx: Ctx, causes: readonly ModeCause[], reason: string): Promise<void> {
     await this.database.write(ctx.tenantId, async (tx) => {
       const mode = await this.modes.lock(tx);

@@ -10,7 +10,7 @@ export interface Examined extends RebuildReport {
   differing: string[];
 }
 
-/** Compares the tables of a tenant with what its log gives. Changes no table and no event. */
+/** Compares the tables of a tenant with those that its log produces. Changes no table and no event. */
 export class ExamineTenant {
   constructor(
     private readonly database: TenantDatabase,
@@ -18,7 +18,7 @@ export class ExamineTenant {
     private readonly rows: TableRows,
   ) {}
 
-  /** `isFull`: from the first event, whatever snapshots there are. */
+  /** `isFull`: replay from the first event, even if there are snapshots. */
   async run(tenantId: string, isFull = false): Promise<Examined> {
     const rebuilt = await this.rebuild.run(tenantId, { fromSnapshot: !isFull });
     try {
@@ -26,7 +26,7 @@ export class ExamineTenant {
         await rebuilt.follow(tx);
         return this.rows.hash(tx);
       });
-      // Not in that transaction: the live database can remove no dead row while it is open.
+      // Not in the live transaction: the live database cannot remove dead rows while it is open.
       const other = await rebuilt.database.read((tx) => this.rows.hash(tx));
       return {
         tenantId,

@@ -10,12 +10,12 @@ import type { ReplacedRow, ReplacedRows } from '../../store/replaced-rows.js';
 
 const BATCH = 500;
 
-/** Where rows come from: null for a row that does not exist there. */
+/** Reads rows by their keys; those that do not exist are left out. */
 type Source = (shape: TableShape, keys: readonly RowKey[]) => Promise<{ key: RowKey; hash: Buffer; texts: string }[]>;
 
 const nameOf = (key: RowKey): string => JSON.stringify(key);
 
-/** Replaces rows of a tenant by primary key, in an order in which no reference is ever broken, and keeps what was there. */
+/** Replaces rows of a tenant by primary key, in an order that never breaks a reference, and saves the old rows. */
 export class ReplaceRows {
   constructor(
     private readonly rows: TableRows,
@@ -23,8 +23,8 @@ export class ReplaceRows {
   ) {}
 
   /**
-   * `source` has the rows that take the place of those that differ. Removes in reverse foreign-key order; rows that
-   * others refer to until these are replaced follow at the end. Returns how many rows it touched.
+   * `source` has the rows that replace those that differ. Surplus rows are deleted in reverse foreign-key order; those
+   * to which rows still refer that are about to be replaced are deleted at the end. Returns how many rows it touched.
    */
   async run(
     tx: TenantTx,
@@ -90,7 +90,7 @@ export class ReplaceRows {
     return ordinal;
   }
 
-  /** Whether the rows are gone; false: others refer to them still. */
+  /** Deletes rows. Returns false if other rows still refer to them. */
   #deleted(tx: TenantTx, shape: TableShape, keys: readonly RowKey[]): Promise<boolean> {
     return tx.asRecovery(() =>
       tx

@@ -9,7 +9,7 @@ import type { Snapshot, SnapshotPayloads, SnapshotStore } from '../../../snapsho
 
 /** What a replay did, and what it left out. */
 export interface RebuildReport extends Applied {
-  /** The first number that it applied. */
+  /** Number of the first event that was applied. */
   fromSeq: number;
   snapshotUsed: string | null;
   snapshotSeq: number;
@@ -17,20 +17,22 @@ export interface RebuildReport extends Applied {
 }
 
 export interface Rebuild {
-  /** Default: as far as the log goes. */
+  /** Number of the last event to apply; default: the end of the log. */
   toSeq?: number | null;
   /** Whether to begin at a snapshot, if there is an intact one; default true. */
   fromSnapshot?: boolean;
   onProgress?: (events: number) => void;
-  /** Default: it does not rest. */
+  /** Default: without pauses. */
   pace?: Pace;
 }
 
 const PAGE = 1_000;
-/** Checking each reference of an event costs as much as checking those of so many stored ones together. */
+/**
+ * Checking the references of one event on its own costs as much as checking those of this many stored events together.
+ */
 const CHECKS_PER_EVENT = 40;
 
-/** The tables of a tenant as its log makes them, in a database of their own. The caller closes it. */
+/** The tables of a tenant as its log produces them, in a database of their own, which the caller closes. */
 export class RebuiltTenant implements RebuildReport {
   readonly skipped: SkippedEvent[] = [];
   readonly malformed: MalformedEvent[] = [];
@@ -47,8 +49,8 @@ export class RebuiltTenant implements RebuildReport {
   ) {}
 
   /**
-   * Applies what the log has in addition, as the transaction sees it; returns the number of events. It does not rest,
-   * because the live database can remove no dead row while such a transaction is open.
+   * Applies what the log has gained since, as the transaction sees it; returns the number of events. It does not pause,
+   * because the live database cannot remove dead rows while such a transaction is open.
    */
   async follow(tx: TenantTx): Promise<number> {
     const before = this.events;
@@ -61,7 +63,7 @@ export class RebuiltTenant implements RebuildReport {
     }
   }
 
-  /** Applies the log to its end. The next page is read while one is applied. */
+  /** Applies the log to its end. The next page is read while the current one is applied. */
   async load(live: TenantDatabase, tenantId: string): Promise<void> {
     const read = (place: LogPlace) => live.read(tenantId, (tx) => this.#list(tx, place));
     let place = await this.database.place();
@@ -93,7 +95,9 @@ export class RebuiltTenant implements RebuildReport {
   }
 }
 
-/** Replays the log of a tenant in an empty database of its own: from the newest intact snapshot, or from the beginning. */
+/**
+ * Replays the log of a tenant into an empty database of its own, from the newest intact snapshot or from the beginning.
+ */
 export class RebuildTenant {
   constructor(
     private readonly live: TenantDatabase,
@@ -104,8 +108,8 @@ export class RebuildTenant {
   ) {}
 
   /**
-   * References are checked once everything is loaded. If one is broken, it is done again with a check of every row, so
-   * that the events that broke them are found and left out.
+   * References are checked once everything is loaded. If one is broken, the rebuild starts again and checks every row,
+   * so that the events that broke references are found and left out.
    */
   async run(tenantId: string, rebuild: Rebuild = {}): Promise<RebuiltTenant> {
     if (!isId('ten', tenantId)) throw validationFailed({ what: `${tenantId} is not the id of a tenant.` });
@@ -134,7 +138,7 @@ export class RebuildTenant {
     }
   }
 
-  /** What the log says of the pages of a snapshot. */
+  /** The hash that the log has of the pages of a snapshot; undefined if the snapshot is of an earlier version. */
   async #manifestHashOf(tx: TenantTx, { id }: Snapshot): Promise<string | undefined> {
     const { events } = await this.log.listOfSubject(tx, id, '0', 1);
     return (events[0]?.payload as Partial<SnapshotPayloads['snapshot_made']> | undefined)?.manifestHash;
@@ -146,8 +150,8 @@ export class RebuildTenant {
   }
 
   /**
-   * The newest snapshot whose pages are intact; a damaged one leaves nothing behind. Returns whether the log proves that
-   * its rows are those of a database whose references held.
+   * Loads the newest snapshot whose pages are intact; a damaged one leaves nothing behind. Returns whether the log
+   * proves that the rows come from a database in which all references held; false without a snapshot.
    */
   async #load(
     tenantId: string,
@@ -173,7 +177,8 @@ export class RebuildTenant {
             },
           );
       });
-      // Not before it ends: the live database would end a transaction that is idle for so long.
+      // Only once the reading transaction has ended: otherwise the live database would end it for being idle for so
+      // long.
       const loaded = await reading.finally(() => rebuilt.database.endLoading(pace));
       if (loaded === null) continue;
       rebuilt.snapshotUsed = snapshot.id;

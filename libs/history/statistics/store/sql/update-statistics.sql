@@ -1,4 +1,4 @@
--- Gives the planner statistics of tables that have doubled while they are small, and returns how many tables that were.
+-- Gives the planner statistics of small tables that have doubled, and returns how many these were.
 -- Params: none.
 -- Index: none
 -- Tenant: exempt (statistics belong to a table)

@@ -7,8 +7,9 @@ import { snapshotMade, type Snapshot, type SnapshotStore } from '../../../snapsh
 const PAGE = 1_000;
 
 /**
- * Makes a snapshot of the live tables, for a version of the service that cannot replay into them: the one that is about
- * to migrate them. Replay uses it only under the migrations of that moment, so by whoever goes back.
+ * Makes a snapshot of the live tables before a migration. The version of the service that is about to migrate them
+ * cannot replay into them, so it copies them as they are. Replay uses the snapshot only under the migrations that were
+ * applied then, so only after a return to the earlier version.
  */
 export class CopyLiveTables {
   constructor(
@@ -37,7 +38,7 @@ export class CopyLiveTables {
     });
   }
 
-  /** Where the log is: its last number, and what has none yet. */
+  /** The current place in the log: the last number, and the events that have no number yet. */
   async #place(tx: TenantTx): Promise<LogPlace> {
     let place: LogPlace = { seq: await this.log.head(tx), ahead: [] };
     for (;;) {
