@@ -10,48 +10,48 @@ import {
   type Passage,
 } from './words.rules.js';
 
-/** The most that confidence counts without the grant `extractor`: too little to be promoted by the gate. */
+/** Without the grant `extractor`, confidence counts as at most this, which is too little to be promoted by the gate. */
 const MOST_WITHOUT_GRANT = 0.84;
 
 export const effectiveConfidence = (confidence: number, { grants }: Pick<Caller, 'grants'>): number =>
   grants.includes('extractor') ? confidence : Math.min(confidence, MOST_WITHOUT_GRANT);
 
-/** Whether a person who reviews records it by hand. */
+/** Whether the caller may record candidates by hand: only a person who is at least a reviewer may. */
 export const mayRecordByHand = ({ principal, role }: Caller): boolean =>
   principal.kind === 'user' && roleIsAtLeast(role, 'reviewer');
 
-/** A span, as read. */
+/** A span as it was read from its message. */
 export interface ReadSpan {
-  /** null: there is no such message that counts. */
+  /** null if there is no such message, or it was revoked. */
   message: { role: string; isPrivate: boolean } | null;
-  /** null: it is not within the message. */
+  /** null if the span is not within the message. */
   passage: Passage | null;
   /** Whether the quoted text has the hash that was given. */
   isIntact: boolean;
 }
 
-/** Everything that decides about a candidate for an atom. */
+/** Everything that the decision about a candidate for an atom depends on. */
 export interface AtomCase {
   kind: AtomKind;
   text: string;
-  /** As it counts. */
+  /** The effective confidence. */
   confidence: number;
   spans: readonly ReadSpan[];
   supersedes: Superseded;
-  /** Ids of visible claims that say otherwise. */
+  /** Ids of visible claims that contradict it. */
   contradicted: readonly string[];
   entities: NamedEntities;
 }
 
-/** What a text names of the entities of a domain schema. */
+/** The entities of a domain schema that a text names. */
 export interface NamedEntities {
-  /** Such as `ORD-123`. */
+  /** Their values, such as `ORD-123`. */
   values: readonly string[];
   /** Entities whose patterns took too long. */
   unread: readonly string[];
 }
 
-/** The claim that it is to replace: none, one of its level that is active, or something else. */
+/** Whether the claim to be replaced is an active claim of the same level (`known`), or not (`unknown`). */
 export type Superseded = 'none' | 'known' | 'unknown';
 
 export interface Judgement {
