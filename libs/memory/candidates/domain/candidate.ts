@@ -97,10 +97,7 @@ export interface Candidate {
 }
 
 export interface CandidatePayloads {
-  /**
-   * A candidate was recorded and judged, a reviewer promoted or refused it, or its author withdrew it. The payload is
-   * its whole row.
-   */
+  /** A candidate was recorded and judged, or a reviewer promoted or refused it, or its author withdrew it. The payload is its whole row. */
   candidate_decided: { candidate: Written<Candidate> };
 }
 

@@ -51,7 +51,7 @@ export interface NamedEntities {
   unread: readonly string[];
 }
 
-/** Whether the claim to be replaced is an active claim of the same level (`known`), or not (`unknown`). */
+/** The claim to be replaced. `known`: an active claim of the same level. `unknown`: anything else. */
 export type Superseded = 'none' | 'known' | 'unknown';
 
 export interface Judgement {

@@ -80,7 +80,7 @@ export function limitedBackground(
 /**
  * The section under which a claim is printed. A claim without a triple was not checked for contradictions, so it is
  * listed under Notes, whatever its category. Claims of custom categories are listed as facts, because such a category
- * does not say how to read a text. Past failures, and the lessons learned from them, have their own sections.
+ * does not say how to read a text. Past failures, and the lessons learned from them, have sections that come first.
  */
 const sectionOf = ({ type, subject, category }: Claim): Section => {
   if (category === 'failure') return 'Failures';

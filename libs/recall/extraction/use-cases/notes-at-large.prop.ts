@@ -125,7 +125,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   n: fc.nat(9),
 });
 
-it('ends in the same state whether weighed at once or in pages, and can always still be written', async () => {
+it('ends in the same state whether it is weighed at once or in pages, and stays writable', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), async (steps) => {
       const [small, large] = [await aSpace('at_once'), await aSpace('in_pages')];

@@ -278,7 +278,7 @@ describe('a claim that the model extracted from a note', () => {
     expect((await world.replay()).differences).toEqual([]);
   });
 
-  it('falls if its evidence and that of every note that says the same is revoked, is restored unchanged, and can still be written', async () => {
+  it('falls when the report that it and its notes depend on is revoked, is restored unchanged, and can still be written', async () => {
     const { space, store, propose, tripled, getClaim, revoke, reinstateEvidence } = await aSpace();
     const said = await store('Ann is at home in Lisbon.', {
       triple: { subject: 'Ann', predicate: 'home', value: 'Lisbon' },

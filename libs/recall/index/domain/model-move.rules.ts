@@ -4,7 +4,7 @@ import type { SpaceModels } from '#libs/tenancy/spaces/index.js';
 import type { EmbeddedKind } from './embed-job.js';
 
 /**
- * How long vectors of the former model are kept at least, because other processes may learn of the change some seconds
+ * The minimum time for which vectors of the former model are kept. Other processes may learn of the change some seconds
  * later.
  */
 export const KEPT_MS = 60_000;
@@ -32,7 +32,7 @@ export function arrivedAt(models: SpaceModels, model: string, now: Date): SpaceM
   return models.nextModel?.model === model ? { activeModel: model, nextModel: null, movedAt: now } : null;
 }
 
-/** Until when the vectors of the former model are kept; null if that time is over. */
+/** Until when the vectors of the former model are kept; null if they need not be kept. */
 export function keptUntil({ movedAt }: SpaceModels, now: Date): Date | null {
   const until = movedAt === null ? null : new Date(movedAt.getTime() + KEPT_MS);
   return until !== null && until > now ? until : null;

@@ -10,7 +10,7 @@ const MAX_WITHOUT_RECORD = 2;
 const LEAST_SHARE = 0.5;
 
 /**
- * The episodes that belong to a query: those of which members were found, most members first; then those whose names
+ * The episodes that belong to a query: those whose members were found, most members first; then those whose names
  * contain its words; then newer ones before older ones.
  */
 export function episodesFor(query: string, inQuestion: readonly EpisodeInQuestion[]): EpisodeInQuestion[] {

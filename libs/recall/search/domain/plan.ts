@@ -145,7 +145,7 @@ function filtersOf({ filter, categories, after, before, minTrust }: Asked): Filt
   ];
 }
 
-/** The share of a retriever's candidates from which `isCrowded` is true. */
+/** If guesses make up this share of a retriever's candidates, the results are crowded. */
 const SHARE = 0.5;
 
 /**

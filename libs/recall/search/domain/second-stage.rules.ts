@@ -115,7 +115,7 @@ export function understood(turns: readonly FoundTurn[], { text, now, statistics:
 }
 
 /**
- * The turns with relevance that takes the turns around them into account. What is said after a hit is often its answer.
+ * The turns with a relevance that takes their neighbours into account. What is said after a hit is often its answer.
  * The same is true of what a named person says close to the words of the question.
  */
 export function inPlace(turns: readonly FoundTurn[], asked: Understood): FoundTurn[] {

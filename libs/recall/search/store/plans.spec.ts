@@ -367,7 +367,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
     ['claims', claims],
     ['messages', messages],
   ] as [string, Retrievers<{ id: string }>][])(
-    'finds the same %s through the indexes of words and vectors as without them, however few a condition leaves',
+    'finds the same %s through the indexes of words and vectors as without them, however few of them a condition leaves',
     async (_, retrievers) => {
       const [through, compared] = [true, false].map((byIndex) =>
         of(retrievers, probe('w7 common', byIndex, { filters: LITTLE })),

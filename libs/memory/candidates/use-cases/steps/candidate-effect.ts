@@ -11,7 +11,7 @@ import type { PromoteCandidate } from './promote-candidate.js';
 
 type Block = { violations: Violation[] };
 
-/** Promotes a candidate once a reviewer approves it, unless the gate would reject it by now. */
+/** Promotes a candidate once a reviewer approves it, unless the tests of the gate now reject it. */
 export class CandidateEffect implements Effect<Block> {
   constructor(
     private readonly candidates: CandidateRepository,

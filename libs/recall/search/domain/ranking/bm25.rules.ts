@@ -18,10 +18,7 @@ const SCALE = 2.2;
 /** The largest lexical share. A text that contains every word of the query very often comes close to it. */
 export const FULL_LEXICAL = (K1 + 1) / SCALE;
 
-/**
- * How much it says that a text contains the word: much for a rare word, nearly nothing for one that every text
- * contains.
- */
+/** The weight of a word: high for a rare word, nearly 0 for one that every text contains. */
 export const idf = (holding: number, documents: number): number => {
   const others = Math.max(0, documents - holding);
   return Math.log(1 + (others + 0.5) / (holding + 0.5));

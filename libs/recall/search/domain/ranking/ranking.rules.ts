@@ -88,9 +88,9 @@ export type Mode = (typeof MODES)[number];
 export interface Match extends Occurrences {
   /** Number of words in the query. */
   wordsAsked: number;
-  /** What the words that it contains are worth, 0 to FULL_LEXICAL. */
+  /** The value of those words of the query that it contains, 0 to FULL_LEXICAL. */
   lexical: number;
-  /** What it is worth that the query names parts of its triple, on the same scale; 0 without a triple. */
+  /** The value of those parts of its triple that the query names, on the same scale; 0 without a triple. */
   triple: number;
   /** Cosine of the two vectors; null if one of them is missing. */
   similarity: number | null;

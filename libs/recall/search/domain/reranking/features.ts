@@ -33,7 +33,7 @@ export interface Statistics {
   documentFrequency: ReadonlyMap<string, number>;
 }
 
-/** How much it counts to find a stem: much for a rare one, nearly nothing for one that every text contains. */
+/** The weight of a stem: high for a rare one, nearly 0 for one that every text contains. */
 export const weightOfStem = ({ documents, documentFrequency }: Statistics, stem: string): number =>
   idf(documentFrequency.get(stem) ?? 0, documents);
 

@@ -29,7 +29,7 @@ const MAX_PHRASE_WORDS = 5;
 /**
  * All runs of up to five words of a query, in the form in which subjects, predicates and values are compared. A triple
  * that a question names is looked up by them: "What is Ann's favourite colour?" contains `ann` and `favourite colour`.
- * Each run is also built with underscores, because predicates are often written so.
+ * Each run is also built with underscores, because predicates are often written that way.
  */
 export function phrasesOf(query: string): string[] {
   const words = comparable(query)
@@ -57,8 +57,8 @@ const bare = (word: string): string =>
     .replace(/['’]s$/u, '');
 
 /**
- * What it is worth if 0, 1, 2 or 3 parts of a triple are named. One part says little; subject and predicate together
- * say what is asked.
+ * The value of naming 0, 1, 2 or 3 parts of a triple. One part says little; subject and predicate together say what is
+ * asked.
  */
 const SHARE_OF_PARTS = [0, 0, 0.6, 1] as const;
 
@@ -69,8 +69,8 @@ export interface Phrases {
 }
 
 /**
- * What it is worth that the query names parts of the triple, on the scale of the words. A claim can answer a question
- * even if its text contains none of its words.
+ * The value of those parts of the triple that the query names, on the scale of the words. A claim can answer a question
+ * even if its text contains none of the question's words.
  */
 export function tripleShare(
   { subjectN, predicateN, valueKey }: Pick<Claim, 'subjectN' | 'predicateN' | 'valueKey'>,
