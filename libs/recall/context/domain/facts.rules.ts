@@ -39,7 +39,7 @@ const MAX_TOKENS = 64;
 export const valuesIn = (query: string): string[] =>
   [...new Set(query.normalize('NFKC').match(TOKEN) ?? [])].slice(0, MAX_TOKENS);
 
-/** Those of the words that are values of one of the facts. */
+/** The words that are values of any of the facts. */
 export const namedBy = (words: readonly string[], facts: readonly FactCandidate[]): Set<string> => {
   const known = new Set(facts.flatMap(({ claim }) => Object.values(claim.fact.anchors)));
   return new Set(words.filter((word) => known.has(word)));

@@ -2,7 +2,7 @@ import { clamp01, round4, round9 } from '#libs/kernel/index.js';
 import { noteStrengthAt, type Note } from '#libs/work/notes/index.js';
 import { FULL_LEXICAL, type Match } from '../../search/index.js';
 
-/** By which rules recalled memories are ordered: those of the product or, for comparison, those of mcp-engram. */
+/** The rules by which recalled memories are ordered: those of the product or, for comparison, those of mcp-engram. */
 export const RECALL_POLICIES = ['credence-v1', 'seed-mcp-engram'] as const;
 export type RecallPolicy = (typeof RECALL_POLICIES)[number];
 

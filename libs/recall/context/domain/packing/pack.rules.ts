@@ -12,7 +12,7 @@ export const estimatedTokens: CountTokens = (text) => Math.ceil(Buffer.byteLengt
 /** The headings that are already printed, each identified by its path. */
 export type Headed = Set<string>;
 
-/** What lines cost in one format, in tokens, and the budget for them. */
+/** The costs of lines in one format, and the budget for them, in tokens. */
 export class Shelf {
   readonly #costs = new Map<Item, number>();
   readonly #headings = new Map<string, number>();
@@ -24,8 +24,8 @@ export class Shelf {
   ) {}
 
   /**
-   * The cost of the item's lines and of those of its headings that are not printed yet. If the lines do not fit at all,
-   * the cost may be any number above the budget.
+   * The cost of the item's lines, and of its headings that are not printed yet. If the lines do not fit at all, the cost
+   * may be any number above the budget.
    */
   cost(item: Item, headed: ReadonlySet<string>): number {
     return this.#headingsOf(item).reduce(
