@@ -24,8 +24,8 @@ export class Shelf {
   ) {}
 
   /**
-   * The cost of the item's lines, and of its headings that are not printed yet. If the lines do not fit at all, the cost
-   * may be any number above the budget.
+   * The cost of the item's lines, and of its headings that are not printed yet. If the lines do not fit at all, the
+   * cost may be any number above the budget.
    */
   cost(item: Item, headed: ReadonlySet<string>): number {
     return this.#headingsOf(item).reduce(
