@@ -138,7 +138,7 @@ const providers = [
   provide(ImportItems, [UnitOfWork, SpaceDirectory, TransferRepository, ImportPredicates, ImportEvidence, AdmitItems]),
 ];
 
-/** Recorded conversations and what was learned from them, links between claims, episodes and clusters of claims, and what comes in and goes out as files. */
+/** Conversations and what was learned from them, links between claims, episodes and clusters, imports and exports. */
 @Module({ imports: [TenancyModule, GraphModule, KnowledgeModule, ReasoningModule], providers, exports: providers })
 export class MemoryModule implements OnModuleInit {
   constructor(
@@ -157,7 +157,7 @@ export class MemoryModule implements OnModuleInit {
     effects.add(CANDIDATE, promotion);
   }
 
-  /** Later than every module's constructor: of one event, the evidence must be projected before the message that refers to it. */
+  /** Called after every module's constructor: evidence must be projected before the message of the same event. */
   onModuleInit(): void {
     this.registry.addProjector(new MessageProjector());
   }

@@ -208,7 +208,7 @@ const providers = [
     comparison: RankForComparison,
   }),
 
-  // Reactivation: what durable memory has for a workspace
+  // Reactivation: what durable memory contains that may help in a workspace
   Premises,
   provide(ReactivateWorkspace, {
     work: UnitOfWork,
@@ -224,7 +224,7 @@ const providers = [
     collections: CollectionRepository,
   }),
 
-  // Extraction: claims read out of texts, and the record of every call of a model
+  // Extraction: claims extracted from texts, and the records of model calls
   provide(CallRecords, [SourceRepository, IDS]),
   ProposedNotes,
   provide(FindTargets, searching),

@@ -11,16 +11,16 @@ export type Decision = (typeof DECISIONS)[number];
 export const CANDIDATE_STATES = ['promoted', 'pending_review', 'rejected'] as const;
 export type CandidateState = (typeof CANDIDATE_STATES)[number];
 
-/** A passage of a message, in code points, from `start` until before `end`. */
+/** A passage of a message. `start` and `end` are in code points; `end` is not part of it. */
 export type Span = {
   messageId: Id<'evd'>;
   start: number;
   end: number;
-  /** Of the quoted text, in hex. */
+  /** The SHA-256 of the quoted text, in hex. */
   sha256: string;
 };
 
-/** In the order in which they are tested (gates spec, section 7). */
+/** The codes of violations, in the order in which they are tested (gates spec, section 7). */
 export const VIOLATIONS = [
   'span_missing',
   'message_unknown',
@@ -50,7 +50,7 @@ export type ViolationCode = (typeof VIOLATIONS)[number];
 export type Violation = {
   code: ViolationCode;
   reason: string;
-  /** Places of the spans concerned. */
+  /** Positions of the spans concerned, from 0. */
   spans: number[];
   /** Words and numbers concerned. */
   words: string[];
@@ -63,32 +63,32 @@ export interface Candidate {
   id: Id<'cnd'>;
   spaceId: Id<'spc'>;
   level: Level;
-  /** null: a scenario or a persona. */
+  /** null for a scenario or a persona. */
   kind: AtomKind | null;
-  /** null: an atom. */
+  /** null for an atom. */
   title: string | null;
   text: string;
-  /** What an atom quotes. */
+  /** The passages that an atom quotes. */
   spans: Span[];
   /** The atoms of a scenario, or the scenarios of a persona. */
   sourceIds: Id<'clm'>[];
   confidence: number;
-  /** As it counts. */
+  /** The confidence that counts, which is lower without the grant `extractor`. */
   effectiveConfidence: number;
-  /** The claim of its level that it replaces once it is promoted. */
+  /** The claim of the same level that it replaces once it is promoted. */
   supersedes: Id<'clm'> | null;
   manual: boolean;
   /** What the gate decided when it was recorded. */
   decision: Decision;
   violations: Violation[];
-  /** Share of the words of an atom that are in what it quotes; null: what it quotes could not be read, or it is not an atom. */
+  /** The share of an atom's words that occur in its passages; null if these could not be read, and for other levels. */
   overlap: number | null;
   /** Id of the event of the last decision. */
   auditId: Id<'evt'>;
   state: CandidateState;
   claimId: Id<'clm'> | null;
   proposalId: Id<'prp'> | null;
-  /** The voter whose assertion it becomes. */
+  /** The voter to whom the resulting claim is attributed. */
   author: string;
   recordedAt: Date;
   recordedBy: Id<'prn'>;
@@ -104,7 +104,7 @@ export interface CandidatePayloads {
 export type CandidateEvent = EventsOf<CandidatePayloads>;
 export type RecordedCandidateEvent = RecordedOf<CandidatePayloads>;
 
-/** The event has the id that the row and the answer name. */
+/** The event for a decision. Its id is the one that the candidate names as `auditId`. */
 export const candidateDecided = (candidate: Candidate, at: Date): CandidateEvent => ({
   id: candidate.auditId,
   kind: 'candidate_decided',

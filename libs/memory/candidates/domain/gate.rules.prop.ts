@@ -22,7 +22,7 @@ const span = fc
     const passage = isKnown ? new QuotedText(content).passage(start, end) : null;
     return { message: isKnown ? { role, isPrivate } : null, passage, isIntact: isIntact && passage !== null };
   });
-/** Spans that nothing is wrong with are rare among those. */
+/** Random spans are rarely sound, so these are sound by construction. */
 const soundSpan = text.map((content): ReadSpan => ({
   message: { role: 'user', isPrivate: false },
   passage: new QuotedText(content).passage(0, [...content].length),
@@ -42,7 +42,7 @@ const atom: fc.Arbitrary<AtomCase> = fc
 const check = (property: (given: AtomCase) => void): void => fc.assert(fc.property(atom, property), { numRuns: 2_000 });
 const byGate = { byPerson: false };
 
-it('only what follows from sound spans is promoted by the gate, and only with high confidence', () => {
+it('the gate promotes only what follows from sound spans, and only with high confidence', () => {
   check((given) => {
     const { decision, violations, overlap } = judgeAtom(given, byGate);
     expect(violations.length === 0).toBe(decision === 'promote');
@@ -63,7 +63,7 @@ it('only what follows from sound spans is promoted by the gate, and only with hi
   });
 });
 
-it('a person only decides what the gate left to people, and never less strictly than the tests of the text', () => {
+it('a person decides only what the gate leaves to people, and is bound by the tests of the text', () => {
   check((given) => {
     const [gate, person] = [judgeAtom(given, byGate), judgeAtom(given, { byPerson: true })];
     expect(person.decision).toBe(gate.decision === 'reject' ? 'reject' : 'promote');
@@ -71,7 +71,7 @@ it('a person only decides what the gate left to people, and never less strictly 
   });
 });
 
-it('more confidence never makes a decision worse, and one more claim that says otherwise never makes it better', () => {
+it('more confidence never makes a decision worse, and one more contradicting claim never makes it better', () => {
   const worth = { reject: 0, pending: 1, promote: 2 };
   check((given) => {
     const before = worth[judgeAtom(given, byGate).decision];

@@ -8,7 +8,7 @@ import {
 } from './gate.rules.js';
 import { contentTokens, keepsOrder, negationsIn, numbersMissing, QuotedText } from './words.rules.js';
 
-/** A passage of a message, the whole of it unless a part is named. */
+/** A span that quotes a whole message, or the given part of it. */
 function span(content: string, part = content, more: Partial<ReadSpan> = {}): ReadSpan {
   const start = [...content.slice(0, content.indexOf(part))].length;
   return {
@@ -100,7 +100,7 @@ describe('the gate of atoms', () => {
     expect(judged(given, true)).toBe(decision === 'pending' ? 'promote' : expected);
   });
 
-  it('gives every reason of one test, and none of those after it', () => {
+  it('gives every reason that one test finds, and none of the later tests', () => {
     const given = atom('Our office opens', [span(NOON)], {
       kind: 'persona',
       confidence: 0.6,
@@ -125,7 +125,7 @@ it.each<[ReturnType<typeof judgeSummary>['decision'], Parameters<typeof judgeSum
   expect(judgeSummary(given, { byPerson }).decision).toBe(decision);
 });
 
-it('confidence counts as given only with the grant', () => {
+it('confidence counts in full only with the grant', () => {
   expect(effectiveConfidence(0.99, { grants: [] })).toBe(0.84);
   expect(effectiveConfidence(0.5, { grants: ['conversation_ingest'] })).toBe(0.5);
   expect(effectiveConfidence(0.99, { grants: ['extractor'] })).toBe(0.99);
@@ -137,7 +137,7 @@ it.each([
   ['user', 'writer', false],
   ['agent', 'admin', false],
   ['service', 'owner', false],
-] as const)('a %s of role %s records by hand: %s', (kind, role, expected) => {
+] as const)('a %s with the role %s may record by hand: %s', (kind, role, expected) => {
   expect(mayRecordByHand({ principal: { kind }, role } as Parameters<typeof mayRecordByHand>[0])).toBe(expected);
 });
 
@@ -152,7 +152,7 @@ describe('words', () => {
     expect(contentTokens(text)).toEqual(expected);
   });
 
-  it('that deny are the words of the list and those that end in n’t', () => {
+  it('that negate are those of the list and those that end in n’t', () => {
     const words = negationsIn("no, nor none; cannot, isn't, WITHOUT; nothing");
     expect([...words].sort()).toEqual(['cannot', "isn't", 'no', 'none', 'nor', 'without']);
   });
@@ -162,11 +162,11 @@ describe('words', () => {
     ['It costs 15', ['It costs 1.5'], ['15']],
     ['Version v2 is out', ['Version v3 is out'], ['v2']],
     ['Nothing to count', ['One or two'], []],
-  ])('of %j that %j lack a number: %j', (text, sources, expected) => {
+  ])('of %j with numbers that %j lack: %j', (text, sources, expected) => {
     expect(numbersMissing(text, sources)).toEqual(expected);
   });
 
-  it('keep their order, apart from words that are said twice', () => {
+  it('keep their order, apart from words that occur twice', () => {
     expect(keepsOrder('claim refund before approval', ['refund: claim before approval of the refund'])).toBe(true);
     expect(keepsOrder('approve before check', ['check before approve'])).toBe(false);
   });

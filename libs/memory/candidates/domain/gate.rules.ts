@@ -10,48 +10,48 @@ import {
   type Passage,
 } from './words.rules.js';
 
-/** The most that confidence counts without the grant `extractor`: too little to be promoted by the gate. */
+/** Without the grant `extractor`, confidence counts as at most this, which is too little to be promoted by the gate. */
 const MOST_WITHOUT_GRANT = 0.84;
 
 export const effectiveConfidence = (confidence: number, { grants }: Pick<Caller, 'grants'>): number =>
   grants.includes('extractor') ? confidence : Math.min(confidence, MOST_WITHOUT_GRANT);
 
-/** Whether a person who reviews records it by hand. */
+/** Whether the caller may record candidates by hand: only a person who is at least a reviewer may. */
 export const mayRecordByHand = ({ principal, role }: Caller): boolean =>
   principal.kind === 'user' && roleIsAtLeast(role, 'reviewer');
 
-/** A span, as read. */
+/** A span as it was read from its message. */
 export interface ReadSpan {
-  /** null: there is no such message that counts. */
+  /** null if there is no such message, if it was revoked, or if the caller may not read it. */
   message: { role: string; isPrivate: boolean } | null;
-  /** null: it is not within the message. */
+  /** null if the span is not within the message. */
   passage: Passage | null;
   /** Whether the quoted text has the hash that was given. */
   isIntact: boolean;
 }
 
-/** Everything that decides about a candidate for an atom. */
+/** Everything that the decision about a candidate for an atom depends on. */
 export interface AtomCase {
   kind: AtomKind;
   text: string;
-  /** As it counts. */
+  /** The effective confidence. */
   confidence: number;
   spans: readonly ReadSpan[];
   supersedes: Superseded;
-  /** Ids of visible claims that say otherwise. */
+  /** Ids of visible claims that contradict it. */
   contradicted: readonly string[];
   entities: NamedEntities;
 }
 
-/** What a text names of the entities of a domain schema. */
+/** The entities of a domain schema that a text names. */
 export interface NamedEntities {
-  /** Such as `ORD-123`. */
+  /** Their values, such as `ORD-123`. */
   values: readonly string[];
   /** Entities whose patterns took too long. */
   unread: readonly string[];
 }
 
-/** The claim that it is to replace: none, one of its level that is active, or something else. */
+/** The claim to be replaced. `known`: an active claim of the same level. `unknown`: anything else. */
 export type Superseded = 'none' | 'known' | 'unknown';
 
 export interface Judgement {
@@ -67,9 +67,9 @@ const MIN_SPAN_TOKENS = 2;
 const MIN_OVERLAP = 0.3;
 const MIN_OVERLAP_TO_PROMOTE = 0.8;
 
-/** What every test looks at. */
+/** What the tests look at. */
 interface Facts extends AtomCase {
-  /** Of the spans, in the order of what was said, as far as they could be read. */
+  /** The passages that could be read, in the order of the spans. */
   passages: readonly Passage[];
   overlap: number;
 }
@@ -79,7 +79,7 @@ interface Test {
   find: (facts: Facts) => Violation[];
 }
 
-/** In their order: the first that finds something decides (gates spec, section 7). */
+/** The tests in their order. The first one that finds something decides (gates spec, section 7). */
 const TESTS: readonly Test[] = [
   { decision: 'reject', find: unreadable },
   { decision: 'reject', find: tooThin },
@@ -89,10 +89,7 @@ const TESTS: readonly Test[] = [
   { decision: 'pending', find: uncertain },
 ];
 
-/**
- * Judges an atom. `byPerson`: a person decides about what the last test leaves to people, so that only the others are
- * made.
- */
+/** Judges an atom. `byPerson`: a person decides what the last test would leave to people, so that test is left out. */
 export function judgeAtom(atom: AtomCase, { byPerson }: { byPerson: boolean }): Judgement {
   const passages = atom.spans.flatMap(({ passage }) => passage ?? []);
   const facts: Facts = {
@@ -114,14 +111,14 @@ export function judgeAtom(atom: AtomCase, { byPerson }: { byPerson: boolean }): 
   return { decision: 'promote', violations: [], overlap };
 }
 
-/** Everything that decides about a candidate for a scenario or a persona. */
+/** Everything that the decision about a candidate for a scenario or a persona depends on. */
 export interface SummaryCase {
-  /** Ids of its sources that readers do not see. */
+  /** Ids of sources that readers do not see. */
   hidden: readonly string[];
   supersedes: Superseded;
 }
 
-/** Judges a scenario or a persona: people decide about it, as long as its sources stand. */
+/** Judges a scenario or a persona. Without a reason for rejection, people decide about it. */
 export function judgeSummary(summary: SummaryCase, { byPerson }: { byPerson: boolean }): Judgement {
   const rejected = [
     ...(summary.hidden.length > 0
@@ -213,7 +210,10 @@ function notGrounded({ overlap }: Facts): Violation[] {
   return overlap < MIN_OVERLAP ? [violation('not_grounded', reason)] : [];
 }
 
-/** Passages are judged with their whole sentence, and an instruction keeps its word order (claims spec, section 15a, rule 13). */
+/**
+ * What people have to decide. Passages are judged with their whole sentence, and an instruction has to keep its word
+ * order (claims spec, section 15a, rule 13).
+ */
 function uncertain({
   kind,
   text,
@@ -258,7 +258,10 @@ function uncertain({
 
 const replaces = (): Violation => violation('supersedes', 'It replaces another claim.');
 
-/** The claim that it is to replace wins the gate of claims against it (claims spec, section 15a, rule 2). */
+/**
+ * The violation if the claim to be replaced would win against the new one in the gate of claims (claims spec, section
+ * 15a, rule 2).
+ */
 export const supersedesStronger = (claimId: string): Violation =>
   violation('supersedes_stronger', 'The claim that it replaces is stronger, or was stated later.', {
     claimIds: [claimId],
@@ -299,6 +302,6 @@ const WHAT_TO_DO: Readonly<Record<ViolationCode, string>> = {
   supersedes_stronger: 'Retract or resolve the claim that it replaces first, or keep both.',
 };
 
-/** What to do next; null: it was promoted. */
+/** What the author of the candidate should do next; null if it was promoted. */
 export const suggestionOf = ([first]: readonly Pick<Violation, 'code'>[]): string | null =>
   first === undefined ? null : WHAT_TO_DO[first.code];

@@ -6,11 +6,11 @@ import { basisOn, type Maker } from '#libs/reasoning/derivations/index.js';
 import { causesFrom, digestFrom, rankAbove, SUMMARISING, type NodeState } from '#libs/reasoning/node-states/index.js';
 import type { Candidate, Span } from './candidate.js';
 
-/** What a candidate says once it is a claim: search finds it by title and text. */
+/** The text of the resulting claim. It includes the title, so that search finds it. */
 export const claimTextOf = ({ title, text }: Pick<Candidate, 'title' | 'text'>): string =>
   title === null ? text : `${title}\n${text}`;
 
-/** The claim as it passes the gate of claims. It was observed when the last of its sources was. */
+/** The claim as it is passed to the gate of claims. Its time of observation is that of the last of its sources. */
 export function claimItem(
   candidate: Pick<Candidate, 'level' | 'title' | 'text'>,
   sources: readonly Pick<Claim | Evidence, 'observedAt'>[],
@@ -32,7 +32,7 @@ export function claimItem(
   };
 }
 
-/** What an atom is carried by: one part for each span, all of them needed, and each met by the message that it quotes. */
+/** The support of an atom: one part for each span, which is met by the message that it quotes. All parts are needed. */
 export function quotedParts(
   spans: readonly Span[],
   messages: readonly Evidence[],
@@ -50,7 +50,7 @@ export function quotedParts(
   };
 }
 
-/** What a scenario or a persona depends on: its sources, worth the least of them. */
+/** What a scenario or a persona is derived from: its sources. It is trusted like the least trusted of them. */
 export function summaryBasis(
   { title }: Pick<Candidate, 'title'>,
   sources: readonly NodeState[],
@@ -71,8 +71,11 @@ export function summaryBasis(
   );
 }
 
-/** The level of what a candidate summarises. */
+/** For each level that summarises, the level of its sources. */
 export const SOURCES_OF: Readonly<Record<Exclude<Level, 'atom'>, Level>> = { scenario: 'atom', persona: 'scenario' };
 
-/** Why a scenario or a persona is archived while a source of it is not active; it returns when all of them are. */
+/**
+ * The status reason of a scenario or persona that is archived while one of its sources is not active. It returns once
+ * all of them are active.
+ */
 export const SOURCE_HIDDEN = 'source_hidden';

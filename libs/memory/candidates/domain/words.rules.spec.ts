@@ -2,7 +2,7 @@ import { judgeAtom } from './gate.rules.js';
 import { QuotedText } from './words.rules.js';
 import { cpuMsOf } from '#libs/testing/cpu-time.js';
 
-/** Messages as long as they may be, as many as may be quoted. */
+/** Messages of the maximum length, as many as a candidate may quote. */
 it.each([
   ['words. ', 4_681],
   ['5,000 one hundred. ', 1_724],
@@ -15,7 +15,7 @@ it.each([
   ['(', 32_768],
   [' ', 32_768],
   ['a.', 16_384],
-])('judging takes no longer than its texts are long: %j', (unit, times) => {
+])('judges the longest texts in limited time: %j', (unit, times) => {
   const content = unit.repeat(times);
   const spent = cpuMsOf(() => {
     const spans = Array.from({ length: 16 }, () => ({

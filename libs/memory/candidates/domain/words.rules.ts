@@ -2,15 +2,15 @@ import { isStopWord, wordsOf } from '#libs/kernel/text/index.js';
 import { sentencesOf } from '#libs/knowledge/claims/index.js';
 import { visible } from '#libs/knowledge/predicates/index.js';
 
-/** Words that deny; the stop list has some of them, and they are kept all the same. */
+/** Words that negate. Those that are on the stop list are kept all the same. */
 const NEGATIONS: ReadonlySet<string> = new Set(['not', 'no', 'nor', 'never', 'none', 'without', 'cannot']);
 const APOSTROPHES = /[\u2018\u2019\u02bc\uff07]/g;
-/** `don't`, `isn't`: one word, which denies. */
+/** `don't`, `isn't`: a single word that negates. */
 const CONTRACTION = /(?<![\p{L}\p{M}])[\p{L}\p{M}]+n't(?![\p{L}\p{M}\p{N}])/gu;
 
 const isNegation = (word: string): boolean => NEGATIONS.has(word) || word.endsWith("n't");
 
-/** Words that carry meaning, in order: all but the stop list, and every word that denies. */
+/** The words of a text that carry meaning, in order: words that negate, and all others that are not stop words. */
 export function contentTokens(text: string): string[] {
   const plain = visible(text).toLowerCase().replace(APOSTROPHES, "'");
   const tokens: string[] = [];
@@ -32,12 +32,15 @@ export function overlapOf(text: string, sources: readonly string[]): number {
 }
 
 const DIGIT = /\p{N}/u;
-/** A number whose value is compared, so that `5k` is `5,000`. */
+/** A number that is compared by its value, so that `5k` equals `5,000`. */
 const PLAIN_NUMBER = /^[\d.]+(?:k|m|bn)?$/;
 
 const numbersIn = (text: string): Set<string> => new Set(sentencesOf(text).flatMap(({ numbers }) => [...numbers]));
 
-/** Numbers of a text, in digits or words, that the sources do not contain; other words with a digit, such as `v2`, as they stand. */
+/**
+ * The numbers of a text, in digits or words, that the sources lack; also words with a digit, such as `v2`, compared as
+ * they are.
+ */
 export function numbersMissing(text: string, sources: readonly string[]): string[] {
   const known = new Set(sources.flatMap((source) => [...numbersIn(source)]));
   const words = new Set(sources.flatMap((source) => wordsOf(visible(source))));
@@ -49,8 +52,8 @@ export function numbersMissing(text: string, sources: readonly string[]): string
 }
 
 /**
- * Whether the words of a text come in the order of the sources. Words that the sources contain several times are
- * ignored: they do not have one place.
+ * Whether the words of a text come in the order of the sources. Words that occur several times in the sources are
+ * ignored, because they have no single place.
  */
 export function keepsOrder(text: string, sources: readonly string[]): boolean {
   const places = new Map<string, number>();
@@ -69,7 +72,7 @@ const WORD_AT_END = /[\p{L}\p{M}\p{N}_-]$/u;
 const WORD_AT_START = /^[\p{L}\p{M}\p{N}_-]/u;
 const MARK_IN_NUMBER = /[.,]/;
 
-/** Whether a text contains a value as a whole token; case matters. */
+/** Whether a text contains a value as a whole token. Case matters. */
 export function hasToken(text: string, value: string): boolean {
   const [whole, wanted] = [text.normalize('NFKC'), value.normalize('NFKC')];
   for (let at = whole.indexOf(wanted); at >= 0; at = whole.indexOf(wanted, at + 1)) {
@@ -81,11 +84,11 @@ export function hasToken(text: string, value: string): boolean {
   return false;
 }
 
-/** A passage, read from its message. */
+/** A passage, as read from its message. */
 export interface Passage {
-  /** Exactly what was quoted. */
+  /** The text exactly as it was quoted. */
   quote: string;
-  /** The same up to the ends of its words: nobody quotes `ORD-7` out of `ORD-77`, or `5` out of `1.5`. */
+  /** The quote extended to whole words, so that `ORD-7` is not quoted from `ORD-77`, or `5` from `1.5`. */
   words: string;
   /** The sentences that it is part of. */
   sentence: string;
@@ -100,7 +103,7 @@ export class QuotedText {
     this.#points = [...content];
   }
 
-  /** null: the passage is not within the text. */
+  /** The passage; null if it is not within the text. */
   passage(start: number, end: number): Passage | null {
     if (start >= end || end > this.#points.length) return null;
     const around = this.#sentencesHere().filter((sentence) => sentence.start < end && start < sentence.end);
@@ -127,7 +130,7 @@ export class QuotedText {
     return at;
   }
 
-  /** Whether the place lies between two characters of one word or number. */
+  /** Whether the position is inside a word or number. */
   #isWithinWord(at: number): boolean {
     const around = this.#points.slice(Math.max(0, at - 2), at + 2);
     const [before = '', after = ''] = [this.#points[at - 1], this.#points[at]];

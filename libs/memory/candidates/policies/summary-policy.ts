@@ -7,11 +7,11 @@ import { SOURCE_HIDDEN } from '../domain/promotion.rules.js';
 import type { CandidateRepository, Summary } from '../store/candidate.repository.js';
 
 /**
- * Archives a scenario or a persona while a source of it is not active, and restores it when all of them are (gates
- * spec, section 7). What happens to the evidence of a source reaches it by a cascade.
+ * Archives a scenario or a persona while one of its sources is not active, and restores it once all of them are (gates
+ * spec, section 7). Changes to the evidence of a source reach it by a cascade instead.
  */
 export class SummaryPolicy implements StatePolicy {
-  /** Kinds by which a claim leaves the status active, or returns to it. */
+  /** Kinds of events that make a claim active, or end its being active. */
   readonly kinds = new Set([
     'claim_superseded',
     'claim_retracted',
@@ -42,7 +42,7 @@ export class SummaryPolicy implements StatePolicy {
 
   async #change(tx: TenantTx, spaceId: Id<'spc'>, id: Id<'clm'>, context: DecisionContext): Promise<NewEvent[]> {
     const draft = new Draft(await this.loader.loadSlot(tx, spaceId, id), context);
-    // Read again under its lock: a vote on it may have come in between.
+    // Read again under the lock, because a vote may have changed it in between.
     const summary = (await this.candidates.listSummaries(tx, [id])).find((each) => each.id === id);
     if (summary === undefined || !isToChange(summary)) return [];
     if (summary.isBased) {

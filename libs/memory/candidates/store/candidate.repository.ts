@@ -20,19 +20,19 @@ export interface Summary {
 }
 
 export class CandidateRepository {
-  /** The candidate, or 404. */
+  /** Returns the candidate, or throws 404. */
   async get(tx: TenantTx, spaceId: Id<'spc'>, id: string): Promise<Candidate> {
     const [candidate] = await tx.all<Row>(findCandidates, spaceId, [id]);
     if (candidate === undefined) throw notFound({ what: 'candidate', id });
     return candidate;
   }
 
-  /** Scenarios and personas among the claims, and those that are based on them directly. */
+  /** Scenarios and personas among the claims, and those that are directly based on one of the claims. */
   listSummaries(tx: TenantTx, claimIds: readonly string[]): Promise<Summary[]> {
     return tx.all<Summary>(listSummaries, claimIds);
   }
 
-  /** Newest first. `state` null: in whatever state. */
+  /** Newest first. `state` null: in any state. */
   list(
     tx: TenantTx,
     spaceId: Id<'spc'>,

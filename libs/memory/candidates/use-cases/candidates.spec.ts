@@ -33,7 +33,7 @@ const principal = (digit: number, kind: 'user' | 'agent' | 'service', name: stri
   name,
 });
 
-/** A space with who works in it, and what they do. */
+/** A space with an extractor, an agent and a reviewer, and what they can do. */
 async function aSpace() {
   const opened: TestSpace = await openSpace(world);
   const extractor = world.as('agent', { principal: principal(1, 'agent', 'extractor'), grants: ['extractor'] });
@@ -75,7 +75,7 @@ async function aSpace() {
   return { ...opened, extractor, agent, reviewer, say, record, atom, decide, promoted, scenario };
 }
 
-/** The whole of a text, or the part of it, as a span. */
+/** A span that quotes a whole text, or the given part of it. */
 function quote(messageId: Id<'evd'>, content: string, part = content) {
   const start = [...content.slice(0, content.indexOf(part))].length;
   return { messageId, start, end: start + [...part].length, sha256: sha256(part) };
@@ -110,7 +110,7 @@ describe('a candidate for an atom', () => {
     expect((await world.replay()).differences).toEqual([]);
   });
 
-  it('becomes a claim that is worth the message that it quotes, and falls with it', async () => {
+  it('becomes a claim that is trusted like the message that it quotes, and falls with that message', async () => {
     const { say, promoted, getClaim, revoke, reinstateEvidence } = await aSpace();
     const said = 'The office closes at noon on Fridays.';
     const messageId = await say(said);
@@ -129,7 +129,7 @@ describe('a candidate for an atom', () => {
     expect(await getClaim(id)).toMatchObject({ grounding: 'sound', trust: 1 });
   });
 
-  it('needs each of its spans', async () => {
+  it('becomes a claim that depends on all of its spans', async () => {
     const { say, atom, getClaim, revoke } = await aSpace();
     const [first, second] = ['The office closes at noon on Fridays.', 'The garage stays open all weekend.'];
     const [user, assistant] = [await say(first), await say(second, 'assistant')];
@@ -139,7 +139,7 @@ describe('a candidate for an atom', () => {
     expect(await getClaim(claimId!)).toMatchObject({ grounding: 'tainted' });
   });
 
-  it('gains nothing from a later witness', async () => {
+  it('becomes a claim that gains no trust from later corroboration', async () => {
     const { promoted, getClaim, call, report } = await aSpace();
     const id = await promoted('The office closes at noon on Fridays.');
     const evidenceId = await report('The office closes at noon on Fridays.');
@@ -147,7 +147,7 @@ describe('a candidate for an atom', () => {
     expect(await getClaim(id)).toMatchObject({ trust: 1, corroboration: 1 });
   });
 
-  it('counts with at most 0.84 without the grant, and so is never promoted by itself', async () => {
+  it('counts with a confidence of at most 0.84 without the grant, so it always needs a reviewer', async () => {
     const { say, atom, agent } = await aSpace();
     const spans = [quote(await say(SAID), SAID)];
     expect(await atom(NEVER_CLAIM, spans, { kind: 'instruction', confidence: 1 }, agent)).toMatchObject({
@@ -157,7 +157,7 @@ describe('a candidate for an atom', () => {
     });
   });
 
-  it('is recorded by hand by a user who reviews, and by nobody else', async () => {
+  it('may be recorded by hand only by a user who is a reviewer', async () => {
     const { say, atom, extractor } = await aSpace();
     const spans = [quote(await say(SAID), SAID)];
     const by = (ctx: Ctx) => refused(atom(NEVER_CLAIM, spans, { manual: true }, ctx));
@@ -166,7 +166,7 @@ describe('a candidate for an atom', () => {
     for (const ctx of [extractor, agents, writer]) expect(await by(ctx)).toMatchObject({ code: 'forbidden' });
   });
 
-  it('waits if a claim that readers see says otherwise', async () => {
+  it('waits for a reviewer if a visible claim contradicts it', async () => {
     const { say, atom, store } = await aSpace();
     const said = 'The customer pays within 60 days of the invoice.';
     const claim = await store('The customer pays within 30 days of the invoice.');
@@ -176,7 +176,7 @@ describe('a candidate for an atom', () => {
     });
   });
 
-  it('names no entity of the schema that it does not quote', async () => {
+  it('is rejected if it names an entity of the schema that it does not quote', async () => {
     const { say, atom, call } = await aSpace();
     const entities = { payer: { pattern: 'Payer[A-Z]' } };
     await call(PutSchema, PutSchemaInput, { document: { schema: 'credence.domain/1', name: 'payers', entities } });
@@ -188,7 +188,7 @@ describe('a candidate for an atom', () => {
     expect(await atom('The invoice was settled by PayerA this morning.', spans)).toMatchObject({ state: 'promoted' });
   });
 
-  it('quotes no message of a private session', async () => {
+  it('is rejected if it quotes a message of a private session', async () => {
     const { openSession, call, atom, reviewer } = await aSpace();
     const owner = world.as('owner', { grants: ['conversation_ingest'] });
     await openSession('secret', { private: true });
@@ -205,7 +205,7 @@ describe('a candidate for an atom', () => {
 });
 
 describe('the proposal of a candidate', () => {
-  it('is decided by another who reviews, with a note, once', async () => {
+  it('is decided once, with a note, by a reviewer who is not its author', async () => {
     const { say, atom, decide, agent, reviewer, getClaim, call } = await aSpace();
     const spans = [quote(await say(SAID), SAID)];
     const { id, proposalId, claimId } = await atom(NEVER_PROMISE, spans, {}, agent);
@@ -224,7 +224,7 @@ describe('the proposal of a candidate', () => {
   it.each([
     ['refused', RefuseProposal],
     ['withdrawn', WithdrawProposal],
-  ] as const)('that is %s leaves a candidate that is readable', async (outcome, useCase) => {
+  ] as const)('can be %s, and the candidate is still readable', async (outcome, useCase) => {
     const { say, atom, decide, agent, reviewer, call } = await aSpace();
     const spans = [quote(await say(SAID), SAID)];
     const { id, proposalId } = await atom(NEVER_PROMISE, spans, {}, agent);
@@ -233,7 +233,7 @@ describe('the proposal of a candidate', () => {
     expect(await call(GetCandidate, CandidateInput, { id })).toMatchObject({ state: 'rejected', claimId: null });
   });
 
-  it('is blocked if what it quotes does not stand, and stays open', async () => {
+  it('is blocked and stays open if a quoted message was revoked', async () => {
     const { say, atom, decide, revoke, reinstateEvidence, call } = await aSpace();
     const messageId = await say(SAID);
     const { id, proposalId } = await atom(NEVER_PROMISE, [quote(messageId, SAID)]);
@@ -249,8 +249,8 @@ describe('the proposal of a candidate', () => {
   });
 });
 
-describe('what a candidate replaces', () => {
-  it('is hidden once a reviewer has approved', async () => {
+describe('the claim that a candidate replaces', () => {
+  it('is superseded once a reviewer has approved the candidate', async () => {
     const { say, atom, promoted, decide, getClaim } = await aSpace();
     const old = await promoted('The office closes at noon on Fridays.');
     const said = 'Our garage is open during the weekend.';
@@ -262,7 +262,7 @@ describe('what a candidate replaces', () => {
     expect((await world.replay()).differences).toEqual([]);
   });
 
-  it('is an active claim of its level', async () => {
+  it('must be an active claim of the same level', async () => {
     const { say, atom, store } = await aSpace();
     const said = 'Our garage is open during the weekend.';
     const spans = [quote(await say(said), said)];
@@ -270,7 +270,7 @@ describe('what a candidate replaces', () => {
     expect((await atom(said, spans, { supersedes: note })).violations).toMatchObject([{ code: 'supersedes_unknown' }]);
   });
 
-  it('stays if it is stronger: the proposal is blocked', async () => {
+  it('stays if it is stronger, and the proposal is blocked', async () => {
     const { say, atom, promoted, decide, getClaim } = await aSpace();
     const old = await promoted('The office closes at noon on Fridays.');
     const said = 'Our garage is open during the weekend.';
@@ -284,7 +284,7 @@ describe('what a candidate replaces', () => {
 });
 
 describe('a scenario, and a persona above it', () => {
-  it('waits for a reviewer, and is worth the least of its sources', async () => {
+  it('waits for a reviewer, and is trusted like the least trusted of its sources', async () => {
     const { say, atom, promoted, scenario, record, decide, getClaim, settle, retract, reinstate, call } =
       await aSpace();
     const said = 'The garage stays open all weekend.';
@@ -318,7 +318,7 @@ describe('a scenario, and a persona above it', () => {
     expect((await world.replay()).differences).toEqual([]);
   });
 
-  it('is hidden with an atom that was superseded, and with evidence that was revoked', async () => {
+  it('is hidden if an atom of it is superseded or its evidence is revoked', async () => {
     const { say, atom, promoted, scenario, decide, getClaim, revoke, settle } = await aSpace();
     const messageId = await say('The office closes at noon on Fridays.');
     const [old, other] = [
@@ -336,7 +336,7 @@ describe('a scenario, and a persona above it', () => {
     expect(await getClaim(unrelated)).toMatchObject({ status: 'archived', statusReason: 'source_hidden' });
   });
 
-  it('is rejected over what readers do not see, and unknown over what does not exist', async () => {
+  it('is rejected if readers do not see a source, and refused if a source does not exist', async () => {
     const { promoted, record, retract, store } = await aSpace();
     const atom = await promoted('The office closes at noon on Fridays.');
     const over = (atoms: string[]) =>

@@ -26,10 +26,10 @@ export class GetCandidate {
   }
 }
 
-/** Sorts after every id. */
+/** Comes after every id in sort order. */
 const FROM_THE_LAST = '~';
 
-/** Newest first. */
+/** Lists candidates, newest first. */
 export class ListCandidates {
   constructor(
     private readonly work: UnitOfWork,

@@ -15,13 +15,13 @@ import type { PromoteCandidate } from './steps/promote-candidate.js';
 
 type Input = z.output<typeof RecordCandidateInput>;
 
-/** What the gate made of a candidate, and the events that follow. */
+/** The candidate after the gate has judged it, and the resulting events. */
 interface Decided {
   candidate: Candidate;
   events: NewEvent[];
 }
 
-/** Judges a candidate: it becomes a claim at once, waits for a reviewer, or is rejected. */
+/** Records and judges a candidate: it becomes a claim at once, waits for a reviewer, or is rejected. */
 export class RecordCandidate {
   constructor(
     private readonly work: UnitOfWork,

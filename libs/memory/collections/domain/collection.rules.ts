@@ -14,7 +14,7 @@ import { type Link, componentsOf, MAX_COMPONENT_SIZE } from '../../links/index.j
 
 export type MemberClaim = Pick<Claim, 'id' | 'agent' | 'observedAt'>;
 
-/** Minimum number of members of each kind: an episode may have one claim. */
+/** Minimum number of members. An episode may consist of one claim. */
 const LEAST: Readonly<Record<CollectionKind, number>> = { episode: 1, cluster: 2 };
 
 export interface Changed {
@@ -22,7 +22,7 @@ export interface Changed {
   events: CollectionEvent[];
 }
 
-/** Throws `too_few_members` and `too_many_members`. */
+/** A new collection. Throws `too_few_members` and `too_many_members`. */
 export function made(
   collection: Omit<Collection, 'agents' | 'beganAt' | 'endedAt' | 'version'>,
   members: readonly MemberClaim[],
@@ -37,7 +37,7 @@ export function made(
   };
 }
 
-/** An episode with a newer record of its workspace, and the members that belong to it. */
+/** Gives an episode a newer record of its workspace, and adds members. */
 export function recordedAgain(
   collection: Collection,
   before: readonly string[],
@@ -51,7 +51,7 @@ export function recordedAgain(
   return { collection: after, events: [collectionEvent('changed', after, { added, removed: [] }, now)] };
 }
 
-/** The collection with exactly these members; there is no event if it has them already. Throws as `made`. */
+/** Gives a collection exactly these members; without an event if it has them already. Throws as `made` does. */
 export function withMembers(
   collection: Collection,
   before: readonly string[],
@@ -66,7 +66,10 @@ export function withMembers(
   return { collection: after, events: [collectionEvent('changed', after, { added, removed }, now)] };
 }
 
-/** A collection is changed and deleted by whoever created it, and by reviewers (claims spec, section 15a, rule 2). Throws `forbidden`. */
+/**
+ * Collections may be changed and deleted by their creators and by reviewers (claims spec, section 15a, rule 2). Throws
+ * `forbidden`.
+ */
 export function checkMayChange(
   { id, kind, createdBy }: Pick<Collection, 'id' | 'kind' | 'createdBy'>,
   { principal, role }: Caller,
@@ -83,7 +86,7 @@ function checkCount(count: number, least: number): void {
   if (count > MAX_MEMBERS) throw tooManyMembers({ limit: MAX_MEMBERS });
 }
 
-/** Of an episode that has a record and no members. */
+/** The agents and period of an episode that has a record but no members. */
 const emptyReach = (at: Date): Pick<Collection, 'agents' | 'beganAt' | 'endedAt'> => ({
   agents: [],
   beganAt: at,
@@ -96,10 +99,10 @@ function reachOf(members: readonly MemberClaim[]): Pick<Collection, 'agents' | '
   return { agents: [...agents].sort(), beganAt: new Date(Math.min(...times)), endedAt: new Date(Math.max(...times)) };
 }
 
-/** Each id once, in the order given. */
+/** Each id once, in the given order. */
 export const distinct = (ids: readonly Id<'clm'>[]): Id<'clm'>[] => [...new Set(ids)];
 
-/** Of several groups, the one that contains most of the members; among equals the first. */
+/** The group that contains most of the members; if several do, the first. Empty if none contains any. */
 export function successorOf<C extends { id: string }>(groups: readonly C[][], memberIds: readonly string[]): C[] {
   const held = (group: readonly C[]): number => group.filter(({ id }) => memberIds.includes(id)).length;
   return groups.reduce<C[]>((best, group) => (held(group) > held(best) ? group : best), []);
@@ -108,7 +111,7 @@ export function successorOf<C extends { id: string }>(groups: readonly C[][], me
 /** Minimum size of an emergent cluster. */
 export const MIN_EMERGENT_SIZE = 3;
 
-/** Groups of three or more claims that are connected by similarity, the closest links first, keyed by their first claim. */
+/** Groups of at least three claims that are connected by similarity links. The closest links must come first. */
 export function emergentAmong(likenesses: readonly Pick<Link, 'a' | 'b'>[]): string[][] {
   const ids = [...new Set(likenesses.flatMap(({ a, b }) => [a, b]))];
   return componentsOf(ids, likenesses, MAX_COMPONENT_SIZE).filter((group) => group.length >= MIN_EMERGENT_SIZE);

@@ -14,13 +14,13 @@ export interface Collection {
   tags: string[];
   /** The agents and principals who asserted its members, sorted. */
   agents: string[];
-  /** When the first and the last of its members was observed. */
+  /** When the first of its members was observed; `endedAt`: the last. */
   beganAt: Date;
   endedAt: Date;
   createdAt: Date;
   createdBy: Id<'prn'>;
   version: number;
-  /** Of an episode: what became of the workspace of its task; null or absent: it has no record. */
+  /** For an episode: what became of the workspace of its task. null or absent if it has no record. */
   record?: EpisodeRecord | null | undefined;
 }
 
@@ -39,7 +39,7 @@ export const tooManyMembers = declareError<{ limit: number }>(
 
 export type WrittenCollection = Written<Collection>;
 
-/** Which members are added and removed; `collection`: the whole row after the event. */
+/** The whole row after the event, and the ids of members that were added and removed. */
 export interface CollectionPayload {
   collection: WrittenCollection;
   added: string[];
@@ -52,13 +52,11 @@ export interface CollectionPayloads {
   /** The name, summary or members of an episode changed. */
   episode_changed: CollectionPayload;
   /** An episode was deleted; its claims stay. */
-  /** An episode was deleted; its claims stay. */
   episode_deleted: CollectionPayload;
   /** A labelled cluster was created. */
   cluster_made: CollectionPayload;
   /** The label, summary or members of a cluster changed, or the cluster was refreshed. */
   cluster_changed: CollectionPayload;
-  /** A cluster was deleted; its claims stay. */
   /** A cluster was deleted; its claims stay. */
   cluster_deleted: CollectionPayload;
 }
@@ -83,7 +81,7 @@ export function collectionEvent(
   };
 }
 
-/** An episode that may be what is asked for: how many of the claims that were found are its members. */
+/** An episode that may be relevant to a query. `hits`: how many of the claims that were found are its members. */
 export interface EpisodeInQuestion {
   id: Id<'epi'>;
   name: string;

@@ -12,7 +12,7 @@ export const MemberView = z
   })
   .meta({ id: 'CollectionMember', description: 'A claim of an episode or a cluster.' });
 
-/** The fields that a list shows. */
+/** The fields that a list shows of each collection. */
 export const listedShape = {
   tags: z.array(z.string()).describe('Its tags.'),
   agents: z.array(z.string()).describe('Who asserted its members.'),
@@ -25,7 +25,7 @@ export const listedShape = {
   version: z.int().describe('Rises with every change.'),
 };
 
-/** The further fields that a read of one shows. */
+/** The fields of a single collection. */
 export const shownShape = {
   ...listedShape,
   members: z.array(MemberView).describe('Visible members, earliest observed first.'),
@@ -55,7 +55,7 @@ export function listedFields(
   };
 }
 
-/** The claims of a collection as it shows them. */
+/** The members of a collection as they are shown, earliest observed first. */
 export function memberViews(claims: readonly z.input<typeof MemberView>[]): z.input<typeof MemberView>[] {
   return claims
     .map(({ id, text, agent, observedAt }) => ({ id, text, agent, observedAt }))

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { idOf, instantOut } from '#libs/kernel/index.js';
 
-/** What became of the workspace of a task (beliefs spec, section 6). It quotes no claim: everybody in the space reads it. */
+/**
+ * What became of the workspace of a task (beliefs spec, section 6). It quotes no claim, because everybody in the space
+ * may read it.
+ */
 export const EpisodeRecord = z
   .object({
     taskId: idOf('tsk').describe('The task.'),

@@ -15,7 +15,10 @@ type Row = Narrowed<CollectionRow, Pick<Collection, 'record'>>;
 
 export type Held = Collection & { memberIds: Id<'clm'>[] };
 
-/** Of each claim the newest episodes, and of a space the newest with a record, are taken, with a share for each author. */
+/**
+ * Limits: the newest episodes of each claim; the newest episodes of the space that have a record, and how many of these
+ * may be from one author; how many are read for this.
+ */
 const MAX_OF_CLAIM = 50;
 const MAX_RECORDED = 200;
 const MAX_RECORDED_OF_AUTHOR = 40;
@@ -26,7 +29,7 @@ export type Listed = Collection & { all: number; visible: number };
 export interface CollectionFilter {
   agent: string | null;
   tag: string | null;
-  /** Filters: those that began before a time, and those that ended at a time or later. */
+  /** `before`: only episodes that began before this time. `after`: only those that ended at this time or later. */
   before: Date | null;
   after: Date | null;
 }
@@ -39,7 +42,7 @@ export interface Stretch {
 
 /** Reads episodes and clusters, and the claims that they may be made of. */
 export class CollectionRepository {
-  /** Its members have no defined order; 404 if there is none of the kind. */
+  /** Throws 404 if there is none of this kind. The members have no defined order. */
   async get(tx: TenantTx, spaceId: Id<'spc'>, kind: CollectionKind, id: string): Promise<Held> {
     const held = await tx.one<Row & Pick<Held, 'memberIds'>>(findCollection, spaceId, kind, id);
     if (held === null) throw notFound({ what: kind, id });
@@ -52,7 +55,7 @@ export class CollectionRepository {
     return this.get(tx, spaceId, kind, id);
   }
 
-  /** The episode with the record of a workspace that the principal made, locked for a change; null: none. */
+  /** The principal's episode with the record of a workspace, locked for a change; null if there is none. */
   async holdOfWorkspace(
     tx: TenantTx,
     spaceId: Id<'spc'>,
@@ -63,7 +66,7 @@ export class CollectionRepository {
     return found === null ? null : this.hold(tx, spaceId, 'episode', found.id);
   }
 
-  /** Episodes that have one of the claims as a member, and the newest that have a record, newest first. */
+  /** Episodes that have one of the claims as a member, and the newest episodes that have a record; newest first. */
   inQuestion(tx: TenantTx, spaceId: Id<'spc'>, claimIds: readonly string[]): Promise<EpisodeInQuestion[]> {
     return tx.all<EpisodeInQuestion>(
       listEpisodesInQuestion,
@@ -76,7 +79,7 @@ export class CollectionRepository {
     );
   }
 
-  /** In no defined order. */
+  /** The episodes have no defined order. */
   findEpisodes(tx: TenantTx, spaceId: Id<'spc'>, ids: readonly string[]): Promise<Collection[]> {
     return ids.length === 0 ? Promise.resolve([]) : tx.all<Row>(findEpisodes, spaceId, ids);
   }

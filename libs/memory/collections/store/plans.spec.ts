@@ -39,7 +39,7 @@ interface Plan {
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-it('what was observed in an hour is read in its order, and nothing else', async () => {
+it('reads claims observed in an hour in the order of the index, and no others', async () => {
   const statement = sql(import.meta.url, 'list-observed').text;
   const [row] = await test.owner(`explain (analyze, format json) ${statement}`, [
     'ten_1',
@@ -57,7 +57,7 @@ it('what was observed in an hour is read in its order, and nothing else', async 
   for (const node of plan) expect(node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)).toBe(OBSERVED);
 });
 
-it('the episodes that claims are members of, and the newest with a record, are found by their indexes', async () => {
+it('finds episodes of claims, and the newest episodes with a record, through indexes', async () => {
   const statement = sql(import.meta.url, 'list-episodes-in-question').text;
   const [row] = await test.owner(`explain (analyze, format json) ${statement}`, [
     'ten_1',

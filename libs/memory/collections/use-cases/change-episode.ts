@@ -13,7 +13,7 @@ import {
 
 type Input = z.output<typeof EpisodeMembersInput>;
 
-/** Changes the members of an episode; its authors and its period are computed from them. */
+/** Changes the members of an episode. Its agents and its period are then computed again. */
 abstract class ChangeMembers {
   constructor(
     private readonly collections: Collections,

@@ -5,7 +5,7 @@ import type { FindAlike, ChooseMembers } from './steps/choose-members.js';
 import type { Collections } from './steps/collections.js';
 import { type ClusterView, type CreateClusterInput, viewOfCluster } from '../domain/cluster.schemas.js';
 
-/** Creates a labelled cluster: of the named claims, or also of all claims connected with them. */
+/** Creates a labelled cluster from the named claims and, if requested, all claims connected with them. */
 export class CreateCluster {
   constructor(
     private readonly collections: Collections,

@@ -43,7 +43,7 @@ export class CreateEpisode {
 
 const MIN_CAPTURED = 2;
 
-/** Creates an episode of the claims observed in a period. */
+/** Creates an episode from the claims observed in a period. */
 export class CaptureEpisode {
   constructor(
     private readonly collections: Collections,

@@ -48,13 +48,13 @@ export class ListClusters {
   }
 }
 
-/** How many of the closest pairs of a space are considered. */
+/** How many pairs of similar claims are considered, the closest first. */
 const MAX_PAIRS = 50_000;
 const MAX_SHOWN = 10;
 /** How many claims are read to show a part of a cluster. */
 const MAX_READ = 100;
 
-/** Groups of similar claims in a space, labelled or not. */
+/** Lists groups of similar claims in a space, whether or not they are labelled. */
 export class ListEmergent {
   constructor(
     private readonly collections: Collections,
@@ -83,7 +83,7 @@ export class ListEmergent {
         ).map((claim) => [claim.id as string, claim]),
       );
       const data = page.data.flatMap((group) => {
-        // A running correction may have hidden some of them in the meantime.
+        // A running correction may have hidden some of the claims in the meantime.
         const memberCount = group.length - group.slice(0, MAX_READ).filter((id) => !seen.has(id)).length;
         if (memberCount < MIN_EMERGENT_SIZE) return [];
         const members = memberViews(

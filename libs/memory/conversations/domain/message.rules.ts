@@ -23,16 +23,16 @@ export const grantMissing = declareError<{ grant: Grant; what: string }>(
 export interface MessageRecording {
   id: Id<'evd'>;
   spaceId: Id<'spc'>;
-  /** Where it is said. */
+  /** The session in which it is said. */
   session: Pick<Session, 'id' | 'isPrivate'>;
   ordinal: number;
   contentHash: string;
-  /** System the messages were read from, as named. */
+  /** The system from which the messages were read, as the caller names it. */
   sourceSystem: string | null;
   now: Date;
 }
 
-/** A message and the evidence it is. Throws `grant_missing` and `observed_in_future`. */
+/** A message, and its record as evidence. Throws `grant_missing` and `observed_in_future`. */
 export function recordMessage(
   item: MessageItem,
   caller: Caller,
@@ -86,9 +86,9 @@ interface Origin {
 const GUESS: Origin = { class: 'inference', group: 'inference' };
 
 /**
- * The weight of a message as evidence, and its independence group. A user's own words are `user_explicit`, so that a
- * claim of the user loses nothing by citing them; an assistant's are an inference. Tools and the system speak for
- * themselves only through keys that may assert their class: a transcript does not get around that.
+ * The class of a message as evidence, and its independence group. A user's own words are `user_explicit`, so that a
+ * claim of the user loses nothing by citing them. An assistant's words are an inference. Messages of tools and the
+ * system have their class only if the key may assert that class, so a transcript cannot be used to get around this.
  */
 function originOf(role: MessageRole, speaker: string | null, { principal, allowedClasses }: Caller): Origin {
   switch (role) {
@@ -107,14 +107,15 @@ function originOf(role: MessageRole, speaker: string | null, { principal, allowe
   }
 }
 
-/** A user counts as one voice, whatever the name in the message; a service reports the voices of others. */
+/** A user counts as one voice, whatever name the message gives. A service reports the voices of others. */
 function voiceOf(speaker: string | null, principal: Caller['principal']): string {
   if (principal.kind === 'user') return `user/${principal.id}`;
   return speaker === null ? 'unregistered/user_explicit' : `speaker/${comparable(speaker)}`;
 }
 
 /**
- * Whether a message sent again under its externalId equals the recorded one. A default time makes no difference.
+ * Whether a message that is sent again under its externalId equals the recorded one. A time that was not stated does
+ * not matter.
  */
 export function isSameMessage(first: Message, again: Message, isTimeStated: boolean): boolean {
   return (

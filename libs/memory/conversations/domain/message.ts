@@ -5,11 +5,11 @@ import { type Evidence, evidenceRecorded, type EvidencePayloads } from '#libs/kn
 export const MESSAGE_ROLES = ['user', 'assistant', 'system', 'tool'] as const;
 export type MessageRole = (typeof MESSAGE_ROLES)[number];
 
-/** A turn of a conversation: evidence of the same id, with a place in its session. */
+/** A turn of a conversation. It is evidence with the same id, and has a position in its session. */
 export interface Message {
   id: Id<'evd'>;
   sessionId: Id<'ses'>;
-  /** Place in the session, from 0, without gaps. */
+  /** Position in the session, from 0, without gaps. */
   ordinal: number;
   role: MessageRole;
   speaker: string | null;
@@ -18,7 +18,7 @@ export interface Message {
   externalId: string | null;
 }
 
-/** What the event contains in addition to the evidence. */
+/** What the event of a message contains in addition to the evidence. */
 export interface WrittenMessage {
   sessionId: string;
   ordinal: number;
@@ -29,14 +29,14 @@ export interface WrittenMessage {
 }
 
 export interface MessagePayloads {
-  // Of a message, with its place in the session.
+  // If the evidence is a message, the event also contains its position in the session.
   evidence_recorded: EvidencePayloads['evidence_recorded'] & { message?: WrittenMessage };
 }
 
 export type MessageEvent = EventsOf<MessagePayloads>;
 export type RecordedMessageEvent = RecordedOf<MessagePayloads>;
 
-/** `evidence_recorded` with the message in it, because both happen in one act. */
+/** An event `evidence_recorded` that includes the message, because both are recorded at once. */
 export function messageRecorded(
   evidence: Evidence,
   { sessionId, ordinal, role, speaker, at, externalId }: Message,

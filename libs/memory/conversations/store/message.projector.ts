@@ -5,7 +5,7 @@ import type { RecordedMessageEvent } from '../domain/message.js';
 
 const insertMessages = sql(import.meta.url, 'insert-messages');
 
-/** Stores the position of evidence that is a message; the projector of evidence has stored the evidence before. */
+/** Stores what makes evidence a message. The projector of evidence has stored the evidence itself before. */
 export class MessageProjector implements Projector<RecordedMessageEvent> {
   readonly tables = ['messages'];
   readonly kinds = ['evidence_recorded'] as const;
@@ -20,7 +20,7 @@ export class MessageProjector implements Projector<RecordedMessageEvent> {
             ...message,
             content: evidence.content,
             isPrivate: evidence.isPrivate ?? false,
-            // Questions name who said something and when, so both are indexed with the words.
+            // Questions name speakers and times, so both are indexed together with the words.
             searchText: searchText(`${message.speaker ?? ''} ${evidence.content} ${dayOf(message.at)}`),
           },
     );

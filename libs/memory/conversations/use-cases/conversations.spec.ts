@@ -46,7 +46,7 @@ describe('conversations', () => {
     });
   });
 
-  it('open a label once and leave no gap when two write at the same time', async () => {
+  it('open one session for a label, without gaps between messages, when two write at the same time', async () => {
     const both = await Promise.all(
       ['a', 'b'].map((content) =>
         record('shared', [
@@ -87,7 +87,7 @@ describe('conversations', () => {
     expect(await evidence(messages[0]!.id)).toEqual({ ...expected, kind: 'message' });
   });
 
-  it('take the words of users only from keys with the grant, and then nothing of the request', async () => {
+  it('refuse a whole request if it contains words of users and the key lacks the grant', async () => {
     await expect(
       record(
         'no-grant',
@@ -134,7 +134,7 @@ describe('conversations', () => {
     expect((await list('conflicts')).data).toHaveLength(1);
   });
 
-  it('know sessions by id only in their own space, and take nothing once they are closed', async () => {
+  it('refuse a session of another space, and one that is closed', async () => {
     const { sessionId } = await record('closing', [{ role: 'assistant', content: 'x' }]);
     await expect(
       record(sessionId as string, [{ role: 'assistant', content: 'x' }], ingester(), 'other'),
@@ -145,7 +145,7 @@ describe('conversations', () => {
     });
   });
 
-  it('refuse a time that lies ahead', async () => {
+  it('refuse a time in the future', async () => {
     await expect(
       record('ahead', [{ role: 'assistant', content: 'x', at: '2026-01-01T00:06:00Z' }]),
     ).rejects.toMatchObject({ code: 'observed_in_future' });
@@ -162,7 +162,7 @@ describe('conversations', () => {
     expect(RecordConversationInput.safeParse({ space: 'team', sessionId: 's', messages }).success).toBe(false);
   });
 
-  it('come back the same from the log', async () => {
+  it('are the same after replay', async () => {
     expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
   });
 });

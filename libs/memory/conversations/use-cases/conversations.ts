@@ -41,7 +41,7 @@ export class ListMessages {
   }
 }
 
-/** Records messages at the end of their session, all or none. A label that was not used before opens a session. */
+/** Records messages at the end of a session, either all or none. A new label opens a session. */
 export class RecordConversation {
   constructor(
     private readonly work: UnitOfWork,
@@ -76,7 +76,7 @@ export class RecordConversation {
     });
   }
 
-  /** Each message with its event; without an event if it was recorded before under the same externalId. */
+  /** Each message with its event; without an event if it was already recorded under the same externalId. */
   async #record(
     tx: TenantTx,
     ctx: Ctx,

@@ -1,24 +1,26 @@
 import { grouped, roleIsAtLeast, type Caller, type Id } from '#libs/kernel/index.js';
 import { notYourLink, tooManyLinks, type Link, linkKey, linkOf, otherEnd } from './link.js';
 
-/** Made by hand, of one claim. */
+/** Maximum number of links of one claim that were made by hand. */
 export const MAX_LINKS = 200;
 
-/** `links` are those of both ends. Throws `too_many_links`. */
+/** `links` are the links of both ends. Throws `too_many_links` if one of the ends has no room for another. */
 export function checkRoom(links: readonly Link[], ends: readonly string[]): void {
   const byHand = links.filter(({ linkedBy }) => linkedBy !== undefined);
   if (ends.some((end) => byHand.filter(({ a, b }) => a === end || b === end).length >= MAX_LINKS))
     throw tooManyLinks({ limit: MAX_LINKS });
 }
 
-/** Links are changed by their creator or a reviewer (claims spec, section 15a, rule 2). Throws `not_your_link`. */
+/**
+ * Links may be removed by their creators and by reviewers (claims spec, section 15a, rule 2). Throws `not_your_link`.
+ */
 export function checkMayRemove({ linkedBy }: Link, { principal, role }: Caller): void {
   if (linkedBy !== principal.id && !roleIsAtLeast(role, 'reviewer')) throw notYourLink();
 }
 
 /**
- * The links of a claim that is replaced by another: they are moved to the other, except those that it has already and
- * the link between the two. `links` are those of both.
+ * Moves the links of a claim to the claim that replaces it. The link between the two, and links that the other claim
+ * already has, are only removed. `links` are the links of both claims.
  */
 export function transferredLinks(
   links: readonly Link[],
@@ -34,13 +36,13 @@ export function transferredLinks(
   return { added, removed };
 }
 
-/** Maximum size of a group connected by similarity: otherwise chains of similar claims would join a whole space. */
+/** Maximum size of a group connected by similarity. Without it, chains of similar claims would join a whole space. */
 export const MAX_COMPONENT_SIZE = 15;
 
 /**
- * Which of the ids are connected by the links, directly or indirectly; ids in order, and groups sorted by their first
- * id. An id without links is a group of its own. The links are processed in the given order, and one that would make a
- * group larger than `most` is skipped: if the closest come first, the closest claims stay together.
+ * Groups the ids that are connected by the links, directly or indirectly. Groups are sorted by their first id, and ids
+ * within their group. An id without links forms its own group. Links are used in the given order, and a link that would
+ * make a group larger than `most` is skipped; so if the closest links come first, the closest claims stay together.
  */
 export function componentsOf(
   ids: readonly string[],

@@ -2,7 +2,7 @@ import type { EventsOf, NewEvent, RecordedOf } from '#libs/history/events/index.
 import { type Id, declareError } from '#libs/kernel/index.js';
 
 /**
- * `similar`: their texts are near in meaning, as measured; `related`: somebody said so. Neither makes either claim more
+ * `similar`: the texts are close in meaning, by measurement. `related`: somebody said so. Neither makes a claim more
  * trusted.
  */
 export const LINK_KINDS = ['similar', 'related'] as const;
@@ -15,13 +15,13 @@ export type Link = {
   a: Id<'clm'>;
   b: Id<'clm'>;
   kind: LinkKind;
-  /** 0..1; of similar ones the cosine of their texts, 4 decimals. */
+  /** 0..1. For a measured link, the cosine of the two texts with 4 decimals. */
   weight: number;
-  /** Who created it; absent: consolidation measured it. */
+  /** Who created it; absent if it was measured by consolidation. */
   linkedBy?: Id<'prn'>;
 };
 
-/** May appear in any payload: links that the event adds and removes. */
+/** The links that an event adds and removes. They may be part of any payload. */
 export type LinkParts = { links?: { added: Link[]; removed: Link[] } };
 
 export interface LinkPayloads {
@@ -32,7 +32,7 @@ export interface LinkPayloads {
 }
 
 export type LinkEvent = EventsOf<LinkPayloads>;
-/** Merges bring links too. */
+/** Merges of claims change links too. */
 type LinkingPayloads = LinkPayloads & { claim_merged: LinkParts; merge_undone: LinkParts };
 /** The parts of payloads that the projector of links receives. */
 export type RecordedLinkEvent = RecordedOf<LinkingPayloads>;
@@ -51,16 +51,16 @@ export const linksAddedBy = (event: NewEvent): Link[] => (bringsLinks(event) ? (
 export const linkOf = (one: Id<'clm'>, other: Id<'clm'>, kind: LinkKind, weight: number): Link =>
   one < other ? { a: one, b: other, kind, weight } : { a: other, b: one, kind, weight };
 
-/** By consolidation, without an author. */
+/** Whether consolidation created the link, without an author. */
 export const isMeasured = ({ kind, linkedBy }: Pick<Link, 'kind' | 'linkedBy'>): boolean =>
   kind === 'similar' && linkedBy === undefined;
 
 export const linkKey = ({ a, b, kind }: Pick<Link, 'a' | 'b' | 'kind'>): string => `${a} ${b} ${kind}`;
 
-/** The claim at the other end. */
+/** The claim at the other end of the link. */
 export const otherEnd = ({ a, b }: Link, id: string): Id<'clm'> => (a === id ? b : a);
 
-/** By hand: an event about the claim that was named first. */
+/** The event for a change by hand. It is about the claim that was named first. */
 export function linkChanged(
   spaceId: Id<'spc'>,
   claimId: Id<'clm'>,
@@ -81,7 +81,7 @@ export function claimsLinked(spaceId: Id<'spc'>, added: readonly Link[], occurre
   return { kind: 'claims_linked', spaceId, subjectId: spaceId, occurredAt, payload };
 }
 
-/** For claims that are to be linked or grouped. */
+/** Thrown for claims that are to be linked or grouped, but that the caller may not see. */
 export const memberNotVisible = declareError<{ ids: string }>(
   'member_not_visible',
   'conflict',

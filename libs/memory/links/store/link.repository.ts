@@ -12,7 +12,7 @@ export type DatedLink = Link & { linkedAt: Date };
 type Pair = { [K in 'a' | 'b']: ClaimLinkRow[`${K}Id`] };
 type Row = Pair & Pick<ClaimLinkRow, 'kind' | 'weight' | 'linkedBy' | 'linkedAt'>;
 
-/** Reads what claims are linked with. */
+/** Reads links between claims. */
 export class LinkRepository {
   /** The links of given claims, each once. Claims at the other end may be invisible to the reader. */
   async of(tx: TenantTx, spaceId: string, claimIds: readonly string[], kinds: readonly LinkKind[]): Promise<Link[]> {
@@ -24,7 +24,7 @@ export class LinkRepository {
     return lowerIds.length === 0 ? [] : tx.all<Pair>(listPartings, spaceId, lowerIds);
   }
 
-  /** Claims visible to a reader of the session that have no links and edges, newest first. */
+  /** Claims without links and edges that a reader of the session may see, newest first. */
   async orphans(
     tx: TenantTx,
     spaceId: string,
@@ -36,7 +36,7 @@ export class LinkRepository {
     );
   }
 
-  /** Pairs of similar claims that a reader of the session may both see. */
+  /** Pairs of similar claims that are both visible to a reader of the session. */
   likenesses(
     tx: TenantTx,
     spaceId: string,
@@ -57,19 +57,20 @@ export class LinkRepository {
   }
 }
 
-/** A walk from like to like. */
+/** How similarity links are followed from claim to claim. */
 export interface Walk<C> {
   spaceId: string;
-  /** Where it begins. */
+  /** Ids of the claims to start from. */
   seeds: readonly string[];
-  /** Those of the claims that are visible: only these are traversed. */
+  /** Returns those of the claims that are visible. Only these are followed. */
   see: (ids: readonly string[]) => Promise<C[]>;
-  /** How many claims are visited before the traversal stops. */
+  /** How many claims are visited at most before the walk stops. */
   most: number;
 }
 
 /**
- * The claims reached from the seeds through similarity links, in groups of the closest, sorted by their first claim.
+ * The claims that are connected with the seeds by similarity links, in groups of the closest, sorted by their first
+ * claim.
  */
 export async function hangingTogether<C extends { id: string }>(
   tx: TenantTx,

@@ -36,14 +36,14 @@ export class AddLink {
   }
 }
 
-/** Throws `member_not_visible`. */
+/** Throws `member_not_visible` if one of the claims is not visible to the caller. */
 function checkVisible({ space, sessionId }: Place, claims: readonly Claim[]): void {
   const hidden = claims.filter((claim) => !isVisible(claim, { at: space.now, isPast: false, sessionId }));
   if (hidden.length > 0) throw memberNotVisible({ ids: hidden.map(({ id }) => id).join(', ') });
 }
 
 /**
- * Removes a link between two claims; allowed for its creator and for reviewers. A measured link that was removed is not
+ * Removes a link between two claims. Its creator and reviewers may do so. If the link was measured, it will not be
  * measured again.
  */
 export class RemoveLink {

@@ -11,7 +11,7 @@ import type { Ends } from './steps/ends.js';
 
 type Seen = z.input<typeof LinkView>;
 
-/** The links of a claim to visible claims, by the id of the other end. */
+/** Lists the links of a claim to visible claims, sorted by the id of the other claim. */
 export class ListLinks {
   constructor(
     private readonly work: UnitOfWork,
@@ -39,10 +39,10 @@ export class ListLinks {
 
 const placeOf = ({ claimId, kind }: Seen): string => `${claimId} ${kind}`;
 
-/** Sorts after every id. */
+/** Comes after every id in sort order. */
 const FROM_THE_NEWEST = 'clm_~';
 
-/** Visible claims without links and edges. */
+/** Lists visible claims without links and edges. */
 export class ListOrphans {
   constructor(
     private readonly work: UnitOfWork,

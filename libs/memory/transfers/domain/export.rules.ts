@@ -5,7 +5,7 @@ import type { Source } from '#libs/knowledge/sources/index.js';
 import type { ExportLine } from './export.js';
 import { originalKey, originalSource } from './transfer.names.js';
 
-/** A member that says nothing is left out. */
+/** Leaves out members that are null, undefined or empty lists. */
 function said(members: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(members).filter(
@@ -15,8 +15,9 @@ function said(members: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * The key of each item of an export: that of the export it was imported from, so that an export of what was imported has
- * the keys of the first. If two items would have the same, the later one has its own id.
+ * The keys of exported items. An imported item keeps the key of the export it came from, so that exporting what was
+ * imported gives the same keys as the first export. If two items would have the same key, the later one gets its own
+ * id.
  */
 export class ExportKeys {
   readonly #taken = new Set<string>();
@@ -85,7 +86,7 @@ export function evidenceLine(
   };
 }
 
-/** What the claim says, and when it is valid; how far it is believed is left to whoever imports it. */
+/** What the claim says, and when it is valid. How far to believe it is decided when it is imported. */
 export function claimLine(
   claim: Claim,
   { evidenceIds, sourceId }: { evidenceIds: readonly string[]; sourceId: string | null },

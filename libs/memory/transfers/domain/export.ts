@@ -4,7 +4,7 @@ import { ASSERTION_CLASSES, instantOut, type Id } from '#libs/kernel/index.js';
 import { CLAIM_STATUSES } from '#libs/knowledge/claims/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 
-/** What the first line says. A change that older readers would not understand has another number. */
+/** The format that the first line names. A change that older readers would not understand gets a new number. */
 export const EXPORT_FORMAT = 'credence.space/1';
 
 export const ExportSpaceInput = z.strictObject({
@@ -108,7 +108,7 @@ export interface TransferPayloads {
   space_exported: { history: boolean; sessions: boolean; workspaces: boolean };
 }
 
-/** They change no table. */
+/** The kinds of events of exports. They change no table. */
 export const TRANSFER_KINDS = ['space_exported'] as const satisfies readonly (keyof TransferPayloads)[];
 
 export function spaceExported(

@@ -27,7 +27,7 @@ export interface Import {
 }
 
 /**
- * The kind of origin of what is imported: as asked, otherwise a document, or an inference of a key that may not assert
+ * The class of imported items: the requested one; otherwise `document`, or `inference` if the key may not assert
  * documents.
  */
 export const importedClass = (asked: AssertionClass | undefined, caller: Caller): AssertionClass =>
@@ -69,7 +69,7 @@ export function claimItem(
 type Settings = Pick<Predicate, 'cardinality' | 'volatility' | 'conflictPolicy' | 'valueType'>;
 const SETTINGS = ['cardinality', 'volatility', 'conflictPolicy', 'valueType'] as const satisfies (keyof Settings)[];
 
-/** Whether a predicate of the space is as an import would register it. */
+/** Whether a predicate of the space has the settings that an import would register. */
 export const isAsImported = (
   known: Settings,
   imported: { [Name in keyof Settings]?: Settings[Name] | undefined },
@@ -97,7 +97,7 @@ export const refusedFor = (item: ImportItem, { code, message }: Refusal): Import
 
 type Stored = z.input<typeof StoreClaimResult>;
 
-/** `isRepeat`: an earlier import stored it. */
+/** The result for a claim. `isRepeat`: an earlier import has already stored it. */
 export function claimBecame(
   item: ImportItem,
   { outcome, claim, conflicts, rejection }: Stored,

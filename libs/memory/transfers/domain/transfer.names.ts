@@ -1,17 +1,17 @@
 import { codePoints } from '#libs/kernel/index.js';
 
-/** Names of sources and external ids of what was imported begin with it. */
+/** The prefix of names of sources, and of external ids, of imported items. */
 const IMPORT = 'import:';
 
-/** Limit on names of sources and on external ids. */
+/** Maximum length of names of sources and of external ids, in code points. */
 const MAX_NAME = 200;
 
-/** In the name of a source whose end was cut off, as many characters of a hash stand for the end. */
+/** How many characters of a hash replace the end of a name that is too long. */
 const HASHED = 12;
 
 /**
- * The source of an imported item: that of the import, and the name that its source had there. It is never the name of a
- * source of the space itself.
+ * The source of an imported item. It consists of the name of the import and the name that the source had in the export,
+ * and so is never the name of a source of the space itself.
  */
 export function importedSource(name: string, source: string | null, hash: (text: string) => string): string {
   const whole = source === null ? `${IMPORT}${name}` : `${IMPORT}${name}/${source}`;
@@ -22,7 +22,7 @@ export function importedSource(name: string, source: string | null, hash: (text:
 /** The external id under which an item of an import is stored. */
 export const importedId = (name: string, key: string): string => `${IMPORT}${name}/${key}`;
 
-/** The name that the source had where the item comes from; of an item that was not imported, its source. */
+/** The name that a source had where the item comes from. For an item that was not imported, the source itself. */
 export function originalSource(sourceId: string | null): string | null {
   if (!sourceId?.startsWith(IMPORT)) return sourceId;
   const end = sourceId.indexOf('/');
@@ -32,7 +32,7 @@ export function originalSource(sourceId: string | null): string | null {
 const OWN_KEY = /^import:[^/]+\/((?:clm|evd)_[0-9a-hjkmnp-tv-z]{26})$/;
 
 /**
- * The key that an item had in the export it was imported from; null: it comes from somewhere else. Ids of Credence are
- * unique everywhere; those of other systems would not be.
+ * The key that an item had in the export from which it was imported; null if it does not come from an export of
+ * Credence. Ids of Credence are unique everywhere, while those of other systems may not be.
  */
 export const originalKey = (externalId: string | null): string | null => OWN_KEY.exec(externalId ?? '')?.[1] ?? null;

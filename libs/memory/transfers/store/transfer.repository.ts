@@ -14,7 +14,7 @@ type EvidenceOfExport = Omit<
 > &
   Pick<Evidence, 'parentEvidenceIds'>;
 
-/** A claim of an export: its id, the evidence it is based on, and the source of its own assertion. */
+/** For a claim of an export: its id, the exported evidence that it is based on, and the source of its own assertion. */
 export interface ExportedTies {
   id: Id<'clm'>;
   evidenceIds: Id<'evd'>[];
@@ -23,7 +23,7 @@ export interface ExportedTies {
 
 /** What an export contains. */
 export interface ExportScope {
-  /** Nothing that was recorded later. */
+  /** Items that were recorded later are left out. */
   until: Date;
   history: boolean;
   sessions: boolean;
@@ -36,10 +36,10 @@ export interface Imported {
   evidence: ReadonlyMap<string, Id<'evd'>>;
 }
 
-/** Rows of one page. */
+/** Number of rows in a page. */
 export const PAGE = 200;
 
-/** Reads what exports contain, and what imports have brought. */
+/** Reads what an export contains, and what was imported before. */
 export class TransferRepository {
   evidence(
     tx: TenantTx,

@@ -18,7 +18,7 @@ import {
 import { claimLine, evidenceLine, ExportKeys, predicateLine, sourceLine } from '../domain/export.rules.js';
 import { PAGE, type ExportScope, type TransferRepository } from '../store/transfer.repository.js';
 
-/** Lines of one page, and after what the next one begins; null: it was the last. */
+/** The lines of one page. `next`: what the next page begins after; null if this was the last page. */
 interface Page {
   lines: ExportLine[];
   next: string | null;
@@ -27,8 +27,8 @@ interface Page {
 type Reading = (tx: TenantTx, after: string) => Promise<Page>;
 
 /**
- * A space as lines of JSON, as it is read: a page at a time, each in a transaction of its own, so that a slow reader
- * holds up nobody. Nothing that was recorded after the beginning is in it.
+ * Exports a space as lines of JSON. They are produced while they are read, a page at a time, each in a separate
+ * transaction, so that a slow reader delays nobody. Anything that is recorded after the start is left out.
  */
 export class ExportSpace {
   constructor(
@@ -80,7 +80,7 @@ export class ExportSpace {
     return undefined;
   }
 
-  /** The space is opened again for each page: its caller may have lost it in the meantime. */
+  /** Opens the space again for each page, because the caller may have lost access in the meantime. */
   #page(ctx: Ctx, { space }: ExportSpaceInput, after: string, reading: Reading): Promise<Page> {
     return this.work.read(ctx, async (tx) => {
       await this.spaces.open(tx, ctx, space);
@@ -134,7 +134,7 @@ export class ExportSpace {
   }
 }
 
-/** A page that is full may not be the last. */
+/** Makes a page from rows. If it is full, there may be another one. */
 function pageOf<T>(rows: readonly T[], placeOf: (row: T) => string, lineOf: (row: T) => ExportLine): Page {
   return { lines: rows.map(lineOf), next: rows.length < PAGE ? null : placeOf(rows.at(-1)!) };
 }

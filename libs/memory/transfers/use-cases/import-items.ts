@@ -23,7 +23,7 @@ import type { ImportPredicates } from './steps/import-predicates.js';
 
 type Report = z.input<typeof ImportReport>;
 
-/** Ends the transaction of a dry run, so that nothing of it stays. */
+/** Thrown to roll back the transaction of a dry run. */
 class DryRunDone extends Error {
   constructor(readonly report: Report) {
     super('a dry run leaves nothing');
@@ -34,11 +34,11 @@ class DryRunDone extends Error {
 interface Importing extends Import {
   known: KnownEvidence;
   knownClaims: ReadonlySet<string>;
-  /** Whether evidence that is not known is refused; a dry run cannot know that of earlier pages. */
+  /** Whether unknown evidence is refused. Not in a dry run, which cannot know evidence of earlier pages. */
   isStrict: boolean;
 }
 
-/** Imports items as any caller would record and store them, under the source of the import. */
+/** Imports items as any caller would record and store them, with the import as their source. */
 export class ImportItems {
   constructor(
     private readonly work: UnitOfWork,
@@ -84,7 +84,7 @@ export class ImportItems {
     return { name, class: origin, dryRun, counts: countsOf(became), data: items.map((item) => by.get(item)!) };
   }
 
-  /** What earlier requests brought under the name of the import. */
+  /** What earlier requests imported under the same name. */
   async #known(
     tx: TenantTx,
     { caller }: Ctx,

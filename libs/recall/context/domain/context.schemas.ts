@@ -74,7 +74,7 @@ const ContextFields = z.strictObject({
     .describe('Show how each candidate was found and scored, and how many candidates each stage kept.'),
 });
 
-/** The inputs of a context request. */
+/** What a context includes: what the request names, or the default. */
 export const includedIn = ({
   include,
   taskId,

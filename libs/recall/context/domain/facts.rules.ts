@@ -13,16 +13,16 @@ export interface FactCandidate {
   score: number;
   /** The evidence attached to it, newest first. */
   evidence: readonly Evidence[];
-  /** By the id of a record, the positions of the requirements that it meets. */
+  /** The positions of the requirements that a record meets, by the id of the record. */
   carrying: ReadonlyMap<string, readonly number[]>;
   stepIds: readonly Id<'stp'>[];
 }
 
-/** What a context is about, if it is about something in particular. */
+/** What a context is about. */
 export interface About {
-  /** Values that the query names and that facts are about; empty: it names none. */
+  /** The values that the query names and that facts are about; empty if it names none. */
   named: ReadonlySet<string>;
-  /** What the task and its steps are about; null: the context is for no task. */
+  /** The entities that the task and its steps are about; null if the context is for no task. */
   ofTask: readonly { entity: string; value: string }[] | null;
   /** Whether to include facts of other tasks. */
   includesOther: boolean;
@@ -33,19 +33,19 @@ const TOKEN = /[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}._:/@#-]*[\p{L}\p{M}\p{N}])?/
 const MAX_TOKENS = 64;
 
 /**
- * The words of a query that may be values of entities, in the form in which they are compared: case matters (gates and
- * tasks spec, section 8).
+ * The words of a query that may be values of entities, in the form used for comparison. Case matters (gates and tasks
+ * spec, section 8).
  */
 export const valuesIn = (query: string): string[] =>
   [...new Set(query.normalize('NFKC').match(TOKEN) ?? [])].slice(0, MAX_TOKENS);
 
-/** The words of the query that name a value some fact is about. */
+/** The words that are values of any of the facts. */
 export const namedBy = (words: readonly string[], facts: readonly FactCandidate[]): Set<string> => {
   const known = new Set(facts.flatMap(({ claim }) => Object.values(claim.fact.anchors)));
   return new Set(words.filter((word) => known.has(word)));
 };
 
-/** The printed facts; each list has the best first. */
+/** The facts to print. Both lists are sorted best first. */
 export interface ChosenFacts {
   /** Facts that can be relied on. */
   gated: Item[];
@@ -53,7 +53,7 @@ export interface ChosenFacts {
   blocked: Item[];
 }
 
-/** What the lines of facts depend on, besides the facts themselves. */
+/** What the lines of facts depend on besides the facts themselves. */
 export interface Around {
   schema: DomainSchema;
   open: OpenConflicts;
@@ -85,8 +85,8 @@ const isNamed = ({ anchors }: Fact, named: ReadonlySet<string>): boolean =>
   named.size === 0 || Object.values(anchors).some((value) => named.has(value));
 
 /**
- * Whether the fact is attached to a step of the task, or is about the same entities as the task. Without a task, every
- * fact is.
+ * Whether the fact belongs to the task: it is attached to a step of the task, or about an entity of the task. Without a
+ * task, true for every fact.
  */
 const belongs = ({ claim, stepIds }: FactCandidate, ofTask: About['ofTask']): boolean =>
   ofTask === null || stepIds.length > 0 || ofTask.some(({ entity, value }) => claim.fact.anchors[entity] === value);
@@ -116,9 +116,9 @@ const base = ({ claim, score }: FactCandidate, section: Item['section'], { open 
 const MAX_LISTED = 8;
 
 /**
- * The newest record of each requirement that is not revoked comes first, so that no support is left out; then the other
- * records that meet one, those that count before the revoked ones; then what is only attached, the newest of each type
- * before the rest.
+ * The records that are listed for a fact. The newest unrevoked record of each requirement is chosen first, so that no
+ * requirement appears unsupported. Other records that meet a requirement follow, unrevoked ones first. Records that are
+ * only attached come last, starting with the newest of each type.
  */
 function listed({ evidence, carrying }: Pick<FactCandidate, 'evidence' | 'carrying'>): Evidence[] {
   const partsOf = ({ id }: Evidence): readonly number[] => carrying.get(id) ?? [];
@@ -135,7 +135,7 @@ function listed({ evidence, carrying }: Pick<FactCandidate, 'evidence' | 'carryi
   return evidence.filter((record) => chosen.has(record));
 }
 
-/** The first record with each key, because the newest come first. */
+/** The newest record for each key. The records are given newest first. */
 function newestOfEach<K>(evidence: readonly Evidence[], keysOf: (record: Evidence) => readonly K[]): Evidence[] {
   const newest = new Map<K, Evidence>();
   for (const record of evidence) for (const key of keysOf(record)) if (!newest.has(key)) newest.set(key, record);
@@ -190,8 +190,8 @@ function blockedItem(candidate: FactCandidate, around: Around): Item {
 }
 
 /**
- * Types that have no record that is fresh enough among those that count. If every type has one, returns all required
- * types, because then newer evidence contradicts the fact.
+ * The required types for which no counting record is fresh enough. If every type has such a record, returns all
+ * required types, because then newer evidence contradicts the fact.
  */
 function needed(schema: DomainSchema, claimType: string, evidence: readonly Evidence[], now: Date): string[] {
   const requirements = requirementsOf(schema, claimType);
@@ -224,7 +224,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const TWO_DAYS = 2 * DAY_MS;
 
-/** Minutes below one hour, hours below two days, otherwise days; rounded down. */
+/** An age in minutes below one hour, in hours below two days, otherwise in days; rounded down. */
 export function ageOf(since: Date, now: Date): string {
   const ms = Math.max(0, now.getTime() - since.getTime());
   if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)}m`;

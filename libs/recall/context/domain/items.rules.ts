@@ -14,7 +14,7 @@ import type { Contest, Item, Section } from './packing/format.js';
 import type { Excluded } from './packing/pack.rules.js';
 import type { Ranked, FoundMemory } from '../../search/index.js';
 
-/** For each claim that a reviewer decided to keep together with others: those others. */
+/** The claims that a reviewer decided to keep together with others. Key: a claim; value: the others. */
 export type KeptPairs = ReadonlyMap<string, readonly string[]>;
 export type OpenConflict = Pick<
   Conflict,
@@ -44,7 +44,7 @@ const SECTION_OF: ReadonlyMap<string, Section> = new Map(
   } as const),
 );
 
-/** Claims of these categories are background: what was distilled from conversations (gates and tasks spec, section 7). */
+/** Whether a claim is background, that is, distilled from conversations (gates and tasks spec, section 7). */
 export const isBackground = ({ category }: Pick<Claim, 'category'>): boolean => isLevel(category);
 
 export const backgroundAmong = (found: readonly RankedWhole[]): Claim[] =>
@@ -78,9 +78,9 @@ export function limitedBackground(
 }
 
 /**
- * A claim without a triple was not checked for contradictions, so it is listed separately, whatever it is about. A
- * custom category does not say how to read a text, so its claims are listed as facts. Past failures and the lessons
- * learned from them come first.
+ * The section under which a claim is printed. A claim without a triple was not checked for contradictions, so it is
+ * listed under Notes, whatever its category. Claims of custom categories are listed as facts, because such a category
+ * does not say how to read a text. Past failures, and the lessons learned from them, have sections that come first.
  */
 const sectionOf = ({ type, subject, category }: Claim): Section => {
   if (category === 'failure') return 'Failures';
@@ -92,20 +92,20 @@ const sectionOf = ({ type, subject, category }: Claim): Section => {
 
 const dateOf = (time: Date): string => time.toISOString().slice(0, 10);
 
-/** What a line contains about a claim besides the claim itself. */
+/** What is printed about a claim besides the claim itself. */
 export interface Surroundings {
   kept: KeptPairs;
   open: OpenConflicts;
   marks: Marks;
-  /** The ids of what the background was made from. */
+  /** For each background claim, the ids of the memories that it was made from. */
   sources: ReadonlyMap<string, readonly string[]>;
   /** The time for which trust is computed. */
   now: Date;
 }
 
 /**
- * A candidate as it would be printed. `place` is its rank among the candidates, from 1. A message with a name but no
- * role counts as written by a user.
+ * A candidate in printable form. `place` is its rank among the candidates, from 1. A message whose speaker is named
+ * shows its role only if the role is not `user`.
  */
 export function itemOf(found: RankedWhole, place: number, { kept, open, marks, sources, now }: Surroundings): Item {
   const { id, kind, text, score } = found;
@@ -162,7 +162,7 @@ function factsOf(claim: Claim, { kept, marks, now }: Pick<Surroundings, 'kept' |
 
 const SETTLED: ReadonlySet<BeliefState> = new Set(['accepted', 'provisional']);
 
-/** Claims that are at least well supported have no label. */
+/** The label of a claim that is not well supported; empty for other claims. */
 function beliefLabel(claim: Claim, now: Date): string[] {
   const basis = basisOf(claim);
   const state = basis === null ? null : beliefAt(basis, now).state;
@@ -170,8 +170,8 @@ function beliefLabel(claim: Claim, now: Date): string[] {
 }
 
 /**
- * The group that the item counts toward when the budget is shared. Derived claims can show their premises; every other
- * inference counts as a guess of its author.
+ * The group that the item counts toward when the budget is shared. An inference counts as a guess of its author, unless
+ * it is derived, because a derived claim can show its premises.
  */
 const ranksOf = (claim: Claim): Pick<Item, 'isProtected' | 'strength' | 'guessedBy'> => ({
   isProtected: isProtected(claim),
@@ -179,7 +179,7 @@ const ranksOf = (claim: Claim): Pick<Item, 'isProtected' | 'strength' | 'guessed
   guessedBy: claim.baseClass === 'inference' && claim.trustLimit === null ? claim.recordedBy : null,
 });
 
-/** The lane is not part of the key: a session claim and a durable claim with equal values say the same. */
+/** What a claim says, as a key. The lane is not part of it: a session claim and a durable claim can say the same. */
 export const meaningOf = ({ subjectN, predicateN, valueKey }: Claim): string | null =>
   subjectN === null ? null : JSON.stringify([subjectN, predicateN, valueKey]);
 
@@ -241,7 +241,7 @@ export function possibleAbout(printed: readonly Item[], { possible }: Marks): Ma
   return [...marks.values()];
 }
 
-/** The marks of the given claims only: what is left out does not speak through its marks. */
+/** The marks of the given claims only, so that claims that were left out are not revealed by their marks. */
 export function marksAmong({ possible, unconfirmed, outweighed }: Marks, claims: readonly { id: string }[]): Marks {
   const ids = new Set(claims.map(({ id }) => id));
   const among = <T>(marked: ReadonlyMap<string, T>): Map<string, T> =>

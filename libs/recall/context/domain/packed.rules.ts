@@ -18,7 +18,7 @@ type Answer = z.input<typeof ContextView>;
 const NO_TASK = { part: null, excluded: [] };
 export const NO_FACTS: ChosenFacts = { gated: [], blocked: [] };
 
-/** Everything that can be printed, each part in its final order. */
+/** Everything that may be printed, each list in its final order. */
 export interface Packable {
   items: readonly Item[];
   gated: ChosenFacts;
@@ -86,7 +86,7 @@ export function packAll(
   };
 }
 
-/** With references a line has a label; what is printed is chosen by the whole texts. */
+/** With references, lines show labels. What is printed is still chosen by the whole texts. */
 function formatOf({ format: name, references }: Asked): Format {
   const format = formats[name];
   return references ? { ...format, line: (item) => format.line(labelled(item)) } : format;
@@ -94,17 +94,17 @@ function formatOf({ format: name, references }: Asked): Format {
 
 const labelled = (item: Item): Item => ({ ...item, text: labelOf(item.text) });
 
-/** What failures and lessons may take of a budget before the rest is chosen; more of them compete like all else. */
+/** The share of a budget for failures and lessons that are chosen first. Further ones compete with the other items. */
 const BESIDES_SHARE = 1 / 6;
 
-/** Failures and lessons that contradict nothing. One that may contradict something is printed only together with it. */
+/** Failures and lessons that contradict nothing. If one may contradict a claim, it is printed only with that claim. */
 const isRelated = ({ kind, id }: Item, besides: ReadonlySet<string>, marks: Marks): boolean =>
   kind === 'claim' && besides.has(id) && contradictedBy(marks, id).length === 0;
 
 export const isFactFound = (each: RankedWhole): boolean => each.kind === 'claim' && isFact(each.claim);
 
 /**
- * Memories that are not printed as facts, limited as requested. Facts are not judged for the past: there, each is
+ * Memories that are not printed as facts, limited as requested. For a time in the past, facts are not judged; each is
  * printed as a plain claim.
  */
 export function separated(

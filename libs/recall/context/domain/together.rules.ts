@@ -15,8 +15,8 @@ import {
 } from '../../search/index.js';
 
 /**
- * Adds the claims that candidates may contradict, each before the first candidate that may contradict it: a mark is
- * useful only to a reader who sees both sides. A claim that was already found takes the better of the two positions.
+ * Adds the claims that candidates may contradict. Each comes before the first candidate that may contradict it, because
+ * a mark is useful only to a reader who sees both sides. A claim that was already found takes the better position.
  */
 export function withContradicted(
   candidates: readonly RankedWhole[],
@@ -64,13 +64,14 @@ export function packTogether(items: readonly Item[], marks: Marks, pack: (items:
 export interface Candidates {
   /** Best first. */
   ranked: Ranked<Found>[];
-  /** By id of a memory, the hit whose link gives it a higher score than its own. */
+  /** By id of a memory: the hit that its score comes from, if a link to that hit raised the score. */
   linkedTo: ReadonlyMap<string, string>;
 }
 
 /**
- * The claims linked to the hits of a search. Each gets the weight of the link times the score of the hit, if its own
- * score is lower (claims spec, section 10). A score that comes from a link is not passed on further.
+ * Adds the claims linked to the hits of a search. The score of such a claim is the weight of the link times the score
+ * of the hit, unless its own score is higher (claims spec, section 10). A score that comes from a link is not passed on
+ * further.
  */
 export function withLinked(
   found: readonly Found[],
@@ -111,7 +112,7 @@ function lentBy(scores: ReadonlyMap<string, number>, links: readonly Link[]): Ma
   return lent;
 }
 
-/** The nudge of a lesson, for a reader about to act. */
+/** The nudge of a lesson: a hint for a reader who is about to act. */
 export interface Nudge {
   text: string;
   /** The author of the lesson, under the name that the author gave. */
@@ -121,7 +122,7 @@ export interface Nudge {
 /** Maximum number of nudges in one context (graph spec, 9a). */
 const MAX_NUDGES = 2;
 
-/** The items, with the endorsed nudges of the first lessons inserted, each after its lesson, with class and author. */
+/** Inserts the endorsed nudges of the first lessons, each after its lesson, with the lesson's class and author. */
 export function withNudges(
   items: readonly Item[],
   candidates: readonly RankedWhole[],
@@ -152,5 +153,5 @@ export function withNudges(
   });
 }
 
-/** A nudge has the marks of its lesson. */
+/** Whether a remark is a mark of the lesson. Its nudge has the same marks. */
 const isMark = (fact: string): boolean => fact.startsWith('may contradict ') || fact.startsWith('does not replace ');

@@ -38,7 +38,7 @@ it('gives a neighbour the score of its hit times the weight of the link, and nev
   expect([...candidates.linkedTo]).toEqual([['near', 'hit']]);
 });
 
-it('takes the best of several links, and does not pass the score on', () => {
+it('uses the best of several links, and does not pass the score on to further claims', () => {
   const given = [found('hit', 1), found('weak', 0.5), found('near', 0), found('next', 0)];
   const links = [
     { id: 'near', to: 'weak', weight: 1 },

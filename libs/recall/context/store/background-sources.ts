@@ -3,10 +3,10 @@ import { sql, type TenantTx } from '#libs/platform/database/index.js';
 
 const listSummarySources = sql(import.meta.url, 'list-summary-sources');
 
-/** For each line of Background, the ids of what it was made from. */
+/** For each background claim, the ids of the memories that it was made from. */
 export type SourcesOf = ReadonlyMap<string, readonly string[]>;
 
-/** Reads what atoms, scenarios and personas were made from, one level down. */
+/** Reads what atoms, scenarios and personas were directly made from. */
 export class BackgroundSources {
   constructor(private readonly slots: SlotRepository) {}
 

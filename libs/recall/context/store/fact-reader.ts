@@ -12,18 +12,18 @@ const listCarryingEvidence = sql(import.meta.url, 'list-carrying-evidence');
 /** Maximum number of facts read for the values that a query or task names, newest first. */
 const MAX_LOOKED_AT = 200;
 
-/** Which facts to read: those that are named, and the hits of a search with their scores. */
+/** Which facts to read: those that are named, those attached to the task, and the hits of a search. */
 interface Asked {
   schema: SchemaInForce;
-  /** Values by which facts may be named. */
+  /** The values of entities that may name facts. */
   values: readonly string[];
   /** Scores of facts that a search found, by id. */
   found: ReadonlyMap<string, number>;
-  /** null: the context is for no task. */
+  /** null if the context is for no task. */
   task: { stepIds: ReadonlySet<string>; factIds: readonly Id<'clm'>[] } | null;
 }
 
-/** The score of a fact that is named but was not among the hits. */
+/** The score of a fact that the search did not find. */
 const NAMED = 1;
 
 /** Reads facts for a context, with the evidence that supports them. */
@@ -36,7 +36,7 @@ export class FactReader {
     private readonly evidence: EvidenceRepository,
   ) {}
 
-  /** null: the space has no schema, and therefore no facts. */
+  /** The schema in force; null if the space has none, and therefore no facts. */
   async schema(tx: TenantTx, { id, schemaVersion }: Space): Promise<SchemaInForce | null> {
     return schemaVersion === null ? null : this.schemas.at(tx, id, schemaVersion);
   }
@@ -68,7 +68,7 @@ export class FactReader {
     });
   }
 
-  /** By fact and record, the positions of the requirements that the record meets. */
+  /** The positions of the requirements that each record meets, by fact and record. */
   async #carrying(tx: TenantTx, ids: readonly string[]): Promise<Map<string, Map<string, readonly number[]>>> {
     const carrying = new Map<string, Map<string, readonly number[]>>();
     if (ids.length === 0) return carrying;

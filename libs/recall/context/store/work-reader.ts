@@ -11,7 +11,7 @@ import {
 import type { InterruptionRepository } from '#libs/work/interruptions/index.js';
 import type { LeftWork } from '../domain/packing/work-part.js';
 
-/** The reader's request. */
+/** What the reader asks for. */
 interface Asked {
   taskId: string | null;
   /** Id or label. */
@@ -27,7 +27,9 @@ export class WorkReader {
     private readonly interruptions: InterruptionRepository,
   ) {}
 
-  /** The newest handoff of the task, or of the reader's own agent if no task is named; and the interrupted sessions. */
+  /**
+   * The newest handoff of the task or, if no task is named, of the reader's own agent; and the interrupted sessions.
+   */
   async read(tx: TenantTx, ctx: Ctx, space: Space, asked: Asked): Promise<LeftWork> {
     const [handoff, interrupted] = await Promise.all([
       asked.taskId === null ? this.#ofAgent(tx, ctx, space, asked) : this.handoffs.newestOf(tx, asked.taskId),
@@ -36,7 +38,7 @@ export class WorkReader {
     return { handoff, interrupted };
   }
 
-  /** Includes what became of its items. */
+  /** The handoff as readers see it, with what became of its items. */
   async view(tx: TenantTx, handoff: Handoff | null): Promise<ReturnType<typeof viewOfHandoff> | null> {
     return handoff && viewOfHandoff(handoff, await this.verifications.of(tx, handoff.id));
   }

@@ -82,7 +82,7 @@ export class TokenCounters {
 
 type Asked = Omit<z.output<typeof ContextInput>, 'space'>;
 type Answer = z.input<typeof ContextView>;
-/** What depends on nothing else is still on its way when the transaction commits. */
+/** The citations are still being read when the transaction commits, because nothing else depends on them. */
 type Uncited = Omit<Answer, 'citations'> & { citations: Promise<Answer['citations']> };
 type Given = Embedded & { asked: Asked };
 
@@ -95,7 +95,7 @@ const KIND_OF: readonly (readonly [Included, ResultKind])[] = [
   ['messages', 'message'],
 ];
 
-/** The kinds of results that may hold what is included. */
+/** The kinds of results that must be searched for what the request includes. */
 function kindsOf(asked: Asked): ResultKind[] {
   const include = includedIn(asked);
   return [...new Set(KIND_OF.flatMap(([included, kind]) => (include.has(included) ? [kind] : [])))];
@@ -103,7 +103,7 @@ function kindsOf(asked: Asked): ResultKind[] {
 
 const NOTHING_LEFT: LeftWork = { handoff: null, interrupted: [] };
 
-/** Where a context gets its candidates and everything it prints about them. */
+/** The sources of a context: where its candidates come from, and everything that is printed about them. */
 export interface ContextSources {
   work: UnitOfWork;
   spaces: SpaceDirectory;
@@ -145,8 +145,9 @@ export class GetContext {
   }
 
   /**
-   * One transaction. `lessonIds`: lessons whose situation matches the query; null: not matched yet. Situations are
-   * matched outside of a transaction, so that if the space has any, it ends and returns them.
+   * Reads everything in one transaction. `lessonIds`: lessons whose situation matches the query; null: situations were
+   * not matched yet. They are matched outside of a transaction, so if the space has any, this returns them in `armed`
+   * without an answer.
    */
   #read(
     ctx: Ctx,
@@ -275,12 +276,12 @@ export class GetContext {
             })),
           }
         : null,
-      // Sent last, so that the commit goes with it.
+      // Sent last, so that the commit is sent in the same message.
       citations: awaitedLater(this.#citations(tx, packed.included, knownAt)),
     };
   }
 
-  /** What does not depend on what is found, so that it is sent in one message with the search. */
+  /** Reads what does not depend on the results of the search, so that both are sent in one message. */
   async #apart(
     tx: TenantTx,
     ctx: Ctx,
@@ -310,7 +311,7 @@ export class GetContext {
     return this.sources.left.read(tx, ctx, space, { taskId: asked.taskId ?? null, sessionId: asked.sessionId ?? null });
   }
 
-  /** The previous work, as far as it is printed. */
+  /** The part of the previous work that is printed. */
   async #leftShown(
     tx: TenantTx,
     { handoff }: LeftWork,
@@ -341,9 +342,9 @@ export class GetContext {
   }
 
   /**
-   * Facts that the query or the task names or the search found, as lines. `doubted`: facts that may contradict a claim
-   * of higher trust, which nobody has decided yet. They are printed next to that claim, like other claims, and not as
-   * facts.
+   * The lines of facts that the query or the task names, or that the search found. `doubted`: facts that may contradict
+   * a claim of higher trust, while nobody has decided which is right. They are not printed as facts but next to that
+   * claim, like other claims.
    */
   async #facts(
     tx: TenantTx,
@@ -444,8 +445,8 @@ export class GetContext {
 }
 
 /**
- * What is related to the query, in addition to what was found. `ids` are the ids of all of it, found or not: they do not
- * count against the limit of the other items.
+ * Failures and lessons that are related to the query. `added` are those that the search did not find. `ids` are the ids
+ * of all of them: they do not count against the limit of the other items.
  */
 function besidesOf(ranked: readonly Ranked<Found>[], related: readonly ReturnType<typeof foundRelated>[]) {
   const known = new Set(ranked.map(({ id }) => id));

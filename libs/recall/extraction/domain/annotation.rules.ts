@@ -4,14 +4,14 @@ import { normalValue, type Anchor } from '#libs/knowledge/anchors/index.js';
 import { ABOUT_MATERIAL, fenced } from '../../model-calls/index.js';
 
 export const ANNOTATE_QUEUE = 'annotate';
-/** Payload of the queue `annotate`: evidence in which a model looks for the values that nothing else found. */
+/** Payload of the queue `annotate`: evidence in which a model is to find values of entities. */
 export const AnnotateJob = z.object({ spaceId: idOf('spc'), evidenceId: idOf('evd') });
 export type AnnotateJob = z.output<typeof AnnotateJob>;
 
-/** Maximum number of code points of a content that are shown to a model. */
+/** Maximum number of code points of a record's content that are shown to a model. */
 const MAX_SHOWN = 10_000;
 
-/** Maximum number of anchors per entity that an answer may hold, counted over all requested entities. */
+/** Maximum number of anchors in an answer, for each requested entity. */
 const MAX_PER_ENTITY = 16;
 
 /** The answer expected of a model about evidence. */
@@ -40,8 +40,8 @@ export function anchorQuestion(
 }
 
 /**
- * The valid part of the answer: values of the requested entities, each with a passage of the text that contains it.
- * Such an annotation is never binding.
+ * The valid annotations of an answer: values of requested entities, each with a passage of the text that contains the
+ * value. They are never binding.
  */
 export function annotationsOf(
   { anchors }: z.output<typeof ReadAnchors>,

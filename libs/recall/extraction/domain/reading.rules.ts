@@ -4,7 +4,7 @@ import { TripleInput, agreesInNegation, bearsOut } from '#libs/knowledge/claims/
 import { ABOUT_MATERIAL, fenced, hasOnlyNumbersOf } from '../../model-calls/index.js';
 import { ACTIONS, type Drop } from './extraction.schemas.js';
 
-/** A claim that is shown to the model. The model refers to it by its position. */
+/** A claim that is shown to the model. The model refers to it by its position in the list. */
 export interface Target {
   id: Id<'clm'>;
   text: string;
@@ -68,8 +68,8 @@ export type Judged<T> = { kind: 'kept'; it: T } | { kind: 'dropped'; why: Drop }
 const ClaimText = boundedText(10_000, 32_768);
 
 /**
- * Drops drafts that cannot be claims, and those that the text does not support: the text must contain the value and
- * the numbers (claims spec, section 3), in a sentence that does not negate them (section 15a, rule 13).
+ * Drops a draft that cannot be a claim or that the text does not support. The text must contain the value and the
+ * numbers (claims spec, section 3), in a sentence that does not negate them (section 15a, rule 13).
  */
 export function judgeDraft({ text, triple }: Draft, source: string): Judged<Draft> {
   const [said, named] = [ClaimText.safeParse(text), TripleInput.nullable().safeParse(triple)];
@@ -90,7 +90,10 @@ export interface Kept extends Draft {
   rationale: string;
 }
 
-/** A proposal about a claim with a triple is about the key of that claim, whatever names the model uses. */
+/**
+ * Judges a proposal. If it is about a claim with a triple, it gets the subject and predicate of that claim, whatever
+ * the model wrote.
+ */
 export function judgeProposal(
   { action, target: number, text, triple, rationale }: Proposal,
   targets: readonly Target[],

@@ -46,8 +46,8 @@ export const tripleQuestion = (text: string): { instructions: string; material: 
 });
 
 /**
- * Whether a triple may be proposed for the claim: it has none, and is active. Claims assembled from others have their
- * own gate, and notes stay without a triple.
+ * Whether a triple may be proposed for the claim: it is active, not tainted, and has no triple. Not for claims
+ * assembled from others, because they have their own gate, and not for notes.
  */
 export const wantsTriple = ({
   slot,
@@ -65,8 +65,8 @@ export const wantsTriple = ({
   grounding !== 'tainted';
 
 /**
- * Drops answers that cannot be triples, and those that the text does not support: the text must contain the value and
- * every number (claims spec, section 3).
+ * Drops a triple that cannot be one or that the text does not support. The text must contain the value and every number
+ * (claims spec, section 3).
  */
 export function judgeTriple(triple: Triple, text: string): Judged<Triple> {
   const judged = judgeDraft({ text, triple }, text);
@@ -75,7 +75,7 @@ export function judgeTriple(triple: Triple, text: string): Judged<Triple> {
   return isBorneOut ? { kind: 'kept', it: judged.it.triple! } : { kind: 'dropped', why: 'not_in_text' };
 }
 
-/** The note with its triple, as a separate claim with the same statement, time and readers. */
+/** A separate claim for the triple of a note. It has the note's text, times and readers. */
 export function itemOfTriple(note: Claim, triple: Triple, evidenceId: Id<'evd'>): StoreClaimItem {
   const {
     text,
@@ -110,8 +110,8 @@ export function itemOfTriple(note: Claim, triple: Triple, evidenceId: Id<'evd'>)
 }
 
 /**
- * The key under which the request about a note is stored. A request has one outcome, however often its message is
- * delivered. SQL statements find the note by `read_from`.
+ * The key under which the request to the model about a note is stored. A request has one outcome, however often its
+ * message is delivered. SQL statements find the note by `read_from`.
  */
 export const askingOf = (noteId: string): string => `triple:${noteId}`;
 
@@ -127,15 +127,15 @@ export function setNoteAside(
   return draft.events;
 }
 
-/** For each id of a proposal, its note. */
+/** A proposal and the note from which it was extracted. */
 export interface NoteOfProposal {
   proposalId: string;
   noteId: Id<'clm'>;
 }
 
 /**
- * How a decision about quarantined proposals affects the notes that were quarantined with them: a rejection rejects
- * both, any other decision releases the notes.
+ * Decides about the notes that were quarantined together with their proposals. If the proposal was rejected, the note
+ * is rejected too; any other decision releases the note.
  */
 export function decideNotesOfProposals(
   notes: readonly Claim[],
@@ -164,7 +164,7 @@ export function decideNotesOfProposals(
     });
 }
 
-/** Events that end a quarantine. Archiving ends it only if it is a rejection. */
+/** Whether the event ends a quarantine. Archiving ends it only if it is a rejection. */
 export const endsQuarantine = (event: NewEvent): boolean => event.kind !== 'claim_archived' || isRejection(event);
 
 const isRejection = (event: NewEvent): boolean =>

@@ -12,7 +12,7 @@ import type { Evidence } from '#libs/knowledge/evidence/index.js';
 /** The state of a note after an event. */
 export type NoteAfter = Pick<Claim, 'id' | 'status' | 'grounding'>;
 
-/** The record of the request to the model about a note, with its state. */
+/** A note, and the record of the request to the model about it. */
 export interface Withdrawal {
   note: NoteAfter;
   asking: Evidence;
@@ -31,16 +31,16 @@ const hasFallen = ({ status, grounding }: NoteAfter): boolean => status === 'ret
 const reasonOf = ({ id }: NoteAfter): string => `${id}, from which it was read, does not stand.`;
 
 /**
- * Whether the new state of the note changes the state of the request about it. A record that a person revoked stays
- * revoked.
+ * Whether the record of the request has to be revoked or reinstated because of the new state of the note. A record that
+ * a person revoked stays revoked.
  */
 export const concerns = ({ note, asking: { revokedAt, revokedReason } }: Withdrawal): boolean =>
   hasFallen(note) ? revokedAt === null : revokedAt !== null && revokedReason === reasonOf(note);
 
 /**
- * Claims extracted from a note depend on it: the model's answer stops counting when the note is withdrawn, and counts
- * again when the note is restored. `slots` are those of all extracted claims, each once. Several notes may have said
- * the same, so each is decided on the state that the previous ones left.
+ * Reweighs the claims that were extracted from notes. The model's answer stops counting when the note is withdrawn, and
+ * counts again when the note is restored. `slots` holds the slots of all these claims, each once. Several notes may
+ * have said the same, so each withdrawal is applied to the state that the previous ones left.
  */
 export function reweighReadings(
   withdrawals: readonly Withdrawal[],

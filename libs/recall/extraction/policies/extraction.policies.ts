@@ -9,8 +9,8 @@ import type { ProposedNotes } from '../store/proposed-notes.js';
 import { concerns, reweighReadings, WITHDRAWING_KINDS, type NoteAfter } from '../domain/withdrawal.rules.js';
 
 /**
- * When a note is withdrawn or restored, revokes or reinstates the model's answer about it in the same transaction. A
- * cascade then corrects what depends on the answer.
+ * When a note is withdrawn or restored, this revokes or reinstates the model's answer about it in the same transaction.
+ * A cascade then corrects what depends on the answer.
  */
 export class NotePolicy implements StatePolicy {
   readonly kinds = WITHDRAWING_KINDS;
@@ -49,9 +49,7 @@ function notesIn(event: NewEvent): NoteAfter[] {
   return after === undefined ? claims : [after];
 }
 
-/**
- * Applies the decision about a quarantined triple to the note that was quarantined with it, in the same transaction.
- */
+/** Applies a decision about a quarantined triple to the note that was quarantined with it, in the same transaction. */
 export class ProposalPolicy implements EventPolicy {
   readonly kinds = DECIDING_KINDS;
 

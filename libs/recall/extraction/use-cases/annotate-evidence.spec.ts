@@ -41,7 +41,7 @@ const answer = (more: object = {}) => ({
   ...more,
 });
 
-/** Entities of the schema `refund`; a model is asked only about refunds. */
+/** Records evidence under the schema `refund`. A model is asked only about the entity `refund`. */
 async function aRecord(content = CONTENT, more: object = {}) {
   const here = await openSpace(world);
   await here.call(PutSchema, PutSchemaInput, { builtIn: 'refund' });
@@ -64,7 +64,7 @@ async function aRecord(content = CONTENT, more: object = {}) {
   };
 }
 
-it('a model extracts, once, the values that nothing else found, with their passages; they are never binding', async () => {
+it('a model is asked once for values that nothing else found; they come with their passages and are never binding', async () => {
   model.says = () => ({ anchors: [answer()] });
   const { recorded, annotate, read, bound } = await aRecord();
   expect(recorded).toMatchObject({ anchors: [], ingest: { status: 'pending' } });
@@ -107,7 +107,7 @@ it.each<[string, string, object]>([
   expect(model.asked).toEqual([]);
 });
 
-it('a model that does not answer is asked again, and the request is finally given up', async () => {
+it('a request that the model does not answer is retried and finally given up', async () => {
   model.says = () => {
     throw llmUnavailable();
   };

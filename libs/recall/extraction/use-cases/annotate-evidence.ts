@@ -15,8 +15,8 @@ import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { anchorQuestion, annotationsOf, ReadAnchors, type AnnotateJob } from '../domain/annotation.rules.js';
 
 /**
- * Asks the model for the values of entities that the schema wants a model to find and that nothing else found. Done
- * once for each record.
+ * Asks the model for values of entities in a record. The schema says for which entities a model may be asked; those for
+ * which a value is already known are left out. Done once for each record.
  */
 export class AnnotateEvidence {
   constructor(
@@ -38,7 +38,7 @@ export class AnnotateEvidence {
     await this.#record(ctx, job, answered, 'complete');
   }
 
-  /** The model did not answer after the last attempt. */
+  /** Called if the model did not answer after the last attempt. */
   giveUp(tenantId: Id<'ten'>, job: AnnotateJob): Promise<void> {
     return this.#record(operatorOf(tenantId, 'annotate'), job, [], 'failed');
   }
@@ -49,7 +49,7 @@ export class AnnotateEvidence {
     return answered.kind === 'usable' ? annotationsOf(answered.answer, entities, content) : [];
   }
 
-  /** null: it was already done. */
+  /** The record and the entities to ask for; null if the record is not waiting for annotation any more. */
   #asked(ctx: Ctx, { spaceId, evidenceId }: AnnotateJob): Promise<{ evidence: Evidence; entities: string[] } | null> {
     return this.database.read(ctx.tenantId, async (tx) => {
       const [[evidence], inForce] = await Promise.all([

@@ -15,7 +15,7 @@ const MAX_TARGETS = 10;
 /** Maximum length of a query, in characters. */
 const MAX_QUERY_LENGTH = 2_000;
 
-/** Finds stored claims related to a text, among those visible to everybody. */
+/** Finds stored claims related to a text, among those that everybody may see. */
 export class FindTargets {
   constructor(
     private readonly work: UnitOfWork,
@@ -41,8 +41,8 @@ type Input = z.output<typeof EvolveInput>;
 type View = z.input<typeof EvolveView>;
 
 /**
- * Asks the model what a text changes about stored claims. Each proposal is stored like any other claim: as an
- * inference that the gate decides about.
+ * Asks the model what a text changes about stored claims. Each proposal is stored like any other inference, and the
+ * gate decides about it.
  */
 export class Evolve {
   constructor(
@@ -74,7 +74,7 @@ export class Evolve {
     return kept.length === 0 ? { ...nothing(null), dropped } : this.#store(ctx, input, { kept, dropped, call });
   }
 
-  /** null: it is unavailable. */
+  /** Returns null if the model is unavailable. */
   async #ask(
     { text, sourceId }: Input,
     targets: readonly Target[],

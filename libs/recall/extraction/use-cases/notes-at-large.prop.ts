@@ -19,7 +19,7 @@ import { markingIn, type Way } from '#libs/testing/marked-evidence.js';
 import { RecallModule } from '../../recall.module.js';
 import { ProposeTriple } from './propose-triple.js';
 
-/** Extracts the same from every note about a town. */
+/** Extracts the same triple from all notes about the same town. */
 const model = {
   name: 'm-1',
   complete: ({ material }: { material: string }) =>
@@ -53,8 +53,8 @@ const NOTES: readonly [text: string, reports: number[]][] = [
 ];
 
 /**
- * Two reports that support notes, together or alone; what a model extracted from these notes; and a claim that says
- * the same as one of the reports.
+ * A space with two reports that support notes, together or alone; with the claims that a model extracted from these
+ * notes; and with a claim that says the same as one of the reports.
  */
 async function aSpace(way: Way) {
   const as = world.as('owner');
@@ -78,8 +78,8 @@ async function aSpace(way: Way) {
   const { data } = await here.call(ListClaims, ListClaimsInput, {
     status: ['active', 'quarantined', 'disputed', 'superseded'],
   });
-  // Sorted by their first wording, which may change: when the evidence of an owner is revoked, the claim takes the
-  // wording of the next owner.
+  // Sorted by the first wording, because it may change: a claim that loses the evidence of its wording takes the
+  // wording of another owner.
   const all = [...data]
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .sort((a, b) => a.text.localeCompare(b.text) || a.status.localeCompare(b.status))
@@ -105,14 +105,14 @@ async function aSpace(way: Way) {
     settle: async () => {
       while (await page(8));
     },
-    /** Every claim can still be written, or is refused with the expected error. */
+    /** Writes to every claim. Each write succeeds or is refused with the expected error. */
     touchAll: async () => {
       for (const id of all) await here.call(Reinforce, VoteInput, { id }).catch(refusedAlike);
     },
   };
 }
 
-/** The expected refusal, whether or not the claim was retracted. */
+/** Expects the one error with which such a write may be refused. */
 const refusedAlike = (failure: unknown): void => expect(failure).toMatchObject({ code: 'illegal_state' });
 
 const step: fc.Arbitrary<Step> = fc.record({
@@ -125,7 +125,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   n: fc.nat(9),
 });
 
-it('ends in the same state, weighed at once or in pages, and can still be written whatever happened', async () => {
+it('ends in the same state whether it is weighed at once or in pages, and stays writable', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), async (steps) => {
       const [small, large] = [await aSpace('at_once'), await aSpace('in_pages')];
@@ -167,7 +167,7 @@ it('ends in the same state, weighed at once or in pages, and can still be writte
   expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
 }, 300_000);
 
-it('returns to the first state once everything that was revoked counts again', async () => {
+it('returns to the first state once everything that was revoked has been reinstated', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(

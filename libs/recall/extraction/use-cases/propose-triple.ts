@@ -31,10 +31,9 @@ import type { Target } from '../domain/reading.rules.js';
 
 type Triple = NonNullable<Target['triple']>;
 
-/** The inputs of writing a proposal. */
 /**
- * Asks the model for the triple of a claim that was stored without one, and stores the answer as a separate claim, if
- * the space is configured for this. Done once for each claim.
+ * Asks the model for the triple of a claim that was stored without one, if the space is configured for this. Stores the
+ * answer as a separate claim. Done once for each claim.
  */
 export class ProposeTriple {
   constructor(
@@ -51,7 +50,7 @@ export class ProposeTriple {
   ) {}
 
   /**
-   * Throws `llm_unavailable` and, if a correction of the claim is running, `cascade_running`; both are retried. An
+   * Throws `llm_unavailable`, or `cascade_running` if a correction of the claim is running; both are retried. An
    * unusable answer of the model changes nothing.
    */
   async run(tenantId: Id<'ten'>, { spaceId, claimId }: TripleJob): Promise<void> {
@@ -68,7 +67,7 @@ export class ProposeTriple {
     await this.database.write(tenantId, (tx) => this.#propose(tx, ctx, { spaceId, claimId, triple: judged.it, call }));
   }
 
-  /** null: no triple may be proposed for it, or one was already proposed. Throws `cascade_running`. */
+  /** The claim; null if no triple may be proposed for it, or one was already proposed. Throws `cascade_running`. */
   async #note(tx: TenantTx, { id: spaceId, policy }: Space, claimId: string): Promise<Claim | null> {
     if (policy.triples !== 'proposed' || !this.llm.isConfigured) return null;
     const [[note], asked] = await Promise.all([
@@ -90,7 +89,7 @@ export class ProposeTriple {
     if (seen === undefined) return;
     const evidence = { ...(await this.calls.of(tx, ctx, space, call)), externalId: askingOf(claimId) };
     const item = itemOfTriple(seen, triple, evidence.id);
-    // Both keys are locked in a fixed order before either is decided.
+    // Both keys are locked in a fixed order before anything is decided about either.
     await this.slots.lock(tx, [claimId, ...keyHeldBy(spaceId, item)]);
     const note = await this.#note(tx, space, claimId);
     if (note === null) return;

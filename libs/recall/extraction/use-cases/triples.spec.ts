@@ -78,7 +78,7 @@ async function aSpace(policy: object = { triples: 'proposed' }) {
 }
 
 describe('a claim without a triple', () => {
-  it('gets a second claim with the triple that the model extracted, an inference that depends on the request', async () => {
+  it('leads to a second claim with the extracted triple: an inference, with the request to the model as its evidence', async () => {
     const { store, propose, tripled, getClaim } = await aSpace();
     const note = await store('Ann lives in Lisbon.', {
       provenance: { source: 'user_explicit' },
@@ -125,7 +125,7 @@ describe('a claim without a triple', () => {
     });
   });
 
-  it('gives the second claim no more weight than it has itself', async () => {
+  it('never has less weight than the second claim', async () => {
     const { space, store, propose, tripled } = await aSpace();
     await world
       .get(PutSource)
@@ -150,7 +150,7 @@ describe('a claim without a triple', () => {
     ).toEqual([{ session_id: session, lane: 'session' }]);
   });
 
-  it('is quarantined with its triple if a stronger claim stands, and is released with it', async () => {
+  it('is quarantined with its triple if a stronger claim contradicts it, and is released with it', async () => {
     const { lives, store, propose, getClaim, conflicts, resolve } = await aSpace();
     const porto = await lives('Porto', 'user_explicit');
     const note = await store('Ann lives in Lisbon.');
@@ -176,7 +176,7 @@ describe('a claim without a triple', () => {
     expect(await getClaim(note)).toMatchObject({ status: 'archived', statusReason: 'conflict_rejected' });
   });
 
-  it('is released if the model had misread it', async () => {
+  it('is released if its triple is retracted because the model misread the text', async () => {
     const { lives, store, propose, getClaim, conflicts, retract } = await aSpace();
     await lives('Porto', 'user_explicit');
     const note = await store('Ann lives in Lisbon.');
@@ -278,7 +278,7 @@ describe('a claim that the model extracted from a note', () => {
     expect((await world.replay()).differences).toEqual([]);
   });
 
-  it('falls when its own evidence and that of every note that says it fall, is restored whole, and can still be written', async () => {
+  it('falls when the report that it and its notes depend on is revoked, is restored unchanged, and can still be written', async () => {
     const { space, store, propose, tripled, getClaim, revoke, reinstateEvidence } = await aSpace();
     const said = await store('Ann is at home in Lisbon.', {
       triple: { subject: 'Ann', predicate: 'home', value: 'Lisbon' },
@@ -299,7 +299,7 @@ describe('a claim that the model extracted from a note', () => {
     expect((await world.replay()).differences).toEqual([]);
   });
 
-  it('is distrusted together with a note that has a correction pending, and nothing more is extracted from that note', async () => {
+  it('is distrusted while a correction of its note is pending, and nothing is extracted from notes on the same evidence', async () => {
     const { space, spaceId, store, propose, tripled, getClaim, revoke } = await aSpace();
     const first = await store('Ann lives in Lisbon.');
     const report = (await getClaim(first)).evidence[0]!;
@@ -320,7 +320,7 @@ describe('a claim that the model extracted from a note', () => {
     });
   });
 
-  it('cannot be used as evidence: it depends on the note alone', async () => {
+  it('depends on a model call that cannot be used as evidence for anything else', async () => {
     const { space, store, propose, tripled } = await aSpace();
     await propose(await store('Ann lives in Lisbon.'));
     const [read] = await tripled();
@@ -337,7 +337,7 @@ describe('a claim that the model extracted from a note', () => {
     ).rejects.toMatchObject({ code: 'evidence_of_the_service' });
   });
 
-  it('keeps the part that other evidence supports', async () => {
+  it('stays active and sound on other evidence if its note is retracted', async () => {
     const { lives, store, propose, retract, getClaim } = await aSpace();
     const note = await store('Ann lives in Lisbon.');
     await propose(note);
@@ -346,7 +346,7 @@ describe('a claim that the model extracted from a note', () => {
     expect(await getClaim(said)).toMatchObject({ status: 'active', grounding: 'sound', baseClass: 'document' });
   });
 
-  it('stays fallen if somebody had revoked it by hand', async () => {
+  it('stays tainted when its note is restored, if somebody had revoked its evidence by hand', async () => {
     const { store, propose, tripled, getClaim, revoke, retract, reinstate } = await aSpace();
     const note = await store('Ann lives in Lisbon.');
     await propose(note);
@@ -358,7 +358,7 @@ describe('a claim that the model extracted from a note', () => {
   });
 });
 
-it('only claims without a triple send a message, and claims that the model extracted do not', async () => {
+it('only claims without a triple are queued, and claims that the model extracted are not', async () => {
   const { store, lives, propose, messages } = await aSpace();
   const note = await store('Ann lives in Lisbon.');
   await lives('Porto', 'inference');

@@ -8,7 +8,7 @@ export const EMBED_QUEUE = 'embed';
 export const EMBEDDED_KINDS = ['claim', 'message'] as const;
 export type EmbeddedKind = (typeof EMBEDDED_KINDS)[number];
 
-/** Payload of the queue `embed`: texts that may lack a vector, or claims that may have one that must be removed. */
+/** Payload of the queue `embed`: texts that may lack a vector, and claims whose vector may have to be removed. */
 export const EmbedJob = z.object({
   spaceId: z.string(),
   kind: z.enum(EMBEDDED_KINDS),
@@ -19,7 +19,9 @@ export type EmbedJob = z.output<typeof EmbedJob>;
 /** Large enough to fill batches of the embedder, and small enough that a failure repeats little work. */
 const IDS_PER_JOB = 200;
 
-/** Merges payloads: the texts of one space and kind go together. A payload of another form is passed on unchanged. */
+/**
+ * Merges the payloads of each space and kind, and splits large ones. A payload of another form is passed on unchanged.
+ */
 export function joinEmbedJobs(payloads: readonly Record<string, unknown>[]): Record<string, unknown>[] {
   const joined = new Map<string, EmbedJob>();
   const foreign: Record<string, unknown>[] = [];
@@ -58,7 +60,7 @@ const CLAIM_KINDS = [
   'claim_quarantined',
 ] as const;
 
-/** The kinds of these events. */
+/** The kinds of these events, to filter the log. */
 export const EMBEDDED_EVENT_KINDS = ['evidence_recorded', 'claim_merged', ...CLAIM_KINDS] as const;
 
 /** Such an event as the log stores it. */
@@ -72,7 +74,7 @@ export type EmbeddedEvent = {
   >;
 }[keyof EmbeddedPayloads];
 
-/** The message for such an event: texts that may now lack a vector, or have one that must be removed. null: none. */
+/** The message for such an event, or null if it needs none. Its texts may lack a vector, or have one to be removed. */
 export function embedJobOf({ kind, spaceId, subjectId, payload }: EmbeddedEvent): EmbedJob | null {
   switch (kind) {
     case 'evidence_recorded':

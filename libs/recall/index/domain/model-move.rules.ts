@@ -4,19 +4,20 @@ import type { SpaceModels } from '#libs/tenancy/spaces/index.js';
 import type { EmbeddedKind } from './embed-job.js';
 
 /**
- * Vectors of the former model are kept at least this long: other processes may learn of the change some seconds later.
+ * The minimum time for which vectors of the former model are kept. Other processes may learn of the change some seconds
+ * later.
  */
 export const KEPT_MS = 60_000;
 
 export type MovePlan =
   /** A job computes the vectors of all texts; if `models` is set, the space also begins to write the new model. */
   | { kind: 'start'; models: ((jobId: Id<'job'>) => SpaceModels) | null }
-  /** The move was requested before: that job is returned, unless it ended without success. */
+  /** The move was requested before. That job is returned, unless it ended without success. */
   | { kind: 'underway'; jobId: Id<'job'>; models: (jobId: Id<'job'>) => SpaceModels }
   | { kind: 'elsewhere'; to: string };
 
 /**
- * The effect of a request to move a space to a model. If the space already reads the model, the missing vectors are
+ * What a request to move a space to a model leads to. If the space already reads the model, only missing vectors are
  * computed.
  */
 export function planMove(models: SpaceModels, first: string, to: string): MovePlan {
@@ -26,18 +27,18 @@ export function planMove(models: SpaceModels, first: string, to: string): MovePl
   return { kind: 'start', models: (models.activeModel ?? first) === to ? null : begun };
 }
 
-/** Called once every text has its vector. Returns null if the space is no longer moving to the model. */
+/** The models of a space once every text has its vector; null if the space is no longer moving to the model. */
 export function arrivedAt(models: SpaceModels, model: string, now: Date): SpaceModels | null {
   return models.nextModel?.model === model ? { activeModel: model, nextModel: null, movedAt: now } : null;
 }
 
-/** Until when the vectors of the former model are kept; only a time in the future counts. */
+/** Until when the vectors of the former model are kept; null if they need not be kept. */
 export function keptUntil({ movedAt }: SpaceModels, now: Date): Date | null {
   const until = movedAt === null ? null : new Date(movedAt.getTime() + KEPT_MS);
   return until !== null && until > now ? until : null;
 }
 
-/** Work on all texts of a space, page by page. */
+/** The queue for work on all texts of a space, page by page. */
 export const MODEL_QUEUE = 'embedding-models';
 
 export const ModelJob = z.object({
@@ -55,12 +56,12 @@ export type ModelJob = z.output<typeof ModelJob>;
 export interface ModelWork {
   tenantId: Id<'ten'>;
   jobId: Id<'job'>;
-  /** The number of the delivery; null: a person requested it, and it continues where the job stopped. */
+  /** The number of the delivery; null if a person requested it. It then continues where the job stopped. */
   step: number | null;
   job: ModelJob;
 }
 
-/** The progress of a job, as its ledger stores it. */
+/** The progress of a job as the job ledger stores it. */
 export type Progress = {
   step: number;
   kind: EmbeddedKind;
@@ -71,7 +72,7 @@ export type Progress = {
 };
 
 /**
- * An embedder may be unavailable for a day. It is tried at least every minute, so nothing is lost, and no job waits
- * long once it is available.
+ * How often an unavailable embedder is tried: for a day, and at least every minute, so that no job waits long once the
+ * embedder is available again.
  */
 export const EMBEDDER_RETRIES = { attempts: 1_440, firstDelayMs: 1_000, longestDelayMs: 60_000 };

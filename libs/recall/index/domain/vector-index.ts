@@ -12,7 +12,10 @@ export interface VectorIndex {
 /** A model's name is part of its index's name and condition, so it must not contain anything that needs quoting. */
 export const MODEL_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
-/** null above 4,000 dimensions: no index can hold such vectors, so every vector of the space is compared. */
+/**
+ * The index of a model; null above 4,000 dimensions. No index can hold such vectors, so every vector of the space is
+ * compared.
+ */
 export function vectorIndexOf(model: string, dimensions: number): VectorIndex | null {
   if (!MODEL_NAME.test(model)) throw new Error(`not a model name: ${model}`);
   if (dimensions > MAX_HALFVEC_DIMENSIONS) return null;
@@ -23,23 +26,25 @@ export function vectorIndexOf(model: string, dimensions: number): VectorIndex | 
 }
 
 /**
- * Processor time on a server, in microseconds, measured on spaces of 1,000 to 100,000 vectors of 512 members:
- * comparing one vector of a space with the query, entering the index, and visiting one vector there. Most vectors in
- * the index belong to other spaces. See docs/recall.md for the table.
+ * Processor time on a server in microseconds: for comparing one vector of a space with the query, for entering the
+ * index, and for visiting one vector there. Measured on spaces of 1,000 to 100,000 vectors of 512 members, where most
+ * vectors in the index belong to other spaces. See docs/recall.md for the table.
  */
 const COMPARED_US = 1.3;
 const ENTERED_US = 3_500;
 const LOOKED_AT_US = 14;
 
-/** How many candidates a scan keeps: pgvector accepts 1 to 1,000, and a small number finds little. */
+/** How many candidates a scan keeps. pgvector accepts 1 to 1,000; with a small number, a scan finds little. */
 const MIN_SCAN = 64;
 const MAX_SCAN = 1_000;
-/** If the caller has set conditions, few of the nearest vectors may meet them. */
+/**
+ * Maximum number of vectors visited if the caller has set conditions, because few of the nearest vectors may meet them.
+ */
 const MAX_FILTERED_SCAN = 10_000;
 
 /**
- * Parameters of the scan of a vector index: how many candidates it keeps, 1 to 1,000, and after how many vectors it
- * gives up.
+ * How a vector index is scanned: how many candidates the scan keeps, 1 to 1,000, and after how many vectors it gives
+ * up.
  */
 export interface Scan {
   keeps: number;
@@ -47,8 +52,8 @@ export interface Scan {
 }
 
 /**
- * The parameters for finding the `wanted` nearest vectors in a space of the given size. The scan gives up when it has
- * cost as much as comparing all vectors of the space, because most of the nearest vectors may belong to other spaces.
+ * How to scan for the `wanted` nearest vectors of a space. Most of the nearest vectors in the index may belong to other
+ * spaces, so the scan gives up once it has cost as much as comparing all vectors of the space.
  */
 export function scanFor({
   vectors,
@@ -65,9 +70,9 @@ export function scanFor({
 }
 
 /**
- * Whether it is cheaper to find the nearest vectors of a space with the index of their model, which holds the vectors
- * of all spaces and tenants, than by comparing every vector of the space. The scan visits `indexed / vectors` vectors
- * for each one that it wants.
+ * Whether it is cheaper to find the nearest vectors of a space through the index of their model than by comparing every
+ * vector of the space. The index holds the vectors of all spaces and tenants, so a scan visits `indexed / vectors`
+ * vectors for each one that it wants.
  */
 export function isIndexCheaper({
   vectors,

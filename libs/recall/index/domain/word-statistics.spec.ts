@@ -24,7 +24,7 @@ it.each([
   expect(isDue({ documents, added, retryBeyond: null, retryAfter: null }, NOW)).toBe(expected);
 });
 
-it('a count that took too long is due when the texts have grown by a half, or after a day', () => {
+it('a count that took too long is due again once there are half as many texts more, or after a day', () => {
   const counted = { documents: 1_000, added: 1_001, retryBeyond: null, retryAfter: null };
   const late = { ...counted, ...retryAt(counted, NOW) };
   const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);

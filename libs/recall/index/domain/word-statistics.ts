@@ -30,13 +30,13 @@ export const COUNTED_EVENT_KINDS = ['claim_stored', 'evidence_recorded'] as cons
 /** An event that may add a text. */
 export type CountedEvent = RecordedOf<MessagePayloads & Pick<SlotPayloads, 'claim_stored'>>;
 
-/** The payload that an event causes; null: none. */
+/** The payload for an event, or null if the event adds no text. */
 export function countJobOf({ kind, spaceId, payload }: CountedEvent): CountJob | null {
   if (kind === 'claim_stored') return { spaceId: spaceId!, kind: 'claim', added: 1 };
   return payload.message === undefined ? null : { spaceId: spaceId!, kind: 'message', added: 1 };
 }
 
-/** One payload for each space and kind. A payload of another form is passed on unchanged. */
+/** Merges the payloads of each space and kind. A payload of another form is passed on unchanged. */
 export function joinCountJobs(payloads: readonly Record<string, unknown>[]): Record<string, unknown>[] {
   const joined = new Map<string, CountJob>();
   const foreign: Record<string, unknown>[] = [];
@@ -58,29 +58,29 @@ const GROWTH = 0.1;
 const RETRY_GROWTH = 0.5;
 const RETRY_MS = 24 * 60 * 60_000;
 
-/** After how many texts, or at what time, a count that took too long is tried again; whichever comes first. */
+/** When a count that took too long is tried again: after so many texts or at this time, whichever comes first. */
 export interface CountRetry {
-  /** Compared with `added`. */
+  /** The number of added texts above which it is tried again. */
   retryBeyond: number | null;
   retryAfter: Date | null;
 }
 
 export interface Counted extends CountRetry {
-  /** Texts when they were last counted. */
+  /** How many texts there were at the last count. */
   documents: number;
-  /** Texts since. */
+  /** How many texts were added since. */
   added: number;
 }
 
-/** A count that took too long would take as long again, while nobody can count anything else. */
+/** Delays the next attempt. It would take as long again, and nothing else could be counted meanwhile. */
 export const retryAt = ({ documents, added }: Counted, now: Date): CountRetry => ({
   retryBeyond: added + Math.ceil(RETRY_GROWTH * (documents + added)),
   retryAfter: new Date(now.getTime() + RETRY_MS),
 });
 
 /**
- * Whether so many texts were added since the last count that ranking may suffer, and no count has just taken too long.
- * Counting after every 10% of growth means that each text is counted about ten times in all.
+ * Whether so many texts were added since the last count that ranking may suffer, unless a count has just taken too
+ * long. Counting after every 10% of growth means that each text is counted about ten times in all.
  */
 export const isDue = ({ documents, added, retryBeyond, retryAfter }: Counted, now: Date): boolean =>
   added > Math.max(FEW, GROWTH * documents) && (retryAfter === null || added > retryBeyond! || now >= retryAfter);

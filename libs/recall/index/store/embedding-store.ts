@@ -24,7 +24,7 @@ export interface UnembeddedText {
   id: string;
   space_id: string;
   text: string;
-  /** The wording from which the vector of a claim was computed. */
+  /** The number of the claim's wording from which the vector is computed. */
   wording: number;
 }
 
@@ -45,7 +45,7 @@ export class EmbeddingStore {
     return tx.all<UnembeddedText>(LACKING[kind], spaceId, model, afterId, limit);
   }
 
-  /** Over all spaces; each space counts by the model that it reads. */
+  /** Counts over all spaces. Each space counts by the model that it reads. */
   async coverage(tx: TenantTx, firstModel: string): Promise<{ texts: number; embedded: number }> {
     return (await tx.one<{ texts: number; embedded: number }>(countEmbeddedTexts, firstModel))!;
   }
@@ -94,7 +94,10 @@ export class EmbeddingStore {
     ]);
   }
 
-  /** Whether any archived or retracted claims have vectors: such claims leave the index (claims spec, section 14). */
+  /**
+   * Whether any of the claims is archived or retracted but has a vector. Such vectors leave the index (claims spec,
+   * section 14).
+   */
   async hasRetired(tx: TenantTx, claimIds: readonly string[]): Promise<boolean> {
     return (await tx.one(findRetiredVector, claimIds)) !== null;
   }
@@ -103,7 +106,7 @@ export class EmbeddingStore {
     await tx.run(deleteVectorsOfClaims, claimIds);
   }
 
-  /** Returns how many were deleted; if fewer than the limit, none are left. */
+  /** Returns how many vectors were deleted. If there are fewer than the limit, none are left. */
   remove(tx: TenantTx, { spaceId, model }: { spaceId: string; model: string }, limit: number): Promise<number> {
     return tx.run(deleteVectors, spaceId, model, limit);
   }

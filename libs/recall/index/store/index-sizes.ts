@@ -3,7 +3,7 @@ import { sql, type TenantTx } from '#libs/platform/database/index.js';
 
 const getVectorIndexSize = sql(import.meta.url, 'get-vector-index-size');
 
-/** An index grows slowly, and the choice that depends on its size affects only the cost. */
+/** Old sizes do no harm: an index grows slowly, and the choice that depends on its size affects only the cost. */
 const STALE_MS = 60_000;
 
 /** The sizes of the vector indexes, read at most once a minute. */

@@ -6,21 +6,21 @@ import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 const findVectorDimensions = sql(import.meta.url, 'find-vector-dimensions');
 
 /**
- * How long a process may continue to read the former model of a space. Its vectors are kept at least this long after
- * the change, so such a read finds what it always found.
+ * How long a process may continue to read the former model of a space after a change. Its vectors are kept for longer,
+ * so such a read still finds them.
  */
 export const STALE_MS = 5_000;
 
 /** The model that a space reads. */
 export interface ReadModel {
   model: string;
-  /** Of its stored vectors; null: there are none. */
+  /** The dimensions of its stored vectors; null if there are none. */
   dimensions: number | null;
 }
 
 /**
- * The model that a space reads. It must be known before a transaction is opened, because a query is embedded outside
- * of transactions.
+ * Finds out which model a space reads. This is needed before a transaction is opened, because queries are embedded
+ * outside of transactions.
  */
 export class ReadModels {
   readonly #known: LRUCache<string, ReadModel>;
@@ -33,8 +33,8 @@ export class ReadModels {
   }
 
   /**
-   * `first`: the installation's first, which a space reads that names none. Works even for a space that the caller may not enter; the search itself refuses
-   * that.
+   * `first`: the first model of the installation, for spaces that have not set one. Also answers for a space that the
+   * caller may not enter, because the search itself refuses that.
    */
   async of(ctx: Ctx, ref: string, first: string): Promise<ReadModel> {
     const key = `${ctx.tenantId}/${ctx.caller.keyId}/${ref}`;

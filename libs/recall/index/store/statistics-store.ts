@@ -29,8 +29,8 @@ interface Row {
 /** Word frequencies in the texts of a space: read by searches, counted by workers. */
 export class StatisticsStore {
   /**
-   * What BM25 needs to know about the words of a query (prepared by `searchText`). For a space that was never counted,
-   * it is estimated from a sample of its texts. Nodes are never counted.
+   * What BM25 needs to know about the words of a query (as prepared by `searchText`). If the words of the space were
+   * never counted, it is estimated from a sample of the texts. Nodes are never counted.
    */
   async of(tx: TenantTx, spaceId: string, kind: CountedKind | 'node', words: string): Promise<WordStatistics> {
     const rows = await tx.all<Row>(loadWordStatistics, spaceId, kind, words);
@@ -40,8 +40,8 @@ export class StatisticsStore {
   }
 
   /**
-   * Records new texts; returns true if a count is due. It does not wait for a count that is going on: what is added
-   * meanwhile is missing until the next count, and is little compared with what that one counts.
+   * Records new texts, and returns whether a count is due. It does not wait for a count that is running. Texts recorded
+   * during a count are missing until the next one; they are few compared with those that are counted.
    */
   async add(tx: TenantTx, { spaceId, kind, added }: CountJob, now: Date): Promise<boolean> {
     const isFree = (await tx.one(lockTextStatistics, spaceId, kind)) !== null;
@@ -57,7 +57,7 @@ export class StatisticsStore {
     await tx.run(insertWords, spaceId, kind);
   }
 
-  /** Records that a count took too long. */
+  /** Records that a count took too long, and when it may be tried again. */
   async putOff(tx: TenantTx, spaceId: string, kind: CountedKind, now: Date): Promise<void> {
     const known = await tx.one<Counted>(lockTextStatistics, spaceId, kind);
     if (known === null) return;
@@ -72,5 +72,5 @@ const statisticsOf = (rows: readonly Row[]): WordStatistics => ({
   words: rows.flatMap(({ word, holding }) => (word === null ? [] : [{ word, holding: holding ?? 1 }])),
 });
 
-/** An indexed word as a text search query: quoted, with the special characters inside the quotes doubled. */
+/** An indexed word as a text search query: in quotes, with special characters doubled. */
 export const asQuery = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;

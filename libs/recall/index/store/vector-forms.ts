@@ -2,8 +2,8 @@
 export const vectorText = (vector: Float32Array): string => JSON.stringify([...vector]);
 
 /**
- * A vector as a binary parameter, which takes a tenth of the time to write and to read: 16 bits of size, 16 unused
- * bits, then the members.
+ * A vector as a binary parameter: 16 bits for the number of members, 16 unused bits, then the members. Writing and
+ * reading it takes a tenth of the time of the text form.
  */
 export function vectorBytes(vector: Float32Array): Buffer {
   const bytes = Buffer.alloc(4 + 4 * vector.length);

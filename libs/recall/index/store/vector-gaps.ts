@@ -26,7 +26,7 @@ export interface Followed {
   head: number;
 }
 
-/** A text that still lacks a vector although there was enough time to compute it. */
+/** A text that still lacks a vector after the time in which it should have got one. */
 export type Gap = Omit<VectorGapRow, 'ownerId' | 'nextAt'> & { id: string };
 
 /** Records which texts were checked, and which of them are waiting for a vector. */
@@ -35,7 +35,7 @@ export class VectorGaps {
     return (await tx.all<{ tenantId: string }>(listTenantsWithGaps, afterMs, limit)).map(({ tenantId }) => tenantId);
   }
 
-  /** Locks the record until the transaction ends. null: another process holds it, or has just followed the log. */
+  /** Locks the record until the transaction ends. null if another process holds it, or has just followed the log. */
   async lock(tx: TenantTx, afterMs: number): Promise<Followed | null> {
     await tx.run(insertVectorCheck);
     const row = await tx.one<Pick<VectorCheckRow, 'seq' | 'head'>>(lockVectorCheck, afterMs);
@@ -43,8 +43,8 @@ export class VectorGaps {
   }
 
   /**
-   * `head`: the current end of the log, once all events before the last check were checked; null: there are more to
-   * check.
+   * Records how far the log was checked. `head`: the current end of the log, once all events up to the previous end
+   * were checked; null while some of them remain.
    */
   async note(tx: TenantTx, seq: number, head: number | null): Promise<void> {
     await tx.run(updateVectorCheck, seq, head);
@@ -63,7 +63,7 @@ export class VectorGaps {
     return tx.all<Pick<Gap, 'id' | 'message'>>(listDueGaps, limit);
   }
 
-  /** Returns those that still lack a vector. */
+  /** Locks those of the texts that are still due, and returns them. */
   hold(tx: TenantTx, ids: readonly string[]): Promise<Gap[]> {
     return tx.all<Gap>(lockGaps, ids);
   }

@@ -1,15 +1,15 @@
 import { MigrationRefused, type Connection, type Database } from '#libs/platform/database/index.js';
 import type { VectorIndex } from '../domain/vector-index.js';
 
-/** The number of the lock that lets only one process at a time build an index. */
+/** The number of the advisory lock that keeps two processes from building indexes at the same time. */
 const LOCK = 72707370;
 
-/** `elsewhere`: another process is building it. */
+/** `elsewhere`: another process is building an index. */
 export type Made = 'made' | 'present' | 'elsewhere';
 
 /**
  * Builds the partial index of a model without blocking writers. An index that an interrupted attempt left unusable is
- * built again. Throws MigrationRefused if there is one for other dimensions.
+ * built again. Throws MigrationRefused if an index of that name has other dimensions.
  */
 export async function makeVectorIndex(database: Database, model: string, index: VectorIndex): Promise<Made> {
   const connection = await database.connect();
@@ -17,7 +17,7 @@ export async function makeVectorIndex(database: Database, model: string, index: 
     const {
       rows: [lock],
     } = await connection.query(`select pg_try_advisory_lock(${LOCK}) as "isOurs"`);
-    // A statement that waits for the lock would in turn block `concurrently`.
+    // It does not wait for the lock, because a waiting statement would block `create index concurrently`.
     const made = lock.isOurs
       ? await make(connection, model, index).finally(() => connection.query(`select pg_advisory_unlock(${LOCK})`))
       : 'elsewhere';
@@ -43,7 +43,7 @@ export async function hasVectorIndex(database: Database, { name }: VectorIndex):
   }
 }
 
-/** Names and types come from `vectorIndexOf`, which never returns anything that needs quoting. */
+/** Needs no quoting, because names and types come from `vectorIndexOf`, which never returns anything that needs it. */
 async function make(connection: Connection, model: string, { name, type }: VectorIndex): Promise<Made> {
   const {
     rows: [present],

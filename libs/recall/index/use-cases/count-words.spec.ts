@@ -65,7 +65,7 @@ it('estimates word counts from a sample until a space is counted, and uses the c
   expect(await asked('teas coffee unknown')).toEqual([3, 1.7, { tea: 2, coffe: 1, unknown: 1 }]);
 });
 
-it('counts again when enough texts were added, not before', async () => {
+it('counts again once enough texts were added, and not before', async () => {
   await write('coffee', 'coffee');
   await hear(2);
   expect(await asked('coffee')).toEqual([5, 1.7, { coffe: 1 }]);
@@ -83,7 +83,7 @@ it('survives two deliveries at the same time', async () => {
   expect((await asked('tea'))[2]).toEqual({ tea: 2 });
 });
 
-it('puts a count off that takes too long, and succeeds with a later one', async () => {
+it('postpones a count that takes too long, and succeeds with a later one', async () => {
   const attempts = async () =>
     (await database.owner(`select last_value::int as n, is_called from attempts`)).map(({ n, is_called }) =>
       is_called ? n : 0,
@@ -100,7 +100,7 @@ it('puts a count off that takes too long, and succeeds with a later one', async 
   const before = await asked('tea');
   await hear(21);
   expect(await attempts()).toBe(1);
-  // What the last count found is still there, and what has been added since is known.
+  // The result of the last count is still there.
   expect((await asked('tea'))[2]).toEqual(before[2]);
   await hear(1);
   expect(await attempts()).toBe(1);

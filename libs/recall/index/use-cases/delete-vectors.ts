@@ -9,8 +9,8 @@ import type { EmbedTexts } from './steps/embed-texts.js';
 const PAGE = 2_000;
 
 /**
- * Deletes the vectors of a model in a space, one page per transaction. Stops if the space has moved back to the model
- * in the meantime.
+ * Deletes the vectors of a model in a space, one page per transaction. If the space has moved back to the model in the
+ * meantime, this stops and the job fails.
  */
 export class DeleteVectors {
   constructor(
@@ -30,7 +30,7 @@ export class DeleteVectors {
     }
   }
 
-  /** Holds the lock of the space. A move back to this model needs the same lock, so the two never overlap. */
+  /** Locks the space. A move back to this model needs the same lock, so the two never overlap. */
   async #page(tx: TenantTx, { tenantId, jobId, job }: ModelWork, before: number): Promise<number> {
     const { now, firstModel } = this.embedTexts;
     const { models } = await this.spaces.lock(tx, operatorOf(tenantId, jobId), job.spaceId);

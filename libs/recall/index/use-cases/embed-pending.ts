@@ -15,15 +15,15 @@ import type { EmbeddingStore } from '../store/embedding-store.js';
 import type { EmbedTexts, FindLacking } from './steps/embed-texts.js';
 
 /**
- * Limit per transaction: each claim is compared with hundreds of others, and on the embedded database everybody waits
- * for it.
+ * Maximum number of claims compared in one transaction. Each is compared with hundreds of others, and on the embedded
+ * database everybody waits for the transaction.
  */
 const COMPARED_TOGETHER = 8;
 
 /**
- * Compares claims that just got their vectors with the claims that they may contradict, and that may contradict them,
- * by meaning and again by words: two writers that stored claims at the same moment did not see each other's (claims
- * spec, rule 10).
+ * Compares claims that just got their vectors with the claims that they may contradict or that may contradict them. It
+ * compares by meaning, and again by words, because two writers that stored claims at the same moment did not see each
+ * other's claims (claims spec, rule 10).
  */
 export class MarkNear {
   constructor(
@@ -35,8 +35,8 @@ export class MarkNear {
   ) {}
 
   async run(tenantId: string, spaceId: string, claimIds: readonly string[], model: string): Promise<void> {
-    // Asked once: a claim that could be contradicted and is stored later will be compared with these after it gets its
-    // own vector.
+    // Checked once: a claim that is stored later and could be contradicted is compared with these when it gets its own
+    // vector.
     if (!(await this.database.read(tenantId, (tx) => this.possibleConflicts.holdsGuarded(tx, spaceId)))) return;
     const ctx = operatorOf(tenantId as Parameters<typeof operatorOf>[0], MarkNear.name);
     for (let from = 0; from < claimIds.length; from += COMPARED_TOGETHER)
@@ -51,7 +51,7 @@ export class MarkNear {
     });
   }
 
-  /** Each pair once, whichever claim it was found from. */
+  /** Finds each pair once, whichever of its claims it was found from. */
   async #found(tx: TenantTx, space: Space, claimIds: readonly string[], model: string): Promise<PossibleConflict[]> {
     const claims = await this.possibleConflicts.sides(tx, space.id, claimIds);
     const probes = claims.map(({ id, author, compared }) => ({
@@ -91,9 +91,9 @@ export class MarkNear {
 }
 
 /**
- * Computes the missing vectors of texts, for every model that their space writes, and deletes those of claims that
- * were archived or retracted. Repeating it costs only a lookup; texts that no longer exist are skipped. If a model is
- * unavailable, throws `unavailable` after it has processed the other models; until that model is available, search
+ * Computes the missing vectors of texts, for every model that their space writes, and deletes the vectors of archived
+ * or retracted claims. Repeating it costs only a lookup. Texts that no longer exist are skipped. If a model is
+ * unavailable, this throws `unavailable` after it has processed the other models. Until that model is available, search
  * finds the texts by their words.
  */
 export class EmbedPending {
@@ -121,7 +121,7 @@ export class EmbedPending {
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   }
 
-  /** By the model that the space reads, which is the first. */
+  /** Compares by the model that the space reads, which is the first one. */
   async #mark(
     tenantId: string,
     spaceId: string,

@@ -9,7 +9,7 @@ import { EMBEDDED_KINDS, type EmbeddedKind } from '../domain/embed-job.js';
 import type { EmbeddingStore, UnembeddedText } from '../store/embedding-store.js';
 import type { EmbedTexts } from './steps/embed-texts.js';
 
-/** Makes a space read the model that it was moving to. */
+/** Makes a space read the model that it is moving to. */
 export class ModelSwitch {
   constructor(
     private readonly database: TenantDatabase,
@@ -18,7 +18,7 @@ export class ModelSwitch {
     private readonly ledger: JobLedger,
   ) {}
 
-  /** Whether the space still writes the model; a cancelled move is not continued. */
+  /** Whether the space still writes the model. A cancelled move is not continued. */
   isWanted({ tenantId, job: { spaceId, model } }: ModelWork, first: string): Promise<boolean> {
     return this.database.read(tenantId, async (tx) => {
       const models = await this.spaces.findModels(tx, spaceId);
@@ -51,8 +51,8 @@ export interface Page {
 }
 
 /**
- * Processes the texts of a space that lack a vector of a model. Its position is stored in the job, so it continues
- * there after a crash.
+ * Goes through the texts of a space that lack a vector of a model. The position is stored in the job, so the walk
+ * continues there after a crash.
  */
 export class SpaceWalk {
   constructor(
@@ -74,7 +74,7 @@ export class SpaceWalk {
     });
   }
 
-  /** The next page; null if no text lacks a vector, including texts written in the meantime. */
+  /** The next page, including texts written in the meantime; null once no text lacks a vector. */
   next({ tenantId, job }: ModelWork, at: Progress): Promise<Page | null> {
     return this.database.read(tenantId, async (tx) => {
       const kinds = EMBEDDED_KINDS.slice(EMBEDDED_KINDS.indexOf(at.kind));
@@ -134,8 +134,8 @@ export class EmbedSpace {
   ) {}
 
   /**
-   * `continues`: the next delivery was requested. Throws `unavailable` while the model is unavailable; completed pages
-   * stay.
+   * Returns `continues` if the next delivery was requested. Throws `unavailable` while the model is unavailable;
+   * completed pages stay.
    */
   async run(work: ModelWork): Promise<'continues' | void> {
     const {
@@ -145,7 +145,7 @@ export class EmbedSpace {
     } = work;
     if (!(await this.change.isWanted(work, this.embedTexts.firstModel))) return;
     let at = await this.walk.start(work);
-    // A repeated delivery: the first one had already requested the next.
+    // This delivery is a repetition: the first one has already requested the next.
     if (step !== null && at.step > step) return 'continues';
     for (let pages = 0; pages < PAGES_PER_STEP; pages += 1) {
       const page = await this.walk.next(work, at);

@@ -51,7 +51,7 @@ export class ModelJobs {
     return viewOf(job);
   }
 
-  /** The job if it may still succeed without help; null once it has ended in any way. */
+  /** The job, while it may still succeed without help; null once it has ended in any way. */
   async goingOn(tx: TenantTx, ctx: Ctx, id: Id<'job'>): Promise<Job | null> {
     const job = await this.ledger.lock(tx, ctx, id);
     return job !== null && GOING_ON.has(job.status) ? job : null;
@@ -63,9 +63,9 @@ export class ModelJobs {
 }
 
 /**
- * Starts to move a space to another model. New texts get its vectors too, a job computes those of the existing texts,
- * and the space reads the model once the last vector exists. Repeating the request in the meantime returns the same
- * job.
+ * Starts to move a space to another model. New texts get vectors of both models, and a job computes those of the
+ * existing texts. The space reads the new model once the last vector exists. Until then, repeating the request returns
+ * the same job.
  */
 export class MoveModel {
   constructor(
@@ -139,8 +139,8 @@ export class DescribeModels {
 }
 
 /**
- * Cancels a move at any time before it is completed. The space continues to read its model; vectors computed so far
- * stay until they are removed. If no move is running, nothing changes.
+ * Cancels a move that is not completed. The space continues to read its current model; vectors computed so far stay
+ * until they are removed. If no move is running, nothing changes.
  */
 export class CancelMove {
   constructor(
@@ -177,8 +177,8 @@ export class ListModels {
 }
 
 /**
- * Creates a job that deletes the vectors of a model that a space no longer uses. The active and the next model are
- * refused.
+ * Creates a job that deletes the vectors of a model that a space no longer uses. Throws if the model is the active or
+ * the next one, or if the space stopped reading it a moment ago.
  */
 export class RemoveVectors {
   constructor(

@@ -48,7 +48,7 @@ describe('indexes of models', () => {
     expect(await listUnindexed(test.database, models)).toEqual([]);
   });
 
-  it('are refused if an index of that name has other dimensions, with the way to fix it', async () => {
+  it('are refused if an index of that name has other dimensions, and the error says how to fix this', async () => {
     await make('renamed', 3);
     await expect(make('renamed', 4)).rejects.toMatchObject({
       name: 'MigrationRefused',

@@ -3,7 +3,7 @@ import { vectorIndexOf } from '../domain/vector-index.js';
 import { hasVectorIndex, makeVectorIndex, type Made } from '../store/vector-indexes.js';
 import type { EmbeddingStore } from '../store/embedding-store.js';
 
-/** A model that texts are, or will be, embedded with. */
+/** A model whose vectors are stored, or will be, with its dimensions. */
 export interface SizedModel {
   model: string;
   dimensions: number;
@@ -15,8 +15,8 @@ export interface Indexed {
 }
 
 /**
- * Builds the index of each model that lacks one, without blocking writers. Only the owner of the tables may run it,
- * and it is never called in a request.
+ * Builds the index of each model that lacks one, without blocking writers. Only the owner of the tables may run it. It
+ * is never called in a request.
  */
 export async function indexModels(database: Database, models: readonly SizedModel[]): Promise<Indexed[]> {
   const outcomes: Indexed[] = [];
@@ -28,7 +28,7 @@ export async function indexModels(database: Database, models: readonly SizedMode
 }
 
 /**
- * The models that lack an index that could exist, so that their vectors are compared one by one in the largest space.
+ * The models that could have an index but lack one. Their vectors are compared one by one, even in the largest space.
  */
 export async function listUnindexed(database: Database, models: readonly SizedModel[]): Promise<string[]> {
   const unindexed: string[] = [];
@@ -39,7 +39,7 @@ export async function listUnindexed(database: Database, models: readonly SizedMo
   return unindexed;
 }
 
-/** How much of a tenant's memory can be found by meaning. For operators. */
+/** Measures how much of a tenant's memory can be found by meaning. For operators. */
 export class MeasureCoverage {
   constructor(
     private readonly database: TenantDatabase,

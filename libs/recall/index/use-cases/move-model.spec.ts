@@ -69,7 +69,7 @@ const models = (space: string) => world.get(ListModels).run(world.as('reader'), 
 const move = (space: string, to = 'fake-2') => world.get(MoveModel).run(admin(), { space, to });
 const jobOf = async (id: string) => (await world.get(GetJob).run(world.as('reader'), { id: id as never })) as Job;
 
-/** Handles everything in the outbox as the queue would, one message at a time; `null` when it is empty. */
+/** Handles everything in the outbox, one message at a time, as the queue would. Returns null if the outbox is empty. */
 async function deliver(message?: { id: string; payload: unknown }): Promise<{ id: string; payload: unknown } | null> {
   const [next] =
     message === undefined
@@ -102,7 +102,7 @@ const deliverAll = async () => {
 };
 
 describe('a move to another model', () => {
-  it('computes every vector in the background while the old model is read, and then changes over in one event', async () => {
+  it('computes every vector in the background while the space reads the old model, and then switches in one event', async () => {
     const { id, say, embed } = await aSpace(300);
     const job = await move(id);
     expect(job).toMatchObject({
@@ -149,12 +149,12 @@ describe('a move to another model', () => {
     ]);
   });
 
-  it('continues after a kill where it was, and requests the next delivery once, however often one is repeated', async () => {
+  it('continues after a kill where it stopped, and requests the next delivery only once if a delivery is repeated', async () => {
     const { id } = await aSpace(300);
     const job = await move(id);
     const first = await deliver();
-    // Killed before the queue was updated: the same delivery comes again, although the next one is already in the
-    // outbox.
+    // The process was killed before the queue was updated, so the same delivery comes again, although the next one is
+    // already in the outbox.
     await deliver(first!);
     expect(await jobOf(job.id)).toMatchObject({ status: 'running', progress: { embedded: 256 } });
     expect(await world.database.owner(`select id from outbox where queue = 'embedding-models'`)).toEqual([
@@ -180,7 +180,7 @@ describe('a move to another model', () => {
     expect(await jobOf(job.id)).toMatchObject({ status: 'done' });
   });
 
-  it('returns to a text whose own job has not embedded it', async () => {
+  it('embeds a text that was written after the walk had passed it, if its own job has not done so', async () => {
     const { id, say } = await aSpace(300);
     await move(id);
     await deliver();
@@ -189,7 +189,7 @@ describe('a move to another model', () => {
     expect(await models(id)).toMatchObject({ activeModel: 'fake-2', models: [{ embedded: 301 }, { embedded: 300 }] });
   });
 
-  it('returns the same job if requested again, or a new one if that was given up', async () => {
+  it('returns the same job if requested again, or a new job if that one was given up', async () => {
     const { id } = await aSpace(1);
     const job = await move(id);
     expect(await move(id)).toMatchObject({ id: job.id });
@@ -221,7 +221,7 @@ describe('a move to another model', () => {
     expect(await models(id)).toMatchObject({ activeModel: 'fake-2' });
   });
 
-  it('ends when it is cancelled, whatever it was doing', async () => {
+  it('ends when it is cancelled, at any stage', async () => {
     const { id } = await aSpace(300);
     const job = await move(id);
     await deliver();
@@ -268,7 +268,7 @@ describe('vectors that are no longer read', () => {
     ]);
   });
 
-  it('stay if the space returns to them before the job starts', async () => {
+  it('stay if the space returns to their model before the job starts', async () => {
     const { id } = await aSpace(3);
     await move(id);
     await deliverAll();
@@ -281,7 +281,7 @@ describe('vectors that are no longer read', () => {
   });
 });
 
-it('is in the log: replay gives the same spaces', async () => {
+it('a move is in the log, so replay gives the same spaces', async () => {
   await world.database.owner(`update spaces set next_model = null, model_job = null where model_job = 'job_x'`);
   // The texts of these tests were written without the log.
   for (const table of ['messages', 'evidence', 'sessions']) await world.database.owner(`delete from ${table}`);

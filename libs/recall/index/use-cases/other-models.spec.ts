@@ -14,7 +14,7 @@ import { indexModels } from './index-models.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 
-/** Vectors that are too wide for an index of full precision: those of FakeEmbedder, repeated six times. */
+/** Returns vectors that are too wide for an index of full precision: those of FakeEmbedder, repeated six times. */
 class WideEmbedder implements Embedder {
   readonly model = 'wide';
   readonly dimensions = 3_072;
@@ -56,7 +56,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A space that reads the model, whose claims have vectors of this model only. */
+/** A space that reads the given model. Its claims have vectors of this model only. */
 async function aSpaceReading(embedder: Pick<Embedder, 'model' | 'embedDocuments'>, texts: string[]) {
   const here = await openSpace(world);
   const { spaceId } = here;

@@ -44,7 +44,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A separate instance, as each process has. */
+/** Creates a separate instance, like the one that each process has. */
 function recovery(asked: Queues = queues): RecoverVectors {
   const [database, store, gaps, lacking] = [
     world.get(TenantDatabase),
@@ -64,24 +64,23 @@ function recovery(asked: Queues = queues): RecoverVectors {
 const store = async (text: string) =>
   (await world.get(StoreClaim).run(world.as('owner'), StoreClaimInput.parse({ space: 's', text }))).claim!.id;
 /**
- * Seals the log. An event can be sealed only once no transaction that began before it is running in any database of
- * the server.
+ * Seals the log. An event cannot be sealed while a transaction that began before it is running anywhere on the server.
  */
 const seal = () =>
   eventually(async () => {
     while (await world.get(SealLog).run());
     return (await world.database.owner('select from unsealed_events limit 1')).length === 0;
   });
-/** Moves the messages of the outbox to the queue, which holds them back. */
+/** Moves the messages of the outbox to the queue, which is paused. */
 const relay = () => new RelayOutbox(world.database.system, new Outbox(), queues, world.get(Registry), ids).run();
-/** Deletes all messages, like a flush of Redis, for a queue that does not use Redis. */
+/** Deletes all messages: by a flush of Redis, or by a statement if the queue does not use Redis. */
 async function lose(): Promise<void> {
   if (redis !== null) await redis.flush();
   else await world.database.owner('delete from bullmq.job');
   await queues.pause(EMBED_QUEUE);
 }
 /**
- * Runs the recovery several times, as a worker does within a few minutes: the first run only records where the log
+ * Runs the recovery several times, as a worker does within a few minutes. The first run only records where the log
  * ends.
  */
 async function asked(recover = recovery()): Promise<number> {
@@ -110,13 +109,13 @@ async function work(owners: string[]): Promise<void> {
   await eventually(async () => (await vectors(owners)) === owners.length);
 }
 
-it('requests nothing while all texts have their vectors', async () => {
+it('requests nothing if all texts have their vectors', async () => {
   const id = await store('has one');
   await world.get(EmbedPending).run(world.tenantId, { spaceId, kind: 'claim', ids: [id] });
   expect({ asked: await asked(), gaps: await gaps() }).toEqual({ asked: 0, gaps: [] });
 });
 
-it('reads each event once: without new events it reads no tenant', async () => {
+it('reads each event once, and no tenant without new events', async () => {
   await asked();
   const tenants = () => world.get(SystemDatabase).run((tx) => new VectorGaps().tenants(tx, 0, 10));
   expect(await tenants()).toEqual([]);
@@ -128,7 +127,7 @@ it('reads each event once: without new events it reads no tenant', async () => {
   expect(await tenants()).toEqual([]);
 });
 
-it('gives a text the time between two checks, and an hour if the queue is busy', async () => {
+it('waits between two checks for a text to get its vector, and an hour if the queue is busy', async () => {
   await store('in time');
   await seal();
   const recover = recovery();
@@ -141,7 +140,7 @@ it('gives a text the time between two checks, and an hour if the queue is busy',
   await world.database.owner('delete from vector_gaps');
 });
 
-it('finds what a queue has lost, claims and messages, requests it once however many processes check, and is done when they have vectors', async () => {
+it('finds lost claims and messages, requests each once however many processes check, and is done when they have vectors', async () => {
   const claims = [await store('lost'), await store('lost too')];
   await world.get(RecordConversation).run(
     world.as('owner', { grants: ['conversation_ingest'] }),

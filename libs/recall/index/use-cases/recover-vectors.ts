@@ -12,13 +12,13 @@ import type { EmbeddingStore } from '../store/embedding-store.js';
 import type { VectorGaps, Gap } from '../store/vector-gaps.js';
 import type { FindLacking } from './steps/embed-texts.js';
 
-/** Maximum number of events in a transaction, and of consecutive transactions for one tenant. */
+/** Maximum number of events in one transaction, and of transactions in a row for one tenant. */
 const PAGE = 1_000;
 const PAGES = 10;
 
 /**
- * Follows the log of a tenant, reading each event once, and records which of its texts lack vectors. A text has the
- * time between two checks to get one. A claim that should no longer have a vector loses it here.
+ * Follows the log of a tenant, reading each event once, and records which texts lack vectors. A text has the time
+ * between two checks to get its vector. If a claim should no longer have a vector, it is deleted here.
  */
 export class LookForGaps {
   constructor(
@@ -35,7 +35,7 @@ export class LookForGaps {
       if (!(await this.database.write(tenantId, (tx) => this.#page(tx, patienceMs)))) return;
   }
 
-  /** Returns whether there is more. */
+  /** Returns whether there are more events. */
   async #page(tx: TenantTx, patienceMs: number): Promise<boolean> {
     const followed = await this.gaps.lock(tx, patienceMs);
     if (followed === null) return false;
@@ -64,8 +64,8 @@ export class LookForGaps {
 }
 
 /**
- * Requests missing vectors again if the last message that requested them is lost, and forgets texts that have got
- * theirs. An extra message does no harm: its handler checks what is missing.
+ * Requests missing vectors again if the last message that requested them is lost. Texts that now have their vectors are
+ * removed from the list. An extra message does no harm, because its handler checks what is missing.
  */
 export class SendGaps {
   constructor(
@@ -89,8 +89,8 @@ export class SendGaps {
         underway,
       ),
     );
-    // Called after the commit, because the queue may be in the same database. If the process dies in between, they are
-    // requested again at the next check.
+    // After the commit, because the queue may be in the same database. If the process dies in between, the next check
+    // requests the vectors again.
     if (messages.length > 0)
       await this.queues.addBulk(
         EMBED_QUEUE,
@@ -139,7 +139,7 @@ const jobsOf = (gaps: readonly Gap[]): EmbedJob[] =>
 export interface Patience {
   /** How long a text has to get its vector before it is checked. */
   idleMs: number;
-  /** The same while messages are waiting in the queue, because the message of the text is probably among them. */
+  /** The same time while messages are waiting in the queue, because the text's own message is probably one of them. */
   busyMs: number;
 }
 
@@ -149,8 +149,8 @@ const MOST = 500;
 
 /**
  * Finds texts that lack a vector because a queue lost the message or an operator deleted the vector, and requests the
- * vector again. It reads each new event once, and the texts that lack vectors, so the cost does not grow with the size
- * of the memory.
+ * vector again. It reads only new events and the texts that lack vectors, so the cost does not grow with the size of
+ * the memory.
  */
 export class RecoverVectors {
   constructor(

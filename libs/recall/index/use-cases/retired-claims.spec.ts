@@ -69,7 +69,7 @@ const embedded = async (...claims: Claim[]) => {
 it.each([
   ['claim_archived', 'archived'],
   ['claim_retracted', 'retracted'],
-] as const)('%s removes the vector, and a restore computes it again', async (kind, status) => {
+] as const)('%s removes the vector, and restoring the claim computes it again', async (kind, status) => {
   const [claim, other] = (await stored('tea', 'coffee')) as [Claim, Claim];
   expect(await embedded(claim, other)).toEqual([true, true]);
   await change(kind, claim, status);
@@ -88,7 +88,7 @@ it.each([
   expect(await embedded(claim)).toEqual([true]);
 });
 
-it('computes the vector of an archived claim that was restored to quarantine', async () => {
+it('computes the vector of an archived claim that is restored to quarantine', async () => {
   const [claim] = (await stored('tea')) as [Claim];
   await change('claim_archived', claim, 'archived');
   await change('claim_quarantined', claim, 'quarantined', 3);
@@ -105,7 +105,7 @@ it('removes the vector of a claim that was merged into another', async () => {
   expect(await embedded(survivor, merged)).toEqual([true, false]);
 });
 
-it('gives no vector to a claim that was archived before or while it was computed, and does not report it missing', async () => {
+it('stores no vector for a claim that was archived while the vector was computed, and does not report it missing', async () => {
   const claims = [aClaim({ spaceId, text: 'late' }), aClaim({ spaceId, text: 'later' })];
   await storeClaims(world, claims);
   const [late, later] = claims as [Claim, Claim];
@@ -135,7 +135,7 @@ it('gives no vector to a claim that was archived before or while it was computed
   expect(covered).toBe(texts);
 });
 
-it('computes the vector of a reworded claim again, once', async () => {
+it('computes the vector of a reworded claim again, but only once', async () => {
   const say = (source: string, text: string) =>
     world.get(StoreClaim).run(
       world.as('owner'),

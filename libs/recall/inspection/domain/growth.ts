@@ -39,11 +39,11 @@ export const GrowthView = z
   });
 export type GrowthView = z.input<typeof GrowthView>;
 
-/** What is counted, and the prefix of its ids. */
+/** What is counted, with the prefixes of the ids. */
 const COUNTED = { claims: 'clm', evidence: 'evd' } as const satisfies Record<string, IdPrefix>;
 type Counted = keyof typeof COUNTED;
 
-/** How much was recorded on a day of the window, of the newest that are counted. */
+/** How much was recorded on a day. Only the newest are counted, up to the limit. */
 export interface DayCount {
   what: Counted;
   /** 1 is the first day of the window. */
@@ -52,19 +52,19 @@ export interface DayCount {
   firstId: Id;
 }
 
-/** The first moments of the days that end with today. */
+/** The beginnings of the given number of days, in UTC. The last day is today. */
 export function daysUntil(now: Date, days: number): Date[] {
   const today = Math.floor(now.getTime() / DAY_MS);
   return Array.from({ length: days }, (_, n) => new Date((today - days + 1 + n) * DAY_MS));
 }
 
-/** The lowest id of each day, for everything that is counted. */
+/** The lowest possible id of each day, for claims and for evidence. */
 export const firstIdsOf = (days: readonly Date[]): Record<Counted, string[]> => ({
   claims: days.map((day) => firstIdAt(COUNTED.claims, day)),
   evidence: days.map((day) => firstIdAt(COUNTED.evidence, day)),
 });
 
-/** The answer for what was counted. */
+/** Turns the counts into the answer. Days without a count get zeros. */
 export function growthOf(days: readonly Date[], counts: readonly DayCount[]): Omit<GrowthView, 'spaceId'> {
   const countOf = (what: Counted, day: number): number =>
     counts.find((each) => each.what === what && each.day === day)?.count ?? 0;
@@ -79,7 +79,7 @@ export function growthOf(days: readonly Date[], counts: readonly DayCount[]): Om
   };
 }
 
-/** Counting stops at the limit, so what is older was not looked at. */
+/** The time from which on everything was counted; null if the limit was not reached and so everything was counted. */
 function countedFromOf(counts: readonly DayCount[], what: Counted): string | null {
   const those = counts.filter((each) => each.what === what);
   if (those.reduce((sum, { count }) => sum + count, 0) < MAX_COUNTED) return null;

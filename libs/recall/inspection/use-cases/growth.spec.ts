@@ -22,7 +22,7 @@ describe('the days of the answer', () => {
     expect(daysUntil(new Date('2026-03-02T00:00:00Z'), 1)).toEqual([new Date('2026-03-02')]);
   });
 
-  it('without anything are shown with zeros, and so is what was not counted', () => {
+  it('show zeros if nothing was recorded or counted', () => {
     const days = daysUntil(NOW, 2);
     const firstId = firstIdAt('clm', new Date('2026-03-01T12:00:00Z'));
     expect(growthOf(days, [{ what: 'claims', day: 2, count: MAX_COUNTED, firstId }])).toEqual({
@@ -46,7 +46,9 @@ describe('the growth of a space', () => {
   });
   afterAll(() => world.close());
 
-  /** Copies a row, with other ids for `n` from 1. Generated columns cannot be copied. */
+  /**
+   * Copies a row several times, each with the changes; `n` counts the copies from 1. Generated columns are left out.
+   */
   const copy = (table: string, from: string, changes: string, copies: number) =>
     world.database.owner(`
       do $$ declare columns text; begin
@@ -66,7 +68,7 @@ describe('the growth of a space', () => {
       1,
     );
 
-  it('has claims and evidence on the days on which they were recorded, and nothing older', async () => {
+  it('shows claims and evidence on the days on which they were recorded, and nothing older', async () => {
     await team.store('something of today');
     await team.record('a document of today');
     const before = await growth(team, 3);
@@ -82,7 +84,7 @@ describe('the growth of a space', () => {
     expect(week.data.map(({ claims }) => claims).slice(0, 3)).toEqual([0, 1, 0]);
   });
 
-  it('counts nothing of other spaces and tenants, and a reader may ask', async () => {
+  it('counts nothing of other spaces and tenants, and a reader may ask for it', async () => {
     const other = await openSpace(world);
     const nothing = { claims: 0, evidence: 0 };
     expect((await growth(other, 1)).data).toMatchObject([nothing]);
@@ -93,7 +95,7 @@ describe('the growth of a space', () => {
     await expect(growth(team, 1, elsewhere)).rejects.toThrow(team.space);
   });
 
-  it('of a session counts only for those who take part in it, as an inspection does', async () => {
+  it('includes claims of a private session only for its participants, as an inspection does', async () => {
     const space = await openSpace(world);
     await space.openSession('secret', { private: true });
     await space.store('said in private', { scope: 'session', sessionId: 'secret' });
@@ -107,7 +109,7 @@ describe('the growth of a space', () => {
   describe('in a large space', () => {
     const SPACE = 'spc_01arz3ndektsv4rrffq69g5fav' as Id<'spc'>;
     const statement = sql(new URL('../store/contents.ts', import.meta.url).href, 'count-recorded');
-    /** Of 3,000 claims and as many pieces of evidence, one in three is of the last three days. */
+    /** There are 3,000 claims and as many pieces of evidence; one in three is from the last three days. */
     const days = daysUntil(NOW, 3);
     const idOfRow = (prefix: 'clm' | 'evd'): string =>
       `case when n <= 1000 then '${firstIdAt(prefix, days[1]!)}' else '${firstIdAt(prefix, new Date(days[0]!.getTime() - DAY_MS))}' end`;

@@ -15,7 +15,7 @@ export class ReadGrowth {
   ) {}
 
   run(ctx: Ctx, { space: ref, days: count }: z.output<typeof GrowthInput>): Promise<GrowthView> {
-    // Ids are made by the clock of the service, also in a space with a simulated one.
+    // Ids contain the time of the service's clock, even in a space with a simulated clock.
     const days = daysUntil(this.clock.now(), count);
     return this.work.read(ctx, async (tx) => {
       const { id } = await this.spaces.open(tx, ctx, ref);

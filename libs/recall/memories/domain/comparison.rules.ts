@@ -2,13 +2,13 @@ import { clamp01, round4, round9 } from '#libs/kernel/index.js';
 import { noteStrengthAt, type Note } from '#libs/work/notes/index.js';
 import { FULL_LEXICAL, type Match } from '../../search/index.js';
 
-/** How what is recalled is ordered: by the rules of the product or, to compare them, by those of mcp-engram. */
+/** The rules by which recalled memories are ordered: those of the product or, for comparison, those of mcp-engram. */
 export const RECALL_POLICIES = ['credence-v1', 'seed-mcp-engram'] as const;
 export type RecallPolicy = (typeof RECALL_POLICIES)[number];
 
 /**
- * Days after which half the strength of anything but a note is gone. It is used in this comparison only (continuity
- * spec, section 7).
+ * The half-life of the strength of claims that are not notes, in days. Used only in this comparison (continuity spec,
+ * section 7).
  */
 const FACT_HALF_LIFE_DAYS = 24;
 
@@ -17,17 +17,17 @@ const MEANING_SHARE = 0.7;
 const PER_BETTER = 0.05;
 const MAX_JOINED = 0.1;
 
-/** Importance and use of a memory, from which its strength is computed. */
+/** What the strength of a memory is computed from. */
 export type Aging = Pick<Note, 'importance' | 'uses' | 'lastUsedAt' | 'recordedAt'>;
 
-/** The strength of a note; that of any other claim is computed in the same way, with the half-life of facts. */
+/** The strength of a memory. A note has its own half-life; for any other claim, the half-life of facts is used. */
 export const comparedStrength = (aging: Aging & Partial<Pick<Note, 'halfLifeDays'>>, now: Date): number =>
   noteStrengthAt({ halfLifeDays: FACT_HALF_LIFE_DAYS, ...aging }, now);
 
-/** BM25 as a share of its limit, which a text approaches that contains every word of the query very often. */
+/** BM25 as a share of its limit. A text that contains every word of the query very often comes close to the limit. */
 export const textOf = ({ lexical }: Pick<Match, 'lexical'>): number => round4(clamp01(lexical / FULL_LEXICAL));
 
-/** What the score of a memory is made of, each 0 to 1. `cosine` is null where a vector is missing. */
+/** The measures from which a score is computed, each 0 to 1. `cosine` is null if a vector is missing. */
 export interface Measures {
   text: number;
   cosine: number | null;
@@ -47,13 +47,13 @@ export interface Joined {
   b: string;
 }
 
-/** With its score, and how much of it comes from better memories. */
+/** A memory with its score. `joined` is the part of the score that comes from better memories. */
 export type Compared<M extends Measured = Measured> = M & { comparison: Measures & { joined: number }; score: number };
 
 /**
- * Scores and sorts by the arithmetic of mcp-engram, best first: .3 text + .7 cosine x strength, and .05 for each better
- * memory that one is joined to, at most .10. Which one is better is decided before anything is added. Without a vector
- * of the query, only the text counts.
+ * Scores and sorts as mcp-engram does, best first: .3 text + .7 cosine x strength, and .05 for each better memory that
+ * a memory is joined to, at most .10. Memories are compared before anything is added for joins. If the query has no
+ * vector, the score is the text alone.
  */
 export function compared<M extends Measured>(
   memories: readonly M[],
@@ -74,11 +74,11 @@ export function compared<M extends Measured>(
     );
 }
 
-/** Rounded before two are compared. */
+/** The score without joins, rounded before scores are compared. */
 const ownScore = ({ text, cosine, strength }: Measures, hasVector: boolean): number =>
   round9(hasVector ? TEXT_SHARE * text + MEANING_SHARE * clamp01(cosine ?? 0) * strength : text);
 
-/** By id, the memories with a higher score that each is joined to. */
+/** For each memory, the memories with higher scores that it is joined to, by id. */
 function betterOnes(own: ReadonlyMap<string, number>, joins: readonly Joined[]): Map<string, Set<string>> {
   const better = new Map<string, Set<string>>();
   for (const { a, b } of joins) {

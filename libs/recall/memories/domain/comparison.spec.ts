@@ -72,7 +72,7 @@ describe('the score of seed-mcp-engram', () => {
     expect(scores(found, joins)).toEqual(expected);
   });
 
-  it('adds nothing between two that are equally good', () => {
+  it('adds nothing for a joined memory that is equally good', () => {
     expect(scores([memory('a', { text: 1 }), memory('b', { text: 1 })], [['a', 'b']])).toEqual({ a: 0.3, b: 0.3 });
   });
 
@@ -82,7 +82,7 @@ describe('the score of seed-mcp-engram', () => {
   });
 });
 
-describe('its strength', () => {
+describe('the strength', () => {
   it.each([
     ['half after 24 days', aging(), 24, 0.4],
     ['more with uses', aging({ uses: 2 }), 24, 0.56],
@@ -102,11 +102,11 @@ it.each([
   [0, 0],
   [0.43, 0.4979],
   [0.9, 1],
-])('takes words that are worth %f as a text of %f', (lexical, text) => {
+])('converts a lexical share of %f to a text score of %f', (lexical, text) => {
   expect(textOf({ lexical })).toBe(text);
 });
 
-describe('of any memories', () => {
+describe('for any memories', () => {
   const unit = fc.double({ min: 0, max: 1, noNaN: true });
   const measures = fc.record({
     text: unit,

@@ -51,7 +51,7 @@ describe.each([
     };
   }
 
-  it('orders by words, by meaning as far as strength goes, and by what is joined, and shows each', async () => {
+  it('orders by words, by meaning times strength, and by joined memories, and shows each part of the score', async () => {
     const { say, note, link, recall } = await aSpace();
     const whole = await say('upload part size', { importance: 0.9 });
     const half = await note('The upload ran at night.', { importance: 0.4 });
@@ -71,7 +71,7 @@ describe.each([
     }
   });
 
-  it('takes an edge of the graph for a join', async () => {
+  it('counts an edge of the graph as a join', async () => {
     const { say, make, recall } = await aSpace();
     const incident = await say('The gateway dropped history.');
     const lesson = await make({
@@ -86,7 +86,7 @@ describe.each([
     ]);
   });
 
-  it('lets a claim fade in 24 days, and slower with use', async () => {
+  it('halves the strength of a claim in 24 days, or more slowly if the claim was used', async () => {
     const { say, recall, call, setClock, openSession } = await aSpace();
     const [idle, used] = [
       await say('port is open', { importance: 0.8 }),
@@ -101,7 +101,7 @@ describe.each([
     expect(strengths).toEqual({ [idle]: 0.4, [used]: 0.48 });
   });
 
-  it('leaves out what neither the words nor the vectors find', async () => {
+  it('leaves out memories that neither words nor vectors find', async () => {
     const { say, store, link, recall } = await aSpace();
     const [hit, related] = [await say('The upload is slow.'), await store('Bake bread.')];
     await link(hit, related);
@@ -112,7 +112,7 @@ describe.each([
     });
   });
 
-  it('lists the newest first if nothing is asked', async () => {
+  it('lists the newest first if the query is empty', async () => {
     const { say, recall, setClock } = await aSpace();
     const first = await say('Bake bread.');
     await setClock(after(1));

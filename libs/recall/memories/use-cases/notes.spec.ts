@@ -68,7 +68,7 @@ describe('notes', () => {
         expect(await getClaim(claimId!)).toMatchObject({ status: 'active', conflicts: [second.conflictId] });
     });
 
-    it('records the same text as evidence for the first note, with the words of the first', async () => {
+    it('records a repeated text as evidence for the first note, which keeps its wording', async () => {
       const { note, getClaim, row } = await aSpace();
       const first = await note('The build needs node 20.');
       const before = await row(first.claimId!);
@@ -80,7 +80,7 @@ describe('notes', () => {
       expect(await row(first.claimId!)).toEqual(before);
     });
 
-    it('is not merged into a note of another author that is rated lower, or into one of another category', async () => {
+    it('does not merge a note into a less important one of another author, or into one of another category', async () => {
       const { note } = await aSpace();
       const first = await note('retry the upload twice', { importance: 0 }, other);
       const own = await note('retry the upload twice', { importance: 0.9 });
@@ -89,7 +89,7 @@ describe('notes', () => {
       expect(strategy).toMatchObject({ outcome: 'accepted' });
     });
 
-    it('takes the words of a user who says the same', async () => {
+    it('takes the wording of a user who says the same', async () => {
       const { note, getClaim, putSource } = await aSpace();
       await putSource('desk', { class: 'user_explicit' });
       const first = await note('the customer pays by invoice');
@@ -101,7 +101,7 @@ describe('notes', () => {
       });
     });
 
-    it('stores other categories as claims, with their gate', async () => {
+    it('stores other categories as claims, which go through the gate for claims', async () => {
       const { note, store } = await aSpace();
       const triple = { subject: 'user', predicate: 'timezone', value: 'UTC' };
       await store('UTC', { triple, provenance: { source: 'user_explicit' } });
@@ -136,7 +136,7 @@ describe('notes', () => {
   });
 
   describe('updating', () => {
-    it('replaces the content, and keeps the importance', async () => {
+    it('replaces the content and keeps the importance', async () => {
       const { note, update, getClaim, row } = await aSpace();
       const { claimId } = await note('port is 8080', { importance: 0.4 });
       const after = await update(claimId!, { content: 'port is 9090', expectedVersion: 1 });
@@ -184,7 +184,7 @@ describe('notes', () => {
   });
 
   describe('use', () => {
-    it('counts once for a session and a day, and slows fading', async () => {
+    it('counts once per session and day', async () => {
       const { note, use, session, row, setClock, getClaim } = await aSpace();
       const { claimId } = await note('port is 8080');
       const strength = (await getClaim(claimId!)).strength;
@@ -201,7 +201,7 @@ describe('notes', () => {
     it.each([
       ['before', 0.8],
       ['after', 0.8],
-    ])('marked %s is affected by the outcome once', async (order, importance) => {
+    ])('recorded %s the outcome of a session is affected by the outcome only once', async (order, importance) => {
       const { note, use, outcome, session, row, setClock } = await aSpace();
       const { claimId } = await note('port is 8080');
       await session('one');
@@ -216,7 +216,7 @@ describe('notes', () => {
       await expect(outcome('one', 'failure')).rejects.toMatchObject({ code: 'session_outcome_differs' });
     });
 
-    it('loses more from the second session that failed', async () => {
+    it('in a second failed session lowers the importance more than in the first', async () => {
       const { note, use, outcome, session, row } = await aSpace();
       const { claimId } = await note('port is 8080');
       for (const label of ['one', 'two']) {
@@ -227,7 +227,7 @@ describe('notes', () => {
       expect(await row(claimId!)).toMatchObject({ importance: 0.55, failures: 2 });
     });
 
-    it("changes nothing for a session that is not the caller's", async () => {
+    it("is not affected by outcomes that a caller reports for another caller's session", async () => {
       const { note, outcome, session, row } = await aSpace();
       const { claimId } = await note('port is 8080');
       const { id } = await session('one');

@@ -46,8 +46,8 @@ export interface RecallSources {
 }
 
 /**
- * Recalls what is remembered about a query. Failures of the components that it names, and lessons that may apply, are
- * separate blocks, which do not count against the limit of the results.
+ * Recalls what is remembered about a query. Failures of the components that the query names, and lessons that may
+ * apply, are returned separately; they do not count against the limit of the results.
  */
 export class RecallMemory {
   constructor(private readonly sources: RecallSources) {}
@@ -142,7 +142,7 @@ export class RecallMemory {
     });
   }
 
-  /** Notes of the task that the search did not find, strongest first. */
+  /** Notes of the task that the search did not find, the strongest first. */
   async #ofTask(
     tx: TenantTx,
     space: Space,

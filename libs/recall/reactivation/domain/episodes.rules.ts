@@ -2,16 +2,16 @@ import { stemsOf } from '#libs/kernel/text/index.js';
 import type { Collection, EpisodeInQuestion } from '#libs/memory/collections/index.js';
 
 export const MAX_EPISODES = 5;
-/** Places of one author, and places of episodes without a record, as long as there are others. */
+/** Maximum places for one author, and for episodes without a record, as long as other episodes need the places. */
 const MAX_OF_AUTHOR = 2;
 const MAX_WITHOUT_RECORD = 2;
 
-/** The share of the words asked for that the name of an episode has to hold, if none of its members was found. */
+/** The share of the query's words that the name of an episode must contain if none of its members was found. */
 const LEAST_SHARE = 0.5;
 
 /**
- * The episodes that a query brings back: those whose members were found, the one with most of them first, then those
- * whose names hold what is asked for, then the newer.
+ * The episodes that belong to a query: those whose members were found, most members first; then those whose names
+ * contain its words; then newer ones before older ones.
  */
 export function episodesFor(query: string, inQuestion: readonly EpisodeInQuestion[]): EpisodeInQuestion[] {
   const asked = new Set(stemsOf(query));
@@ -27,8 +27,9 @@ export function episodesFor(query: string, inQuestion: readonly EpisodeInQuestio
 }
 
 /**
- * The episodes that get a place, in their order: first so many of each author and so many without a record, so that
- * nobody hides what others carried on; then the rest, while there are places.
+ * The episodes that get a place, in the given order. Places are first given up to a limit for each author, and up to a
+ * limit for episodes without a record, so that nobody hides what others carried on. Places that are still free go to
+ * the other episodes.
  */
 export function placed<E extends Pick<Collection, 'createdBy' | 'record'>>(episodes: readonly E[]): E[] {
   const authors = new Map<string, number>();

@@ -8,7 +8,7 @@ import { isShown, reactivated, withinRoom } from './reactivation.rules.js';
 const NOW = new Date('2026-01-02T00:00:00Z');
 const HERE = 'wsp_here';
 
-describe('what is brought back', () => {
+describe('what is reactivated', () => {
   const carried = (more: Partial<Claim> = {}): Claim =>
     aClaim({
       spaceId: 'spc_1' as Id<'spc'>,
@@ -43,12 +43,12 @@ describe('what is brought back', () => {
     ['an archived one', {}, true],
     ['one whose support fell', { grounding: 'tainted' }, false],
     ['one that was rejected', { beliefState: 'rejected' }, false],
-  ])('%s is shown with what was archived: %j %s', (_, more, shown) => {
+  ])('%s is shown if archived claims are requested: %j %s', (_, more, shown) => {
     const viewpoint = { now: NOW, workspaceIds: new Set([HERE]), includeArchived: true };
     expect({ shown: isShown(carried({ status: 'archived', ...more }), viewpoint) }).toEqual({ shown });
   });
 
-  it('is at most fifty claims, with places kept for what episodes carried on', () => {
+  it('is at most fifty claims, with some places reserved for claims that episodes carried on', () => {
     const ids = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => ({ id: `${prefix}${n}` }));
     const sizes = (canonical: number, carriedOn: number) => {
       const room = withinRoom(ids('c', canonical), ids('e', carriedOn));
@@ -62,7 +62,7 @@ describe('what is brought back', () => {
     });
   });
 
-  it('names a claim once, also if an episode carried it on', () => {
+  it('names a claim once, even if an episode also carried it on', () => {
     expect(withinRoom([{ id: 'a' }], [{ id: 'a' }, { id: 'b' }])).toEqual({
       canonical: [{ id: 'a' }],
       carried: [{ id: 'b' }],
@@ -73,7 +73,7 @@ describe('what is brought back', () => {
 describe('the episodes of a query', () => {
   const episode = (n: number, name: string, hits = 0) => ({ id: `epi_${n}` as Id<'epi'>, name, hits });
 
-  it('are those with members that were found, then those whose names hold what is asked, then the newer', () => {
+  it('are those with found members, then those whose names contain the words asked for, then the newer ones', () => {
     const known = [
       episode(1, 'Paint the fence'),
       episode(2, 'Taxes', 1),
@@ -84,7 +84,7 @@ describe('the episodes of a query', () => {
     expect(episodesFor('paint the fence', known).map(({ id }) => id)).toEqual(['epi_3', 'epi_2', 'epi_4', 'epi_1']);
   });
 
-  it('are none for words that no name holds, nor for stop words', () => {
+  it('are none if no name contains the words, or if there are only stop words', () => {
     const known = [episode(1, 'Paint the fence')];
     expect({ other: episodesFor('quarterly taxes', known), stop: episodesFor('the', known) }).toEqual({
       other: [],
@@ -92,7 +92,7 @@ describe('the episodes of a query', () => {
     });
   });
 
-  it('are at most five, and none whose workspace the reader may not see', () => {
+  it('are at most five, and only those whose workspaces the reader may see', () => {
     const recorded = (n: number, workspaceId: string | null) =>
       ({
         id: `epi_${n}`,
@@ -112,7 +112,7 @@ describe('the episodes of a query', () => {
     expect(picture(true)[1]).toEqual(['epi_3', 'clm_3', 'clm_old_3']);
   });
 
-  describe('share their places', () => {
+  describe('share the places', () => {
     const made = (by: string, count: number, hasRecord: boolean) =>
       Array.from({ length: count }, (_, n) => ({
         name: `${by} ${n}${hasRecord ? ' with a record' : ''}`,
@@ -121,7 +121,7 @@ describe('the episodes of a query', () => {
       })) as unknown as (Collection & { name: string })[];
     const names = (...episodes: Collection[][]) => placed(episodes.flat()).map(({ name }) => name);
 
-    it('among authors: at most two of one, if others have some', () => {
+    it('among authors: at most two for one author, if others have episodes too', () => {
       expect({ names: names(made('flood', 9, true), made('b', 2, true), made('c', 1, true)) }).toEqual({
         names: [
           'flood 0 with a record',
@@ -133,14 +133,14 @@ describe('the episodes of a query', () => {
       });
     });
 
-    it('with those that have a record, however many authors have others', () => {
+    it('with those that have a record, however many authors have episodes without one', () => {
       const floods = ['a', 'b', 'c', 'd', 'e'].map((by) => made(by, 1, false));
       expect({ names: names(...floods, made('task', 1, true)) }).toEqual({
         names: ['a 0', 'b 0', 'c 0', 'd 0', 'task 0 with a record'],
       });
     });
 
-    it('and leave none empty', () => {
+    it('and leave no place empty', () => {
       expect({ names: names(made('a', 9, false)) }).toEqual({ names: ['a 0', 'a 1', 'a 2', 'a 3', 'a 4'] });
     });
   });

@@ -3,18 +3,18 @@ import type { Collection } from '#libs/memory/collections/index.js';
 import { placed } from './episodes.rules.js';
 
 export const MAX_CLAIMS = 50;
-/** Places among them for what episodes carried on, if there is as much. */
+/** How many of these places are reserved for claims that episodes carried on, if there are so many. */
 const MAX_CARRIED = 20;
 export const MAX_PREMISES = 100;
 
-/** An episode that comes back, with the claims that its record names; `workspaceId` null: it has no record. */
+/** A reactivated episode with the claims that its record names. `workspaceId` is null if it has no record. */
 export interface Reactivated {
   episode: Collection;
   workspaceId: string | null;
   carriedIds: readonly string[];
 }
 
-/** The first of the episodes that are not the record of a workspace that the reader may not see. */
+/** The episodes that get a place. Records of workspaces that the reader may not see are left out. */
 export const reactivated = (
   episodes: readonly Collection[],
   readable: ReadonlySet<string>,
@@ -31,12 +31,12 @@ export const reactivated = (
 
 export interface Viewpoint {
   now: Date;
-  /** Workspaces whose claims the reader sees. */
+  /** Workspaces whose claims the reader may see. */
   workspaceIds: ReadonlySet<string>;
   includeArchived: boolean;
 }
 
-/** As search decides it: only a claim in force, or archived if that is asked for, and none of a session. */
+/** Decides as search does: shows valid claims, archived ones if they are requested, and no claims of a session. */
 export function isShown(claim: Claim, { now, workspaceIds, includeArchived }: Viewpoint): boolean {
   const { workspaceId = null } = claim;
   const isArchived = claim.status === 'archived' && includeArchived;
@@ -48,7 +48,7 @@ export function isShown(claim: Claim, { now, workspaceIds, includeArchived }: Vi
   });
 }
 
-/** Canonical claims and what episodes carried on, as many as there is room for. */
+/** Cuts canonical claims, and claims that episodes carried on, to the number of places. */
 export function withinRoom<C extends { id: string }, D extends { id: string }>(
   canonical: readonly C[],
   carried: readonly D[],

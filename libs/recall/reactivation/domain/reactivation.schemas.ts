@@ -19,7 +19,7 @@ export const REACTIVATION_REASONS = ['found', 'carried'] as const;
 
 const claimIds = z.array(idOf('clm'));
 
-/** A claim that is named, marked as search marks it. */
+/** A reference to a claim, with the same marks as in search results. */
 const MarkedReference = ClaimReference.extend({
   possibleConflicts: z
     .array(ClaimSummary)

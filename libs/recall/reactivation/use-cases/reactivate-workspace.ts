@@ -47,7 +47,7 @@ type Marked = Pick<
   keyof ReturnType<typeof referenceTo> | 'possibleConflicts' | 'unconfirmed'
 >;
 
-/** Where what is brought back comes from. */
+/** The sources of what is reactivated. */
 export interface ReactivationSources {
   work: UnitOfWork;
   spaces: SpaceDirectory;
@@ -62,7 +62,7 @@ export interface ReactivationSources {
   collections: CollectionRepository;
 }
 
-/** Brings what durable memory knows of a subject to a workspace, as references: it reads, and changes nothing. */
+/** Shows what durable memory knows about a query, as references for a workspace. It reads only and changes nothing. */
 export class ReactivateWorkspace {
   constructor(private readonly sources: ReactivationSources) {}
 
@@ -73,7 +73,7 @@ export class ReactivateWorkspace {
     return work.read(ctx, async (tx) => this.#answer(tx, ctx, await spaces.open(tx, ctx, ref), asked, embedded));
   }
 
-  /** 404 for a workspace that the caller may not read. */
+  /** Throws 404 if the caller may not read the workspace. */
   async #answer(tx: TenantTx, ctx: Ctx, space: Space, asked: Asked, embedded: Embedded): Promise<Answer> {
     if (asked.id !== DEFAULT_WORKSPACE) await this.sources.workspaces.get(tx, ctx, space.id, asked.id);
     const { data, degraded } = await this.#search(tx, ctx, space, asked, embedded);
@@ -116,7 +116,7 @@ export class ReactivateWorkspace {
     };
   }
 
-  /** Canonical claims are in the durable lane: neither a session nor a workspace is named. */
+  /** Searches canonical claims. They are in the durable lane, so neither a session nor a workspace is named. */
   #search(tx: TenantTx, ctx: Ctx, space: Space, { query, includeArchived }: Asked, embedded: Embedded) {
     const item = SearchItem.parse({
       query,
@@ -149,7 +149,7 @@ export class ReactivateWorkspace {
     return reactivated(episodes, readable, includeArchived);
   }
 
-  /** Those of the claims that the reader sees, in the order given. */
+  /** Those of the claims that the reader may see, in the given order. */
   async #shown(tx: TenantTx, space: Space, ids: readonly string[], viewpoint: Viewpoint): Promise<View[]> {
     const { reader, slots } = this.sources;
     const wanted = [...new Set(ids)];
@@ -163,7 +163,7 @@ export class ReactivateWorkspace {
     });
   }
 
-  /** What makes references to the claims, each with its marks: the claims that it may contradict, by their labels. */
+  /** Returns a function that turns a claim into a reference with its marks: labels of the claims it may contradict. */
   async #marked(
     tx: TenantTx,
     space: Space,

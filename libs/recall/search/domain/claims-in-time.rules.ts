@@ -7,19 +7,19 @@ import type { Kind } from './search.schemas.js';
 import type { SearchPlan } from './plan.js';
 
 /**
- * The bonus of a claim from the requested time, on the scale of FULL_FUSION for words and meaning: more than half a
- * year of recency is worth.
+ * The bonus of a claim from the requested time, on the scale of FULL_FUSION for words and meaning. It counts more than
+ * half a year of recency.
  */
 const TIME_SHARE = 0.4;
 
 /**
- * The times of the query that apply to one of the kinds. "Recently" never applies, because recency already covers it.
- * A stretch applies only to claims.
+ * The times of the query that apply to one of the kinds. Vague times, such as "recently", never apply, because recency
+ * covers them. Stretches of time apply only to claims.
  */
 export const timesFor = (kinds: readonly Kind[], { times }: SearchPlan): TimeExpression[] =>
   times.filter((time) => time.kind !== 'vague' && (kinds.includes('claim') || isDated(time)));
 
-/** Maximum number of times looked up in one search: each is an index scan. */
+/** Maximum number of times looked up in one search, because each takes a scan of an index. */
 const MAX_RANGES = 16;
 
 /** The ranges of time in which memories of a kind are looked up. */
@@ -28,7 +28,7 @@ export const rangesFor = (kind: Kind, plan: SearchPlan): TimeRange[] =>
     .flatMap((time) => occurrencesOf(time))
     .slice(0, MAX_RANGES);
 
-/** Claims from a time that the question names come before equally good ones from other times. */
+/** Gives claims from a time that the question names a bonus, so that they come before equally good ones. */
 export function inTime(claims: readonly FoundClaim[], times: readonly TimeExpression[]): FoundClaim[] {
   if (times.length === 0) return [...claims];
   return claims.map((each) =>
@@ -47,8 +47,8 @@ function boosted(each: FoundClaim): FoundClaim {
 }
 
 /**
- * When it was observed, and the ends of its validity that somebody stated. A validity that is open on one side does
- * not count as a time.
+ * The times of a claim: when it was observed, and the beginning and end of its validity if somebody stated them. A
+ * validity that is open on one side does not count as a period.
  */
 function momentsOf({ observedAt, validFrom, validFromInferred, validUntil }: SeenClaim): TimeRange[] {
   const moments = [

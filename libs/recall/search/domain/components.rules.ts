@@ -1,12 +1,12 @@
 import { comparableName } from '#libs/knowledge/predicates/index.js';
 
-/** Longest component name, in words, that is looked for in a query. */
+/** Maximum number of words in a component name that is looked for in a query. */
 const MAX_WORDS = 3;
 const MAX_NAMES = 200;
 
 /**
- * Names, in comparable form, by which failures of a component are looked up: the component that was named, and every
- * word and group of words of the query, because any of them may be a component.
+ * Names, in comparable form, by which failures of components are looked up: the given component, and every word and
+ * short group of words of the query, because any of them may name a component.
  */
 export function possibleComponents(query: string, component: string | null): string[] {
   const words = comparableName(query)

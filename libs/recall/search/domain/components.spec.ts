@@ -8,7 +8,7 @@ it.each([
   expect(possibleComponents(query, component)).toEqual(expect.arrayContaining(expected));
 });
 
-it('looks for a limited number of names, however long the query is', () => {
+it('a query names a limited number of components, however long it is', () => {
   const words = Array.from({ length: 8_000 }, (_, n) => `w${n}`).join(' ');
   expect(possibleComponents(words, 'db')).toHaveLength(200);
   expect(possibleComponents(words, 'db')[0]).toBe('db');

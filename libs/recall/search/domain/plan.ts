@@ -71,22 +71,22 @@ export function planSearch(
   };
 }
 
-/** Each kind once, in the order named. */
+/** Each kind once, in the order in which they are named. */
 export const kindsIn = (asked: readonly ResultKind[]): Kind[] => [
   ...new Set(asked.map((kind): Kind => (kind === 'claim' || kind === 'message' ? kind : 'node'))),
 ];
 
 /**
- * Whether the results go through the second stage: only if the requested order uses all signals, and both words and
- * meaning are used.
+ * Whether the results go through the second stage. They do so only if the requested order uses all signals, and both
+ * words and meaning are compared.
  */
 export const hasSecondStage = ({ order, mode }: Pick<SearchPlan, 'order' | 'mode'>): boolean =>
   order.by === 'score' && mode === 'hybrid';
 
 /**
- * The results that match the query well enough, best first. Results that the retrievers ranked high come before the
- * others, in blocks of fifty by relevance; within each block they have the requested order. None of this depends on
- * the limit, so a larger limit only adds results at the end.
+ * The results that match the query well enough, best first. Results that a retriever ranked high come before the
+ * others. Both groups are split by relevance into blocks of fifty, and each block has the requested order. None of this
+ * depends on the limit, so a larger limit only adds results at the end.
  */
 export function best(
   found: readonly Found[],
@@ -106,8 +106,8 @@ export function best(
 }
 
 /**
- * Whether it would have been found with any limit. The number of conversation turns that are read is the same for
- * every limit.
+ * Whether the result would have been found with any limit. For conversation turns, the number that is read is the same
+ * for every limit.
  */
 function isFirst({ kind, foundBy: { related, ...retrievers } }: Found): boolean {
   const last = kind === 'message' ? TURNS_PER_RETRIEVER : BASE_POOL;
@@ -115,8 +115,8 @@ function isFirst({ kind, foundBy: { related, ...retrievers } }: Found): boolean 
 }
 
 /**
- * Statements of users that were searched for separately belong to the first block; otherwise they would have to be
- * more relevant than every guess.
+ * Splits the results into blocks. Statements of users that were searched for separately belong to the first block;
+ * otherwise they would come after all guesses of higher relevance.
  */
 function blocksOf(ranked: readonly Ranked<Found>[]): Ranked<Found>[][] {
   const rest = ranked.filter((each) => !isPrioritized(each));
@@ -134,7 +134,7 @@ function orderOf(rerank: Asked['rerank'], isEmpty: boolean): Order {
   return { by: 'score', weights: (rerank && normalised(rerank)) ?? DEFAULT_WEIGHTS };
 }
 
-/** The caller's filter comes first, so that errors in it are reported at the position that the caller wrote. */
+/** The caller's filter comes first, so that the positions in error messages are those that the caller wrote. */
 function filtersOf({ filter, categories, after, before, minTrust }: Asked): Filter[] {
   return [
     ...(filter === undefined ? [] : [filter]),
@@ -145,12 +145,12 @@ function filtersOf({ filter, categories, after, before, minTrust }: Asked): Filt
   ];
 }
 
-/** Half of a retriever's candidates. */
+/** If guesses make up this share of a retriever's candidates, the results are crowded. */
 const SHARE = 0.5;
 
 /**
- * Whether so many of the candidates are guesses (not derived, with at most the weight of an inference) that other claims
- * may have been left out.
+ * Whether guesses take up so many of the candidates that other claims may have been left out. A guess is a claim that
+ * is not derived and has at most the weight of an inference.
  */
 export function isCrowded(found: readonly Found[], pool: number): boolean {
   const guesses = found.filter(

@@ -6,10 +6,12 @@ import { CLAIM_STATUSES, TIERS, type ClaimSummary, type ClaimView } from '#libs/
 /** How much of a text a reference shows, in code points. */
 const MAX_LABEL = 120;
 
-/** A character has at most two code units: in more than twice as many, a line is too long for a label. */
+/**
+ * How much of a line is read, in UTF-16 units. A code point has at most two, so a longer line is too long for a label.
+ */
 const MAX_READ = 2 * MAX_LABEL + 2;
 
-/** A text as a label: its first line, cut short. Each step reads the text once, also if it is nothing but blanks. */
+/** The first line of a text as a label, shortened if necessary. Takes linear time, even for a text of blanks only. */
 export function labelOf(text: string): string {
   const trimmed = text.trim();
   const end = trimmed.search(/[\r\n]/u);
@@ -18,7 +20,7 @@ export function labelOf(text: string): string {
   return characters.length <= MAX_LABEL ? line : `${characters.slice(0, MAX_LABEL - 1).join('')}…`;
 }
 
-/** Part of what search and context are asked. */
+/** A parameter of search and context. */
 export const references = z
   .boolean()
   .default(false)
@@ -57,7 +59,7 @@ export const referenceTo = ({
 
 type Summary = z.input<typeof ClaimSummary>;
 
-/** A claim inside another answer, as a reference. */
+/** Shortens a claim inside another answer to a reference. */
 export const shortened = (summary: Summary): Summary => ({
   ...summary,
   text: typeof summary.text === 'string' ? labelOf(summary.text) : null,

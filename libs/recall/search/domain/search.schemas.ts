@@ -128,7 +128,7 @@ const unit = z.number().min(0).max(1);
 
 const MAX_QUERY = 8_000;
 
-/** A query is stored nowhere; half a surrogate pair or a NUL would only cause errors in the database. */
+/** Half a surrogate pair and NUL are refused, because they would only cause errors in the database. */
 export const queryText = z
   .string()
   .refine((text) => text.length <= MAX_QUERY || codePoints(text) <= MAX_QUERY, {
@@ -156,7 +156,7 @@ export const beliefs = z
     '`rejected`: include claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.',
   );
 
-/** Conditions on the results: the same in search and context. */
+/** Conditions on the results, which search and context share. */
 const shape = {
   query: queryText.describe('The query, at most 8,000 characters. Empty: the newest results first.'),
   kinds: z

@@ -12,7 +12,7 @@ import type { NearMissView, ResultExplanation, ResultKind, SearchResultView } fr
 
 const MAX_NEAR_MISSES = 10;
 
-/** For a node, its type. */
+/** The kind of a result; for a node, its type. */
 export const kindOf = (found: Found): ResultKind => (found.kind === 'node' ? found.node.type : found.kind);
 
 /** How the relevance of one result was computed. */
@@ -35,12 +35,12 @@ export function explanationOf({ foundBy, match, fusedScore, reranking }: Found):
   };
 }
 
-/** The results that may be shown: everything that the reader may see. */
+/** The results of a search, limited to what the reader may see. */
 export interface Outcome {
   found: readonly Found[];
   /** Durable claims that are replaced by claims of the reader's session. */
   overridden: readonly Found[];
-  /** The results in the requested order; the first `returned` of them are returned. */
+  /** The relevant results in the requested order. The first `returned` of them are in the answer. */
   ranked: readonly Ranked<Found>[];
   returned: number;
 }
@@ -51,7 +51,7 @@ export interface Miss<F extends Found = Found> {
   reason: 'session' | 'limit' | 'pool' | 'relevance';
 }
 
-/** The best of the results that are not returned, each with the reason; the ones that come next are first. */
+/** The best of the results that are not returned, each with the reason. Those closest to being returned come first. */
 export function nearMisses(
   { found, overridden, ranked, returned }: Outcome,
   plan: SearchPlan,
@@ -77,7 +77,7 @@ export function nearMisses(
   return misses.slice(0, MAX_NEAR_MISSES);
 }
 
-/** A result that is not returned, as readers see it. `isReference`: whether only references are asked for. */
+/** A result that is not returned, as readers see it. `isReference`: the request asks for references only. */
 export const viewOfMiss = ({ each, reason }: Miss<WholeFound>, isReference: boolean): z.input<typeof NearMissView> => ({
   kind: kindOf(each),
   id: each.id,
@@ -96,7 +96,7 @@ interface Shown {
   node: z.input<typeof NodeView> | null;
   now: Date;
   isExplained: boolean;
-  /** Whether only references are asked for. */
+  /** Whether the request asks for references only. */
   isReference: boolean;
 }
 

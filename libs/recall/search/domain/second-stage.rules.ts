@@ -10,14 +10,14 @@ import type { WordStatistics } from '../../index/index.js';
 /** Number of turns per retriever if a second stage follows. */
 export const TURNS_PER_RETRIEVER = 80;
 /**
- * How many of them the second stage considers: more would not find more, and this is the most expensive part of a
- * search.
+ * How many turns in total go through the second stage. It is the most expensive part of a search, and more turns do not
+ * improve the results.
  */
 export const MAX_RERANKED = 64;
-/** Maximum length of each text: the beginning of a long one shows its topic, and the work stays limited. */
+/** Maximum length of a text, so that the work stays limited: the beginning of a long text shows its topic. */
 const MAX_READ_LENGTH = 2_000;
 
-/** Within how many turns the topic counts as the same. */
+/** Turns at most this far apart are assumed to have the same topic. */
 const AROUND = 3;
 
 /** Turns by their position in their session. */
@@ -38,15 +38,15 @@ class Places {
   }
 }
 
-/** The number of bits of a number that can be combined quickly. */
+/** Maximum number of words: fast bit operations use at most this many bits of a number. */
 const MAX_WORDS = 30;
 
-/** The words of a question as bits: for every turn, we need the words that it and its neighbours contain together. */
+/** The words of a question as bits, to find out quickly which words a turn and its neighbours contain together. */
 class HeldWords {
   readonly #bits = new Map<string, number>();
   readonly #weights: number[];
   readonly #shares = new Map<number, number>();
-  /** What each turn contains, by session and ordinal. */
+  /** The words that each turn contains, by session and ordinal. */
   readonly #held = new Map<string, Map<number, number>>();
 
   constructor(turns: readonly FoundTurn[], { question, statistics }: Understood) {
@@ -59,7 +59,7 @@ class HeldWords {
   }
 
   /**
-   * 0..1: the share of the words that occur in the turn, or in a found turn at most three before or after it; rare
+   * The share of the words, 0..1, that occur in the turn or in a found turn at most three before or after it. Rare
    * words count more.
    */
   around({ message: { sessionId, ordinal } }: FoundTurn): number {
@@ -96,7 +96,7 @@ export interface AskedOfTurns {
   statistics: WordStatistics;
 }
 
-/** The question as understood with the turns found for it: the names of the speakers are not part of its words. */
+/** The question, analysed with the turns found for it: the names of the speakers are not part of its words. */
 export interface Understood {
   question: Question;
   /** The weights of the words of the query. */
@@ -115,8 +115,8 @@ export function understood(turns: readonly FoundTurn[], { text, now, statistics:
 }
 
 /**
- * Turns with the relevance they have among their neighbours: what is said after a hit is often its answer, and so is
- * what the person in question says where the words of the question are discussed.
+ * The turns with a relevance that takes their neighbours into account. What is said after a hit is often its answer.
+ * The same is true of what a named person says close to the words of the question.
  */
 export function inPlace(turns: readonly FoundTurn[], asked: Understood): FoundTurn[] {
   const places = new Places(turns);
@@ -136,14 +136,14 @@ const EVEN_SCORE = 4;
 const SPREAD = 2;
 
 /**
- * A score of the second stage on the scale of the first, 0..1. It is not a likelihood: few of some hundred turns are
- * evidence, so likelihoods would be close to 0, and a day of recency would outweigh the plain answer.
+ * Converts a score of the second stage to the scale of the first, 0..1. The result is not a likelihood. Only a few of
+ * some hundred turns are evidence, so likelihoods would be close to 0, and a day of recency would outweigh the answer.
  */
 export const relevanceOfScore = (score: number): number => round4(1 / (1 + Math.exp((EVEN_SCORE - score) / SPREAD)));
 
 /**
- * Turns with the relevance that the second stage gives them, from the named speakers and times, the previous turns,
- * and the topic of the session. Only the best 64 go through it; the others stay behind them.
+ * The turns with the relevance that the second stage gives them. It considers named speakers and times, the previous
+ * turns, and the topic of the session. Only the best 64 turns go through it; the others stay behind them.
  */
 export function rerankTurns(turns: readonly FoundTurn[], asked: Understood): FoundTurn[] {
   const reranked = new Map(

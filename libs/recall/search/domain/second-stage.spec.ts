@@ -57,7 +57,7 @@ it('ranks the answer above a newer turn that shares as many words', () => {
   expect(best(judged([newer, answer]), plan, { model: null, texts: 0 })[0]!.id).toBe(answer.id);
 });
 
-it('gives a turn some of the relevance of the one before it, and less of the one after it', () => {
+it('gives a turn part of the relevance of the turn before it', () => {
   const [question, answer, after] = placed([
     turn('Did you paint the lake?', ['lake', 'paint']),
     turn('Yes, watercolour.', [], { similarity: 0 }),
@@ -68,7 +68,7 @@ it('gives a turn some of the relevance of the one before it, and less of the one
   expect(after!.measured).toBe(0);
 });
 
-it('puts first, without a second stage, what the person in question says where the words of the question are discussed', () => {
+it('ranks first, even before the second stage, what the named person says close to words of the question', () => {
   const [bens, anns, , elsewhere] = placed(
     [
       turn('Nice.', [], { similarity: 0.2 }),

@@ -2,7 +2,10 @@ import { claimsAsKnown } from '#libs/knowledge/claims/index.js';
 import type { Bind } from '#libs/platform/filters/index.js';
 import { isDefault, type Reading } from '../domain/retrieval/reading.js';
 
-/** The claims of the reader's session that replace a durable claim `c`: same subject, same predicate of one value, and they would win against it. */
+/**
+ * The claims of the reader's session that replace a durable claim `c`. They have the same subject and the same
+ * predicate, which has a single value, and they would win against `c`.
+ */
 export function overriding(reading: Reading, bind: Bind): string {
   if (reading.sessionId === null || reading.includesAll) return `'{}'::text[]`;
   const source = claimsAsKnown(reading.knownAt, bind);
@@ -14,8 +17,8 @@ export function overriding(reading: Reading, bind: Bind): string {
 }
 
 /**
- * The rows of `source` that a reading may see; every retriever uses this. `is_visible` decides; a reading can only
- * widen it (claims spec, section 8).
+ * The condition for rows of `source` that a reading may see. Every retriever uses it. `is_visible` decides; a reading
+ * may only add to what is visible by default (claims spec, section 8).
  */
 export function seen(reading: Reading, alias: string, source: string, bind: Bind): string {
   const reader = `${alias}.scope, ${alias}.session_id, ${bind(reading.at)}::timestamptz, ${bind(reading.sessionId)}::text${workspacesOf(reading, alias, bind)}`;
@@ -27,13 +30,13 @@ export function seen(reading: Reading, alias: string, source: string, bind: Bind
   return reading.isPast ? `${status} and not ${isOutdone(reading, alias, source, bind)}` : status;
 }
 
-/** What a reading that names workspaces adds. */
+/** Further arguments of `is_visible` if the reading names workspaces. */
 const workspacesOf = ({ workspaceIds }: Reading, alias: string, bind: Bind): string =>
   workspaceIds.length === 0 ? '' : `, ${alias}.workspace_id, ${bind(workspaceIds)}::text[]`;
 
 /**
- * If several claims of one key were valid at a moment in the past, the best one counts, unless a reviewer kept them
- * side by side.
+ * Whether another claim of the same key was valid at that moment in the past and is better. Claims that a reviewer kept
+ * together do not count.
  */
 function isOutdone(reading: Reading, alias: string, source: string, bind: Bind): string {
   return `exists (select from ${source} o

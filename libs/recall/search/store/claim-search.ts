@@ -30,7 +30,7 @@ type LoadedRow = MatchRow &
   Narrowed<Pick<ClaimRow, keyof SeenClaim>, Pick<SeenClaim, 'type'>> & { overriding: string[] };
 
 export class ClaimSearch extends MemorySearch<SeenClaim> {
-  /** Two steps of a search need the phrases of its query, and each has a hash. */
+  /** Kept for each query, because two steps of a search need the phrases and computing their hashes takes time. */
   readonly #phrases = new WeakMap<PreparedQuery, ReturnType<typeof keyedPhrases>>();
 
   constructor(
@@ -81,7 +81,7 @@ export class ClaimSearch extends MemorySearch<SeenClaim> {
       this.#strengths(tx, probe.reading, ids),
     ]);
     const matchOf = matchingOf(probe);
-    // The row itself, because there are many of them; its other columns are not part of the claim.
+    // The row itself is used, because copying many rows takes time. Its other columns are not part of the claim.
     return rows.map((row) => ({
       it: row,
       match: matchOf(row),
@@ -95,7 +95,7 @@ export class ClaimSearch extends MemorySearch<SeenClaim> {
     return new Map((await this.slots.findClaims(tx, spaceId, ids, knownAt)).map((claim) => [claim.id, claim]));
   }
 
-  /** The strengths of the claims that are notes. For readings of the past, they are not known. */
+  /** The strengths of those claims that are notes. For a reading of the past, they are not known. */
   async #strengths(
     tx: TenantTx,
     { spaceId, knownAt, now }: Reading,
@@ -120,13 +120,16 @@ export class ClaimSearch extends MemorySearch<SeenClaim> {
     probe: Probe,
     statement: Composed,
   ): Promise<R[]> {
-    // No index covers the past, so there it is cheaper to compare the words as they are first.
+    // No index covers the past, so it is cheaper to compare the words directly.
     if (probe.reading.knownAt !== null && statement.has('words')) statement.fill('words', 'm.search @@ $3::tsquery');
     return super.found(tx, probe, statement);
   }
 }
 
-/** The phrases of a query with their keys. A value may be stored as a number or an amount of money, so it has a key in each form. */
+/**
+ * The phrases of a query with the keys of values that are equal to one of them. A phrase has a key for each type of
+ * value, because the value may be stored as a number or an amount of money.
+ */
 function keyedPhrases(text: string): Phrases & { valueKeys: readonly string[] } {
   const phrases = phrasesOf(text);
   const keys = new Map<string, string>();

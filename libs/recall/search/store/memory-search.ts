@@ -18,32 +18,32 @@ const searchByTime = sql(import.meta.url, 'search-by-time');
 /** Maximum number of texts scored for one search by words: each takes about 5 microseconds. */
 const MAX_SCORED = 1_000;
 /**
- * Minimum number of texts scored before a more common word is looked up alone: a text that contains only that word
- * would not be among the best. The same for every limit.
+ * Minimum number of texts scored before a more common word is looked up alone: a text that contains only such a word
+ * would not be among the best. It is the same for every limit.
  */
 const MIN_SCORED = 200;
-/** The retriever's own score uses the rarest words; the exact score, computed for what it found, uses all. */
+/** The score of this retriever uses only the rarest words. What it finds is then scored exactly, with all words. */
 const MAX_WEIGHED_WORDS = 32;
 
 /** How many of the newest texts are searched for a phrase of stop words: no index contains such words. */
 const MAX_PHRASE_SCAN = 10_000;
 
 /**
- * The possible numbers of weighed words: the statement has one text for each of them, and missing words are filled
- * with words that match nothing.
+ * The numbers of weighed words for which a statement exists. A query with fewer words is filled up with words that
+ * match nothing.
  */
 const WEIGHED = [4, 8, 16, MAX_WEIGHED_WORDS] as const;
 const NO_WORD = { query: '', weight: 0 };
 
 /**
- * The values of a statement's placeholders for one kind of memory, by name: `seen` is what a probe may see, `filter`
- * its filters.
+ * The values of a statement's placeholders for one kind of memory, by the name of the placeholder. `seen`: the
+ * condition for what a probe may see. `filter`: its filters.
  */
 export type Conditions = Readonly<Record<string, string> & { seen: string; filter: string }>;
 
 /**
- * The searches for memories of any kind. A statement of a retriever reads from `memories m`, which is replaced by the
- * rows of one kind that the probe may see. Each kind defines which rows these are, and how else they can be found.
+ * The searches that work for memories of any kind. The statement of a retriever reads from `memories m`, which is
+ * replaced by the rows of one kind that the probe may see. Each kind defines these rows, and further ways to find them.
  */
 export abstract class MemorySearch<T> implements Retrievers<T> {
   protected constructor(
@@ -52,14 +52,14 @@ export abstract class MemorySearch<T> implements Retrievers<T> {
     private readonly rows: Statement,
   ) {}
 
-  /** What the probe may see of its kind. */
+  /** The conditions for the rows of its kind that the probe may see. */
   protected abstract conditions(probe: Probe, bind: Bind): Conditions;
 
   abstract load(tx: TenantTx, probe: Probe, ids: readonly string[], similarities: Similarities): Promise<Matched<T>[]>;
 
   /**
-   * Searches for the whole phrase if the query has only stop words. If the caller's conditions may leave little of
-   * what contains the rarest words, every word is looked up.
+   * Looks up the rarest words. If the conditions of the caller leave too few results, it looks up every word. If the
+   * query has only stop words, it searches for the whole phrase.
    */
   async byWords(tx: TenantTx, probe: Probe): Promise<string[]> {
     const {
@@ -89,8 +89,8 @@ export abstract class MemorySearch<T> implements Retrievers<T> {
   }
 
   /**
-   * If a scan of the index ends before it has found enough, it met few visible rows. Then all visible rows are
-   * compared, so that neither conditions nor the data of others hide a match.
+   * If a scan of the index ends before it has found enough, most rows that it visited may not be seen. All visible rows
+   * are compared in that case, so that neither conditions nor the data of others hide a match.
    */
   async byVector(tx: TenantTx, probe: Probe): Promise<Near[]> {
     const { reading, filters, pool, vector } = probe;
@@ -150,7 +150,7 @@ export abstract class MemorySearch<T> implements Retrievers<T> {
     return (await this.found(tx, probe, statement)).map(({ id }) => id);
   }
 
-  /** Runs a statement over the table of its kind, which contains the placeholders of the conditions itself. */
+  /** Runs a statement over the table of its kind. The statement itself contains the placeholders of the conditions. */
   protected loaded<R extends Row>(tx: TenantTx, probe: Probe, statement: Composed): Promise<R[]> {
     for (const [place, condition] of Object.entries(this.conditions(probe, statement.bind)))
       statement.fill(place, condition);
@@ -158,7 +158,7 @@ export abstract class MemorySearch<T> implements Retrievers<T> {
   }
 }
 
-/** Callers may write any number of different filters, so only the texts without one are cached. */
+/** Callers may write any number of different filters, so only statements without filters are cached. */
 const allOf = <R extends Row>(tx: TenantTx, statement: Composed, { filters }: Probe): Promise<R[]> =>
   filters.length === 0 ? statement.allKept<R>(tx) : statement.all<R>(tx);
 

@@ -39,7 +39,7 @@ export class MessageSearch extends MemorySearch<FoundMessage> {
     super('message', listSeenMessages);
   }
 
-  /** The turns before and after. */
+  /** The turns directly before and after the best hits. */
   override async related(tx: TenantTx, probe: Probe, { best }: { best: readonly string[] }): Promise<Related[]> {
     if (best.length === 0) return [];
     const turns = await this.foundIds(tx, probe, new Composed(searchRelated, probe.reading.spaceId, best));
@@ -68,8 +68,8 @@ export class MessageSearch extends MemorySearch<FoundMessage> {
 }
 
 /**
- * Messages are visible in the whole space if they were said by the requested moment and are not revoked. A revocation
- * hides them from readings of the past too.
+ * The condition for messages that a reading may see. They are visible in the whole space if they were said by the
+ * requested moment and are not revoked. A revocation also hides them from readings of the past.
  */
 function seen({ at, isPast, knownAt, includesAll }: Reading, bind: Bind): string {
   return (

@@ -9,7 +9,7 @@ import { type Matched, matchingOf, type MatchRow, type Near, type Probe } from '
 const listSeenNodes = sql(import.meta.url, 'list-seen-nodes');
 const loadMatches = sql(import.meta.url, 'load-node-matches');
 
-/** The fields that nodes can be filtered by, over the row `n`. Names shared with claims have the same meaning. */
+/** The fields by which nodes can be filtered, over the row `n`. Names shared with claims have the same meaning. */
 export const NODE_FIELDS: FilterFields = {
   id: { type: 'text', sql: 'n.id' },
   text: { type: 'text', sql: 'n.text' },
@@ -21,7 +21,7 @@ export const NODE_FIELDS: FilterFields = {
   recordedAt: { type: 'time', sql: 'n.recorded_at' },
 };
 
-/** The claim that a prediction depends on has fallen, or is waiting for review. */
+/** Whether the claim that a prediction depends on has fallen, or is waiting for review. */
 const FALLEN = `exists (select from edges x join claims c on c.tenant_id = $1 and c.id = x.to_id
   where x.tenant_id = $1 and x.from_id = n.id and x.kind = 'derives_from' and x.closed_at is null and (c.grounding = 'tainted' or c.status in ('retracted', 'quarantined')))`;
 
@@ -53,8 +53,8 @@ export class NodeSearch extends MemorySearch<FoundNodeRow> {
 }
 
 /**
- * Nodes of the requested types that are valid, were recorded by the requested moment, and had not been replaced by
- * then.
+ * The condition for nodes of the requested types that are valid, were recorded by the requested moment, and had not
+ * been replaced by then.
  */
 function seen({ reading, types }: Probe, bind: Bind): string {
   const { at, isPast, knownAt } = reading;

@@ -20,15 +20,15 @@ const SPACE = 'spc_01arz3ndektsv4rrffq69g5fav' as Id<'spc'>;
 const HITS = { best: ['clm_7'], all: ['clm_7', 'clm_8'] };
 const NOW = new Date('2026-01-01T00:00:00Z');
 const LITTLE: Filter[] = [{ observedAt: { gte: '2025-01-01T15:00:00Z', lt: '2025-01-01T15:04:00Z' } }];
-/** So small that everything found by the end of the scan was near the entry of the index. */
+/** The scan visits so few vectors that everything it finds is close to the entry point of the index. */
 const SCAN = { keeps: 40, looksAt: 100 };
 
 const SIZES = `(values ('${TENANT}', 100000), ('${OTHER}', 10000)) sizes (t, rows)`;
 
 /**
- * Two tenants: one with 100,000 claims and as many messages, one with a tenth of that. One word per five hundred is
- * rare enough for an index to pay off. In addition, hundreds of nearly empty spaces, because a cached plan assumes
- * that every space has average size.
+ * Two tenants: one with 100,000 claims and as many messages, the other with a tenth of both. Each of the 500 words is
+ * rare enough for an index to pay off. The hundreds of nearly empty spaces are there because a cached plan assumes that
+ * every space has average size.
  */
 const SEED = `
   insert into tenants (tenant_id, name, created_at) select t, t, now() from unnest($1::text[]) t;
@@ -113,7 +113,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
     }
   }
 
-  /** What the work finds if no scan of a vector index visits more than a few vectors. */
+  /** Runs the work with the settings of a search, and returns what it finds. */
   async function foundBy<R>(work: (tx: TenantTx) => Promise<R>): Promise<R> {
     const connection = await db.database.connect();
     try {
@@ -349,7 +349,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
     },
   );
 
-  it('reads the wording of past claims one by one, and only for a reading of the past', async () => {
+  it('reads the wording of past claims one by one, and only if the text itself is needed', async () => {
     const past = { knownAt: new Date('2025-06-01T00:00:00Z') };
     const statementsIn = async (work: (tx: TenantTx) => Promise<unknown>) =>
       [...(await planOf(work)).matchAll(/ on claim_statements \w+\n\s*(.*)/g)].map(([, condition]) => condition);
@@ -367,7 +367,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
     ['claims', claims],
     ['messages', messages],
   ] as [string, Retrievers<{ id: string }>][])(
-    'finds the same %s through the indexes of words and vectors as without them, however little a condition leaves',
+    'finds the same %s through the indexes of words and vectors as without them, however few of them a condition leaves',
     async (_, retrievers) => {
       const [through, compared] = [true, false].map((byIndex) =>
         of(retrievers, probe('w7 common', byIndex, { filters: LITTLE })),
@@ -383,7 +383,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
     ['claims', claims],
     ['messages', messages],
   ] as [string, Retrievers<{ id: string }>][])(
-    'compares every vector of a small space of %s instead, and never relies on row-level security alone for the tenant',
+    'compares every vector of a small space of %s, and never relies on row-level security alone for the tenant',
     async (_, retrievers) => {
       const plan = await planOf((tx) => retrievers.byVector(tx, probe('w7', false)));
       expect(plan).toContain('embeddings_by_space_idx');

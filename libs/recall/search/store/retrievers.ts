@@ -12,8 +12,8 @@ import type { Reading } from '../domain/retrieval/reading.js';
 const readyToSearch = sql(import.meta.url, 'get-ready-to-search');
 
 /**
- * Applies the settings of a search to a transaction. They are sent together with the next statements; if they fail, so
- * do those.
+ * Applies the settings of a search to a transaction. They are sent together with the next statements, which fail if the
+ * settings fail.
  */
 export const getReadyToSearch = (tx: TenantTx): void => tx.send(readyToSearch);
 
@@ -23,7 +23,7 @@ export interface QueryVector {
   bytes: Buffer;
   model: string;
   dimensions: number;
-  /** For the vector index; null: every vector of the space is compared. */
+  /** How to scan the vector index; null: every vector of the space is compared. */
   scan: Scan | null;
 }
 
@@ -50,20 +50,22 @@ export interface Matched<T> {
   match: Match;
   /** Ids of the claims that replace it for this reader. */
   overriding: readonly string[];
-  /** Of a note, 0..1. */
+  /** The strength of a note, 0..1; null for other claims. */
   strength?: number | null;
 }
 
-/** By id, the similarity of memories that were found by their vector. */
+/** The similarities of memories that were found by their vector, by id. */
 export type Similarities = ReadonlyMap<string, number>;
 
-/** Found by its vector. */
+/** A memory that was found by its vector. */
 export interface Near {
   id: string;
   similarity: number;
 }
 
-/** A memory related to a hit. `linkedTo` is the hit that a link of weight 0..1 connects it to, if there is one. */
+/**
+ * A memory related to a hit. `linkedTo`: the hit that it is linked with by a link of weight 0..1; null without a link.
+ */
 export interface Related {
   id: string;
   linkedTo: string | null;
@@ -71,32 +73,32 @@ export interface Related {
 }
 
 /**
- * The ways to search one kind of memory. Each returns ids, best first, of memories that the reading may see and the
- * filters admit.
+ * The ways to search one kind of memory. They find only memories that the reading may see and that match the filters,
+ * and return ids, best first.
  */
 export interface Retrievers<T> {
   byWords(tx: TenantTx, probe: Probe): Promise<string[]>;
   byVector(tx: TenantTx, probe: Probe): Promise<Near[]>;
   newest(tx: TenantTx, probe: Probe): Promise<string[]>;
-  /** Memories from the times that the query names. */
+  /** Memories from the times that the query names, newest first. */
   byTime(tx: TenantTx, probe: Probe): Promise<string[]>;
   /** Memories whose triple the query names, for kinds that have triples. */
   byTriple(tx: TenantTx, probe: Probe): Promise<string[]>;
   /** Whether memories of this kind are linked with each other. */
   hasLinks(tx: TenantTx, probe: Probe): Promise<boolean>;
   /**
-   * Memories related to the hits, even if they share nothing with the query. The surroundings of the `best` hits are
-   * searched.
+   * Memories related to the hits, even if they share nothing with the query. For the `best` hits, more kinds of
+   * relations are followed than for the others.
    */
   related(tx: TenantTx, probe: Probe, hits: { best: readonly string[]; all: readonly string[] }): Promise<Related[]>;
   /**
-   * The memories with these ids that may be seen, with how they match the query. Similarities that are already known
-   * are not computed again.
+   * Loads those of the memories that may be seen, and how each matches the query. Known similarities are not computed
+   * again.
    */
   load(tx: TenantTx, probe: Probe, ids: readonly string[], similarities: Similarities): Promise<Matched<T>[]>;
 }
 
-/** How the given rows match the query. */
+/** The statement that finds out how given rows match the query. */
 export function matchesStatement(
   file: Statement,
   { reading, query, vector }: Probe,

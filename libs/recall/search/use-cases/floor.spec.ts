@@ -88,7 +88,7 @@ it.each([
   expect(await texts(query, { rerank: false, limit: 100 })).toContain(SAID[i]);
 });
 
-it("uses the caller's floor instead of its own", async () => {
+it("uses the caller's floor in place of its own", async () => {
   expect(await texts('flurbnax grobbit', { minRelevance: 0 })).toHaveLength(10);
   expect((await search('Where does Ann live?', { minRelevance: 0.99, explain: true })).explain).toMatchObject({
     relevant: 0,
@@ -106,13 +106,13 @@ it.each([
   ['harbour', { rerank: false }],
   ['window number 7', { minRelevance: 0.05 }],
   ['', {}],
-])('only adds results after those of a smaller limit: %s %j', async (query, options) => {
+])('a larger limit only adds results at the end: %s %j', async (query, options) => {
   const all = await texts(query, { ...options, limit: 100 });
   for (const limit of [1, 5, 12, 13, 49, 50, 51, 75])
     expect(await texts(query, { ...options, limit })).toEqual(all.slice(0, limit));
 });
 
-it('requires more of the best of many texts than of the best of few', () => {
+it('requires a higher relevance of the best of many texts than of the best of few', () => {
   expect([1, 10, 100, 1_000, 1_000_000].map((count) => Number(floorOf(count).toFixed(3)))).toEqual([
     0.046, 0.086, 0.119, 0.145, 0.15,
   ]);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A measured valve, what follows from the measurement, and something unrelated. */
+/** A space with a claim about a measured valve, claims derived from that measurement, and unrelated claims. */
 async function valves() {
   const here = await openSpace(world);
   const { as, space, store, record } = here;
@@ -31,7 +31,7 @@ async function valves() {
       (await world.get(Search).run(as, SearchInput.parse({ space, query: 'valve', ...options }))).data
         .map(({ claim }) => `${claim!.text}: ${claim!.grounding}`)
         .sort(),
-    /** Every text in the explanation of a search, and the number of texts it says it saw. */
+    /** All texts in the answer and explanation of a search, and the number of texts that it says it considered. */
     explained: async (options: object = {}) => {
       const { data, explain } = await world
         .get(Search)
@@ -49,15 +49,18 @@ async function valves() {
     settle: here.settle,
     retract: () => here.retract(measured),
     supersede: () => here.supersede(measured, { text: 'gauge measured shut' }),
-    /** One more sighting in a report than is weighed together with its revocation. */
+    /**
+     * Stores claims on one report: one more than are weighed in the transaction that revokes it. Returns the
+     * revocation.
+     */
     report: async () => {
       const id = await record('sightings');
       for (let n = 0; n < 51; n += 1) await store(`valve seen ${n}`, { evidence: [id] });
       return () => here.revoke(id);
     },
     /**
-     * Two claims that share no word, each based on one report and on other evidence. The report carries more claims
-     * than are weighed together with its revocation.
+     * Stores two claims that share no word. Each is based on the same report and on other evidence. The report supports
+     * more claims than are weighed in the transaction that revokes it. Returns the revocation.
      */
     shared: async () => {
       const id = await record('a report');
@@ -71,7 +74,7 @@ async function valves() {
 }
 
 describe('what a search returns while a correction is running', () => {
-  it('does not depend on anything that fell', async () => {
+  it('does not include anything that depends on what fell', async () => {
     const { found, printed, retract, settle } = await valves();
     expect(await found()).toHaveLength(5);
     await retract();
@@ -86,7 +89,7 @@ describe('what a search returns while a correction is running', () => {
   it.each([
     ['the next ones', { limit: 1 }],
     ['what is not relevant enough', { minRelevance: 0.99 }],
-  ])('reveals nothing about what fell when it explains %s', async (_, options) => {
+  ])('reveals nothing about what fell when the explanation shows %s', async (_, options) => {
     const { explained, considered, retract, settle } = await valves();
     expect((await explained(options)).texts).toContain('valve lets water through');
     await retract();
@@ -97,7 +100,7 @@ describe('what a search returns while a correction is running', () => {
     expect(await explained(options)).toEqual(left);
   });
 
-  it('does not depend on revoked evidence, even if its claims are still to be weighed', async () => {
+  it('does not include claims on revoked evidence, even while they are still to be weighed', async () => {
     const { found, printed, report, settle } = await valves();
     const left = await found();
     const revoke = await report();
@@ -109,7 +112,7 @@ describe('what a search returns while a correction is running', () => {
     expect(await found({ limit: 50 })).toEqual(left);
   });
 
-  it('does not include claims related by evidence that has been revoked', async () => {
+  it('does not include claims that are related only through revoked evidence', async () => {
     const { found, shared, settle } = await valves();
     const revoke = await shared();
     const harbour = () => found({ query: 'harbour', limit: 50 });

@@ -101,14 +101,14 @@ describe('a search of messages', () => {
     });
   });
 
-  it('finds a message by the day it was said, and by what is said next to a hit', async () => {
+  it('finds a message by the day on which it was said, and a message next to a hit', async () => {
     expect(await search('8 May 2025', { mode: 'keyword', rerank: false })).toContain('D1:1');
     expect((await search('Caroline painted', { rerank: false })).split(' ')).toEqual(
       expect.arrayContaining(['D1:1', 'D1:2']),
     );
   });
 
-  it('sends turns through the second stage and says what counted, unless `rerank` is false', async () => {
+  it('sends turns through the second stage and explains the features, unless `rerank` is false', async () => {
     const {
       data: [first],
       rerankSkipped,

@@ -323,7 +323,7 @@ describe('conditions', () => {
     }
   });
 
-  it('that name an unknown field are refused, with the closest known field', async () => {
+  it('that name an unknown field are refused, and the closest known field is suggested', async () => {
     const { search } = await aSpace();
     await expect(search('x', { filter: { categry: 'fact' } })).rejects.toMatchObject({
       code: 'validation_failed',
@@ -393,7 +393,7 @@ describe('order and degradation', () => {
     expect(await search('coffee beans', { mode: 'semantic', minRelevance: 0.9 })).toBe('other');
   });
 
-  it('finds the same through the vector index as by comparing every vector', async () => {
+  it('finds the same claims through the vector index as by comparing every vector', async () => {
     const { claims, spaceId } = await aSpace({
       ...Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`c${i}`, { text: `coffee number ${i}` }])),
       gone: { text: 'coffee', status: 'retracted' },
@@ -464,7 +464,7 @@ describe('order and degradation', () => {
     expect(explain).toMatchObject({ byTriple: 1 });
   });
 
-  it('includes what is known about the same subject, after the direct answers', async () => {
+  it('includes other claims about the same subject, after the direct answers', async () => {
     const { search } = await aSpace({
       job: { text: 'Employed at the harbour', triple: ['Ann', 'job', 'harbour'] },
       home: { text: 'A house in Lisbon', triple: ['Ann', 'home', 'Lisbon'] },
@@ -474,7 +474,7 @@ describe('order and degradation', () => {
     expect(await search('harbour', { mode: 'keyword' })).toBe('job');
   });
 
-  it('includes it only if the question names a subject or a value', async () => {
+  it('includes claims about the same subject only if the question names a subject or a value', async () => {
     const { search } = await aSpace({
       job: { text: 'Employed at the harbour', triple: ['Ann', 'job', 'docker'] },
       home: { text: 'A house in Lisbon', triple: ['Ann', 'home', 'Lisbon'] },
@@ -504,7 +504,7 @@ describe('order and degradation', () => {
     ['before June 2025', 'spring autumn'],
     ['in the last three months', 'autumn spring'],
     ['recently', 'autumn spring'],
-  ])('understands %j as well; a time without a year matches any year', async (when, expected) => {
+  ])('understands %j; a time without a year matches any year', async (when, expected) => {
     const { search, full } = await aSpace({
       spring: { text: 'trip to the lake', observedAt: new Date('2024-05-10T00:00:00Z'), importance: 1 },
       autumn: { text: 'trip to the lake', observedAt: new Date('2025-10-10T00:00:00Z') },
@@ -571,7 +571,7 @@ describe('order and degradation', () => {
     expect(reasons).toHaveLength(4);
   });
 
-  it('answers many searches as it would answer each alone', async () => {
+  it('answers each of many searches as if it had been sent alone', async () => {
     const { space, full } = await aSpace({ a: { text: 'coffee' }, b: { text: 'tea' } });
     const queries = [{ query: 'coffee' }, { query: 'tea', mode: 'keyword' }, { query: '' }];
     const { data } = await world.get(SearchBatch).run(world.as('reader'), SearchBatchInput.parse({ space, queries }));

@@ -1,7 +1,9 @@
 import { DAY_MS } from '#libs/kernel/index.js';
 import { BEGINNING, END, type TimeRange, type TimeReading } from './time-expression.js';
 
-/** Ranges of the UTC calendar. Weeks start on Monday (ISO 8601); months count from 0 and may run over, as in `Date.UTC`. */
+/**
+ * Units of the UTC calendar. Weeks start on Monday (ISO 8601). Months count from 0 and may run over, as in `Date.UTC`.
+ */
 export const UNITS = ['day', 'week', 'weekend', 'month', 'year'] as const;
 export type Unit = (typeof UNITS)[number];
 export const SEASONS = ['spring', 'summer', 'autumn', 'winter'] as const;
@@ -13,7 +15,7 @@ const utc = (year: number, month: number, day: number): Date => {
   return bounded(date);
 };
 
-/** Also recognises a date out of range, which JavaScript turns into NaN. */
+/** Limits a date to the range that can be stored, including a date that JavaScript has turned into NaN. */
 export function bounded(date: Date): Date {
   const time = date.getTime();
   if (Number.isNaN(time) || time < BEGINNING.getTime()) return BEGINNING;
@@ -28,7 +30,7 @@ export const monthOf = (year: number, month: number): TimeRange => ({
 export const yearOf = (year: number): TimeRange => ({ from: utc(year, 0, 1), to: utc(year + 1, 0, 1) });
 
 /**
- * Meteorological seasons of the northern hemisphere: spring starts in March; a winter belongs to the year in which it
+ * Meteorological seasons of the northern hemisphere. Spring starts in March. A winter belongs to the year in which it
  * starts.
  */
 export const seasonOf = (year: number, season: Season): TimeRange => {
@@ -44,7 +46,9 @@ export const plusDays = (date: Date, days: number): Date => bounded(new Date(dat
 const midnight = (at: Date): Date => utc(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate());
 const daysSinceMonday = (at: Date): number => (at.getUTCDay() + 6) % 7;
 
-/** The unit that contains `at`, shifted by `step` units. The weekend of a weekday is the one at the end of its week. */
+/**
+ * The unit that contains `at`, shifted by `step` units. For a workday, the weekend is the one at the end of its week.
+ */
 export function unitAround(at: Date, unit: Unit, step = 0): TimeRange {
   switch (unit) {
     case 'day':
@@ -60,7 +64,7 @@ export function unitAround(at: Date, unit: Unit, step = 0): TimeRange {
   }
 }
 
-/** The nearest such weekday strictly before or strictly after the day of `at`. Sunday is 0. */
+/** The nearest day with this weekday, strictly before or after the day of `at`. Sunday is 0. */
 export function closestWeekday(at: Date, weekday: number, side: 'before' | 'after'): TimeRange {
   const ahead = (weekday - at.getUTCDay() + 7) % 7;
   return unitAround(at, 'day', side === 'after' ? ahead || 7 : ahead - 7);
@@ -68,15 +72,15 @@ export function closestWeekday(at: Date, weekday: number, side: 'before' | 'afte
 
 export const overlap = (a: TimeRange, b: TimeRange): boolean => a.from < b.to && b.from < a.to;
 
-/** Whether a range overlaps the requested time; a time without a year matches in any year. */
+/** Whether a range overlaps the requested time. A requested time without a year matches in any year. */
 export function meets(asked: TimeReading, range: TimeRange): boolean {
   return overlap(asked, range) || (asked.recurs && overlap(inYearOf(asked, range.from), range));
 }
 
-/** In how many years a time without a year is looked up. */
+/** For how many years a time without a year is looked up. */
 const YEARS = 5;
 
-/** The ranges that may be meant, latest first. */
+/** The ranges that may be meant, the latest first. */
 export const occurrencesOf = (asked: TimeReading): TimeRange[] =>
   Array.from({ length: asked.recurs ? YEARS : 1 }, (_, i) => ({
     from: shifted(asked.from, -i),

@@ -10,9 +10,9 @@ export interface Placed extends TimeReading {
 }
 
 /**
- * The places where a date or a day may be written. chrono-node reads only the text around these, because its time
- * grows with the square of the text length (500 characters of "may may may" take it 160 ms), and it would take "12
- * people" or "half" for times of day.
+ * The places where a date or a day may be written. Only the text around these is given to chrono-node. Its time grows
+ * with the square of the text length (500 characters of "may may may" take it 160 ms), and it would take "12 people" or
+ * "half" for times of day.
  */
 const SIGNAL = new RegExp(
   [
@@ -43,7 +43,7 @@ export function datesIn(text: string, now: Date): Placed[] {
   return placed;
 }
 
-/** At most `MAX_WINDOWS` pieces of text, cut between words. */
+/** The pieces of text around possible dates, cut between words; at most `MAX_WINDOWS`. */
 function windowsOf(text: string): { from: number; to: number }[] {
   const windows: { from: number; to: number }[] = [];
   for (const {
@@ -73,7 +73,7 @@ function rangeOf({ text, start, end }: ParsedResult, before: string, now: Date):
   return { ...first, to: last.to };
 }
 
-/** Only what the text states is used, not what chrono-node assumes for the rest; a time of day stands for its day. */
+/** Uses only what the text states, and not what chrono-node assumes in addition. A time of day stands for its day. */
 function partRange(part: ParsedResult['start'], text: string, now: Date): TimeReading | null {
   const [year, month, day] = (['year', 'month', 'day'] as const).map((name) => part.get(name)!) as [
     number,
@@ -92,7 +92,10 @@ function partRange(part: ParsedResult['start'], text: string, now: Date): TimeRe
   return part.isCertain('year') ? { kind: 'year', recurs: false, ...yearOf(year) } : null;
 }
 
-/** chrono-node takes the nearest one, but memories are about the past unless they say "next" or "this". */
+/**
+ * chrono-node returns the nearest such weekday. Memories are about the past, so a day in the future is moved back
+ * unless the text says "next", "this" or "coming".
+ */
 function weekday(day: number, text: string, nearest: ReturnType<typeof dayOn>, now: Date): ReturnType<typeof dayOn> {
   if (/^last\b/i.test(text)) return closestWeekday(now, day, 'before');
   return nearest.from > now && !/^(?:next|this|coming)\b/i.test(text) ? closestWeekday(now, day, 'before') : nearest;

@@ -43,7 +43,7 @@ const text = fc.oneof(
 );
 const now = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
 
-it('every time that is found has a range that is not empty and the words of the text that name it, and no two overlap', () => {
+it('every time found has a non-empty range and the words of the text that name it, and no two overlap', () => {
   fc.assert(
     fc.property(text, now, (given, at) => {
       let end = 0;
@@ -86,7 +86,7 @@ it.each([
   '     ',
   '1 may ',
   '2023-05-08 ',
-])('reads the worst of %j in bounded time, however long', (piece) => {
+])('reads a text made of %j in limited time, however long it is', (piece) => {
   const hostile = (length: number): string => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
   findTimes(hostile(MAX_SCANNED_LENGTH), new Date('2023-07-17'));
   const spent = cpuMsOf(() => {

@@ -11,7 +11,7 @@ const found = (text: string, now = NOW): string[] =>
       `${words}: ${day(from)} - ${day(to)} ${kind}${recurs ? ' of any year' : ''}`,
   );
 
-describe('times named outright', () => {
+describe('times named directly', () => {
   it.each([
     ['What happened on 7 May 2023?', 'on 7 May 2023: 2023-05-07 - 2023-05-08 day'],
     ['Who called on May 3, 2023?', 'May 3, 2023: 2023-05-03 - 2023-05-04 day'],
@@ -106,7 +106,7 @@ describe('times without a year', () => {
     ['in October', 'October: 2022-10-01 - 2022-11-01 month of any year'],
     ['on 5 December', 'on 5 December: 2022-12-05 - 2022-12-06 day of any year'],
     ['at Halloween', 'Halloween: 2022-10-31 - 2022-11-01 day of any year'],
-  ])('%j is the latest one, and may be of any year: %j', (text, expected) => {
+  ])('%j is the latest such time, but may be in any year: %j', (text, expected) => {
     expect(found(text)).toEqual([expected]);
   });
 

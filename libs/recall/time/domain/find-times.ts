@@ -43,7 +43,7 @@ function phrasesIn(text: string, now: Date): Placed[] {
   );
 }
 
-/** The longest match wins; among equally long ones, the first. */
+/** The longest match wins; if two are equally long, the first. */
 function withoutOverlaps(found: Placed[]): Placed[] {
   const kept: Placed[] = [];
   for (const one of found.sort((a, b) => b.end - b.index - (a.end - a.index) || a.index - b.index)) {
@@ -57,11 +57,11 @@ const COUNTED = new RegExp(
   'i',
 );
 const OPEN = /(?<![a-z])(?<side>since|before|after|until|till|prior +to) +(?:the +)?$/i;
-/** How far before a time its anchor words can start. */
+/** Maximum distance between a time and the start of the words that anchor another time to it. */
 const ANCHOR_LENGTH = 60;
 
 /**
- * "two weeks before 11 August", "the Friday after May 20", "since 2016": ranges that are anchored to another time.
+ * Ranges that are anchored to another time: "two weeks before 11 August", "the Friday after May 20", "since 2016".
  * Without an anchor, "two weeks before" means before `now`.
  */
 function anchored(times: Placed[], text: string, now: Date): Placed[] {
@@ -120,25 +120,28 @@ function countIn(count: string | undefined): number {
 }
 
 /**
- * "the week before 9 June" is the seven days before it; a counted step ends that many units away and is as wide as one
- * unit.
+ * "the week before 9 June" is the seven days before that day. In other units, the result is the unit that is `step`
+ * units away.
  */
 function steppedFrom(edge: Date, unit: Unit, step: number): { from: Date; to: Date } {
   if (unit === 'week')
     return step < 0 ? daysFrom(plusDays(edge, 7 * step), 7) : daysFrom(plusDays(edge, 7 * step - 6), 7);
   const isWorkday = edge.getUTCDay() % 6 !== 0;
-  // From a workday, the first weekend is the one of the same week.
+  // From a workday, the first weekend after it is the one of the same week.
   return unitAround(edge, unit, unit === 'weekend' && step > 0 && isWorkday ? step - 1 : step);
 }
 
-/** For a time without a year, the latest is meant: "before May" of any year would match always. */
+/** Without a year, the latest occurrence is meant: "before May" of any year would match every time. */
 function opened({ from, to }: TimeReading, side: string, now: Date): TimeReading {
   const open = { kind: 'stretch', recurs: false } as const;
   if (side === 'since') return { ...open, from, to: now > from ? new Date(now.getTime() + DAY_MS) : END };
   return side === 'after' ? { ...open, from: to, to: END } : { ...open, from: BEGINNING, to: from };
 }
 
-/** "between August 11 and August 15 2023", "from May to July": one range; a year given once applies to both. */
+/**
+ * Joins two times into one range: "between August 11 and August 15 2023", "from May to July". A year given once applies
+ * to both.
+ */
 function joined(times: Placed[], text: string): Placed[] {
   const out: Placed[] = [];
   for (const time of times) {

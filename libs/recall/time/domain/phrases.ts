@@ -12,7 +12,7 @@ import {
 import type { TimeKind, TimeRange, TimeReading } from './time-expression.js';
 import { FEW, isAmbiguous, isFew, MONTH, monthIn, NUMBER, numberIn, SEASON, YEAR } from './words.js';
 
-/** A pattern of a spoken time, and its range relative to `now`; null if it turns out not to be a time. */
+/** A pattern of a time in words, and how it is read relative to `now`; null if the match is not a time after all. */
 export interface Phrase {
   pattern: RegExp;
   read(part: (name: string) => string | undefined, now: Date): TimeReading | null;
@@ -27,7 +27,10 @@ const reading = (kind: TimeKind, range: TimeRange, recurs = false): TimeReading 
 const PART = '(?<part>early|mid|late|(?:the +)?(?:start|beginning|middle|end) +of)(?: +the)?[ -]+';
 const WHICH = '(?<which>last|past|previous|this|next|coming)';
 const STEP: Record<string, number> = { last: -1, past: -1, previous: -1, this: 0, next: 1, coming: 1 };
-/** Words that turn a possible verb or number into a month or a year; they are not part of the time. */
+/**
+ * If one of these words comes before a possible verb or number, it is a month or a year. The word is not part of the
+ * time.
+ */
 const AFTER_LEAD =
   '(?<=(?<lead>in|on|since|by|during|until|till|before|after|of|around|from|between|and|to|year) {1,3}(?:the {1,3})?)';
 const NO_DAY = '(?! {1,3}\\d{1,2}(?:st|nd|rd|th)?(?!\\d))';
@@ -35,7 +38,7 @@ const NO_DAY = '(?! {1,3}\\d{1,2}(?:st|nd|rd|th)?(?!\\d))';
 const kindOf = (unit: Unit): TimeKind => (unit === 'weekend' ? 'week' : unit);
 const seasonIn = (word: string): Season => (word.toLowerCase() === 'fall' ? 'autumn' : (word.toLowerCase() as Season));
 
-/** "early", "mid" and "late" are thirds. */
+/** The named third of a range: "early", "mid" or "late". */
 function partOf(range: TimeRange, part: string | undefined): TimeRange {
   if (part === undefined) return range;
   const third = (range.to.getTime() - range.from.getTime()) / 3;
@@ -47,8 +50,8 @@ function partOf(range: TimeRange, part: string | undefined): TimeRange {
 }
 
 /**
- * The occurrence that is meant if no year is named: the latest that has begun, because memories are about the past;
- * shifted by "last" or "next".
+ * The occurrence that is meant if no year is named: the latest that has begun, because memories are about the past.
+ * "last" and "next" shift it.
  */
 function occurrence(of: (year: number) => TimeRange, which: string | undefined, now: Date): TimeRange {
   const step = which === undefined ? null : STEP[which.toLowerCase()]!;
@@ -59,14 +62,14 @@ function occurrence(of: (year: number) => TimeRange, which: string | undefined, 
   return [of(year), of(year - 1)].find(past) ?? of(year - 2);
 }
 
-/** A number of units from `now`, as wide as one unit; a rounded number ("a few") is wider, because it is vague. */
+/** The unit that is `count` units away from `now`. With a vague number ("a few"), the range is wider. */
 function apart(count: string, unit: Unit, sign: 1 | -1, now: Date): TimeReading {
   if (!isFew(count)) return reading(kindOf(unit), unitAround(now, unit, sign * numberIn(count)));
   const [near, far] = [unitAround(now, unit, sign * 2), unitAround(now, unit, sign * 5)];
   return reading('vague', sign > 0 ? { from: near.from, to: far.to } : { from: far.from, to: near.to });
 }
 
-/** The range of that many units that ends, or starts, now. */
+/** The range of `count` units that ends now, or starts now. */
 function stretch(count: string, unit: Unit, which: string, now: Date): TimeReading {
   const sign = STEP[which.toLowerCase()]! > 0 ? 1 : -1;
   const edge = unitAround(now, unit, sign * (isFew(count) ? 4 : numberIn(count)));
@@ -135,7 +138,7 @@ function season(part: (name: string) => string | undefined, now: Date): TimeRead
   const name = seasonIn(part('season')!);
   const year = part('year');
   const isBare = (part('which') ?? part('part') ?? year) === undefined;
-  // "a spring", "to fall" and "cold winter days" name no time.
+  // A bare season, as in "a spring", "to fall" or "cold winter days", does not name a time.
   if (isBare) return null;
   const range =
     year === undefined ? occurrence((y) => seasonOf(y, name), part('which'), now) : seasonOf(Number(year), name);

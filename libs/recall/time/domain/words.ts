@@ -1,6 +1,6 @@
 import { MAX_SCANNED_LENGTH } from './time-expression.js';
 
-/** The names and numbers used by the rules, as parts of case-insensitive patterns. */
+/** Names and numbers as parts of case-insensitive patterns. */
 const MONTHS = [
   'jan(?:uary)?',
   'feb(?:ruary)?',
@@ -53,7 +53,7 @@ const INDEX = new Map(
 const VALUE = new Map(NUMBERS.slice(1).map((word, i) => [word, i + 1]));
 const FEW_WORDS = new RegExp(`^(?:${FEW})$`, 'i');
 
-/** January is 0 and Sunday is 0, as in `Date`. */
+/** The number of a month or weekday. January is 0 and Sunday is 0, as in `Date`. */
 export const monthIn = (word: string): number => INDEX.get(word.slice(0, 3).toLowerCase())!;
 export const weekdayIn = monthIn;
 export const numberIn = (word: string): number =>
@@ -61,13 +61,13 @@ export const numberIn = (word: string): number =>
 export const isFew = (word: string): boolean => FEW_WORDS.test(word);
 
 /**
- * Short forms, and words that have another meaning: "may", "march", "sun", "I sat". They need a word before them that
- * shows that a time is meant.
+ * Whether a word is a short form, or has another meaning too: "may", "march", "sun", "I sat". It counts as a time only
+ * after a word that shows that a time is meant.
  */
 export const isAmbiguous = (word: string): boolean =>
   /^(?:may|march|mar|jan|dec|sept?|sun|mon|wed|sat|fri|tue|thu)$/i.test(word);
 
-/** Only expressions that say when something was or will be: "last", "next" and numbers count only with a unit. */
+/** Expressions that say when something was or will be. "last", "next" and numbers count only with a unit. */
 const TIME = new RegExp(
   `(?<![a-z])(?:${[
     'yesterday|today|tonight|tomorrow|recently|lately|(?:last|this) +(?:night|morning|evening)',
@@ -83,7 +83,7 @@ const TIME = new RegExp(
 );
 
 /**
- * Whether a text says when something happened, without computing the time: fast enough for every candidate of a
- * search. Reads only the beginning of a long text.
+ * Whether a text says when something happened. It does not compute the time, so it is fast enough for every candidate
+ * of a search. Reads only the beginning of a long text.
  */
 export const namesTime = (text: string): boolean => TIME.test(text.slice(0, MAX_SCANNED_LENGTH));

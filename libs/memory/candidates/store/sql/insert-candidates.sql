@@ -1,4 +1,4 @@
--- Inserts new candidates, and writes what was decided on existing ones.
+-- Inserts new candidates, and updates existing ones after a decision.
 -- Params: $1 tenant_id, $2 candidates jsonb array.
 -- Index: candidates_pkey
 -- Insert: rows carry the tenant of $1

@@ -11,7 +11,7 @@ import type { PromoteCandidate } from './promote-candidate.js';
 
 type Block = { violations: Violation[] };
 
-/** A candidate is promoted once a reviewer approves it, if what it follows from still stands. */
+/** Promotes a candidate once a reviewer approves it, unless the tests of the gate now reject it. */
 export class CandidateEffect implements Effect<Block> {
   constructor(
     private readonly candidates: CandidateRepository,

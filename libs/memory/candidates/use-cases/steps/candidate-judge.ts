@@ -16,13 +16,15 @@ import type { MessageRepository } from '../../../conversations/index.js';
 import type { Contradictions } from './contradictions.js';
 import type { SpaceEntities } from './space-entities.js';
 
-/** A judged candidate, and what it follows from: messages, or claims with their state. All of it is locked. */
+/**
+ * The judgement on a candidate, and what the candidate follows from: messages, or claims with their states, all locked.
+ */
 export type Judged = { judgement: Judgement } & (
   | { messages: readonly Evidence[]; sources: null }
   | { messages: null; sources: { claims: readonly Claim[]; states: readonly NodeState[] } }
 );
 
-/** Reads and locks what a candidate follows from, and judges it by what stands now. */
+/** Reads and locks what a candidate follows from, and judges the candidate by the current state. */
 export class CandidateJudge {
   constructor(
     private readonly messages: MessageRepository,
@@ -36,8 +38,8 @@ export class CandidateJudge {
   ) {}
 
   /**
-   * `byPerson`: a person decides. 404 for sources of a scenario or a persona that do not exist. Throws
-   * `duplicate_premise`, `cascade_running`.
+   * `byPerson`: a person decides. Throws 404 if a source of a scenario or persona does not exist, `duplicate_premise`,
+   * and `cascade_running`.
    */
   run(tx: TenantTx, ctx: Ctx, space: Space, candidate: Candidate, byPerson: boolean): Promise<Judged> {
     return candidate.level === 'atom'

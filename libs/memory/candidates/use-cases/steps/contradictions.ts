@@ -9,14 +9,14 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import type { Candidate } from '../../domain/candidate.js';
 
-/** Finds claims that say otherwise than a text without a triple. */
+/** Finds claims that contradict a text without a triple. */
 export class Contradictions {
   constructor(
     private readonly possibleConflicts: PossibleConflictRepository,
     private readonly reader: ClaimReader,
   ) {}
 
-  /** Ids of visible claims that share its topic, and differ in a number, a name, an identifier, a value or a negation. */
+  /** Ids of visible claims on the same topic that differ in a number, a name, an identifier, a value or a negation. */
   async of(tx: TenantTx, space: Space, { id, text, author, supersedes }: Candidate): Promise<string[]> {
     const own = compared({ text, subject: null, predicate: null, value: null });
     const probe = { key: id, compared: () => own, author, seeks: ['guarded', 'weaker'] as const };

@@ -14,7 +14,7 @@ import { supersedesStronger } from '../../domain/gate.rules.js';
 import { claimItem, quotedParts, summaryBasis } from '../../domain/promotion.rules.js';
 import type { Judged } from './candidate-judge.js';
 
-/** Makes a claim of a candidate that the gate, or a person, has let in. */
+/** Turns a candidate into a claim after the gate or a person has accepted it. */
 export class PromoteCandidate {
   constructor(
     private readonly admitItems: AdmitItems,
@@ -22,7 +22,7 @@ export class PromoteCandidate {
     private readonly ids: IdSource,
   ) {}
 
-  /** The claim; or why it cannot take the place of what it is to replace, and then nothing is written. */
+  /** Returns the claim; or, if the claim to be replaced is stronger, the violation, without writing anything. */
   async run(
     tx: TenantTx,
     ctx: Ctx,
@@ -67,7 +67,10 @@ export class PromoteCandidate {
   }
 }
 
-/** A note contradicts nothing, so only the quota of its author keeps it out. Throws `review_quota_exceeded`. */
+/**
+ * A claim without a triple contradicts nothing, so it is rejected only if the author's quota is used up. Throws
+ * `review_quota_exceeded`.
+ */
 function claimOf(result: StoreResult): StoreResult {
   if (result.outcome === 'rejected')
     throw reviewQuotaExceeded({ limit: MAX_WAITING, what: 'claims of yours that may contradict others' });

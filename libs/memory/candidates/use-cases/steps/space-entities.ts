@@ -6,7 +6,7 @@ import type { NamedEntities } from '../../domain/gate.rules.js';
 
 const NONE: NamedEntities = { values: [], unread: [] };
 
-/** Finds what a text names of the entities of the schema of its space. */
+/** Finds the entities of a space's schema that a text names. */
 export class SpaceEntities {
   constructor(
     private readonly schemas: SchemasInForce,

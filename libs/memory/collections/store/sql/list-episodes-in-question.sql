@@ -1,5 +1,5 @@
--- The newest episodes that contain given claims, with how many of these each contains, and the newest episodes with a
--- record, limited for each author so that the tasks of one author do not crowd out those of the others.
+-- The newest episodes that contain given claims, with how many of these claims each contains; and the newest episodes
+-- with a record, limited for each author so that the tasks of one author do not crowd out those of others.
 -- Params: $1 tenant_id, $2 space_id, $3 claim ids text[], $4 limit for each claim, $5 limit of episodes with a record, $6 limit of these for each author, $7 how many of these are read at most.
 -- Index: collection_members_claim_idx, collections_recorded_idx, collections_pkey
 with of_claims as (

@@ -1,5 +1,5 @@
--- Active claims visible to a reader that were observed in a period, earliest first. Digests are left out, because they
--- are not observed.
+-- Active claims that were observed in a period and that a reader may see, earliest first. Digests are left out, because
+-- they are not observed.
 -- Params: $1 tenant_id, $2 space_id, $3 from, $4 to, $5 agent or null, $6 at, $7 session_id or null, $8 limit.
 -- Index: claims_observed_idx, claim_statements_pkey
 select c.id

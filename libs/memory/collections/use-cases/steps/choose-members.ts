@@ -6,11 +6,14 @@ import { MAX_MEMBERS } from '../../domain/collection.js';
 import type { Scene } from './collections.js';
 import { hangingTogether, type LinkRepository, memberNotVisible } from '../../../links/index.js';
 
-/** Reads the claims that a collection or digest is to be made of. */
+/** Reads the claims from which a collection or digest is made. */
 export class ChooseMembers {
   constructor(private readonly reader: ClaimReader) {}
 
-  /** All of them, or 404. Throws `member_not_visible` if a reader of the session may not see one. */
+  /**
+   * All of the claims. Throws 404 if one does not exist, and `member_not_visible` if the reader of the session may not
+   * see one.
+   */
   async visible(tx: TenantTx, space: Space, ids: readonly Id<'clm'>[], sessionId: Id<'ses'> | null): Promise<Claim[]> {
     const claims = await this.known(tx, space, ids);
     const hidden = claims.filter((claim) => !isVisible(claim, { at: space.now, isPast: false, sessionId }));
@@ -18,7 +21,7 @@ export class ChooseMembers {
     return claims;
   }
 
-  /** All of them, visible or not, or 404. */
+  /** All of the claims, visible or not. Throws 404 if one does not exist. */
   async known(tx: TenantTx, space: Space, ids: readonly Id<'clm'>[]): Promise<Claim[]> {
     const claims = await this.all(tx, space, ids);
     const missing = ids.find((id) => !claims.some((claim) => claim.id === id));
@@ -26,12 +29,12 @@ export class ChooseMembers {
     return claims;
   }
 
-  /** Whether they may be seen or not. */
+  /** Those of the claims that exist, visible or not. */
   all(tx: TenantTx, space: Space, ids: readonly string[]): Promise<Claim[]> {
     return this.reader.find(tx, space.id, ids);
   }
 
-  /** Those that a reader of the session may see. */
+  /** Those of the claims that a reader of the session may see. */
   async seen(tx: TenantTx, space: Space, ids: readonly string[], sessionId: Id<'ses'> | null): Promise<Claim[]> {
     return (await this.all(tx, space, ids)).filter((claim) =>
       isVisible(claim, { at: space.now, isPast: false, sessionId }),
@@ -39,7 +42,9 @@ export class ChooseMembers {
   }
 }
 
-/** Finds the claims connected with given ones by similarity links, only through claims visible to the reader. */
+/**
+ * Finds the claims that are connected with given ones by similarity links, following only claims visible to the reader.
+ */
 export class FindAlike {
   constructor(
     private readonly links: LinkRepository,

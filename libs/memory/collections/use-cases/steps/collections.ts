@@ -10,7 +10,7 @@ import type { CollectionKind } from '../../domain/collection.js';
 import type { CollectionRepository, Held, CollectionFilter, Listed } from '../../store/collection.repository.js';
 import { checkMayChange, deleted, type Changed } from '../../domain/collection.rules.js';
 
-/** Shows an episode or a cluster to a reader: its visible members, and how many are not visible. */
+/** Shows an episode or a cluster to a reader: its visible members, and how many others it has. */
 export class ShowCollection {
   constructor(
     private readonly collections: CollectionRepository,
@@ -35,7 +35,7 @@ export class ShowCollection {
   }
 }
 
-/** Who asks, where. */
+/** The space of a request, and the session of the reader. */
 export interface Asked {
   space: string;
   sessionId?: string | undefined;
@@ -47,13 +47,13 @@ export interface Scene {
   sessionId: Id<'ses'> | null;
 }
 
-/** Where and by whom something is changed. */
+/** The space and reader of a change, with the caller. */
 export type Changing = Scene & { caller: Caller };
 
-/** Sorts after every id. */
+/** Comes after every id in sort order. */
 const FROM_THE_LAST = '~';
 
-/** The common part of reading and changing episodes and clusters. */
+/** What reading and changing episodes and clusters have in common. */
 export class Collections {
   constructor(
     private readonly work: UnitOfWork,
@@ -78,12 +78,12 @@ export class Collections {
     return this.work.read(ctx, async (tx) => this.#shown(await this.#open(ctx, asked, tx), kind, id));
   }
 
-  /** Reads what is not a collection, from where the reader stands. */
+  /** Reads something other than a stored collection, with the view of the reader. */
   look<T>(ctx: Ctx, asked: Asked, read: (scene: Scene) => Promise<T>): Promise<T> {
     return this.work.read(ctx, async (tx) => read(await this.#open(ctx, asked, tx)));
   }
 
-  /** For a change; 404 without such a one. Throws `forbidden` for whom it is not to change. */
+  /** Locks a collection for a change. Throws 404 if there is none, and `forbidden` if the caller may not change it. */
   async hold({ tx, space, caller }: Omit<Changing, 'sessionId'>, kind: CollectionKind, id: string): Promise<Held> {
     const held = await this.repository.hold(tx, space.id, kind, id);
     checkMayChange(held, caller);

@@ -1,4 +1,4 @@
--- Permits claims to be linked as similar again.
+-- Permits pairs of claims to be linked as similar again by measurement.
 -- Params: $1 tenant_id, $2 space_id, $3 lower ids text[], $4 higher ids text[].
 -- Index: claim_partings_pkey
 delete from claim_partings p

@@ -1,5 +1,5 @@
--- Pairs of claims linked as similar, closest first: both are visible and belong to the same session or to none, and
--- neither is a digest or was learned from conversations.
+-- Pairs of claims linked as similar, closest first. Both claims are visible and belong to the same session or to none,
+-- and neither is a digest or was learned from conversations.
 -- Params: $1 tenant_id, $2 space_id, $3 now, $4 session of the reader or null, $5 limit.
 -- Index: claim_links_pkey, claims_pkey
 select l.a_id as a, l.b_id as b

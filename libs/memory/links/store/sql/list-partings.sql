@@ -1,4 +1,4 @@
--- Pairs that must not be linked by measurement, by the lower claim id.
+-- Pairs of claims that must not be linked by measurement, found by the lower claim id.
 -- Params: $1 tenant_id, $2 space_id, $3 lower ids text[].
 -- Index: claim_partings_pkey
 select p.a_id as a, p.b_id as b

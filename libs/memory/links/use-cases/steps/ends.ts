@@ -14,14 +14,14 @@ export interface Asked {
   sessionId?: string | undefined;
 }
 
-/** The reader, and the claim that the request is about. */
+/** The space and session of a reader, and the claim that the request is about. */
 export interface Place {
   space: Space;
   sessionId: Id<'ses'> | null;
   claim: Claim;
 }
 
-/** Reads the ends of links, as far as a reader may see them. */
+/** Reads the claims at the ends of links, as far as a reader may see them. */
 export class Ends {
   constructor(
     private readonly spaces: SpaceDirectory,
@@ -29,14 +29,14 @@ export class Ends {
     private readonly reader: ClaimReader,
   ) {}
 
-  /** Throws 404 for a claim that is not there, and for one of a session that the reader has not named. */
+  /** Throws 404 if there is no such claim, or if it belongs to a session that the reader has not named. */
   async open(tx: TenantTx, ctx: Ctx, { space: ref, id, sessionId: session }: Asked): Promise<Place> {
     const space = await this.spaces.open(tx, ctx, ref);
     const sessionId = session === undefined ? null : await this.sessions.findReaders(tx, ctx, space.id, session);
     return { space, sessionId, claim: await this.known(tx, { space, sessionId }, id) };
   }
 
-  /** Like `open`, for the other end. */
+  /** Finds the claim at the other end. Throws 404 like `open`. */
   async known(tx: TenantTx, { space, sessionId }: Pick<Place, 'space' | 'sessionId'>, id: string): Promise<Claim> {
     const [claim] = await this.reader.find(tx, space.id, [id]);
     if (claim === undefined || (claim.scope === 'session' && claim.sessionId !== sessionId))

@@ -1,5 +1,5 @@
--- How many active or disputed claims an export leaves out, by reason: disputed claims, and claims that only other
--- operations create.
+-- How many active or disputed claims an export leaves out, by reason: those that are disputed, and those that only
+-- other operations create.
 -- Params: $1 tenant_id, $2 space_id, $3 latest recorded_at, $4 categories that are left out text[].
 -- Index: claims_newest_idx
 select why, count(*)::int as count

@@ -1,5 +1,5 @@
--- Claims that an export contains, oldest first, each with the exported evidence that it is based on, and the source of
--- its first own assertion.
+-- Claims that an export contains, oldest first, each with the exported evidence that it is based on, and with the
+-- source of its own first assertion.
 -- Params: $1 tenant_id, $2 space_id, $3 after id, $4 limit, $5 latest recorded_at, $6 whether superseded claims are included, $7 whether claims of sessions are included, $8 whether claims of workspaces are included, $9 categories that are left out text[].
 -- Index: claims_listed_idx, claim_evidence_pkey, evidence_pkey
 select c.id,

@@ -1,5 +1,5 @@
--- Evidence that an export contains, oldest first: all that counts, without the records that writes of claims and calls
--- of models leave.
+-- Evidence that an export contains, oldest first: everything that counts, except the records of writes of claims and of
+-- model calls.
 -- Params: $1 tenant_id, $2 space_id, $3 after id, $4 limit, $5 latest recorded_at, $6 whether evidence of sessions is included.
 -- Index: evidence_listed_idx
 select {{columns Evidence e except lapses_at, parent_ids, is_private}}, coalesce(e.parent_ids, '{}') as "parentEvidenceIds"

@@ -8,7 +8,7 @@ import { importedId } from '../../domain/transfer.names.js';
 
 type Recorded = Awaited<ReturnType<RecordItems['run']>>[number];
 
-/** The evidence that items may name, by key; what is recorded is added to it. */
+/** Evidence that items may name, by key. Newly recorded evidence is added to it. */
 export type KnownEvidence = Map<string, Id<'evd'>>;
 
 /** What the rounds of one request share. */
@@ -18,7 +18,9 @@ export type ImportingEvidence = Import & {
   isStrict: boolean;
 };
 
-/** Records the evidence of an import in its order. What is taken from other evidence of the request is recorded after that. */
+/**
+ * Records the evidence of an import in order. Evidence taken from other evidence of the request is recorded after it.
+ */
 export class ImportEvidence {
   constructor(private readonly recordItems: RecordItems) {}
 
@@ -62,7 +64,7 @@ export class ImportEvidence {
     });
   }
 
-  /** A refused item stops all of them before anything is written; then each is tried on its own. */
+  /** Records all items together. If that fails, nothing has been written, and each item is tried separately. */
   async #record(
     tx: TenantTx,
     ctx: Ctx,
@@ -79,7 +81,7 @@ export class ImportEvidence {
   }
 }
 
-/** A round ends before an item that is taken from an item of the round. */
+/** Divides items into rounds. An item that is taken from another one of the same round begins a new round. */
 function roundsOf(items: readonly ImportItem[]): ImportItem[][] {
   const rounds: ImportItem[][] = [];
   let keys = new Set<string>();
@@ -94,7 +96,7 @@ function roundsOf(items: readonly ImportItem[]): ImportItem[][] {
   return rounds;
 }
 
-/** The external ids that evidence of the items has, or of what they name. */
+/** The external ids of items, and of the evidence that they name. */
 export const externalIdsIn = (items: readonly ImportItem[], name: string): string[] => [
   ...new Set(
     items

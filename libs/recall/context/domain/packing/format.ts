@@ -64,13 +64,13 @@ export interface GatedLine {
   label: string;
   claimType: string;
   kind: 'observed' | 'derived';
-  /** For an event, the time when it happened; null for a state, which ages. */
+  /** For an event, when it happened; null for a state. */
   asOf: string | null;
   grounding: Grounding;
   trust: number;
   stepIds: readonly Id<'stp'>[];
   evidence: readonly ListedEvidence[];
-  /** Types of evidence that it lacks; empty if it can be relied on. */
+  /** The types of evidence that it lacks; empty if it can be relied on. */
   needs: readonly string[];
   /** Tools that fetch these types. */
   tools: readonly string[];
@@ -81,14 +81,14 @@ export interface Item {
   kind: 'claim' | 'message' | 'nudge';
   id: string;
   /**
-   * Its name in the text. A claim is named by its id. A message is named by a number that the answer resolves, because
-   * an id would be long compared with the message.
+   * Its name in the text. For a claim, the id. For a message, a number that the answer maps to the id, because an id
+   * would be long compared with the message.
    */
   ref: string;
   section: Section;
   /**
-   * When it was said: memories of one day are grouped within their section. null for facts, whose text contains their
-   * times.
+   * The day on which it was said, by which memories are grouped within their section. null for memories that are not
+   * grouped by day.
    */
   day: string | null;
   text: string;
@@ -97,24 +97,24 @@ export interface Item {
   /** Remarks that the server itself adds about it. */
   facts: readonly string[];
   /**
-   * Subject, predicate and value in comparable form. If the keys differ, two memories say different things; if key and
-   * value are equal, they say the same. null without a triple.
+   * Subject, predicate and value in comparable form; null without a triple. Two memories with equal keys say the same;
+   * two memories with different keys say different things.
    */
   key: string | null;
   contest: Contest | null;
   score: number;
-  /** Whether a user said it: such memories come first, up to a third of the budget. */
+  /** Whether a user said it. Such memories come first, up to a third of the budget. */
   isProtected?: boolean;
-  /** gateTrust: if two memories say the same, the one with the higher value is printed. */
+  /** Its gateTrust. If two memories say the same, the one with the higher value is printed. */
   strength?: number;
   /**
-   * The author of an inference without premises; null if it is not a guess. Once one author's guesses fill a third of
-   * the lines, further ones do not displace stronger items.
+   * If it is a guess, its author; otherwise null. A guess is an inference without premises. Once the guesses of one
+   * author fill a third of the lines, further ones do not displace stronger items.
    */
   guessedBy?: string | null;
   /** For a fact: how the gates judge it. */
   gated?: GatedLine;
-  /** For background: ids of what it was made from. */
+  /** For background: the ids of the memories that it was made from. */
   sources?: readonly string[];
 }
 
@@ -128,7 +128,7 @@ function sourcesInWords(sources: readonly string[] = []): string[] {
   return [`from ${sources.slice(0, MAX_LISTED_SOURCES).join(' ')}${more > 0 ? ` and ${more} more` : ''}`];
 }
 
-/** A raw result that was offloaded from an earlier context, as one line. */
+/** One line about a raw result that was offloaded from an earlier context. */
 export type OffloadLine = Pick<Offload, 'id' | 'stepId' | 'evidenceId' | 'summary' | 'score' | 'recordedBy'>;
 
 /** The state of a task. */
@@ -151,8 +151,8 @@ export interface TaskPart {
 /** The layout of a context: opening, sections of lines separated by a separator, open conflicts, closing. */
 export interface Format {
   /**
-   * `task`: the state of the task; null if the context is not about one. `work`: how previous work was left; it is
-   * printed first.
+   * `task`: the state of the task; null if the context is not about a task. `work`: how previous work was left, which
+   * is printed before the task.
    */
   opening(query: string, task: TaskPart | null, work?: WorkPart | null): string;
   /** The part of the opening that describes how previous work was left. */
@@ -270,11 +270,11 @@ function offloadMember(line: TaskPart['offloads'][number]): string {
 
 export const formats: Readonly<Record<FormatName, Format>> = { markdown, json };
 
-/** Two headings are equal only if the headings above them are equal too. */
+/** The headings of an item, each with a path: two headings are equal only if the headings above them are equal too. */
 export const headingsOver = (item: Item, format: Format): { path: string; text: string }[] =>
   format.headings(item).map((text, i, headings) => ({ text, path: headings.slice(0, i + 1).join('') }));
 
-/** Parts that are printed whatever items are chosen. */
+/** Parts that are printed regardless of which items are chosen. */
 export interface Fixed {
   /** The state of the task, fitted into its share of the budget; null if the context is not about a task. */
   task: TaskPart | null;
@@ -284,7 +284,9 @@ export interface Fixed {
   preceding: readonly Item[];
 }
 
-/** The items by section and day, in the given order within each, followed by the open conflicts about them. */
+/**
+ * Prints the items by section and day, in the given order within each day, and then the open conflicts about them.
+ */
 export function render(
   format: Format,
   query: string,

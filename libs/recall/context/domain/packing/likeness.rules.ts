@@ -1,6 +1,6 @@
 import { isNegationWord, isStopWord, negationsIn, wordsOf } from '#libs/kernel/text/index.js';
 
-/** The parts of a text that are compared to find out whether another text says the same. */
+/** The parts of a text that are compared to find out whether two texts say the same. */
 export interface ContentFingerprint {
   /** Words that carry meaning, in order. */
   words: readonly string[];
@@ -17,7 +17,9 @@ interface Said {
 const ALIKE_FROM = 0.8;
 const REPEATED_FROM = 0.9;
 const DIGIT = /\p{N}/u;
-/** UTF-16 code units. A longer text is compared as a whole: splitting hundreds of them would block other requests. */
+/**
+ * In UTF-16 units. A longer text is compared as a whole, because splitting hundreds of them would block other requests.
+ */
 const MAX_SPLIT_LENGTH = 2_000;
 
 export function contentFingerprintOf({ text, speaker }: Said): ContentFingerprint {
@@ -31,14 +33,14 @@ export function contentFingerprintOf({ text, speaker }: Said): ContentFingerprin
 }
 
 /**
- * Most of their words are the same (Dice coefficient), and they differ in none of the ways that matter (compare the
- * matching of items in the continuity spec, section 4.2).
+ * Whether most of their words are the same (Dice coefficient), while numbers, negations and speaker do not differ
+ * (compare the matching of items in the continuity spec, section 4.2).
  */
 export const areAlike = (a: ContentFingerprint, b: ContentFingerprint): boolean => isAlike(a, b, ALIKE_FROM);
 
 /**
- * `fingerprint` adds nothing to `other`: it has nearly the same words in the same order, and no word that is missing
- * from `other`.
+ * Whether `fingerprint` adds nothing to `other`: it has nearly the same words, in the same order, and none that `other`
+ * lacks.
  */
 export function repeats(fingerprint: ContentFingerprint, other: ContentFingerprint): boolean {
   return isAlike(fingerprint, other, REPEATED_FROM) && isWithin(fingerprint.words, other.words);

@@ -1,10 +1,7 @@
 import { headingsOver, type Format, type Fixed, type Item, render } from './format.js';
 import { Likeness, PASSES, Selection, strongerFirst } from './selection.js';
 
-/**
- * The number of tokens of a text according to the tokenizer, or any number above `enough` if the text has more than
- * that.
- */
+/** Counts the tokens of a text. If there are more than `enough`, it may return any number above `enough`. */
 export type CountTokens = (text: string, enough?: number) => number;
 
 const BYTES_PER_TOKEN = 4;
@@ -12,10 +9,10 @@ const BYTES_PER_TOKEN = 4;
 /** The estimate used without a vocabulary: UTF-8 bytes divided by four, rounded up (claims spec, section 10). */
 export const estimatedTokens: CountTokens = (text) => Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN);
 
-/** Headings that are already printed, each with the headings above it. */
+/** The headings that are already printed, each identified by its path. */
 export type Headed = Set<string>;
 
-/** The token cost of lines in one format, and the budget for them. */
+/** The costs of lines in one format, and the budget for them, in tokens. */
 export class Shelf {
   readonly #costs = new Map<Item, number>();
   readonly #headings = new Map<string, number>();
@@ -27,8 +24,8 @@ export class Shelf {
   ) {}
 
   /**
-   * The cost of the item's lines and of its headings that are not printed yet; Infinity if the lines do not fit at
-   * all.
+   * The cost of the item's lines, and of its headings that are not printed yet. If the lines do not fit at all, the
+   * cost may be any number above the budget.
    */
   cost(item: Item, headed: ReadonlySet<string>): number {
     return this.#headingsOf(item).reduce(
@@ -90,7 +87,7 @@ export class Shelf {
 }
 
 export interface Budget {
-  /** Infinity means no limit. */
+  /** Infinity: no limit. */
   maxTokens: number;
   maxItems: number;
 }
@@ -113,7 +110,7 @@ export interface Packed {
 
 type Worth = ReadonlyMap<Item, number>;
 const WORTH_OF_NEXT = 0.75;
-/** A score that is a tenth lower lowers the value by a tenth. */
+/** If the score drops by 0.1, the value drops to a tenth. */
 const TENTHS_PER_SCORE = 10;
 
 /** The inputs of packing a context: its format, and the tokenizer. */
@@ -125,8 +122,8 @@ export interface Packing {
 
 /**
  * Chooses the items that fit and prints them. The finished text never exceeds the budget (claims spec, section 10).
- * `items` are sorted best first. If the best `maxItems` fit together they are taken, because no other choice has a
- * higher score. An item that repeats a chosen one is left out; an item that is similar to a chosen one is added only
+ * `candidates` are sorted best first. If the best `maxItems` fit together, they are taken, because no other choice has
+ * a higher score. An item that repeats a chosen one is left out. An item that is similar to a chosen one is added only
  * when nothing else fits.
  */
 export function pack(candidates: readonly Item[], query: string, packing: Packing, budget: Budget): Packed {
@@ -173,7 +170,7 @@ export function pack(candidates: readonly Item[], query: string, packing: Packin
   return { text, tokens, included, excluded };
 }
 
-/** The best items in order; an item that is similar to a better one is taken only if there is still room. */
+/** The best items in order. Items that are similar to a better one are taken only if there is still room. */
 function firstOf(selection: Selection, maxItems: number): Item[] {
   for (const pass of PASSES) {
     for (
@@ -208,10 +205,11 @@ function withProtected(selection: Selection, shelf: Shelf, { maxItems }: Budget)
 }
 
 /**
- * The value of an item for an answer, relative to the best one, whose value is 1. A score has a floor: a trusted,
- * recent but irrelevant memory has half of the best score. Ordering by score per token would prefer the shortest
- * lines, which seldom contain the answer: the chance that an item contains it decreases by about a quarter with every
- * rank, and more where the score drops (ADR 11). Equal scores have the same value.
+ * The value of each item for an answer, relative to the best item, whose value is 1. Scores are not used directly,
+ * because they do not fall to 0: a trusted, recent but irrelevant memory has half of the best score. Ordering by score
+ * per token would therefore prefer the shortest lines, which seldom contain the answer. The chance that an item
+ * contains the answer decreases by about a quarter with every rank, and more where the score drops (ADR 11). Equal
+ * scores have the same value.
  */
 function worthOf(items: readonly Item[]): Worth {
   const worth = new Map<Item, number>();
@@ -260,7 +258,7 @@ function densest(items: readonly Item[], shelf: Shelf, worth: Worth, headed: Hea
   );
 }
 
-/** Highest value per token first; the heading of an item counts toward its cost. */
+/** Highest value per token first. The headings of an item count toward its cost. */
 function byDensity(items: readonly Item[], shelf: Shelf, worth: Worth): Item[] {
   const density = (item: Item): number => worth.get(item)! / shelf.cost(item, new Set());
   return [...items].sort((a, b) => (isBefore(a, b, density) ? -1 : 1));
@@ -271,7 +269,7 @@ function isBefore(a: Item, b: Item, density: (item: Item) => number): boolean {
   return more > 0 || (more === 0 && a.id < b.id);
 }
 
-/** One large item may have a higher value than all the small ones together. */
+/** Returns one large item in place of all chosen ones if its score is higher than the sum of theirs. */
 function single(items: readonly Item[], shelf: Shelf, chosen: Item[], reserved: readonly Item[]): Item[] {
   if (reserved.length > 0) return chosen;
   const sum = chosen.reduce((total, item) => total + item.score, 0);
@@ -280,8 +278,8 @@ function single(items: readonly Item[], shelf: Shelf, chosen: Item[], reserved: 
 }
 
 /**
- * The tokens of the whole may differ from the sum of the tokens of its lines: while the text exceeds the budget, the
- * item chosen last is removed.
+ * Prints the chosen items. The whole text may have more tokens than its lines have in sum, so while it exceeds the
+ * budget, the item chosen last is removed.
  */
 function printed(
   items: readonly Item[],
@@ -301,7 +299,7 @@ function printed(
   }
 }
 
-/** The frame with the line that says that nothing was found, or without that line if it does not fit either. */
+/** The frame and a line that says that nothing was found. That line is left out if it does not fit. */
 function nothing(query: string, { format, count, fixed = {} }: Packing, { maxTokens }: Budget): Packed {
   const isAll = (fixed.preceding ?? []).length > 0;
   const full =

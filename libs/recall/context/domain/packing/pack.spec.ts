@@ -63,7 +63,7 @@ Query: "q"
     expect(tokens).toBe(tokensOf(text));
   });
 
-  it('says that nothing was found, and prints nothing when not even the frame fits', () => {
+  it('says that nothing was found, or prints nothing if not even the frame fits', () => {
     expect(packed([]).text).toMatch(/\n\(no matching memory\)\n$/);
     expect(packed([], frame).text).not.toMatch(/no matching/);
     expect(packed([item('a')], frame - 1)).toEqual({
@@ -74,7 +74,7 @@ Query: "q"
     });
   });
 
-  it('excludes ten long claims from a small budget and none without one (example C18)', () => {
+  it('leaves ten long claims out of a small budget, and none without a budget (example C18)', () => {
     const long = Array.from({ length: 10 }, (_, i) => item(`c${i}`, { text: `${i}`.repeat(2000) }));
     const small = packed(long, 200);
     expect({ includedCount: small.included.length, reasons: small.excluded.map(({ reason }) => reason) }).toEqual({
@@ -194,9 +194,9 @@ describe('variety', () => {
   });
 });
 
-describe('what is contested', () => {
+describe('a contested memory', () => {
   const contested = item('a', { contest: { id: 'cnf_1', facts: ['undecided, trust 0.5 against 1'] } });
-  it('is printed in a section of its own, at the cost of the memory', () => {
+  it('has its conflict printed in a separate section, which counts toward the cost of the memory', () => {
     const { text, tokens } = packed([contested, item('b')]);
     expect(text).toMatch(
       /\n## Open conflicts\n- \[conflict:cnf_1\] about \[claim:a\] \(undecided, trust 0.5 against 1\)\n$/,
@@ -293,7 +293,7 @@ describe('shares of a context', () => {
     expect(ids(packed(items, 40 + 4 * line, 15).included)).toContain('u');
   });
 
-  it("lets one author's guesses displace nothing stronger once they fill a third of the lines", () => {
+  it("does not let one author's guesses displace stronger items once they fill a third of the lines", () => {
     const items = [
       ...Array.from({ length: 9 }, (_, i) =>
         guess(`g${i}`, 'bot', { text: `guess number${i} of${i}`, score: 0.9 - i / 100 }),
@@ -316,7 +316,7 @@ describe('shares of a context', () => {
     expect(packed(items.slice(0, 9), Infinity, 9).included).toHaveLength(9);
   });
 
-  it('prints the stronger of two that say the same', () => {
+  it('prints the stronger of two memories that say the same', () => {
     const items = [
       guess('g', 'bot', { text: 'the budget of the user is 750', score: 0.9 }),
       user('u', { text: 'The user budget is 750', score: 0.5 }),

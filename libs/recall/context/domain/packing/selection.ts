@@ -5,7 +5,7 @@ import { areAlike, type ContentFingerprint, contentFingerprintOf, repeats } from
 export class Likeness {
   readonly #fingerprints = new Map<Item, ContentFingerprint>();
 
-  /** `other` says everything that `item` says. */
+  /** Whether `other` says everything that `item` says. */
   repeats(item: Item, other: Item): boolean {
     return item.key !== null && other.key !== null
       ? item.key === other.key
@@ -24,8 +24,8 @@ export class Likeness {
 }
 
 /**
- * `isFresh`: only items that are not similar to a chosen one. `isShared`: no guesses of an author whose share of the
- * lines is used up.
+ * Which items may be chosen. `isFresh`: only items that are not similar to a chosen one. `isShared`: no guesses of an
+ * author whose share of the lines is used up.
  */
 export interface Pass {
   isFresh: boolean;
@@ -33,8 +33,8 @@ export interface Pass {
 }
 
 /**
- * Items that are similar to a better one are added only when nothing else fits. The same applies to guesses of one
- * author beyond the share.
+ * Items that are similar to a chosen one are added only when nothing else fits. The same applies to the guesses of an
+ * author whose share is used up.
  */
 export const PASSES: readonly Pass[] = [
   { isFresh: true, isShared: true },
@@ -44,8 +44,8 @@ export const PASSES: readonly Pass[] = [
 ];
 
 /**
- * In order, except that if two memories say the same, the stronger one takes the place of the first and is the one
- * printed.
+ * Keeps the order, with one exception: if a stronger memory says the same as an earlier one, it is moved before that
+ * one, so that the stronger one is printed.
  */
 export function strongerFirst(items: readonly Item[], likeness: Likeness): Item[] {
   const ordered = [...items];
@@ -63,7 +63,7 @@ const isStronger = (a: Item, b: Item): boolean =>
   b.strength !== undefined &&
   (Number(a.isProtected) - Number(b.isProtected) || a.strength - b.strength) > 0;
 
-/** The items chosen so far, and the remaining items that they make redundant. */
+/** The items chosen so far, and those that may still be chosen. */
 export class Selection {
   readonly items: Item[] = [];
   /** Items that are neither chosen nor redundant, in the order of the candidates. */
@@ -74,7 +74,7 @@ export class Selection {
    */
   readonly #alike = new Set<Item>();
 
-  /** The number of chosen lines by the author of the guess. */
+  /** The number of chosen guesses by author. */
   readonly #guesses = new Map<string, number>();
 
   /** `share`: how many guesses of one author may come before stronger items. */

@@ -12,7 +12,7 @@ export interface WholeTask {
   anchors: readonly { entity: string; value: string }[];
   /** Facts attached to its steps. */
   factIds: readonly Id<'clm'>[];
-  /** First to last. */
+  /** Oldest first. */
   offloads: readonly OffloadLine[];
 }
 
@@ -20,8 +20,9 @@ export interface WholeTask {
 const SHARE = 2 / 5;
 
 /**
- * The part of a task that fits its share of the budget: the diagram at the first level of folding that fits, then
- * offloaded results, better summaries before worse ones and later before earlier. null: not even the title fits.
+ * The part of a task that fits its share of the budget. First comes the diagram, folded as far as necessary; then
+ * offloaded results, better summaries before worse ones and later ones before earlier ones. null if not even the title
+ * fits.
  */
 export function fitTask(
   { task, steps, edges, offloads }: WholeTask,

@@ -16,7 +16,7 @@ const LISTS = ['next_steps', 'in_progress', 'completed'] as const;
 
 export const INTERRUPTED_HEADING = '\n## Interrupted\n';
 
-/** Both begin with their own heading. */
+/** The handoff and the interrupted sessions, each under its own heading. */
 export const workInMarkdown = ({ handoff, interrupted }: WorkPart): string =>
   `${handoff === null ? '' : `\n## Handoff\n${handoffLines(handoff)}`}${
     interrupted.length === 0 ? '' : `${INTERRUPTED_HEADING}${interrupted.map(interruptedLine).join('')}`
@@ -51,7 +51,7 @@ export function interruptedLine(session: InterruptedSession): string {
   return `- [session:${sessionId}] ${type} (${remarks.join(', ')})\n`;
 }
 
-/** Members of the JSON object that a context is. */
+/** The handoff and the interrupted sessions, as members of the JSON object of a context. */
 export const workInJson = ({ handoff, interrupted }: WorkPart): string =>
   `"handoff":${handoff === null ? 'null' : safe(handoffMember(handoff))},"interrupted":[${interrupted.map(interruptedInJson).join(',')}],`;
 

@@ -12,7 +12,7 @@ const sessions = Array.from({ length: 5 }, (_, n) => ({
   interruptedAt: new Date(0),
 })) as unknown as InterruptedSession[];
 
-it.each(FORMATS)('counts the tokens of each interrupted session once, and of the whole once, in %s', (name) => {
+it.each(FORMATS)('counts the tokens of each interrupted session and of the whole text only once, in %s', (name) => {
   const counted: string[] = [];
   const count = (text: string): number => {
     counted.push(text);

@@ -7,7 +7,7 @@ import type { ShownHandoff, WorkPart } from './work-lines.js';
 /** How previous work was left: what the last agent handed over, and the sessions that were interrupted. */
 export interface LeftWork {
   handoff: Handoff | null;
-  /** The newest first. */
+  /** Newest first. */
   interrupted: readonly InterruptedSession[];
 }
 
@@ -15,14 +15,14 @@ export interface LeftWork {
 const SHARE = 1 / 5;
 
 /**
- * How a handoff is shortened until it fits: first drop what was done, then what was in progress, then the last of the
- * next steps.
+ * Maximum lengths of the summary of a handoff that does not fit. Before the summary is cut, what was done is dropped,
+ * then what was in progress or blocked, then the next steps from the end.
  */
 const SUMMARIES = [1_000, 300, 80];
 
 /**
- * The part of the previous work that fits its share of the budget without displacing the part about the task: the
- * handoff first, then the interrupted sessions, newest first.
+ * The part of the previous work that fits its share of the budget without displacing the part about the task. The
+ * handoff comes first, then the interrupted sessions, newest first.
  */
 export function fitWork(
   { handoff, interrupted }: LeftWork,
@@ -31,8 +31,8 @@ export function fitWork(
 ): { part: WorkPart | null; excluded: Excluded[] } {
   if (maxTokens === Infinity) return { part: partOf(handoff, interrupted), excluded: [] };
   const tokens = Math.floor(maxTokens * SHARE);
-  // Each piece is counted once. The whole text may cost more tokens than the sum of its pieces, so it is counted as
-  // well.
+  // The tokens of each piece are counted once. The whole text may have more tokens than its pieces have in sum, so it
+  // is counted too.
   const fits = (part: WorkPart): boolean =>
     count(format.work(part)) <= tokens && count(render(format, query, [], { task, work: part })) <= maxTokens;
   const space = Math.min(tokens, maxTokens - count(render(format, query, [], { task })));
@@ -61,7 +61,7 @@ const partOf = (handoff: ShownHandoff | null, interrupted: readonly InterruptedS
 
 const leftOut = (id: string): Excluded => ({ id, reason: 'budget', value: 1, duplicateOf: null });
 
-/** The whole handoff, then shorter and shorter versions. */
+/** The whole handoff, and then ever shorter versions of it. */
 function shortened(handoff: Handoff): ShownHandoff[] {
   const { said, summary } = handoff;
   const next = said.next_steps;

@@ -1,4 +1,4 @@
--- The cited evidence of facts that meets at least one part of them. Other attached evidence does not support the fact.
+-- The evidence that meets at least one part of given facts. Other evidence attached to a fact does not support it.
 -- Params: $1 tenant_id, $2 claim ids text[].
 -- Index: claim_evidence_pkey
 select a.claim_id as "claimId", a.evidence_id as "evidenceId", a.parts

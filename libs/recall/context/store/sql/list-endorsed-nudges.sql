@@ -1,5 +1,5 @@
--- Nudges of given lessons that somebody had endorsed by a given time, with their authors. Nudges of lessons that
--- nothing supports any more are left out.
+-- Nudges of given lessons that somebody had endorsed by a given time, with their authors. Nudges of lessons that have
+-- lost their support are left out.
 -- Params: $1 tenant_id, $2 lesson ids text[], $3 known at.
 -- Index: nodes_pkey
 select n.id as "lessonId", n.detail ->> 'nudge' as text, coalesce(n.agent, p.name) as author

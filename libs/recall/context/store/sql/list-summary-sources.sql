@@ -1,4 +1,5 @@
--- What scenarios and personas were derived from, as recorded at a given time, in the order in which it was given.
+-- The claims from which scenarios and personas were derived, as recorded at a given time, in the order in which they
+-- were given.
 -- Params: $1 tenant_id, $2 claim ids text[], $3 known_at, `infinity` for the present.
 -- Index: edges_from_idx
 select e.from_id as id, e.to_id as "sourceId"

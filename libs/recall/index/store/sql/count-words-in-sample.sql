@@ -1,5 +1,5 @@
--- How many of a sample of the claims, messages or nodes of a space contain each of the given words. This is an estimate
--- for a space whose words have not been counted yet. Archived and retracted claims do not count.
+-- How many texts in a sample of the claims, messages or nodes of a space contain each of the given words. This is an
+-- estimate for a space whose words have not been counted yet. Archived and retracted claims do not count.
 -- Params: $1 tenant_id, $2 space_id, $3 kind, $4 words text[], $5 as queries text[], $6 sample size.
 -- Index: claims_listed_idx, messages_newest_idx, nodes_newest_idx
 with sample as materialized (

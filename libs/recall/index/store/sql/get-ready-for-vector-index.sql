@@ -1,7 +1,7 @@
 -- Settings for the next statement, which uses a vector index. A cached generic plan treats every space as one of
--- average size, for which looking up its vectors and sorting them seems cheaper than using the index, regardless of the
--- actual size. Sorting is therefore turned off for this statement. A scan of the index continues past rows of other
--- spaces until it has found enough.
+-- average size. For such a space, looking up its vectors and sorting them seems cheaper than using the index. Sorting
+-- is therefore turned off for this statement. A scan of the index continues past rows of other spaces until it has
+-- found enough.
 -- Params: $1 tenant_id, $2 how many candidates such a scan keeps (ef_search), $3 how many it reads at most.
 -- Index: none (settings)
 -- Tenant: exempt (settings)

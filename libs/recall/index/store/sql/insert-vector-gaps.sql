@@ -1,4 +1,4 @@
--- Records texts of a space that lack vectors; existing rows stay as they are.
+-- Records that texts of a space lack vectors; existing rows stay as they are.
 -- Params: $1 tenant_id, $2 space_id, $3 kind, $4 owner ids text[].
 -- Index: vector_gaps_pkey
 -- Insert: rows carry the tenant of $1

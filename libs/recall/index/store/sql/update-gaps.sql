@@ -1,4 +1,4 @@
--- Postpones the next check of texts that lack vectors; stores the message that requests them if the last one is lost.
+-- Postpones the next check of texts that lack vectors, and stores the message that requests these vectors.
 -- Params: $1 tenant_id, $2 rows jsonb array of {id, message, asked, waitMs}.
 -- Index: vector_gaps_pkey
 -- Writer: vector-gaps.ts (disposable; not a projection)

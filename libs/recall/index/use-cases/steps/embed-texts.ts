@@ -5,13 +5,16 @@ import { FIRST_MODELS, modelsWritten, type SpaceDirectory } from '#libs/tenancy/
 import type { EmbeddedKind, EmbedJob } from '../../domain/embed-job.js';
 import type { EmbeddingStore, UnembeddedText } from '../../store/embedding-store.js';
 
-/** How many are computed at once and stored in one transaction. */
+/** How many vectors are computed at once and stored in one transaction. */
 const BATCH = 64;
-/** The same on the embedded database, where everybody waits for the transaction: a vector index is slow to insert into. */
+/**
+ * How many are stored in one transaction of the embedded database, where everybody waits: inserting into the index is
+ * slow.
+ */
 const EMBEDDED_TRANSACTION = 8;
 
 /**
- * Computes and stores the vectors of one model for texts. The model is called between the transactions, because it may
+ * Computes and stores the vectors of one model for texts. The model is called outside of transactions, because it may
  * take long.
  */
 export class EmbedTexts {
@@ -31,7 +34,7 @@ export class EmbedTexts {
     return this.clock.now();
   }
 
-  /** Throws `unavailable` if the model is unavailable; completed batches stay. */
+  /** Throws `unavailable` if the model is unavailable; vectors that are already stored stay. */
   async run(tenantId: string, kind: EmbeddedKind, model: string, texts: readonly UnembeddedText[]): Promise<void> {
     for (let start = 0; start < texts.length; start += BATCH) {
       const batch = texts.slice(start, start + BATCH);
@@ -46,13 +49,13 @@ export class EmbedTexts {
 }
 
 export interface Lacking {
-  /** Missing vectors by each model that the space writes, starting with the one that it reads. */
+  /** The texts that lack a vector, for each model that the space writes. The model that the space reads comes first. */
   lacking: { model: string; texts: UnembeddedText[] }[];
-  /** Whether claims among them have vectors that must be removed. */
+  /** Whether some of the claims have vectors that must be removed. */
   hasRetired: boolean;
 }
 
-/** The missing vectors of texts. */
+/** Finds which of the given texts lack vectors. */
 export class FindLacking {
   constructor(
     private readonly spaces: SpaceDirectory,

@@ -1,4 +1,4 @@
--- How many items of each noun a space contains, each counted up to a limit.
+-- How many items of each kind a space contains, each counted up to a limit.
 -- Params: $1 tenant_id, $2 space_id, $3 limit, $4 now.
 -- Index: evidence_listed_idx, facts_of_type_idx, claims_pkey, tasks_listed_idx, messages_newest_idx, claims_newest_idx, proposals_pkey, jobs_by_status_idx, step_edges_tenant_id_task_id_ordinal_key
 select

@@ -7,7 +7,7 @@ import type { ComparisonReader } from '../../store/comparison-reader.js';
 
 type FoundForComparison = Found & Pick<Measured, 'comparison'>;
 
-/** Orders what a search found, for comparison, as mcp-engram would. */
+/** Orders what a search found as mcp-engram would, for comparison. */
 export class RankForComparison {
   constructor(
     private readonly reader: ComparisonReader,
@@ -15,8 +15,8 @@ export class RankForComparison {
   ) {}
 
   /**
-   * Only what the indexes of texts and of vectors found takes part; without a query, the newest. The floor of relevance
-   * does not apply: mcp-engram has none.
+   * Ranks only what the indexes of texts and vectors found or, without a query, the newest. The floor of relevance does
+   * not apply, because mcp-engram has none.
    */
   async run(
     tx: TenantTx,

@@ -6,7 +6,7 @@ import { sha256 } from '#libs/platform/secrets/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import { callEvidence, contentOfCall, type ModelCall } from '../../domain/model-call.js';
 
-/** The record of a request to a model, as evidence for the resulting claims; it is stored together with them. */
+/** Builds the record of a request to a model. The caller stores it together with the claims that it is evidence for. */
 export class CallRecords {
   constructor(
     private readonly sources: SourceRepository,
@@ -14,7 +14,7 @@ export class CallRecords {
   ) {}
 
   async of(tx: TenantTx, ctx: Ctx, space: Space, call: ModelCall, sourceId: string | null = null): Promise<Evidence> {
-    // A source that the caller may not speak for is only a label, and its reliability does not apply.
+    // If the caller may not speak for the source, it is only a label, and its reliability does not apply.
     const source =
       sourceId === null || !maySpeakFor(ctx.caller, sourceId) ? null : await this.sources.find(tx, space.id, sourceId);
     const content = contentOfCall(call);

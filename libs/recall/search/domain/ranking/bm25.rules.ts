@@ -9,16 +9,16 @@ export interface Occurrences {
   length: number;
 }
 
-/** The best values for short texts: a repeated word adds little, and a long text is penalised little. */
+/** These values are best for short texts: a repeated word adds little, and a long text is penalised little. */
 export const K1 = 0.9;
 export const B = 0.4;
 
 /** The BM25 score of a query stays below this many times the sum of its idf values. */
 const SCALE = 2.2;
-/** The limit for a text that contains every word of the query very often: the largest lexical share. */
+/** The largest lexical share. A text that contains every word of the query very often comes close to it. */
 export const FULL_LEXICAL = (K1 + 1) / SCALE;
 
-/** How much information finding the word gives: much for a rare word, nearly 0 for one that every text contains. */
+/** The weight of a word: high for a rare word, nearly 0 for one that every text contains. */
 export const idf = (holding: number, documents: number): number => {
   const others = Math.max(0, documents - holding);
   return Math.log(1 + (others + 0.5) / (holding + 0.5));
@@ -37,7 +37,10 @@ export function bm25(
   }, 0);
 }
 
-/** BM25 on a scale that the query fixes, 0 to FULL_LEXICAL: a strong hit keeps its lead whatever else was found. */
+/**
+ * BM25 on a scale from 0 to FULL_LEXICAL that depends only on the query, so a strong hit scores high whatever else was
+ * found.
+ */
 export function lexicalShare(occurrences: Occurrences, statistics: WordStatistics): number {
   const most = statistics.words.reduce((sum, { holding }) => sum + idf(holding, statistics.documents), 0);
   return most === 0 ? 0 : bm25(occurrences, statistics) / (SCALE * most);
@@ -46,9 +49,9 @@ export function lexicalShare(occurrences: Occurrences, statistics: WordStatistic
 const COMMA = 44;
 
 /**
- * How often a text contains words of a query, in the order of the words in the text. `search`: its words as Postgres
- * prints a `tsvector`, such as `'can''t':3 'tea':1,7`. It is parsed here, because unnesting it in a statement costs a
- * row for each word.
+ * How often a text contains words of a query, in the order of the words in the text. `search` contains the words of the
+ * text as Postgres prints a `tsvector`, such as `'can''t':3 'tea':1,7`. It is parsed here, because unnesting it in a
+ * statement would produce a row for each word.
  */
 export function occurrencesIn(search: string, asked: ReadonlySet<string>): Occurrences {
   const words: string[] = [];
@@ -69,20 +72,20 @@ export function occurrencesIn(search: string, asked: ReadonlySet<string>): Occur
   return { words, counts, length };
 }
 
-/** The closing quote of the word whose opening quote is at `at`; a quote within the word is doubled. */
+/** The position of the quote that closes the word opened at `at`. A quote within a word is doubled. */
 function endOfWord(search: string, at: number): number {
   let end = search.indexOf("'", at + 1);
   while (search[end + 1] === "'") end = search.indexOf("'", end + 2);
   return end;
 }
 
-/** Positions contain no spaces. */
+/** The position of the next word. Positions of words contain no spaces. */
 function nextWord(search: string, end: number): number {
   const space = search.indexOf(' ', end);
   return space === -1 ? search.length : space + 1;
 }
 
-/** A word without positions counts as one without occurrences. */
+/** How many positions the word has. Without positions, it counts as not occurring. */
 function positionsIn(search: string, from: number, to: number): number {
   if (search[from] !== ':') return 0;
   let count = 1;

@@ -11,8 +11,8 @@ export interface Signals {
 export type Weights = Readonly<Signals>;
 
 /**
- * `score`: by the weighted signals. `relevance`: by relevance alone. `newest`: the query was empty, so the latest come
- * first.
+ * `score`: by the weighted signals. `relevance`: by relevance alone. `newest`: newest first, because the query is
+ * empty.
  */
 export type Order = { by: 'score'; weights: Weights } | { by: 'relevance' } | { by: 'newest' };
 
@@ -28,8 +28,8 @@ export const DEFAULT_WEIGHTS: Weights = { relevance: 0.4, confidence: 0.25, rece
 const RECENCY_PER_DAY = 0.01;
 
 /**
- * How many candidates of each retriever are always read. They come before all others, so a larger limit only adds
- * results behind those of a smaller one.
+ * How many candidates of each retriever are read for every limit. They come before all others, so a larger limit only
+ * adds results after those of a smaller one.
  */
 export const BASE_POOL = 50;
 const MAX_POOL = 100;
@@ -40,7 +40,7 @@ export const poolSize = (limit: number): number => (limit <= BASE_POOL ? BASE_PO
 export const recencyAt = (agingFrom: Date, now: Date): number =>
   round4(Math.exp(-RECENCY_PER_DAY * Math.max(0, daysBetween(now, agingFrom))));
 
-/** The caller's weights, scaled to a sum of 1; weights that are not given are 0. null if none is above 0. */
+/** The caller's weights, scaled to a sum of 1. Weights that are not given count as 0. null if no weight is above 0. */
 export function normalised(weights: Partial<Weights>): Weights | null {
   const { relevance = 0, confidence = 0, recency = 0, importance = 0 } = weights;
   const sum = relevance + confidence + recency + importance;
@@ -60,7 +60,7 @@ export function scoreOf(signals: Signals, weights: Weights): number {
   );
 }
 
-/** Computes the scores and sorts, best first. The order is total, so equal requests get equal answers. */
+/** Computes the scores and sorts, best first. No two results tie, so equal requests get equal answers. */
 export function rank<T extends Rankable>(candidates: readonly T[], order: Order): Ranked<T>[] {
   const weights = order.by === 'score' ? order.weights : DEFAULT_WEIGHTS;
   const scored = candidates.map((candidate): Ranked<T> => ({
@@ -88,29 +88,29 @@ export type Mode = (typeof MODES)[number];
 export interface Match extends Occurrences {
   /** Number of words in the query. */
   wordsAsked: number;
-  /** The value of the words that it contains, 0 to FULL_LEXICAL. */
+  /** The value of those words of the query that it contains, 0 to FULL_LEXICAL. */
   lexical: number;
-  /** The value if the query names its subject, predicate or value, on the same scale; 0 without a triple. */
+  /** The value of those parts of its triple that the query names, on the same scale; 0 without a triple. */
   triple: number;
   /** Cosine of the two vectors; null if one of them is missing. */
   similarity: number | null;
 }
 
-/** What a full semantic match adds, on the scale on which the words add up to FULL_LEXICAL. */
+/** What a full match by meaning adds. On the same scale, words add up to FULL_LEXICAL. */
 const SEMANTIC_SHARE = 0.5;
-/** The maximum of words and meaning together. */
+/** The maximum for words and meaning together. */
 export const FULL_FUSION = FULL_LEXICAL + SEMANTIC_SHARE;
 
 /**
- * Words (or the triple, if it says more) and meaning on one fixed scale, which does not depend on what else was found.
- * A text that has no vector yet is judged by its words.
+ * The sum of words and meaning. The triple counts in place of the words if it is worth more. The scale is fixed and
+ * does not depend on what else was found. A text that has no vector yet is judged by its words.
  */
 export const fuse = ({ lexical, triple, similarity }: Match): number =>
   Math.max(lexical, triple) + SEMANTIC_SHARE * (similarity ?? 0);
 
 /**
- * The bonus of a conversation turn from the turn before it, which is often its question, and from the turn after it,
- * which often continues it.
+ * The shares that a conversation turn gets from its neighbours: from the turn before it, which is often the question to
+ * it, and from the turn after it, which often continues it.
  */
 const PREVIOUS_SHARE = 0.3;
 const NEXT_SHARE = 0.15;
@@ -136,7 +136,9 @@ export const relevanceOfTurn = (
 
 const lent = (match: Match | undefined): number => (match === undefined ? 0 : fuse(match));
 
-/** 0..1, increasing with each measure that the mode uses (claims spec, section 9.2). */
+/**
+ * The relevance, 0..1, by the measures that the mode uses. It increases with each measure (claims spec, section 9.2).
+ */
 export function relevanceOf(match: Match, mode: Mode): number {
   switch (mode) {
     case 'keyword':

@@ -40,7 +40,7 @@ describe('relevance', () => {
     ['hybrid', [], 2, 0.5, 0.1833],
     ['hybrid', [], 2, -0.5, 0],
   ] as const)(
-    'of a %s search is measured: %j of %d words, cosine %d, gives %d',
+    'of a %s search: %j of %d words with a cosine of %d give %d',
     (mode, words, wordsAsked, similarity, relevance) => {
       expect(
         relevanceOf(
@@ -68,7 +68,7 @@ describe('the score', () => {
     );
   });
 
-  it('puts a trusted partial match before a weak full one, and the reverse without rerank (example C16)', () => {
+  it('ranks a trusted partial match before a weak full one, and the other way round without rerank (example C16)', () => {
     const legacy = candidate('A', { relevance: 1, confidence: 0.5, recency: 1, importance: 0.1 });
     const premium = candidate('B', { relevance: 0.6667, confidence: 1, recency: 1, importance: 1 });
     expect(

@@ -18,37 +18,39 @@ export interface Candidate {
   /** The previous turn in the same session. */
   previous: { text: string } | null;
   /**
-   * 0..1: the share of the question's words that the turn or a turn near it in its session contains. It shows what is
-   * being talked about.
+   * The share of the question's words, 0..1, that occur in the turn or in turns near it in its session. It shows what
+   * is being talked about.
    */
   around: number;
-  /** The relevance by words and meaning, 0..1, of the best turn of its session. */
+  /** The relevance of the best turn of its session, 0..1, by words and meaning. */
   sessionBest: number;
 }
 
 /** How common the question's stems are among all texts that could have been found. */
 export interface Statistics {
   documents: number;
-  /** By stem; a stem that is missing occurs nowhere. */
+  /** The number of texts that contain each stem; a stem without an entry occurs nowhere. */
   documentFrequency: ReadonlyMap<string, number>;
 }
 
-/** The weight of finding a stem: high for a rare one, near 0 for one that every text contains. */
+/** The weight of a stem: high for a rare one, nearly 0 for one that every text contains. */
 export const weightOfStem = ({ documents, documentFrequency }: Statistics, stem: string): number =>
   idf(documentFrequency.get(stem) ?? 0, documents);
 
 /**
- * Only this much of a text is searched for times, in UTF-16 units: computing times is the most expensive part of a
- * score, and turns that contain a time are recognised quickly.
+ * How much of a text is searched for times, in UTF-16 units. Computing times is the most expensive part of a score,
+ * while it is quick to find out whether a turn contains any.
  */
 const MAX_DATED_LENGTH = 400;
 
-/** The weight of a matching date was trained without stretches, because most turns may lie within one. */
+/**
+ * Stretches of time do not count as a matching date: most turns may lie within one, so they were left out in training.
+ */
 export const isDated = ({ kind }: TimeExpression): boolean => kind !== 'vague' && kind !== 'stretch';
 
 /**
- * 1 or 0: whether the turn was said at a time that the question names, or itself names that time ("last week" is
- * relative to when it was said).
+ * 1 if the turn was said at a time that the question names, or itself names that time; otherwise 0. Times in the turn,
+ * such as "last week", are relative to when it was said.
  */
 export function dateMatch(
   asked: readonly TimeExpression[],
@@ -62,7 +64,7 @@ export function dateMatch(
   return Number(dated.some((time) => named.some((range) => meets(time, range))));
 }
 
-/** Reads the texts of one search, each once: the turn before one candidate is often another candidate. */
+/** Reads each text of one search only once, because the turn before one candidate is often another candidate. */
 export class Reader {
   readonly #stems = new Map<string, string[]>();
   readonly #asked = new Map<string, ReadonlySet<string>>();
@@ -80,7 +82,7 @@ export class Reader {
     return found;
   }
 
-  /** 0..1: the share of the question's words that occur in at least one of the texts; rare words count more. */
+  /** The share of the question's words, 0..1, that occur in at least one of the texts. Rare words count more. */
   coverage(...texts: string[]): number {
     if (this.#all === 0) return 0;
     const found = texts.map((text) => this.asked(text));
@@ -99,8 +101,8 @@ export class Reader {
 }
 
 /**
- * The inputs that have a weight. Facts are true or false and count as they are; measures count by their distance from
- * the mean of the candidates.
+ * The inputs that have a weight. Facts are true or false and are used as they are. Measures are used by their distance
+ * from the mean of the candidates.
  */
 export const FACTS = {
   /** Whether it was said at a time that the question names, or names that time itself. */
@@ -134,12 +136,12 @@ const REACTION =
   /^\W{0,3}(?:wow|thanks|thank you|that['’]s|that sounds|sounds|awesome|great|cool|nice|congrats|glad|absolutely|definitely|yeah|yep|sure|totally|agreed)\b/i;
 
 /**
- * The last sentence is the question. Text after it without a full stop, such as the caption of a picture, does not
- * change that.
+ * Whether the last sentence is a question. Text after it without a full stop, such as the caption of a picture, does
+ * not matter.
  */
 const asks = (text: string): boolean => /\?[^.!?]*$/.test(text.slice(-500));
 
-/** Facts about a candidate: 0, 1 or a share between. */
+/** The facts about a candidate: 0, 1 or a share between the two. */
 export function factsOf(question: Question, candidate: Candidate): Record<Fact, number> {
   const { text, speaker, previous } = candidate;
   const saysWhen = namesTime(text);

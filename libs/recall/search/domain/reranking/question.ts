@@ -1,16 +1,16 @@
 import { stemsOf, wordsOf } from '#libs/kernel/text/index.js';
 import { findTimes, type TimeExpression } from '../../../time/index.js';
 
-/** What a question asks for, as far as its words show. */
+/** What a question asks for, as far as its words show this. */
 export interface Question {
-  /** Distinct stems, without stop words and the names of speakers: the words that texts are searched for. */
+  /** The words that are searched for: distinct stems, without stop words and the names of speakers. */
   stems: readonly string[];
   /** Pairs of neighbouring stems, "a b". */
   bigrams: readonly string[];
-  /** The speakers that it names, as they were given. */
+  /** Those of the given speakers that the question names. */
   speakers: readonly string[];
   asksWhen: boolean;
-  /** It asks how many, how much, how long, how often or how old. */
+  /** Whether it asks how many, how much, how long, how often, how old or how far. */
   asksHowMany: boolean;
   times: readonly TimeExpression[];
 }
@@ -19,14 +19,14 @@ const WHEN =
   /\bwhen\b|\b(?:what|which) (?:date|day|week|weekend|month|year|time|season)\b|\bhow (?:long ago|recently)\b/i;
 const HOW_MANY = /\bhow (?:many|much|long|often|old|far)\b|\bwhat (?:number|amount)\b/i;
 const MIN_NICKNAME_LENGTH = 3;
-/** Only this much of a question is considered, in UTF-16 units. */
+/** How much of a question is considered, in UTF-16 units. */
 const MAX_QUESTION_LENGTH = 2000;
 
 /**
- * Names are removed from the words: in a conversation every other turn contains one, so they show who spoke and not
- * what about.
- * @param now What relative times are relative to: the space's clock.
- * @param speakers Who speaks in the searched conversations. A name is recognised by any of its words, or by the
+ * Analyses a question. The names of speakers are removed from its words: in a conversation every other turn contains
+ * one, so a name shows who spoke and not what about.
+ * @param now The time to which relative times refer: the space's clock.
+ * @param speakers The speakers in the searched conversations. A name is recognised by any of its words, or by the
  * beginning of one ("Mel").
  */
 export function analyseQuestion(

@@ -49,7 +49,7 @@ const statistics = {
 };
 const ask = (question: string) => analyseQuestion(question, { now: NOW, speakers: ['Caroline', 'Melanie'] });
 
-it('gives every candidate one finite score, best first, whatever is asked', () => {
+it('gives every candidate one finite score, best first, for any question', () => {
   fc.assert(
     fc.property(text, candidates, (question, given) => {
       const ranked = rerank(ask(question), given, statistics);
@@ -73,7 +73,7 @@ it('does not depend on the order of the candidates, except for rounding', () => 
   );
 });
 
-it('takes 80 huge candidates of hostile text in bounded time', () => {
+it('ranks 80 candidates with huge hostile texts in limited time', () => {
   const given = Array.from({ length: 80 }, (_, i): Candidate => ({
     id: `t${i}`,
     sessionId: 's',

@@ -64,7 +64,7 @@ describe('a question', () => {
     expect(ask(text).asksHowMany).toBe(asksHowMany);
   });
 
-  it('recognises a speaker by any word of the name, and does not take a similar word for a name', () => {
+  it('recognises a speaker by any word of the name, but not by a word that is only similar', () => {
     const named = (text: string) =>
       analyseQuestion(text, { now: NOW, speakers: ['Ann Lee', 'user', 'Samuel'] }).speakers;
     expect({
@@ -122,7 +122,7 @@ describe('prefers, all else being equal,', () => {
     expect(first!.id).toBe(better.id);
   });
 
-  it('a turn of a session that has other good candidates', () => {
+  it('a turn from a session that has other good candidates', () => {
     const good = ['a', 'b'].map((text) => turn(text, { sessionId: 's1', bm25: 8 }));
     const [there, elsewhere] = [turn('c', { sessionId: 's1' }), turn('d', { sessionId: 's2' })];
     const ranked = rerank(ask('support group'), [elsewhere, there, ...good], statistics);

@@ -13,7 +13,7 @@ import {
 import type { Question } from './question.js';
 import { WEIGHTS } from './weights.js';
 
-/** The rank of a candidate and the reasons for it. */
+/** The score of a candidate and the reasons for it. */
 export interface Reranked {
   id: string;
   score: number;
@@ -22,10 +22,10 @@ export interface Reranked {
 }
 
 /**
- * Orders conversation turns by how likely they answer the question, best first; ties are broken by id. A linear model:
- * the weights of weights.ts over the features of features.ts. The time is linear in the number of candidates: 80 take
- * under 6 ms. Measures are relative to the candidates, so scores can be compared within one call only. Ids must be
- * unique.
+ * Orders conversation turns by how likely they answer the question, best first; ties are broken by id. It is a linear
+ * model with the weights of weights.ts and the features of features.ts. Its time is linear in the number of candidates:
+ * 80 take under 6 ms. Measures are relative to the candidates, so only scores of one call can be compared with each
+ * other. Ids must be unique.
  */
 export function rerank(question: Question, candidates: readonly Candidate[], statistics: Statistics): Reranked[] {
   return featuresOf(question, candidates, statistics)
@@ -52,7 +52,9 @@ export function featuresOf(question: Question, candidates: readonly Candidate[],
   return all;
 }
 
-/** A longer text is judged by its beginning, so that huge turns cannot delay a search. In UTF-16 units. */
+/**
+ * Maximum length of a text in UTF-16 units. A longer text is judged by its beginning, so that it cannot delay a search.
+ */
 const MAX_TEXT_LENGTH = 1000;
 
 const shortened = (candidate: Candidate): Candidate => ({
@@ -61,7 +63,7 @@ const shortened = (candidate: Candidate): Candidate => ({
   previous: candidate.previous && { text: candidate.previous.text.slice(0, MAX_TEXT_LENGTH) },
 });
 
-/** A missing value is replaced by the mean, and so has no effect. */
+/** Expresses a measure in standard deviations from the mean. A missing value becomes the mean and so has no effect. */
 function standardise(all: Features[], measure: Measure): void {
   const values = all.map((features) => features[measure]).filter((value) => !Number.isNaN(value));
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -16,14 +16,14 @@ export type Retriever = (typeof RETRIEVERS)[number];
 /** The retrievers that found it, each with its rank there, from 1. */
 export type FoundBy = Partial<Record<Retriever, number>>;
 
-/** A claim found by its link to a hit `to` of the retrievers; `weight` is 0..1. */
+/** A claim with the id `id`, found by its link to the hit `to`. `weight` is 0..1. */
 export interface Link {
   id: string;
   to: string;
   weight: number;
 }
 
-/** The score of the second stage: what each feature added to it. */
+/** The score of the second stage, and what each feature added to it. */
 export interface Reranking {
   score: number;
   contributions: Readonly<Record<string, number>>;
@@ -33,19 +33,19 @@ interface Candidate extends Rankable {
   match: Match;
   foundBy: FoundBy;
   /**
-   * The relevance by words and meaning; for a turn, including the bonus from its neighbours. It is compared with the
-   * floor.
+   * The relevance by words and meaning, which is compared with the floor. For a turn, it includes the bonus from its
+   * neighbours.
    */
   measured: number;
   /** Relevance before the second stage changed it. */
   fusedScore: number;
-  /** null: it did not go through the second stage. */
+  /** null if it did not go through the second stage. */
   reranking: Reranking | null;
 }
 
 /**
- * The columns needed to judge a claim. The others, and its words, are read only for the claims that are returned. A claim
- * that was read whole is one too.
+ * The columns needed to judge a claim. The other columns, and the text, are read only for the claims that are returned.
+ * A complete claim fits this type too.
  */
 export type SeenClaim = Pick<
   Claim,
@@ -77,12 +77,12 @@ export type SeenClaim = Pick<
 export type FoundClaim<C extends SeenClaim = SeenClaim> = Candidate & {
   kind: 'claim';
   claim: C;
-  /** A user said it, and guesses filled the candidates: it is ranked in the first block. */
+  /** Set for a statement of a user if guesses filled the candidates. Such a statement is ranked in the first block. */
   isPrioritized?: true;
 };
 /**
- * `around`: 0..1, the share of the question's words that it and the turns near it contain; 0 until its neighbours are
- * known.
+ * `around`: the share of the question's words, 0..1, that the turn and the turns near it contain; 0 until these turns
+ * are known.
  */
 export type FoundTurn = Candidate & { kind: 'message'; text: string; message: FoundMessage; around: number };
 /** The columns needed to judge a node that is not a claim. */
@@ -93,14 +93,14 @@ export interface FoundNodeRow {
   recordedAt: Date;
 }
 export type FoundNode = Candidate & { kind: 'node'; text: string; node: FoundNodeRow };
-/** The input of a context. */
+/** A result that a context may print. */
 export type FoundMemory<C extends SeenClaim = SeenClaim> = FoundClaim<C> | FoundTurn;
 /** A result of the retrievers that the reader may see. */
 export type Found<C extends SeenClaim = SeenClaim> = FoundMemory<C> | FoundNode;
-/** The same, read whole: `text` is what readers are shown. */
+/** A result with the complete claim. `text` is what readers are shown. */
 export type WholeFound = Found<Claim> & { text: string };
 
-/** A message has no importance; it counts like a claim of default importance. */
+/** Messages have no importance of their own. This is the default importance of a claim. */
 const MESSAGE_IMPORTANCE = 0.7;
 
 /** Nodes have no importance of their own; each counts like a guess of medium importance. */
@@ -112,7 +112,9 @@ interface View {
   now: Date;
 }
 
-/** `strength`: that of the note which the claim is, if it is one; it replaces its importance (continuity spec, section 7). */
+/**
+ * `strength`: if the claim is a note, the note's strength, which replaces the importance (continuity spec, section 7).
+ */
 export function foundClaim(
   claim: SeenClaim,
   { match, foundBy, strength = null }: { match: Match; foundBy: FoundBy; strength?: number | null },
@@ -139,7 +141,9 @@ export function foundClaim(
   };
 }
 
-/** A failure of a component that the query names: it is fully relevant for that reason alone. */
+/**
+ * A failure of a component that the query names, or a lesson whose situation matches. It does not have to match words.
+ */
 export function foundRelated(claim: SeenClaim, importance: number, now: Date): FoundClaim {
   return foundClaim(claim, { match: UNMATCHED, foundBy: {}, strength: round4(importance) }, { mode: 'keyword', now });
 }

@@ -9,11 +9,11 @@ it.each<[string, string[]]>([
   ['Budget  of Project-X: $750', ['budget', 'project-x', '$750', 'of project-x']],
   ['預算', ['預算']],
   ['!? " ', []],
-])('the words of %j are %j', (query, expected) => {
+])('the phrases of %j include %j', (query, expected) => {
   expect(phrasesOf(query)).toEqual(expect.arrayContaining(expected));
 });
 
-it('are limited in number, however long the query is', () => {
+it('the phrases are limited in number, however long the query is', () => {
   expect(phrasesOf('word '.repeat(400)).length).toBeLessThan(500);
   expect(phrasesOf(Array.from({ length: 400 }, (_, i) => `w${i}`).join(' ')).length).toBeLessThan(500);
 });
@@ -23,7 +23,7 @@ it.each([
   ['Is the user in UTC timezone?', 1],
   ['Who is the user?', 0],
   ['Anything else?', 0],
-])('%j is worth %d of a full match of words for the claim it names', (query, share) => {
+])('%j counts as %d of a full match of words for a claim whose triple it names', (query, share) => {
   const phrases = new Set(phrasesOf(query));
   const claim = { subjectN: 'user', predicateN: 'timezone', valueKey: 'key of utc' };
   const phraseKeys = new Set([...phrases].map((phrase) => `key of ${phrase}`));

@@ -12,13 +12,13 @@ export interface PreparedQuery {
   words: string;
   /** Set if the query has only stop words ("to be or not to be"): a regular expression for the whole phrase. */
   phrase: string | null;
-  /** The query is empty: the newest memories are returned. */
+  /** If the query is empty, the newest memories are returned. */
   isEmpty: boolean;
 }
 
 export function prepareQuery(text: string): PreparedQuery {
   const words = wordsOf(text);
-  // Words consist of letters, marks and digits, so they need no escape; decimals contain a dot but are not stop words.
+  // Words consist of letters, marks and digits, so they need no escape. Decimals contain a dot, but are not stop words.
   const phrase = words.length > 0 && words.every(isStopWord) ? `\\m${words.join('[^[:alnum:]]+')}\\M` : null;
   return { text, words: searchText(text), phrase, isEmpty: text.trim() === '' };
 }
@@ -27,9 +27,9 @@ const MAX_WORDS = 48;
 const MAX_PHRASE_WORDS = 5;
 
 /**
- * The runs of up to five words of a query in the comparable form of subjects, predicates and values, so that a triple
- * named in a question can be looked up: "What is Ann's favourite colour?" contains `ann` and `favourite colour`.
- * Predicates are often written with underscores, so the runs are also built with underscores.
+ * All runs of up to five words of a query, in the form in which subjects, predicates and values are compared. A triple
+ * that a question names is looked up by them: "What is Ann's favourite colour?" contains `ann` and `favourite colour`.
+ * Each run is also built with underscores, because predicates are often written that way.
  */
 export function phrasesOf(query: string): string[] {
   const words = comparable(query)
@@ -49,7 +49,7 @@ export function phrasesOf(query: string): string[] {
   return [...phrases];
 }
 
-/** Without the punctuation around a word, and without a possessive 's. Each run is looked at from its beginning only. */
+/** Removes punctuation around a word and a possessive 's. The patterns read each run of punctuation only once. */
 const bare = (word: string): string =>
   word
     .replace(/^[^\p{L}\p{N}$€£+-]+/u, '')
@@ -57,7 +57,7 @@ const bare = (word: string): string =>
     .replace(/['’]s$/u, '');
 
 /**
- * By the number of parts of a triple that are named: one alone says little, subject and predicate together say what is
+ * The value of naming 0, 1, 2 or 3 parts of a triple. One part says little; subject and predicate together say what is
  * asked.
  */
 const SHARE_OF_PARTS = [0, 0, 0.6, 1] as const;
@@ -69,8 +69,8 @@ export interface Phrases {
 }
 
 /**
- * The value of naming the triple, on the scale of the words: a claim can answer a question even if its text repeats no
- * word of it.
+ * The value of those parts of the triple that the query names, on the scale of the words. A claim can answer a question
+ * even if its text contains none of the question's words.
  */
 export function tripleShare(
   { subjectN, predicateN, valueKey }: Pick<Claim, 'subjectN' | 'predicateN' | 'valueKey'>,
@@ -86,13 +86,13 @@ export function tripleShare(
 /** Each alternative is a set of words that a text must contain. */
 export type Alternatives = readonly (readonly string[])[];
 
-/** How many common words are paired with each other; more would produce many pairs for little gain. */
+/** How many common words are paired with each other. More words would produce many pairs for little gain. */
 const MAX_PAIRED_WORDS = 6;
 
 /**
- * Which texts are worth scoring. The rarest words retrieve texts, until they match `enough` texts and at most `most`
- * according to their counts. More common words only add to scores, but texts that contain two of them are included
- * while there is room. In a space of up to `most` texts, every word retrieves.
+ * Chooses the words by which texts are retrieved for scoring. The rarest words are taken until they match `enough`
+ * texts, and at most `most`, according to their counts. More common words only add to scores, but while there is room,
+ * texts that contain two of them are retrieved too. In a space of at most `most` texts, every word is taken.
  */
 export function chooseWords(
   { words, documents }: WordStatistics,
@@ -118,7 +118,7 @@ export function chooseWords(
     ...within(pairs, room, ({ holding }) => holding).map((pair) => pair.words),
   ];
   if (chosen.length > 0) return chosen;
-  // There are only common words: take the one with the fewest texts. The statement reads the newest of them.
+  // There are only common words. The pair with the fewest texts is taken, and the statement reads the newest of them.
   return [pairs[0]?.words ?? common.map(({ word }) => word)].filter((alternative) => alternative.length > 0);
 }
 

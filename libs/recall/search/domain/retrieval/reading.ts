@@ -2,8 +2,8 @@ import { type Filter, type Id, mentions } from '#libs/kernel/index.js';
 import { CLAIM_STATUSES, type ClaimStatus, momentOf } from '#libs/knowledge/claims/index.js';
 
 /**
- * What a request may see of a space, and as of when (claims spec, section 8). It is decided once and applies to every
- * retriever.
+ * What a request may see of a space, and for which time (claims spec, section 8). It is decided once and applies to
+ * every retriever.
  */
 export interface Reading {
   spaceId: Id<'spc'>;
@@ -11,20 +11,17 @@ export interface Reading {
   now: Date;
   /** The moment of valid time that the request is about. */
   at: Date;
-  /**
-   * Whether `at` is before `now`: then claims that were valid at `at` count, whether or not they have been replaced
-   * since.
-   */
+  /** Whether `at` is before `now`. If it is, claims that were valid at `at` count, even if they were replaced later. */
   isPast: boolean;
   /** The moment of system time; null means the present. */
   knownAt: Date | null;
   sessionId: Id<'ses'> | null;
-  /** The workspaces that the request names: it sees their claims in addition to the others. */
+  /** The workspaces that the request names. It sees their claims in addition to the others. */
   workspaceIds: readonly Id<'wsp'>[];
   statuses: readonly ClaimStatus[];
-  /** Claims whose belief is rejected are hidden unless they are requested. */
+  /** Whether claims whose belief is rejected are shown; they are hidden by default. */
   showsRejected: boolean;
-  /** Includes all six statuses, tainted claims, and any validity. */
+  /** Whether all six statuses, tainted claims, and any validity are included. */
   includesAll: boolean;
 }
 
@@ -32,7 +29,7 @@ export interface ReadingRequest {
   asOf?: Date | undefined;
   knownAt?: Date | undefined;
   statuses?: readonly ClaimStatus[] | undefined;
-  /** Shown in addition to what is shown by default. */
+  /** Beliefs that are shown in addition to those that are shown by default. */
   beliefs?: readonly 'rejected'[] | undefined;
   includeAll?: boolean | undefined;
   /** A condition on status or belief replaces the default. */
@@ -40,7 +37,7 @@ export interface ReadingRequest {
 }
 
 const BELIEVED: readonly ClaimStatus[] = ['active'];
-/** What was valid at a moment in the past. Quarantined, retracted and rejected claims were never valid. */
+/** Statuses of claims that may have been valid at a moment in the past. Claims of other statuses were never valid. */
 const ONCE_BELIEVED: ReadonlySet<ClaimStatus> = new Set<ClaimStatus>(['active', 'superseded', 'disputed']);
 
 export function readingOf(
@@ -71,13 +68,13 @@ export function readingOf(
   };
 }
 
-/** Valid now: the default of a reading. */
+/** Whether a reading shows what is valid now, which is the default. */
 export const isDefault = ({ isPast, statuses, showsRejected }: Reading): boolean =>
   !isPast && !showsRejected && statuses.length === 1 && statuses[0] === BELIEVED[0];
 
 /**
- * Whether a request may see only a small part of what words or vectors find; then the rows that were read and may not
- * be seen say nothing about how many are left.
+ * Whether a request may see only a small part of what words or vectors find. If it does, the number of hidden rows read
+ * so far does not show how many visible ones are left.
  */
 export const isFiltered = (reading: Reading, filters: readonly Filter[]): boolean =>
   filters.length > 0 || reading.knownAt !== null || (!reading.includesAll && !isDefault(reading));

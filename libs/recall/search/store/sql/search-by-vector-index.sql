@@ -1,5 +1,5 @@
--- The memories nearest to the query in meaning, using the vector index of a model: for spaces too large to compare
--- every vector.
+-- The memories nearest to the query in meaning, found through the vector index of a model. Used for spaces that are too
+-- large to compare every vector.
 -- Params: $1 tenant_id, $2 space_id, $3 query vector, $4 limit; then the parameters of the conditions.
 -- Index: embeddings_use_lite_en_2_idx
 select m.id, 1 - (v.embedding <=> $3::vector) as similarity

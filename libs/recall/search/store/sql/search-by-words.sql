@@ -1,5 +1,6 @@
--- Memories that contain words of the query, those with the rarest words first. If there are more than can be scored,
--- only the newest are scored. `offset 0` prevents a plan that walks through the newest memories in search of the words.
+-- Memories that contain words of the query, best score first. Rare words count more. If there are more memories than
+-- can be scored, only the newest are scored. `offset 0` prevents a plan that walks through the newest memories in
+-- search of the words.
 -- Params: $1 tenant_id, $2 space_id, $3 text search query, $4 limit, $5 how many are scored at most, $6 mean length; then the parameters of the words and conditions.
 -- Index: claims_search_idx, messages_search_idx, nodes_search_idx
 select m.id

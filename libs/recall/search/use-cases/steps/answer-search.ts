@@ -23,12 +23,12 @@ import { timesFor } from '../../domain/claims-in-time.rules.js';
 import type { Embedded } from './query-vectors.js';
 import type { Begun, Gather, Gathered } from './gather.js';
 
-/** Puts what was found in an order and leaves out what does not belong to it; of the rest, the limit cuts off the end. */
+/** Orders what was found, and leaves out what does not belong in the answer. The limit then cuts off the end. */
 export type Ordering = (found: readonly Found[]) => Promise<readonly Ranked<Found>[]>;
 
 /**
- * A search with its vector, if it needed one and one was available. `order`: an order in place of the one that the
- * search has; the floor of relevance then does not apply. `begun`: what `begin` has sent already.
+ * A search with its vector, if it needed one and one was available. `order`: used in place of the order that the search
+ * asks for; the floor of relevance does not apply then. `begun`: the reads that `begin` has already sent.
  */
 export type EmbeddedSearch = Embedded & { item: SearchItem; order?: Ordering; begun?: Begun };
 
@@ -80,7 +80,7 @@ export class AnswerSearch {
       floor,
     } = await this.gather.runDespiteGuesses(tx, plan, embedded, begun);
     const nodes = await this.#nodesAmong(tx, space, all);
-    // A running correction hides a node before the tables show it.
+    // While a correction is running, a node may have to be hidden although the tables do not show this yet.
     const found = all.filter(
       ({ kind, id }) => kind !== 'node' || plan.reading.includesAll || nodes.get(id)?.grounding !== 'tainted',
     );

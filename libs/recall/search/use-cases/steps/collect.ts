@@ -5,7 +5,7 @@ import type { Retrievers, Matched, Probe, Similarities } from '../../store/retri
 import type { Kind } from '../../domain/search.schemas.js';
 import { TURNS_PER_RETRIEVER } from '../../domain/second-stage.rules.js';
 
-/** What the retrievers found of one kind: the full union, so a hit of any retriever is in it. */
+/** What all retrievers together found of one kind. */
 export interface Collected<T> {
   matched: Matched<T>[];
   /** Claims that are replaced by claims of the reader's session. */
@@ -15,7 +15,7 @@ export interface Collected<T> {
   links: Link[];
 }
 
-/** For how many hits of each retriever related memories are included. */
+/** For how many hits of each retriever the neighbours are searched. */
 const HITS_WITH_NEIGHBOURS: Record<Kind, number> = { claim: 5, message: 80, node: 0 };
 
 /** Runs the retrievers of one kind and loads what they found. Only the retrievers decide what may be seen. */
@@ -30,11 +30,11 @@ export async function collect<T extends { id: string }>(
     hits(tx, mode, probe, retrievers),
     mode === 'hybrid' && retrievers.hasLinks(tx, probe),
   ]);
-  // What is about the same subject helps only if the query names one.
+  // Claims about the same subject help only if the query names a subject, predicate or value.
   const expanded = kind === 'message' || found.triple.length > 0 ? HITS_WITH_NEIGHBOURS[kind] : 0;
   const bestHits = [...new Set([found.words, found.meaning, found.triple].flatMap((ids) => ids.slice(0, expanded)))];
   const first = kind === 'message' ? TURNS_PER_RETRIEVER : BASE_POOL;
-  // Only the first hits are expanded, which are the same for every limit.
+  // Only the first hits are expanded, because they are the same for every limit.
   const known = new Set(Object.values(found).flatMap((ids) => ids.slice(0, first)));
   const isWide = mode === 'hybrid' && (expanded > 0 || hasLinks);
   const neighbours = isWide ? await retrievers.related(tx, probe, { best: bestHits, all: [...known] }) : [];
@@ -76,8 +76,8 @@ async function hits<T>(tx: TenantTx, mode: Mode, probe: Probe, retrievers: Retri
 }
 
 /**
- * Removes durable claims that a claim of the session replaces. The claim that replaces them is included whether or not
- * it was found.
+ * Loads the memories and separates durable claims that a claim of the session replaces. The replacing claim is included
+ * whether or not it was found.
  */
 async function loadWithStandIns<T extends { id: string }>(
   tx: TenantTx,

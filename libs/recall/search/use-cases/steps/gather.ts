@@ -46,7 +46,7 @@ const PATIENCE_MS = 1_000;
 const CLIMB = 2_000;
 
 export interface Limits {
-  /** The settings for reading vectors through the index of their model. */
+  /** Whether the nearest vectors are found through the index of their model. */
   goesByIndex: typeof isIndexCheaper;
   patienceMs: number;
 }
@@ -55,17 +55,17 @@ export interface Gathered {
   found: Found[];
   /** Durable claims that are replaced by claims of the reader's session. */
   overridden: Found[];
-  /** Links between hits and what is related to them. */
+  /** Links between hits and the memories related to them. */
   links: Link[];
-  /** The number of results by retriever. */
+  /** How many results each retriever found. */
   counts: Record<'byWords' | 'byMeaning' | 'byTriple' | 'byTime' | 'related' | 'newest', number>;
   /** The inputs of the relevance floor. */
   floor: FloorTerms;
-  /** Whether turns were left in the order of the first stage because of the time limit. */
+  /** Whether turns kept the order of the first stage because time ran out. */
   rerankSkipped: boolean;
 }
 
-/** What a search has sent before it is planned. */
+/** The reads that a search has sent before it is planned. */
 export interface Begun {
   running: Promise<Running>;
   statistics: ReadonlyMap<Kind, Promise<WordStatistics>>;
@@ -73,7 +73,7 @@ export interface Begun {
 
 type OfKind = Pick<Gathered, 'found' | 'overridden' | 'links'> & { isRerankSkipped: boolean };
 
-/** Combines the results of the retrievers. The retrievers decide what may be seen; nothing is added to it here. */
+/** Combines the results of the retrievers. The retrievers decide what may be seen; nothing is added here. */
 export class Gather {
   private readonly limits: Limits;
   private readonly indexSizes = new IndexSizes();
@@ -89,9 +89,9 @@ export class Gather {
     this.limits = { goesByIndex: isIndexCheaper, patienceMs: PATIENCE_MS, ...limits };
   }
 
-  /** Sends what does not depend on the plan, so that it can be sent in one message with the read of the space. */
+  /** Sends the reads that do not depend on the plan, so that they go in one message with the read of the space. */
   begin(tx: TenantTx, { spaceId, kinds, words }: { spaceId: string; kinds: readonly Kind[]; words: string }): Begun {
-    // Read before anything else: a cascade that ends in between would otherwise be seen in neither.
+    // Read before anything else; otherwise neither this nor the later reads would show a cascade that ends in between.
     const running = awaitedLater(this.pendingCorrections.running(tx, spaceId));
     getReadyToSearch(tx);
     const statistics = kinds.map((kind) => [kind, awaitedLater(this.statistics.of(tx, spaceId, kind, words))] as const);
@@ -133,7 +133,7 @@ export class Gather {
   }
 
   /**
-   * Like `run`. If guesses fill all candidates, statements of users are searched for separately, so that notes that
+   * Like `run`. If guesses fill all candidates, it searches for statements of users separately, so that notes that
    * repeat the words of a question cannot hide them.
    */
   async runDespiteGuesses(
@@ -160,7 +160,7 @@ export class Gather {
     };
   }
 
-  /** Returns the results with complete claims, as readers see them; ranking loads only a part of each claim. */
+  /** Returns the results with complete claims, as readers see them. Ranking loads only a part of each claim. */
   async whole(tx: TenantTx, { reading }: SearchPlan, ranked: readonly Ranked<Found>[]): Promise<Ranked<WholeFound>[]> {
     const claims = await this.claims.whole(
       tx,
@@ -175,9 +175,9 @@ export class Gather {
   }
 
   /**
-   * The results that may be shown while corrections are running: nothing that depends on what fell, and nothing that
-   * could not be decided in time. Results that depend on something replaced are marked stale. This happens before
-   * ranking and counting, so that neither reveals the others.
+   * The results that may be shown while corrections are running. Results that depend on something that fell are left
+   * out, and so are those that could not be checked in time. Results that depend on something that was replaced are
+   * marked stale. This happens before ranking and counting, so that neither reveals what was left out.
    */
   async #settled(tx: TenantTx, plan: SearchPlan, running: Running, found: Found[]): Promise<Found[]> {
     const { reading } = plan;
@@ -298,7 +298,7 @@ export class Gather {
   }
 }
 
-/** A filter may name fields that only another requested kind has; rows of this kind then have no value for them. */
+/** A filter may name fields that only another requested kind has. Rows of this kind have no value for such fields. */
 function fieldsFor(kind: Kind, { reading, kinds }: SearchPlan): FilterFields {
   const fieldsOf: Record<Kind, FilterFields> = {
     claim: claimFields(reading.now, reading.knownAt),

@@ -10,16 +10,16 @@ import type { Gather } from './gather.js';
 import { QueryVectors } from './query-vectors.js';
 
 /**
- * The number of claims taken from those found by words, and again from those found by meaning (continuity spec,
- * section 7).
+ * How many claims are taken of those found by words, and how many of those found by meaning (continuity spec, section
+ * 7).
  */
 const OF_EACH = 20;
-/** A write waits no longer than this for a model. */
+/** How long a write waits for a model. */
 const PATIENCE_MS = 150;
-/** Maximum length of a query, in characters; what is noted may be longer. */
+/** Maximum length of a query in characters. A note may be longer. */
 const MAX_QUERY = 8_000;
 
-/** Finds the claims close to what is noted, as a search would: the same condition decides what may be seen. */
+/** Finds the claims close to a new note, as a search would. The same condition decides what may be seen. */
 export class MemoriesNear implements NearMemoryFinder {
   readonly #vectors: QueryVectors;
 

@@ -3,8 +3,8 @@ import { orAborted, type Embedder, type Embedders } from '#libs/platform/embeddi
 import type { ReadModel, ReadModels } from '../../../index/index.js';
 
 /**
- * `query_cut`: the query was longer than the embedder's window, so only its beginning was compared by meaning. With
- * the other reasons, only words were compared.
+ * Why a query was not fully compared by meaning. `query_cut`: it was longer than the embedder's window, so only its
+ * beginning was compared. For the other reasons, only words were compared.
  */
 export const DEGRADATIONS = ['embedder_unavailable', 'embedder_timeout', 'query_cut'] as const;
 export type Degradation = (typeof DEGRADATIONS)[number];
@@ -16,8 +16,8 @@ export interface EmbeddedQuery {
 }
 
 /**
- * `embedded` is null if no vector was needed or none was available; in the latter case `degraded` says why. A query
- * that was cut has both.
+ * `embedded` is null if no vector was needed or none was available. If none was available, `degraded` says why. A query
+ * that was cut has both a vector and a reason.
  */
 export interface Embedded {
   embedded: EmbeddedQuery | null;
@@ -26,19 +26,21 @@ export interface Embedded {
 
 const PATIENCE_MS = 2000;
 /**
- * Maximum number of queries embedded together. Each such group may take as long as a single query, so that many
- * queries do not run out of time that one would have.
+ * Maximum number of queries embedded together. Each such group gets as much time as a single query, so that a large
+ * number of queries does not run out of time.
  */
 const GROUP = 20;
-/** In characters. The smallest window, that of the built-in model, has this many tokens. */
+/** In characters. The smallest window, which is that of the built-in model, holds this many tokens. */
 const MIN_CUT_LENGTH = 128;
 
-/** Also where the stored vectors have other dimensions than those of the embedder: they cannot be compared. */
+/**
+ * Also used if the stored vectors and those of the embedder have different dimensions, because they cannot be compared.
+ */
 const UNAVAILABLE: Embedded = { embedded: null, degraded: 'embedder_unavailable' };
 
 /**
- * Calls the embedder of the model that the space reads, and continues without a vector if it fails or takes too long.
- * Never called inside a transaction.
+ * Calls the embedder of the model that the space reads. If it fails or takes too long, the search continues without a
+ * vector. Never called inside a transaction.
  */
 export class QueryVectors {
   constructor(
@@ -51,7 +53,7 @@ export class QueryVectors {
     return (await this.of(ctx, space, [query]))[0]!;
   }
 
-  /** In the order of the queries; null for queries that need no vector. */
+  /** Answers in the order of the queries. A query that is null needs no vector. */
   async of(ctx: Ctx, space: string, queries: readonly (string | null)[]): Promise<Embedded[]> {
     const wanted = [...new Set(queries.filter((query) => query !== null))];
     if (wanted.length === 0) return queries.map(() => ({ embedded: null, degraded: null }));
@@ -65,7 +67,10 @@ export class QueryVectors {
     return queries.map((query) => (query === null ? { embedded: null, degraded: null } : byQuery.get(query)!));
   }
 
-  /** A query with fewer characters than the smallest window has tokens always fits, so its length is not checked. */
+  /**
+   * Whether each query is longer than the window. Queries with fewer characters than the smallest window has tokens
+   * always fit, so they are not checked.
+   */
   async #cut(embedder: Embedder, queries: readonly string[], patience: AbortSignal): Promise<boolean[]> {
     const long = queries.filter((query) => query.length >= MIN_CUT_LENGTH);
     if (long.length === 0 || embedder.exceedsWindow === undefined) return [];

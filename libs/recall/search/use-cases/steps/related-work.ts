@@ -10,7 +10,7 @@ import { possibleComponents } from '../../domain/components.rules.js';
 /** How many lessons are shown in addition to the results. */
 export const MAX_LESSONS = 3;
 
-/** Past failures and lessons that a query names, as far as readers may see them. */
+/** Finds past failures and lessons that belong to a query, as far as readers may see them. */
 export class RelatedWork {
   constructor(
     private readonly failed: FailureReader,
@@ -18,7 +18,7 @@ export class RelatedWork {
     private readonly matcher: TripwireMatcher,
   ) {}
 
-  /** Failures of the components that a query names, and of a component named separately. */
+  /** Failures of components that the query names, and of the given component. */
   failures(
     tx: TenantTx,
     space: Space,
@@ -27,7 +27,7 @@ export class RelatedWork {
     return this.failed.ofComponents(tx, space, possibleComponents(query, component));
   }
 
-  /** Lessons whose situations have to be matched outside of the transaction. */
+  /** Lessons with situations, which have to be matched outside of the transaction. */
   armed(tx: TenantTx, spaceId: string): Promise<Armed[]> {
     return this.tripwires.list(tx, spaceId, MAX_CHECKED);
   }
