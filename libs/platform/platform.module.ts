@@ -20,7 +20,7 @@ import {
 
 export interface PlatformParts {
   database: Database;
-  /** The key of the HMAC under which secrets are stored. */
+  /** The key of the HMAC with which secrets are hashed before they are stored. */
   pepper: string;
   clock?: Clock;
   /** Needed only where texts are embedded, or searched by meaning. */
@@ -31,11 +31,11 @@ export interface PlatformParts {
   recoveryDatabaseUrl?: string | null;
   /** Whether databases that recovery creates in memory run in processes of their own. Default: false. */
   rebuildsInChild?: boolean;
-  /** Default: archived events also stay in the log. */
+  /** How many days the payload of an archived event stays in the log. Default: for ever. */
   hotDays?: number | null;
   /** When snapshots are due, and how many are kept. */
   snapshots?: ConfiguredSnapshots;
-  /** How much of the time making a snapshot or an archive works, in percent. Default: it does not rest. */
+  /** The percentage of time in which the making of a snapshot or an archive may work. Default: it never pauses. */
   workPercent?: number;
 }
 

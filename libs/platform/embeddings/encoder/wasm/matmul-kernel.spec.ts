@@ -54,7 +54,7 @@ describe('the matrix kernel', () => {
 const integers = (length: number, seed: number) =>
   Int8Array.from({ length }, (_, i) => Math.round(Math.sin(seed + i * 1.7) * 127));
 
-/** The units of the integers, chosen like the biases so that all sums are exact. */
+/** Units or biases that are powers of two, so that all sums are exact. */
 const factors = (length: number, exponent: number) =>
   Float32Array.from({ length }, (_, i) => 2 ** (exponent - (i % 3)));
 const biases = (length: number) => Float32Array.from({ length }, (_, i) => (i % 5) - 2);
@@ -110,7 +110,7 @@ function multiplyIntegersByKernel({ form, a, b, rows, columns, depth, cutsNegati
   return [...new Float32Array(memory.buffer, c, rows * columns)];
 }
 
-// On an engine without an exact product of bytes, both forms are the same.
+// On an engine that cannot multiply bytes exactly, both forms are the same.
 describe.each([
   { called: 'pairs', form: PAIRS },
   { called: 'the fastest form', form: fastestForm() },
