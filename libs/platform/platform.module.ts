@@ -42,8 +42,8 @@ export interface PlatformParts {
 const realClock: Clock = { now: () => new Date(), isReal: true };
 
 /**
- * The basis for everything else: the database, the clock, ids and secrets. The process that opens the database closes
- * it.
+ * What all other modules use: the database, the clock, ids and secrets. The code that opens the database must also
+ * close it.
  */
 @Global()
 @Module({})

@@ -263,7 +263,7 @@ describe('a lost race', () => {
     expect(attempts).toBe(1);
   });
 
-  onServer('lets both sides of a real deadlock through', async () => {
+  onServer('of a real deadlock is resolved: both transactions commit', async () => {
     for (const body of ['x', 'y']) await db.tenants.write(ACME, (tx) => tx.run(addNote, body));
     const both = barrier(2);
     const lockInOrder = (first: string, second: string) =>
@@ -275,7 +275,7 @@ describe('a lost race', () => {
     await expect(Promise.all([lockInOrder('x', 'y'), lockInOrder('y', 'x')])).resolves.toEqual([undefined, undefined]);
   });
 
-  onServer('decides again when another transaction took the same period first', async () => {
+  onServer('for the same period makes the later transaction decide again', async () => {
     const both = barrier(2);
     const taken = statement(
       'taken',
@@ -320,7 +320,7 @@ describe('a database in trouble', () => {
     await dead.end();
   });
 
-  onServer('is unavailable to the transaction whose connection is cut, and there for the next', async () => {
+  onServer('is unavailable to a transaction whose connection is cut, and available to the next one', async () => {
     const suicide = statement(
       'suicide',
       'with tenant as (select $1::text) select pg_terminate_backend(pg_backend_pid())',

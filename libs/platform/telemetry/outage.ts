@@ -1,6 +1,6 @@
 import type { Log } from './logger.js';
 
-/** Logs once that something has stopped working, and once that it works again, however often either is noticed. */
+/** Logs once that something has stopped working, and once that it works again, even if it is told repeatedly. */
 export class Outage {
   #isOn = false;
 

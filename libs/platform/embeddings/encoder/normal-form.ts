@@ -31,7 +31,7 @@ export function toNormalForm(text: string, likelihood: Likelihood): string {
   return OPEN_END.test(sentences) ? `${sentences}.` : sentences;
 }
 
-/** Whether a text is all in lower case, all in capitals, or in title case, so that the case says nothing about names. */
+/** Whether a text is all in lower case, all in capitals or in title case. Its case then says nothing about names. */
 function isInOneCase(text: string): boolean {
   if (!/\p{Lu}/u.test(text) || !/\p{Ll}/u.test(text)) return true;
   const words = (text.match(WORD) ?? []).filter((word) => word.length >= MIN_TITLE_WORD_LENGTH);
