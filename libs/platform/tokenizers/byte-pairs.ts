@@ -7,7 +7,7 @@ export type Ranks = ReadonlyMap<string, number>;
 const MAX_CACHED = 50_000;
 const MAX_CACHED_LENGTH = 32;
 
-/** A candidate for a merge: two neighbours that together form a token. If `end` no longer fits, one was merged since. */
+/** A candidate for a merge: two neighbours that form a token. If `end` no longer fits, one of them has been merged. */
 interface Merge {
   rank: number;
   start: number;
@@ -16,9 +16,9 @@ interface Merge {
 }
 
 /**
- * Byte pair encoding: a text is cut into pieces, and in each piece the pair of neighbours with the lowest rank is merged
- * until no pair is left. Candidates are kept in a heap, so that a piece of n bytes takes n log n steps. This matters,
- * because anybody can send a text of tens of kilobytes without a space.
+ * Byte pair encoding: a text is cut into pieces, and in each piece the pair of neighbours with the lowest rank is
+ * merged until no pair is left. Candidates are kept in a heap, so that a piece of n bytes takes n log n steps. This
+ * matters, because anybody can send a text of tens of kilobytes without a space.
  */
 export class BytePairs implements Tokenizer {
   /** A cache of the token counts of short pieces, because the same words recur. */
