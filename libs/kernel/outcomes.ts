@@ -98,7 +98,7 @@ function membersWith(outcome: string | null, members: readonly Member[]): Shape 
 
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
-/** Returns the names of members that have a value which the outcome excludes, or lack one which the outcome requires. */
+/** Returns the names of members that have a value although the outcome excludes it, or lack one that it requires. */
 export function faultsOfOutcome(schema: z.ZodType, answer: object): string[] {
   const outcomes = outcomesIn(schema);
   if (outcomes === undefined) return [];

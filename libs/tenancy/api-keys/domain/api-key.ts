@@ -211,7 +211,7 @@ export function parseCredential(presented: string): Credential | null {
   return named === null ? null : { ...named, secret: secret! };
 }
 
-/** Parses a credential without its secret, `ck_<tenant><key>`. It names a key but does not prove that anybody holds it. */
+/** Parses a credential without its secret. It names a key, but does not prove that the caller holds it. */
 export function parseKeyName(name: string): Omit<Credential, 'secret'> | null {
   const match = NAME.exec(name);
   return match === null ? null : { tenantId: `ten_${match[1]}`, keyId: `key_${match[2]}` };
@@ -225,8 +225,8 @@ export function formatCredential({ tenantId, keyId, secret }: Credential): strin
 export const holderOf = ({ tenantId, keyId }: Pick<Credential, 'tenantId' | 'keyId'>): string => `${tenantId}/${keyId}`;
 
 /**
- * Throws `rights_exceeded` if the key has a higher role than the caller, or is for spaces that the caller may not enter.
- * The caller may not change such a key.
+ * Throws `rights_exceeded` if the key has a higher role than the caller, or is for spaces that the caller may not
+ * enter. The caller may not change such a key.
  */
 export function refuseHigherKey(caller: Caller, { role, spaceIds }: ApiKey): void {
   if (!roleIsAtLeast(caller.role, role)) throw rightsExceeded({ what: `role ${role}, yours is ${caller.role}` });

@@ -77,7 +77,10 @@ export const viewOfSession = (session: DashboardSession, key: ApiKey): z.input<t
   endedAt: session.endedAt?.toISOString() ?? null,
 });
 
-/** Returns why a session is over, in the words of the audit trail, or null. A revoked or expired key is checked elsewhere. */
+/**
+ * Returns why a session is over, in the words of the audit trail. null: it is not over. Whether its key is revoked or
+ * expired is checked separately.
+ */
 export function endOf(
   { endedAt, expiresAt, lastSeenAt, openedAt }: DashboardSession,
   { rotatedAt }: Pick<ApiKey, 'rotatedAt'>,

@@ -64,7 +64,7 @@ export function sessionClosed(session: Session, now: Date): SessionEvent {
   };
 }
 
-/** The event that a session is interrupted: it was idle for half an hour, or was cut off (continuity spec, section 3). */
+/** The event that a session was interrupted: it was idle for too long, or cut off (continuity spec, section 3). */
 export function sessionInterrupted(
   { id, spaceId, version }: Pick<Session, 'id' | 'spaceId' | 'version'>,
   now: Date,

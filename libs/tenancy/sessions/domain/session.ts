@@ -40,7 +40,7 @@ export interface Session {
   state: SessionState;
   openedAt: Date;
   closedAt: Date | null;
-  /** Whether only participants and reviewers may read its messages. Otherwise everybody may, as evidence of the space. */
+  /** Whether only participants and reviewers may read its messages. Otherwise everybody in the space may. */
   isPrivate: boolean;
   /** Its participants, in the order in which they joined. */
   participants: Participant[];
