@@ -16,7 +16,7 @@ import {
 } from '#libs/maintenance/runs/index.js';
 import type { World } from './world.js';
 
-/** Delivers a run to a worker once, as the queue does. If a page fails, the error is recorded in the job and not thrown. */
+/** Delivers a run to a worker once, as the queue does. If a page fails, the job records the error; it is not thrown. */
 export async function deliverRun(
   world: World,
   jobId: Id<'job'>,

@@ -12,7 +12,7 @@ const TYPES = {
   DateTime: { sql: 'timestamptz', row: 'Date' },
 };
 
-/** The rules that a line of a column's `///` comment may contain; every other line is prose. */
+/** The rules that a line of a column's `///` comment may contain. All other lines are prose. */
 const RULES = {
   id: /^id: (\w{3}(?: \| \w{3})*)$/,
   values: /^one of: ([\w-]+(?: \| [\w-]+)*)$/,
@@ -95,7 +95,7 @@ function columnOf({ name, type, nativeType, isList, isRequired, hasDefaultValue,
   };
 }
 
-/** Names of one or two letters explain nothing: `a`, `at`, `by`. `id` does. */
+/** Names of one or two letters, such as `a` or `by`, need a comment. `id` and `at` do not. */
 const isTooShort = (name) => name.length < 3 && name !== 'id' && name !== 'at';
 
 function readComment(documentation, report) {

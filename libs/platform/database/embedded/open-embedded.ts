@@ -148,8 +148,8 @@ async function connect(pglite: Wire): Promise<pg.Client> {
 /**
  * The part of PGlite that the adapter uses. The adapter passes one message at a time. Here the messages of a statement
  * are collected and sent to the engine together with the Sync that ends them, because a call to the engine costs more
- * than most messages do. PGlite is told not to synchronise its files after each call, which saves two locks per call
- * and is not needed in memory or in a directory.
+ * than most messages do. `syncToFs: false` keeps PGlite from synchronising its files after each call. That would cost
+ * two locks per call, and is not needed in memory or in a directory.
  */
 function inStatements(pglite: Wire): PGlite {
   let waiting: Uint8Array[] = [];

@@ -122,7 +122,7 @@ describe('a migration marked to run outside a transaction', () => {
   });
 });
 
-it('finds the migrations of this repository without being told the folder', async () => {
+it('finds the migrations of this repository if no folder is given', async () => {
   const names = (await readMigrations()).map(({ name }) => name);
   expect(names[0]).toMatch(/^0001_/);
   expect(names).toEqual([...names].sort());
