@@ -67,7 +67,7 @@ export interface Ctx {
   tenantId: Id<'ten'>;
   caller: Caller;
   requestId: string;
-  /** The ids that a write refers to. It is not checked yet whether the caller may read them. */
+  /** The ids of stored things that a write refers to. The caller may lack the right to read some of them. */
   names?: readonly string[];
   idempotency?: IdempotencyClaim;
 }

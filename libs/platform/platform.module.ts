@@ -35,7 +35,7 @@ export interface PlatformParts {
   hotDays?: number | null;
   /** When snapshots are due, and how many are kept. */
   snapshots?: ConfiguredSnapshots;
-  /** The percentage of time in which the making of a snapshot or an archive may work. Default: it never pauses. */
+  /** Making a snapshot or an archive works at most this percentage of the time. Default: 100, without pauses. */
   workPercent?: number;
 }
 

@@ -30,6 +30,6 @@ export const QUEUES = token<Queues>('Queues');
 /** How many days the payload of an archived event stays in the log. null: for ever. */
 export const HOT_DAYS = token<number | null>('HotDays');
 export const SNAPSHOT_SETTINGS = token<ConfiguredSnapshots>('SnapshotSettings');
-/** The percentage of time in which the making of a snapshot or an archive may work; it pauses for the remainder. */
+/** A process that makes a snapshot or an archive works at most this percentage of the time, and pauses in between. */
 export const WORK_PERCENT = token<number>('WorkPercent');
 export const LOG = token<Log>('Log');

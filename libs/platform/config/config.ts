@@ -41,7 +41,7 @@ export interface Config {
   /** How many days the payload of an archived event stays in the log. null: for ever. */
   hotDays: number | null;
   snapshots: ConfiguredSnapshots;
-  /** The percentage of time in which the making of a snapshot or an archive may work; it pauses for the remainder. */
+  /** A process that makes a snapshot or an archive works at most this percentage of the time, and pauses in between. */
   workPercent: number;
   /** null: the queue is in the embedded database. */
   redisUrl: string | null;

@@ -7,6 +7,6 @@ export const DEFAULT_SNAPSHOTS = {
   hours: 1,
   largeLogHours: 24,
 };
-/** The percentage of time in which the making of a snapshot or an archive may work; it pauses for the remainder. */
+/** A process that makes a snapshot or an archive works at most this percentage of the time, and pauses in between. */
 export const DEFAULT_WORK_PERCENT = 4;
 export type ConfiguredSnapshots = typeof DEFAULT_SNAPSHOTS;

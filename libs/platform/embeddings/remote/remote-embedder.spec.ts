@@ -132,7 +132,7 @@ describe('an endpoint in trouble', () => {
     ['endless', 'the answer is longer than', 1],
     ['elsewhere', 'cannot be reached', 4],
   ])(
-    'that is %s makes it unavailable, is retried as often as that may help, and never discloses the key',
+    'that is %s makes the embedder unavailable, is retried only if that may help, and never discloses the key',
     async (behaviour, expected, attempts) => {
       server.behave(BEHAVIOURS[behaviour]);
       const failure = await failureOf(open(behaviour === 'silent' ? HURRIED : {}).embedDocuments(['one', 'two']));

@@ -38,8 +38,8 @@ export interface Presented {
 }
 
 /**
- * Converts the dashboard cookie to the identity of the caller. It reads the session and the key each time, so it takes
- * effect at once in all processes if the session ends, or the key is revoked or rotated.
+ * Converts the dashboard cookie to the identity of the caller. The session and its key are read each time. So the end
+ * of a session, and the revocation or rotation of its key, take effect at once in all processes.
  */
 export class AuthenticateDashboardSession {
   constructor(

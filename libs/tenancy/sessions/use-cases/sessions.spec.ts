@@ -52,7 +52,7 @@ describe('sessions', () => {
     await expect(get('chat-1', 'other')).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('are not found by a text that starts like an id but is none, which is refused', async () => {
+  it('cannot be named by a text that starts with ses_ but is not an id', async () => {
     await expect(get('ses_1')).rejects.toMatchObject({ errors: [{ code: 'wrong_id_type' }] });
     expect(OpenSessionInput.safeParse({ space: 'team', externalId: 'ses_1' }).success).toBe(false);
   });

@@ -42,7 +42,7 @@ describe('the matrix kernel', () => {
     { rows: 9, columns: 24, depth: 33 },
     { rows: 130, columns: 64, depth: 128 },
   ])(
-    'returns the bits of a plain loop for $rows rows, $columns columns and depth $depth',
+    'returns the same bits as a plain loop for $rows rows, $columns columns and depth $depth',
     ({ rows, columns, depth }) => {
       const [a, b] = [values(rows * depth, 1), values(depth * columns, 2)];
       expect(multiplyByKernel(a, b, rows, columns, depth)).toEqual(multiplySlowly(a, b, rows, columns, depth));
@@ -139,7 +139,7 @@ describe.each([
   );
 });
 
-it.each([1, -1])('no sum of fine pairs exceeds 32 bits in a matrix of 512 rows (sign %s)', (sign) => {
+it.each([1, -1])('sums of fine pairs fit into 32 bits in a matrix of 512 rows (sign %s)', (sign) => {
   const [depth, columns] = [512, 8];
   const a = new Int16Array(depth).fill(FINE_PAIRS.largest);
   const b = new Int16Array(depth * columns).fill(sign * FINE_PAIRS.largest);
