@@ -1,3 +1,3 @@
 #!/bin/sh
-# Replaces the schema engine where none is needed (validate, format, generate). Fails if it is asked to migrate.
+# Replaces Prisma's schema engine for commands that do not need it (validate, format, generate). Others fail.
 exit 1

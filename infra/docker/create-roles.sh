@@ -1,6 +1,6 @@
 #!/bin/sh
-# The postgres image runs this once, on an empty data folder. The API and the workers log in as credence_login, which
-# owns nothing and inherits nothing, so a statement outside our transactions reaches no row.
+# The postgres image runs this once, when its data folder is empty. The API and the workers log in as credence_login. It
+# owns nothing and inherits nothing, so a statement outside our transactions cannot reach a row.
 set -eu
 psql -v ON_ERROR_STOP=1 -v password="$CREDENCE_LOGIN_PASSWORD" -U "$POSTGRES_USER" -d "$POSTGRES_DB" <<'SQL'
 create role credence_app nologin;

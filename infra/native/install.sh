@@ -2,7 +2,7 @@
 # Installs PostgreSQL 15, pgvector and Redis on Debian bookworm, from Debian only. Does nothing if they are installed.
 # bookworm has no pgvector, so it is compiled from Debian's own signed source package of the next release.
 #
-#   PGVECTOR_CACHE   a .tgz of the compiled extension: used if it exists, written if it does not
+#   PGVECTOR_CACHE   a .tgz of the compiled extension: used if it exists, otherwise written
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -17,7 +17,7 @@ export DEBIAN_FRONTEND=noninteractive
 say() { printf 'install: %s\n' "$*" >&2; }
 die() { say "$*"; exit 1; }
 
-# Does not let the packages start daemons or create a cluster of their own.
+# Installs packages, but prevents them from starting daemons and from creating a cluster.
 install_packages() {
   local missing=() package
   for package in "$@"; do dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package"); done
@@ -53,8 +53,8 @@ fetch_headers() {
   (cd "$work/headers" && apt-get -qq -o APT::Sandbox::User=root download "postgresql-server-dev-$major" libpq-dev && for package in *.deb; do dpkg -x "$package" .; done)
 }
 
-# Not -fvisibility=hidden, because PostgreSQL 15 marks no symbol for export. Not -march=native, because the cached file
-# must run elsewhere.
+# Without -fvisibility=hidden, because PostgreSQL 15 does not mark symbols for export. Without -march=native, because
+# the cached file must run on other machines.
 compile() {
   local include=$work/headers/usr/include/postgresql
   (cd "$work/source" && printf '%s\n' src/*.c | xargs -P"$(nproc)" -I{} gcc -c -O2 -fPIC -fno-strict-aliasing -fwrapv -fexcess-precision=standard \

@@ -1,5 +1,5 @@
-# Meant to be sourced. Prints the program folder of the newest PostgreSQL, 15 or later, that has pgvector. Prints
-# nothing if there is none.
+# To be sourced. Prints the program folder of the newest PostgreSQL, 15 or later, that has pgvector, or nothing if there
+# is none.
 postgres_bin() {
   local major
   for major in 18 17 16 15; do

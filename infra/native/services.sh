@@ -32,7 +32,7 @@ redis_port=${SERVICES_REDIS_PORT:-$(recorded redis)}; redis_port=${redis_port:-5
 
 is_taken() { (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }
 
-# PostgreSQL refuses to run as root; root's cluster belongs to the account the packages made.
+# PostgreSQL refuses to run as root. For root, the cluster belongs to the account that the packages created.
 as_owner() { if [ "$(id -u)" = 0 ]; then (cd / && exec setpriv --reuid=postgres --regid=postgres --init-groups "$@"); else "$@"; fi; }
 psql_in() { PGCONNECT_TIMEOUT=5 "$(postgres_bin)/psql" -X -v ON_ERROR_STOP=1 -h 127.0.0.1 -p "$pg_port" -U postgres -d "$1" -qAtc "$2"; }
 
@@ -40,7 +40,7 @@ psql_in() { PGCONNECT_TIMEOUT=5 "$(postgres_bin)/psql" -X -v ON_ERROR_STOP=1 -h 
 
 pg_pid() { sed -n 1p "$data/postmaster.pid" 2>/dev/null || true; }
 pg_runs() { [ -e "$data/PG_VERSION" ] && as_owner "$(postgres_bin)/pg_ctl" -D "$data" status >/dev/null 2>&1; }
-# An answer on the port proves nothing: the server that answers must report our pid.
+# Another server may answer on the port, so the server must report the pid of ours.
 pg_answers() { [ -n "$(pg_pid)" ] && [ "$(psql_in postgres "select split_part(pg_read_file('postmaster.pid'), chr(10), 1)" 2>/dev/null)" = "$(pg_pid)" ]; }
 
 start_postgres() {

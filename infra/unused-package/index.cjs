@@ -1,4 +1,4 @@
-// Replaces packages that others require and nothing here uses: docs/dependencies.md, "Overrides".
-// ES modules that import names need them to exist.
+// Replaces packages that other packages require but nothing here uses (docs/dependencies.md, "Overrides").
+// The names exist, because ES modules import them.
 exports.Tiktoken = undefined;
 exports.getEncodingNameForModel = undefined;

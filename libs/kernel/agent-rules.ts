@@ -1,10 +1,10 @@
-/** A rule for agents, and the tools it is about. */
+/** A rule for agents, and the tools that an agent needs to follow it. */
 interface AgentRule {
   tools: readonly string[];
   rule: string;
 }
 
-/** The rules follow the order of the work. They never contain stored text. */
+/** The rules, in the order in which an agent needs them. They never contain stored text. */
 export const AGENT_RULES: readonly AgentRule[] = [
   {
     tools: [],

@@ -1,12 +1,12 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json | undefined };
 
 /**
- * The one canonical text of a value (RFC 8785 key order and number format): keys sorted by UTF-16 code units, no
- * spaces, undefined members left out.
+ * The canonical JSON text of a value, so that equal values have equal texts. The order of keys and the number format
+ * are those of RFC 8785: keys are sorted by UTF-16 code units. There are no spaces, and undefined members are left out.
  */
 export const canonicalJson = (value: unknown): string => written(value, '');
 
-/** `text` with the value appended: one text that grows costs less than parts that are joined. */
+/** Returns `text` with the value appended. This is faster than joining the texts of the parts. */
 function written(value: unknown, text: string): string {
   switch (typeof value) {
     case 'string':
@@ -42,6 +42,6 @@ function writtenObject(value: Record<string, unknown>, before: string): string {
   return text + (separator === '{' ? '{}' : '}');
 }
 
-/** Most names, ids and times contain nothing that JSON escapes. */
+/** Texts without anything that JSON escapes, such as most names, ids and times. */
 const PLAIN = /^[\w .:+/-]*$/;
 const quoted = (text: string): string => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text));

@@ -8,7 +8,7 @@ export function roleIsAtLeast(role: Role, least: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(least);
 }
 
-/** The kind of origin that an assertion has, strongest first (claims spec, section 1). */
+/** The kinds of origin that an assertion can have, strongest first (claims spec, section 1). */
 export const ASSERTION_CLASSES = [
   'user_explicit',
   'system',
@@ -37,8 +37,8 @@ export interface Caller {
   allowedClasses: readonly AssertionClass[];
   grants: readonly Grant[];
   /**
-   * Registered sources in whose name the key may record, whatever its role, and whose external ids it shares with other
-   * keys.
+   * Registered sources in whose name the key may record, no matter which role it has. Keys with the same source share
+   * its external ids.
    */
   sourceSystems: readonly string[];
   /** null: every space of the tenant. */
@@ -47,12 +47,12 @@ export interface Caller {
   defaultSpaceId: Id<'spc'> | null;
 }
 
-/** A write that may be repeated: the same key and fingerprint return the first answer again. */
+/** The Idempotency-Key of a write. A repetition with the same key and fingerprint gets the first answer again. */
 export interface IdempotencyClaim {
   key: string;
   /** Hash of the operation's name and its canonical input. */
   fingerprint: string;
-  /** Set if the stored answer was returned instead of doing the work. */
+  /** Set to true if the stored answer was returned instead of doing the work again. */
   isReplayed: boolean;
 }
 
@@ -67,7 +67,7 @@ export interface Ctx {
   tenantId: Id<'ten'>;
   caller: Caller;
   requestId: string;
-  /** Ids of stored things that a write refers to. The caller may lack the right to read some of them. */
+  /** The ids of stored things that a write refers to. The caller may lack the right to read some of them. */
   names?: readonly string[];
   idempotency?: IdempotencyClaim;
 }

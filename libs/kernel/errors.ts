@@ -28,9 +28,9 @@ export interface RefusalExtras {
   /** For logs only; never shown. */
   cause?: unknown;
   retryAfterSeconds?: number;
-  /** For the audit trail, never shown to the caller: what was missing, if the code does not say so. */
+  /** What was missing, if the code does not say so. For the audit trail, and never shown to the caller. */
   lacking?: string;
-  /** For the audit trail: who was refused before a session existed. */
+  /** For the audit trail: the owner of a credential that was refused before the request had a context. */
   whose?: Holder;
   /** The message is for those who run the installation. Callers below admin get `unavailable` instead. */
   forOperators?: boolean;
@@ -45,8 +45,8 @@ export interface Holder {
 const RETRYABLE: ReadonlySet<ErrorCategory> = new Set<ErrorCategory>(['limit', 'unavailable']);
 
 /**
- * A request that cannot continue, with a public part (code, message, facts) and a private one (cause). It is thrown and
- * rolls back its transaction.
+ * The refusal of a request. The code, the message and the facts are public, and the cause is private. Throwing it rolls
+ * back the transaction.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -89,13 +89,13 @@ export class HiddenNames extends Error {
   }
 }
 
-/** Returns a thrown refusal, so that it can be handled as a value. Throws anything else again. */
+/** Returns what was thrown if it is a refusal, so that it can be handled as a value. Throws anything else again. */
 export function refusalIn(thrown: unknown): Refusal {
   if (thrown instanceof Refusal) return thrown;
   throw thrown;
 }
 
-/** Returns the decision, or the refusal that it throws. */
+/** Runs a decision and returns its result or, if it throws a refusal, the refusal. */
 export function orRefusal<T>(decide: () => T): T | Refusal {
   try {
     return decide();
@@ -114,9 +114,9 @@ export interface DeclaredError {
 const declared = new Map<string, DeclaredError>();
 
 /**
- * Declares an error of a noun. The function that it returns builds the refusal, as in `throw notFound({ id })`. Errors
- * of some categories are always retryable. An error of another category is declared retryable if its cause goes away
- * without action of the caller, such as a run that ends.
+ * Declares an error of a noun, and returns a function that builds the refusal, as in `throw notFound({ id })`. Errors
+ * of some categories are retryable by default. Any other error is declared retryable if its cause goes away without the
+ * caller doing anything, for example when a run ends.
  */
 export function declareError<P = void>(
   code: string,
@@ -136,9 +136,7 @@ export function declaredErrors(): DeclaredError[] {
 }
 
 export const validationFailed = declareError<{ what: string }>('validation_failed', 'invalid', ({ what }) => what);
-/**
- * One answer for three cases: an id that never existed, an id of another tenant, and an id that the caller may not see.
- */
+/** The same answer for an id that never existed, an id of another tenant, and an id that the caller may not see. */
 export const notFound = declareError<{ what: string; id: string }>(
   'not_found',
   'not_found',
@@ -152,8 +150,7 @@ export const versionConflict = declareError<{ what: string; id: string; expected
     `The ${what} ${id} is at version ${current}, not ${expected}; read it again before you decide.`,
 );
 /**
- * Throws `version_conflict` if the caller expects a version other than the current one. undefined: the caller expects
- * none.
+ * Throws `version_conflict` if `expected` is not the current version. undefined: the caller accepts any version.
  */
 export function checkVersion(what: string, id: string, current: number, expected: number | undefined): void {
   if (expected !== undefined && expected !== current) throw versionConflict({ what, id, expected, current });
@@ -170,14 +167,14 @@ export const unavailable = declareError<{ what: string }>(
   ({ what }) => `${what} does not answer at the moment; try again.`,
 );
 
-/** What a caller gets in place of what was thrown: below admin, it hides the state of the installation. */
+/** Returns the error to show to a caller. Callers below admin do not see errors about the state of the installation. */
 export function shownTo({ role }: Pick<Caller, 'role'>, thrown: unknown): unknown {
   return thrown instanceof Refusal && thrown.forOperators && !roleIsAtLeast(role, 'admin')
     ? unavailable({ what: 'The log' }, { cause: thrown })
     : thrown;
 }
 
-/** Proves at compile time that every member of a union is handled. */
+/** Called in the default branch: the code compiles only if all members of the union are handled before. */
 export function assertNever(value: never): never {
   throw new Error(`unhandled case: ${JSON.stringify(value)}`);
 }

@@ -18,7 +18,7 @@ export const Filter = z
   });
 export type Filter = z.output<typeof Filter>;
 
-/** Deeper than any filter that `compileFilter` accepts. */
+/** Filters are searched to this depth, which is more than `compileFilter` accepts. */
 const DEEPEST = 16;
 
 /** Whether a filter has a condition on a field, at any depth. */

@@ -1,11 +1,11 @@
-/** Adds an item to the list of its key, and a list if there is none. */
+/** Adds an item to the list of its key. Creates the list if there is none. */
 export function addTo<K, T>(lists: Map<K, T[]>, key: K, item: T): void {
   const list = lists.get(key);
   if (list === undefined) lists.set(key, [item]);
   else list.push(item);
 }
 
-/** The items by a key, in their order. */
+/** Groups items by key. The items of a group keep their order. */
 export function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) addTo(groups, keyOf(item), item);

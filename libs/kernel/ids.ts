@@ -55,28 +55,28 @@ export function isId<P extends IdPrefix>(prefix: P, value: string): value is Id<
 const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /**
- * When an id was created, on the clock of the process that created it: the first ten digits are the milliseconds of the
- * UUIDv7.
+ * Returns the time at which an id was created, by the clock of the process that created it. The first ten digits of an
+ * id are the milliseconds of the UUIDv7.
  */
 export function madeAt(id: Id): Date {
   const digits = id.slice(id.indexOf('_') + 1).slice(0, 10);
   return new Date([...digits].reduce((ms, digit) => ms * 32 + DIGITS.indexOf(digit), 0));
 }
 
-/** The lowest id that can be created at this time or later. */
+/** Returns the lowest id that can be created at this time or later. */
 export function firstIdAt<P extends IdPrefix>(prefix: P, at: Date): Id<P> {
   let digits = '';
   for (let ms = at.getTime(); digits.length < 10; ms = Math.floor(ms / 32)) digits = DIGITS[ms % 32]! + digits;
   return `${prefix}_${digits}${'0'.repeat(16)}` as Id<P>;
 }
 
-/** Prefixes of all nodes except evidence. */
+/** The noun with its article. Evidence has none. */
 const withArticle = (noun: string): string =>
   noun === ID_PREFIXES.evd ? noun : `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
 
 /**
- * A zod string that is an id with the given prefix. Anything else is the issue `wrong_id_type`, which is answered with
- * 400.
+ * A zod schema for ids with the given prefix. Any other string is reported as the issue `wrong_id_type`, which is
+ * answered with 400.
  */
 export function idOf<P extends IdPrefix>(prefix: P) {
   return z
@@ -112,7 +112,7 @@ const hasKnownPrefix = (value: string): value is Id => {
   return Object.hasOwn(ID_PREFIXES, prefix) && isId(prefix as IdPrefix, value);
 };
 
-/** The source of ids. Rules never create ids; they receive them as arguments. */
+/** Creates ids. Rules never create ids; they receive them as arguments. */
 export interface IdSource {
   next<P extends IdPrefix>(prefix: P): Id<P>;
 }

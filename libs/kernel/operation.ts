@@ -6,16 +6,16 @@ export interface UseCase<Input, Output> {
 }
 
 /**
- * An endless answer: every item after a given place in an order, each as soon as it exists. The consumer ends it with
- * `items.return()`.
+ * An answer without an end. It delivers all items after a given position, in order, each as soon as it exists. The
+ * consumer ends it with `items.return()`.
  */
 export interface Stream<T> {
-  /** The place after which the stream begins. */
+  /** The position after which the stream begins. */
   position: number;
   items: AsyncIterableIterator<T>;
 }
 
-/** An answer that is text of any length, produced while it is read. The consumer ends it with `chunks.return()`. */
+/** A text of any length as an answer. It is produced while it is read. The consumer ends it with `chunks.return()`. */
 export interface TextStream {
   contentType: string;
   /** The file name that a browser is offered when it saves the text. */
@@ -26,9 +26,9 @@ export interface TextStream {
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * One operation of the product, defined once. REST route, OpenAPI entry, GraphQL field, MCP tool and isolation test are
- * derived from it. The input is one flat object of path parameters, query members and body members, including `space`
- * if the scope is a space. If one field decides which other fields exist, the input is a discriminated union of such
+ * The definition of an operation. Its REST route, OpenAPI entry, GraphQL field, MCP tool and isolation test are derived
+ * from it. The input is one flat object of path parameters, query members and body members, including `space` if the
+ * operation works in a space. If one field decides which other fields exist, the input is a discriminated union of such
  * objects.
  */
 export interface Operation<Input extends z.ZodType = z.ZodObject, Output extends z.ZodType = z.ZodType> {
@@ -50,64 +50,64 @@ export interface Operation<Input extends z.ZodType = z.ZodObject, Output extends
   variants?: InputVariants;
   output: Output;
   /**
-   * How much a call takes from the budgets of its key and tenant, by default 1. A batch costs as much as its items
-   * would cost separately.
+   * How many tokens a call takes from the rate limits of its key and tenant. Default: 1. A batch costs as much as its
+   * items would cost separately.
    */
   cost?: (input: z.output<Input>) => number;
   /**
-   * Set if the use case itself checks whether its caller may read what a write refers to. Otherwise the unit of work
-   * checks all ids at once.
+   * Set if the use case itself checks whether the caller may read the things that a write refers to. Otherwise the unit
+   * of work checks all their ids at once.
    */
   asksItself?: true;
   /** Returns the ids that a write refers to, if its schema does not say which fields contain them. */
   namesIn?: (input: z.output<Input>) => readonly string[];
   /**
-   * Set for a write that works even while the tenant is read-only, because it changes no table that replay restores, or
-   * not in that case.
+   * Set for a write that is allowed even while the tenant is read-only. It changes no table that replay restores, at
+   * least not while the tenant is read-only.
    */
   whileReadOnly?: true;
-  /** The input field with the session that the call is about or is made in, by default `sessionId`. */
+  /** The input field that names the session in which the call is made, or that it is about. Default: `sessionId`. */
   sessionField?: string;
   rest: {
     method: HttpMethod;
     /** `/v1/spaces/{space}/claims/{id}:retract` */
     path: `/v1/${string}`;
     /**
-     * The status of a success, by default 200. A function tells whether something new was created. 202: the operation
-     * creates a job, whose id is the `id` of the output; see MAX_WAIT_SECONDS.
+     * The status of a success. Default: 200. Use a function if it depends on whether something new was created. 202:
+     * the operation creates a job, whose id is the `id` of the output; see MAX_WAIT_SECONDS.
      */
     status?: number | ((output: z.output<Output>) => 200 | 201);
     /**
-     * The answer is a stream of outputs, sent as Server-Sent Events. The function returns the place of each output, for
-     * `Last-Event-ID`, which is read into `after`. See defineStream.
+     * Set if the answer is a stream of outputs, sent as Server-Sent Events. Returns the position of an output, which is
+     * sent as its id. A client continues with `Last-Event-ID`, which becomes the input `after`. See defineStream.
      */
     placeOf?: (output: z.output<Output>) => number;
     /**
-     * The answer is text of one of these types, sent while it is produced. The output schema describes one line of it.
-     * See defineDownload.
+     * Set if the answer is a text that is sent while it is produced: the content types that it can have. The output
+     * schema describes one line. See defineDownload.
      */
     contentTypes?: readonly string[];
-    /** Whether the answer has an `ETag` header, and `If-Match` is read into `expectedVersion`. */
+    /** Set if the answer has a version. It is sent as `ETag`, and `If-Match` becomes the input `expectedVersion`. */
     version?: (output: z.output<Output>) => number;
   };
-  /** Field name on Query or Mutation, depending on the effect. Absent: the operation is not offered in GraphQL. */
+  /** The name of the field on Query or Mutation, depending on the effect. Absent: it is not offered in GraphQL. */
   graphql?: string;
-  /** Field name on Subscription, for an operation that streams its outputs; see defineStream. */
+  /** The name of the field on Subscription, for an operation that streams its outputs; see defineStream. */
   subscription?: string;
-  /** Tool name. Absent: the operation is not offered over MCP. */
+  /** The name of the MCP tool. Absent: it is not offered over MCP. */
   mcp?: string;
-  /** The argument names of the tool by field, where they differ from the field names: `{ id: 'taskId' }`. */
+  /** Fields whose argument in the tool has a different name, with that name: `{ id: 'taskId' }`. */
   mcpArguments?: Readonly<Record<string, string>>;
-  /** Set for a write that is called for its answer: its tool takes a `view`, like a tool that reads. */
+  /** Set for a write whose answer matters as much as that of a read. Its tool then takes a `view`, like a read. */
   mcpView?: true;
   /**
-   * Further MCP tools that call the operation, each under its own name. With `fixed`, the arguments are the rest of the
-   * input; otherwise they are the `payload` of a call whose `tool` is that name.
+   * Further MCP tools that call the operation, by name. With `fixed`, the input consists of these fixed values and the
+   * arguments. Without it, the input has the name as `tool` and the arguments as `payload`.
    */
   mcpTools?: Readonly<
     Record<string, { summary: string; payload: z.ZodObject; fixed?: Readonly<Record<string, unknown>> }>
   >;
-  /** The use case class, which Nest resolves. */
+  /** The class of the use case. Nest provides the instance. */
   useCase: abstract new (...args: never[]) => UseCase<z.output<Input>, z.input<Output>>;
 }
 
@@ -125,8 +125,8 @@ export type StreamOperation<Input extends z.ZodObject, Output extends z.ZodType>
 };
 
 /**
- * An operation as the catalogue stores it. Its types were checked where it was defined, because a list of operations
- * cannot name the types of each one.
+ * Drops the types of an operation, because a list of operations cannot name the types of each one. They are checked
+ * where the operation is defined.
  */
 const withoutItsTypes = (operation: object): Operation => operation as Operation;
 
@@ -152,7 +152,7 @@ export function defineDownload<Input extends z.ZodObject, Output extends z.ZodTy
   return withoutItsTypes(operation);
 }
 
-/** Whether the answer is sent in parts, so that it is never in memory as a whole. */
+/** Whether the answer is sent in parts and never in memory as a whole. */
 export const isStreamed = ({ rest }: Operation): boolean =>
   rest.placeOf !== undefined || rest.contentTypes !== undefined;
 
@@ -162,7 +162,7 @@ export interface InputVariants {
   of: ReadonlyMap<string, z.ZodObject>;
 }
 
-/** Checks the types of an operation against its own schemas and use case. */
+/** Defines an operation. The compiler checks that its schemas fit its use case. */
 export function defineOperation<Input extends z.ZodObject | z.ZodDiscriminatedUnion, Output extends z.ZodType>(
   operation: Operation<Input, Output>,
 ): Operation {
@@ -182,8 +182,8 @@ export function defineOperation<Input extends z.ZodObject | z.ZodDiscriminatedUn
 }
 
 /**
- * The fields of all variants, for transports that list fields one by one. Fields that only some variants have are
- * optional, and their description names those variants.
+ * Returns one object with the fields of all variants, for transports that list fields one by one. A field that only
+ * some variants have is optional, and its description names these variants.
  */
 function flattened({ field, of }: InputVariants): z.ZodObject {
   const variants = [...of];
@@ -204,7 +204,8 @@ function flattened({ field, of }: InputVariants): z.ZodObject {
 }
 
 /**
- * A write gets its GraphQL name, which begins with a verb. A read gets its GraphQL name with the prefix get or list.
+ * Returns the `operationId` for OpenAPI. The default for a write is its GraphQL name, which begins with a verb. The
+ * default for a read is its GraphQL name with the prefix get or list.
  */
 export function operationIdOf({ name, operationId, effect, graphql }: Operation): string {
   if (operationId !== undefined) return operationId;
@@ -215,10 +216,10 @@ export function operationIdOf({ name, operationId, effect, graphql }: Operation)
   return verb + graphql.charAt(0).toUpperCase() + graphql.slice(1);
 }
 
-/** The longest time that a caller may wait for the end of a job, in the request that creates it. */
+/** How long a request that creates a job may wait for the job to end. */
 export const MAX_WAIT_SECONDS = 60;
 
-/** Accepted by every operation that creates a job. The transports handle it and do not pass it to the use case. */
+/** An input of every operation that creates a job. The transports handle it and do not pass it to the use case. */
 const waitSeconds = z
   .int()
   .min(1)

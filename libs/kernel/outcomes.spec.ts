@@ -10,7 +10,7 @@ const members = {
 const Parcel = z.object(members);
 const namesOf = (shape: object = {}) => Object.keys(shape);
 
-it('an answer has, with each outcome, the members that all have and its own', () => {
+it('with each outcome, an answer has the common members and those of that outcome', () => {
   const { noun, common, of } = outcomesIn(Parcel)!;
   expect({ noun, common: namesOf(common) }).toEqual({ noun: 'Parcel', common: ['outcome', 'weight'] });
   expect(Object.fromEntries([...of].map(([outcome, shape]) => [outcome, namesOf(shape)]))).toEqual({
@@ -20,24 +20,24 @@ it('an answer has, with each outcome, the members that all have and its own', ()
   });
 });
 
-it('a member that is set with an outcome is not null there, and null with every other', () => {
+it('a member that is set with an outcome may be null in general, but not with that outcome', () => {
   expect(Parcel.shape.reason.safeParse(null).success).toBe(true);
   expect(Parcel.shape.reason.description).toBe('Set if the outcome is held or lost: why it does not arrive.');
   expect(outcomesIn(Parcel)!.of.get('lost')!.reason!.safeParse(null).success).toBe(false);
 });
 
-it('an answer made from another one keeps what was said of its members', () => {
+it('an answer that extends another one keeps the conditions of its members', () => {
   const Letter = Parcel.extend({ outcome: outcomesOf('Letter', ['sent', 'held', 'lost', 'read']) });
   const { noun, of } = outcomesIn(Letter)!;
   expect({ noun, read: namesOf(of.get('read')) }).toEqual({ noun: 'Letter', read: ['outcome', 'weight'] });
 });
 
-it('an outcome that is a state and not declared as the end of a write does not split an answer', () => {
+it('an answer whose outcome was not declared with outcomesOf has no outcomes', () => {
   expect(outcomesIn(z.object({ ...members, outcome: z.enum(['sent', 'held', 'lost']) }))).toBeUndefined();
   expect(outcomesIn(z.string())).toBeUndefined();
 });
 
-it('a member of an outcome that does not exist is a mistake', () => {
+it('refuses a member that belongs to an outcome which does not exist', () => {
   const { reason } = members;
   expect(() => outcomesIn(z.object({ outcome: outcomesOf('Parcel', ['sent', 'held']), reason }))).toThrow(
     'reason belongs to the outcome lost, which does not exist',

@@ -11,8 +11,8 @@ const NOUNS = new WeakMap<z.core.$ZodType, string>();
 const CONDITIONS = new WeakMap<z.core.$ZodType, Condition>();
 
 /**
- * The member `outcome` of an answer that says how a write ended. GraphQL has one type per outcome, called by the noun
- * and the outcome: `ClaimAccepted`.
+ * The schema for a member `outcome`, which says how a write ended. GraphQL has a separate type for each outcome. Its
+ * name is the noun followed by the outcome, such as `ClaimAccepted`.
  */
 export function outcomesOf<const Values extends readonly string[]>(noun: string, values: Values) {
   const schema = z.enum(values);
@@ -23,7 +23,7 @@ export function outcomesOf<const Values extends readonly string[]>(noun: string,
 const conditionOf = (outcomes: string | readonly string[]): readonly string[] =>
   typeof outcomes === 'string' ? [outcomes] : outcomes;
 
-/** A member that is set with these outcomes, and null with every other. `more` ends its description. */
+/** A member that has a value only with these outcomes, and otherwise is null. `more` completes its description. */
 export function setWith<T extends z.ZodType>(
   outcomes: string | readonly string[],
   schema: T,
@@ -36,22 +36,22 @@ export function setWith<T extends z.ZodType>(
   return member;
 }
 
-/** A list that is empty unless the outcome is one of these. */
+/** A list that may have items only with these outcomes, and otherwise is empty. */
 export function filledWith<T extends z.ZodArray>(outcomes: string | readonly string[], schema: T): T {
   CONDITIONS.set(schema, { outcomes: conditionOf(outcomes), member: schema });
   return schema;
 }
 
-/** An answer by its outcomes. */
+/** The members of an answer, depending on its outcome. */
 export interface Outcomes {
   noun: string;
   /** The members that the answer has with every outcome. */
   common: Shape;
-  /** The members by outcome, those of `common` included. */
+  /** For each outcome, all members that the answer then has, including the common ones. */
   of: ReadonlyMap<string, Shape>;
 }
 
-/** What is noted about a schema, or about the one that it was made from by `describe`. */
+/** Finds a note about a schema, or about the schema that it was derived from by `describe`. */
 function notedOf<T>(notes: WeakMap<z.core.$ZodType, T>, schema: z.ZodType): T | undefined {
   for (let at: z.core.$ZodType | undefined = schema; at !== undefined; at = at._zod.parent) {
     const noted = notes.get(at);
@@ -66,7 +66,10 @@ interface Member {
   when: Condition | undefined;
 }
 
-/** undefined: the answer has no outcomes. Throws if a member belongs to an outcome that does not exist. */
+/**
+ * Returns the members of an answer by outcome. undefined: the answer has no outcomes. Throws if a member belongs to an
+ * outcome that does not exist.
+ */
 export function outcomesIn(schema: z.ZodType): Outcomes | undefined {
   const shape: Shape = schema instanceof z.ZodObject ? schema.shape : {};
   const noun = shape.outcome && notedOf(NOUNS, shape.outcome);
@@ -84,7 +87,7 @@ export function outcomesIn(schema: z.ZodType): Outcomes | undefined {
   };
 }
 
-/** null: those that belong to every outcome. */
+/** Returns the members that an answer has with this outcome. null: only those that it has with every outcome. */
 function membersWith(outcome: string | null, members: readonly Member[]): Shape {
   const having: Shape = {};
   for (const { name, member, when } of members)
@@ -95,7 +98,7 @@ function membersWith(outcome: string | null, members: readonly Member[]): Shape 
 
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
-/** Names of the members that an answer has although its outcome excludes them, or lacks although its outcome sets them. */
+/** Returns the names of members that have a value although the outcome excludes it, or lack one that it requires. */
 export function faultsOfOutcome(schema: z.ZodType, answer: object): string[] {
   const outcomes = outcomesIn(schema);
   if (outcomes === undefined) return [];

@@ -3,22 +3,22 @@ import { declareError } from './errors.js';
 
 export const MAX_PAGE = 200;
 
-/** Query members of every list, to be spread into the input schema of a list operation. */
+/** The paging members of an input. Spread them into the input schema of each list operation. */
 export const pageQuery = {
   limit: z.number().int().min(1).max(MAX_PAGE).default(50).describe('How many items to return, 1 to 200.'),
   cursor: z.string().max(400).optional().describe('`nextCursor` of the previous page. Opaque.'),
 };
 
-/** The values after which the next page starts, if a page ended with this item. */
+/** The position of an item in a list: the values after which the next page would start if this item were the last. */
 export type PlaceInList = readonly (string | number)[];
 
 /**
- * Where each item of a page is in its list. `{ ...page, data }` keeps it, JSON does not show it, and GraphQL makes the
- * cursors of edges from it.
+ * The key of a page's member that has the position of each item, from which GraphQL makes the cursors of edges. As a
+ * symbol it is kept by `{ ...page, data }` and left out of JSON.
  */
 export const PLACES = Symbol('places');
 
-/** A function, because most readers of a page never ask. */
+/** A function, because most readers of a page never need the positions. */
 type Places = () => readonly PlaceInList[];
 
 export interface Page<T> {
@@ -37,8 +37,7 @@ export function pageOf<T extends z.ZodType>(item: T) {
 }
 
 /**
- * Reduces the result of reading `limit + 1` rows to a page. `keyOf` returns the values after which the next page
- * starts.
+ * Makes a page from the result of reading `limit + 1` rows. `keyOf` returns the position of a row in the list.
  */
 export function toPage<T>(rows: T[], limit: number, keyOf: (row: T) => PlaceInList): Page<T> {
   const data = rows.slice(0, limit);
@@ -48,19 +47,19 @@ export function toPage<T>(rows: T[], limit: number, keyOf: (row: T) => PlaceInLi
   return data.length === 0 ? page : { ...page, [PLACES]: () => data.map(keyOf) };
 }
 
-/** For a page whose items are not one for one the rows that it was read from: `places` has one place for each item. */
+/** Replaces the positions of a page, one for each item. Needed if its items do not match the rows that were read. */
 export function withPlaces<P extends { data: readonly unknown[] }>(page: P, places: readonly PlaceInList[]): P {
   return { ...page, [PLACES]: () => places };
 }
 
-/** The rows of a page that are still to be shown, with their places. The page ends where it ended. */
+/** Removes the items of a page that are not in `kept`, with their positions. The next page starts where it did. */
 export function withOnly<T>(page: Page<T>, kept: Iterable<T>): Page<T> {
   const rows = new Set(kept);
   const places = (page[PLACES]?.() ?? []).filter((_, i) => rows.has(page.data[i]!));
   return withPlaces({ ...page, data: page.data.filter((row) => rows.has(row)) }, places);
 }
 
-/** Where each item of a page is in its list. */
+/** Returns the position of each item of a page in its list. Throws if the page lacks them. */
 export function placesOf(page: { data: readonly unknown[]; [PLACES]?: Places }): readonly PlaceInList[] {
   const places = page[PLACES]?.() ?? [];
   if (places.length !== page.data.length) throw new Error('a page does not say where its items are; see withPlaces');
@@ -77,7 +76,7 @@ const cursorInvalid = declareError(
   () => 'The cursor was not issued by this list; leave it out to start over.',
 );
 
-/** The key after which a page starts: the one in the cursor, or `first` if there is no cursor. */
+/** Returns the position after which a page starts: that of the cursor, or `first` if there is no cursor. */
 export function startAfter(
   cursor: string | undefined,
   first: readonly (string | number)[],

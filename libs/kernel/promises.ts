@@ -1,14 +1,14 @@
 /**
- * Marks a promise that is deliberately not awaited. It must handle its own failures: a rejection ends the process, like
- * every unhandled rejection.
+ * Marks a promise that is deliberately not awaited. The promise must handle its own failures, because an unhandled
+ * rejection ends the process.
  */
 export function unawaited(_promise: PromiseLike<unknown>): void {
-  // The parameter needs no further handling.
+  // Nothing to do: the call itself is the mark.
 }
 
 /**
- * A promise that is awaited later, and may fail before: this does not count as an unhandled rejection, and the failure still reaches
- * the code that awaits it.
+ * Returns a promise that will be awaited later. If it fails before that, this is not an unhandled rejection, and the
+ * code that awaits it still gets the failure.
  */
 export function awaitedLater<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined);

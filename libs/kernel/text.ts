@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The known name with the fewest edits to the given one; undefined if no name is known or none is close enough. */
+/** Returns the known name with the fewest edits to the given one. undefined: none has fewer edits than allowed. */
 export function nearest(name: string, known: readonly string[], most = Infinity): string | undefined {
   let best: { name: string; edits: number } | undefined;
   const short = name.slice(0, MAX_COMPARED).toLowerCase();
@@ -28,27 +28,26 @@ function editsBetween(a: string, right: string): number {
   return previous[right.length]!;
 }
 
-/** The number of characters as a person counts them. `length` counts UTF-16 units, and an emoji has two. */
+/** The number of code points. An emoji usually has one; `length` would count its two UTF-16 units. */
 export const codePoints = (text: string): number => [...text].length;
 
 /** Whether a text has at least this many code points. A long text is read only as far as necessary. */
 export const hasCodePoints = (text: string, count: number): boolean =>
   text.length >= 2 * count || (text.length >= count && codePoints(text) >= count);
 
-/** The size in bytes, both when sent and when stored. */
+/** The size of a text in bytes when it is sent or stored. */
 export const utf8Bytes = (text: string): number => new TextEncoder().encode(text).length;
 
-/** A UTF-16 unit takes at most three bytes, so a short text need not be counted. */
+/** Whether a text fits. A UTF-16 unit takes at most three bytes, so the bytes of a short text need not be counted. */
 const fits = (text: string, maxBytes: number): boolean => text.length * 3 <= maxBytes || utf8Bytes(text) <= maxBytes;
 
-// NUL cannot be stored, and half a surrogate pair would be returned as a different character from the one that was
-// hashed.
+// NUL cannot be stored. Half a surrogate pair would be stored as a different character than the one that was hashed.
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
-/** Text that is stored exactly as given: not empty, at most `maxBytes` of UTF-8. */
+/** A schema for text that is stored exactly as given. It must not be empty or exceed `maxBytes` of UTF-8. */
 export const exactText = (maxBytes: number) => storable(z.string(), maxBytes);
 
-/** Text from a caller, trimmed: 1 to `max` code points and at most `maxBytes` of UTF-8. */
+/** A schema for text from a caller, which is trimmed: 1 to `max` code points and at most `maxBytes` of UTF-8. */
 export function boundedText(max: number, maxBytes = 4 * max) {
   return storable(z.string().trim(), maxBytes)
     .refine((text) => text.length <= max || codePoints(text) <= max, { error: `must have at most ${max} characters` })
@@ -65,5 +64,5 @@ function storable(text: z.ZodString, maxBytes: number) {
 /** One step of a JSON Pointer (RFC 6901). */
 const pointerStep = (step: PropertyKey): string => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
-/** The JSON Pointer to a place. Empty: the whole document. */
+/** Returns the JSON Pointer for a path. An empty path is the whole document. */
 export const jsonPointer = (path: readonly PropertyKey[]): string => path.map(pointerStep).join('');

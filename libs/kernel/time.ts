@@ -6,21 +6,21 @@ export const DAY_MS = 86_400_000;
 export interface Clock {
   now(): Date;
   /**
-   * The real time. If the order of writes matters, the clock of the database is used instead. The time of a test clock
-   * is used unchanged.
+   * Set if this clock shows the real time. If the order of writes matters, the clock of the database is then used
+   * instead. The time of a test clock is always used as it is.
    */
   readonly isReal?: true;
 }
 
 /**
- * The range of years that every part of the service can store and write, in UTC. The database counts differently before
- * year 1, and texts are longer after 9999.
+ * The years that all parts of the service can store and print, in UTC. The database counts years differently before
+ * year 1, and a year after 9999 has more digits.
  */
 const [FIRST_YEAR, LAST_YEAR] = [1, 9999];
 
 /**
- * RFC 3339 with an offset, in the years 0001 to 9999 in UTC. A time without an offset or an impossible time is refused.
- * The parsed value is a Date.
+ * A schema for times in inputs: RFC 3339 with an offset, in the years 0001 to 9999 in UTC. A time without an offset or
+ * an impossible time is refused. The parsed value is a Date.
  */
 export const instant = z.iso
   .datetime({ offset: true, error: 'must be an RFC 3339 time with an offset, for example 2026-01-31T09:30:00Z' })
@@ -44,8 +44,8 @@ export const daysBetween = (later: Date, earlier: Date): number => (later.getTim
 let [lastTime, lastText] = [NaN, ''];
 
 /**
- * RFC 3339 text of a time, UTC with milliseconds. A batch writes the same few times thousands of times, and each text
- * costs as much as the copy of a whole claim: so the last one is remembered.
+ * Returns a time as RFC 3339 text, in UTC with milliseconds. The last result is cached, because a batch writes the same
+ * few times thousands of times, and making the text costs as much as copying a whole claim.
  */
 export function timeText(time: Date): string {
   const at = time.getTime();

@@ -20,7 +20,7 @@ import {
 
 export interface PlatformParts {
   database: Database;
-  /** The key of the HMAC under which secrets are stored. */
+  /** The key of the HMAC with which secrets are hashed before they are stored. */
   pepper: string;
   clock?: Clock;
   /** Needed only where texts are embedded, or searched by meaning. */
@@ -31,19 +31,19 @@ export interface PlatformParts {
   recoveryDatabaseUrl?: string | null;
   /** Whether databases that recovery creates in memory run in processes of their own. Default: false. */
   rebuildsInChild?: boolean;
-  /** Default: archived events also stay in the log. */
+  /** How many days the payload of an archived event stays in the log. Default: for ever. */
   hotDays?: number | null;
   /** When snapshots are due, and how many are kept. */
   snapshots?: ConfiguredSnapshots;
-  /** How much of the time making a snapshot or an archive works, in percent. Default: it does not rest. */
+  /** Making a snapshot or an archive works at most this percentage of the time. Default: 100, without pauses. */
   workPercent?: number;
 }
 
 const realClock: Clock = { now: () => new Date(), isReal: true };
 
 /**
- * The basis for everything else: the database, the clock, ids and secrets. The process that opens the database closes
- * it.
+ * What all other modules use: the database, the clock, ids and secrets. The code that opens the database must also
+ * close it.
  */
 @Global()
 @Module({})

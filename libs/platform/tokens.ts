@@ -6,7 +6,7 @@ import type { Queues } from './queue/index.js';
 import type { Secrets } from './secrets/index.js';
 import type { Log } from './telemetry/index.js';
 
-/** What rules must not obtain by themselves, injected together: new ids, the time, new secrets. */
+/** New ids, the time and new secrets, injected together, because rules must not obtain these by themselves. */
 export interface PlatformPorts {
   ids: IdSource;
   clock: Clock;
@@ -30,6 +30,6 @@ export const QUEUES = token<Queues>('Queues');
 /** How many days the payload of an archived event stays in the log. null: for ever. */
 export const HOT_DAYS = token<number | null>('HotDays');
 export const SNAPSHOT_SETTINGS = token<ConfiguredSnapshots>('SnapshotSettings');
-/** How much of the time making a snapshot or an archive works, in percent. */
+/** A process that makes a snapshot or an archive works at most this percentage of the time, and pauses in between. */
 export const WORK_PERCENT = token<number>('WorkPercent');
 export const LOG = token<Log>('Log');

@@ -96,7 +96,7 @@ const providers = [
   provide(GetSession, sessionReader),
 ];
 
-/** Callers, and the spaces and sessions that they use. */
+/** Tenants, callers, and the spaces and sessions that callers use. */
 @Module({ providers, exports: providers })
 export class TenancyModule {
   constructor(registry: Registry, work: UnitOfWork, sessions: SessionRepository) {

@@ -11,7 +11,7 @@ export const SPECIFIED_WEIGHTS: Readonly<Record<AssertionClass, number>> = {
   inference: 0.5,
 };
 
-/** One piece of evidence for a claim; by default it has its own group and its own content. */
+/** One piece of evidence for a claim. By default, it shares its group and its content with no other. */
 export const anItem = (id: string, of: AssertionClass, given: Partial<Item> = {}): Item => ({
   id,
   side: 'support',

@@ -1,6 +1,6 @@
 /**
- * The processor time that the work takes, in ms. Unlike wall-clock time, it does not depend on what else the machine
- * is doing.
+ * Runs the work and returns the processor time that it took, in ms. Unlike elapsed time, this does not depend on what
+ * else the machine is doing.
  */
 export function cpuMsOf(work: () => void): number {
   const before = process.cpuUsage();

@@ -15,7 +15,7 @@ interface Decided {
   action: string;
 }
 
-/** Resolves a conflict like a reviewer who has just read it, based on the current state of its claims. */
+/** Resolves a conflict in the name of a reviewer who has just read it: expects the current versions of its claims. */
 export async function resolveAsRead(
   world: World,
   ctx: Ctx,
@@ -34,7 +34,7 @@ export async function resolveAsRead(
   );
 }
 
-/** Reviews a claim in quarantine, based on its current state. */
+/** Reviews a claim in quarantine in the name of a reviewer who has just read it. */
 export async function reviewAsRead(
   world: World,
   ctx: Ctx,

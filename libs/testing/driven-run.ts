@@ -16,7 +16,7 @@ import {
 } from '#libs/maintenance/runs/index.js';
 import type { World } from './world.js';
 
-/** Delivers a run to a worker once, as the queue does. An error of a page stays with the job. */
+/** Delivers a run to a worker once, as the queue does. If a page fails, the job records the error; it is not thrown. */
 export async function deliverRun(
   world: World,
   jobId: Id<'job'>,
@@ -31,13 +31,13 @@ export interface Drive {
   /** Maximum number of items per page. */
   limit?: number;
   dryRun?: boolean;
-  /** A different order for the items of a page. */
+  /** Changes the order of the items of a page. */
   shuffle?: <T>(items: readonly T[]) => readonly T[];
 }
 
 /**
- * Runs a handler in a space from beginning to end, without a queue or pauses, and returns its counts. Throws the error
- * of a page.
+ * Runs a handler in a space from beginning to end, without a queue or pauses, and returns its counts. Throws if a page
+ * fails.
  */
 export async function drive<Options, Item>(
   world: World,

@@ -15,13 +15,13 @@ import { ReusableEngine } from './reusable-engine.js';
 
 const CACHE = 'node_modules/.cache/credence';
 
-/** Idle engines, and the archive that each was started from. Each holds 300 MB of memory. */
+/** Idle engines, each with the path of the archive from which it was started. An engine holds 300 MB of memory. */
 const idle: { path: string; engine: ReusableEngine }[] = [];
 const MAX_IDLE = 2;
 
 /**
- * An in-memory PGlite in the state after the migrations: either an idle engine of this process, reset to that state,
- * or a new one started from an archive, which is created once per set of migrations.
+ * Opens an in-memory PGlite in the state after the migrations. It uses an idle engine of this process, reset to that
+ * state, or starts a new one from an archive, which is created once per set of migrations.
  */
 export async function openEmbeddedCopy(
   migrations: readonly Migration[],
@@ -40,8 +40,8 @@ export async function openEmbeddedCopy(
 }
 
 /**
- * Puts the files of a migrated database without rows into the home of an embedded installation, whose first start then
- * takes a third of the time: for tests of what happens later.
+ * Puts the files of a migrated database without rows into the home of an embedded installation. Its first start then
+ * takes a third of the time. For tests that are not about the first start.
  */
 export async function putMigratedDatabase(home: string): Promise<void> {
   const migrations = await readMigrations();
@@ -64,7 +64,7 @@ async function makeArchive(path: string, migrations: readonly Migration[]): Prom
   if (!existsSync(path)) await keep(path, await emptyDatabase(migrations));
 }
 
-/** Several workers may do this at the same time: each renames a complete file into place. */
+/** Saves the archive. Several workers may do this at the same time, because each renames a complete file into place. */
 async function keep(path: string, archive: Buffer): Promise<void> {
   await mkdir(CACHE, { recursive: true });
   const draft = `${path}.${randomUUID()}`;

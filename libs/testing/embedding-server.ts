@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { FakeEmbedder } from './fake-embedder.js';
 
-/** The response of an OpenAI-compatible endpoint to a request, given the correct answer. */
+/** How an OpenAI-compatible endpoint responds to a request. It gets the correct answer, and may send something else. */
 export type Behaviour = (
   answer: { vectors: number[][]; texts: string[] },
   request: IncomingMessage,
@@ -23,7 +23,7 @@ const listOf = (vectors: readonly unknown[]) => ({
 
 export const BEHAVIOURS = {
   well: ({ vectors }, _, response) => json(response, 200, listOf(vectors)),
-  /** The answer is correct but in another order, as `index` shows. */
+  /** The answer is correct, but in a different order, which each `index` shows. */
   shuffled: ({ vectors }, _, response) => json(response, 200, { data: [...listOf(vectors).data].reverse() }),
   silent: () => undefined,
   cut: (_, request) => {
@@ -65,7 +65,7 @@ export const BEHAVIOURS = {
 
 export interface EmbeddingServer {
   url: string;
-  /** Texts of all requests, in order. */
+  /** The texts of each request, in order. */
   readonly asked: string[][];
   readonly headers: IncomingMessage['headers'][];
   /** The behaviour for the next requests; the last one stays in effect. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Polls until the answer is true; fails after `withinMs`. For effects of another process or a background loop. */
+/** Polls until `isSo` is true, and fails after `withinMs`. For effects of another process or of background work. */
 export async function eventually(isSo: () => boolean | Promise<boolean>, withinMs = 15_000): Promise<void> {
   const until = Date.now() + withinMs;
   while (!(await isSo())) {

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('differs after each committed change, by the table that changed, and is equal after reads and rollbacks', async () => {
+it('differs in the changed table after each committed change, and is equal after reads and rollbacks', async () => {
   const before = await everythingStored(database);
   await database.owner('select * from tenants');
   expect(await everythingStored(database)).toEqual(before);

@@ -1,15 +1,15 @@
 import type { TestDatabase } from './test-database.js';
 
-/** Written whenever a key is used, including by reads. */
+/** Left out, because every use of a key writes this table, even by a request that only reads. */
 const NOTED_ON_READS = ['api_key_uses'];
 
 /** The last state read from a database, and the position of its write-ahead log at that time. */
 const lastRead = new WeakMap<TestDatabase, { log: string; state: Record<string, string> }>();
 
 /**
- * Every table with its number of rows and a hash of them, read as the owner: two results are equal if nothing was
- * stored in between. No table is unlogged, so if the write-ahead log has not grown, nothing was stored and the last
- * result is still valid.
+ * Returns the number of rows and a hash of them for each table, read as the owner. Two results are equal if nothing was
+ * stored in between. If the write-ahead log has not grown, the last result is returned, because no table is unlogged
+ * and so nothing was stored.
  */
 export async function everythingStored(database: TestDatabase): Promise<Record<string, string>> {
   const log = String((await database.owner('select pg_current_wal_insert_lsn() as log'))[0]!.log);
@@ -38,8 +38,8 @@ async function hashesOf({ owner }: TestDatabase): Promise<Record<string, string>
 }
 
 /**
- * Pairs of active claims that would give one key two values at once, read directly from the table: must always be
- * empty.
+ * Returns pairs of active claims that give one key two values at the same time, read directly from the table. The
+ * result must always be empty.
  */
 export function overlappingValues({ owner }: TestDatabase): Promise<Record<string, unknown>[]> {
   return owner(`

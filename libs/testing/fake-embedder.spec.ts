@@ -3,7 +3,7 @@ import { FakeEmbedder } from './fake-embedder.js';
 
 embedderConformance('FakeEmbedder', () => new FakeEmbedder());
 
-it('places texts closer the more words they share', async () => {
+it('gives texts closer vectors the more words they share', async () => {
   const [cat, sameCat, otherCat, dog] = await new FakeEmbedder().embedDocuments([
     'the cat sleeps',
     'The cat sleeps!',

@@ -1,14 +1,14 @@
 import type { Embedder } from '#libs/platform/embeddings/index.js';
 
 const DIMENSIONS = 512;
-/** How many members a word sets. Two words rarely share one, so unrelated texts are nearly orthogonal. */
+/** How many members of a vector a word sets. Few words share one, so unrelated texts are nearly orthogonal. */
 const MARKS_PER_WORD = 8;
-/** In characters. Longer texts are still embedded whole. */
+/** The reported window in characters. Longer texts are nevertheless embedded as a whole. */
 const WINDOW = 4_000;
 
 /**
- * Vectors computed from words alone, immediately and without a model: the similarity of texts is the share of words
- * that they have in common.
+ * An embedder without a model. It computes vectors at once from the words of a text. The similarity of two texts is the
+ * share of words that they have in common.
  */
 export class FakeEmbedder implements Embedder {
   readonly model = 'fake-1';
@@ -45,14 +45,14 @@ function vectorOf(text: string): Float32Array {
   return vector.map((member) => member / length);
 }
 
-/** 32-bit FNV-1a over UTF-16 code units, with a final step that makes the high bits depend on every character. */
+/** A 32-bit FNV-1a hash of the UTF-16 units. A final step makes the high bits depend on every character. */
 function fnv1a(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 
-/** An embedder that never answers: texts are found by their words. */
+/** An embedder that is always unavailable, so that texts are found only by their words. */
 export class AbsentEmbedder implements Embedder {
   readonly model = 'absent-1';
   readonly dimensions = DIMENSIONS;

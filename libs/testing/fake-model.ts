@@ -1,6 +1,6 @@
 import type { LanguageModel, Prompt } from '#libs/platform/llm/index.js';
 
-/** What a model answers if it has nothing to report, by the type of request. */
+/** The answer of a model that has nothing to report, by the name of the requested answer. */
 const NOTHING: Readonly<Record<string, string>> = {
   claim: '{"claim":null}',
   proposals: '{"proposals":[]}',

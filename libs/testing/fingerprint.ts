@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Migration } from '../platform/database/index.js';
 
-/** Changes with any migration, and with the version of PGlite that would read the archive. */
+/** Returns a text that changes with any migration, and with the version of PGlite that would read the archive. */
 export async function fingerprint(migrations: readonly Migration[]): Promise<string> {
   const { dependencies } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as {
     dependencies: Record<string, string>;

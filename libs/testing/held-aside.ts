@@ -1,7 +1,7 @@
 /**
- * Facts of kinds that nothing was tuned on, written by hand before they were first measured. For each: what
- * contradicts it in other words, what says the same, and what is about the same subject without contradicting it. The
- * rates of ADR 26 that come from these facts are the reliable ones.
+ * Facts that were not used to tune anything. They were written by hand before they were first measured. Each has
+ * sentences that contradict it in other words, that say the same, and that are about the same subject without
+ * contradicting it. The reliable rates of ADR 26 are those measured with these facts.
  */
 export interface Aside {
   fact: { text: string; subject: string; predicate: string; value: string };

@@ -1,2 +1,2 @@
-/** An id that was created at a given time. */
+/** Makes an id with a given time of creation. */
 export { firstIdAt as idAt } from '../kernel/index.js';

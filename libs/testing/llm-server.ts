@@ -7,7 +7,7 @@ export interface Asked {
   response_format: { json_schema: { name: string; schema: Record<string, unknown> } };
 }
 
-/** The response of an OpenAI-compatible endpoint to a request. */
+/** How an OpenAI-compatible endpoint responds to a request. */
 export type LlmBehaviour = (asked: Asked, request: IncomingMessage, response: ServerResponse) => void;
 
 const completion = (response: ServerResponse, content: unknown): void => {
@@ -16,7 +16,7 @@ const completion = (response: ServerResponse, content: unknown): void => {
     .end(JSON.stringify({ choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }] }));
 };
 
-/** Answers with this, as text or as JSON. */
+/** Answers with this content: a text as it is, anything else as JSON. */
 export const saying =
   (content: unknown): LlmBehaviour =>
   (_, __, response) =>

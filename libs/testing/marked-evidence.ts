@@ -13,14 +13,14 @@ import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { World } from './world.js';
 
 /**
- * `at_once`: claims are weighed in the transaction that marks the evidence, as if it carried few. `in_pages`: all of
- * them are left to a cascade that weighs two claims per page.
+ * `at_once`: the claims are weighed in the transaction that marks the evidence, as happens if there are few of them.
+ * `in_pages`: all of them are left to a cascade, which weighs two claims per page.
  */
 export type Way = 'at_once' | 'in_pages';
 
 /**
- * Revokes and reinstates evidence of a space in one of these ways. `page` advances the oldest running cascade by some
- * pages; false if none is running.
+ * Returns use cases that revoke and reinstate evidence of a space in one of these ways. `page` advances the oldest
+ * running cascade by some pages, and returns false if none is running.
  */
 export function markingIn(world: World, way: Way, { space, spaceId }: { space: string; spaceId: string }) {
   const get = world.get.bind(world);

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type Database, migrate, type Migration, openDatabase } from '../platform/database/index.js';
 import { fingerprint } from './fingerprint.js';
 
-/** An arbitrary lock number that keeps two test files from creating the same template at once. */
+/** An arbitrary lock number. With the lock, two test files cannot create the same template at once. */
 const LOCK = 4_611_686;
 
 /**
- * A database cloned from a migrated template on the same server, and dropped when it is closed. Templates are kept as
- * a cache.
+ * Opens a copy of a migrated template on the same server. It is dropped when it is closed. Templates are kept for later
+ * runs.
  */
 export async function openNativeCopy(url: string, migrations: readonly Migration[]): Promise<Database> {
   const template = `credence_template_${await fingerprint(migrations)}`;
@@ -32,7 +32,7 @@ export async function openNativeCopy(url: string, migrations: readonly Migration
 
 type Run = (sql: string) => Promise<unknown[]>;
 
-/** Renamed into place when complete, so that a run that dies leaves no partial template behind. */
+/** Creates a template under another name and renames it at the end, so that a run that dies leaves no partial one. */
 async function makeTemplate(url: string, template: string, migrations: readonly Migration[], run: Run): Promise<void> {
   const draft = `${template}_draft`;
   await run(`drop database if exists ${draft} with (force)`);
@@ -46,7 +46,7 @@ async function makeTemplate(url: string, template: string, migrations: readonly 
   await run(`alter database ${draft} rename to ${template}`);
 }
 
-/** One session on the server's default database, without a transaction; its locks end with it. */
+/** Does the work in one session on the database of the URL, without a transaction. Its locks end with the session. */
 async function onServer<T>(url: string, work: (run: Run) => Promise<T>): Promise<T> {
   const server = await openDatabase({ databaseUrl: url, max: 1, statementTimeoutMs: 0 });
   const connection = await server.connect();

@@ -3,11 +3,11 @@ export interface NearPair {
   fact: { text: string; subject: string; predicate: string; value: string };
   sentence: string;
   /**
-   * `changed`: the fact in other words with another value; `restated`: in other words with the same value;
-   * `unrelated`: something else about the same subject.
+   * `changed`: the sentence states the fact in other words with another value. `restated`: in other words with the same
+   * value. `unrelated`: it states something else about the same subject.
    */
   kind: 'changed' | 'restated' | 'unrelated';
-  /** For `changed` and `restated`: whether the wording keeps a word of the fact besides its subject. */
+  /** For `changed` and `restated`: true if the wording shares no word with the fact, apart from subject and value. */
   isFar: boolean;
 }
 
@@ -152,7 +152,7 @@ const UNRELATED = [
 ];
 const SUBJECTS = ['customer 7', 'acme', 'the user', 'team blue', 'orion'];
 
-/** Pairs by a seed: the same seed makes the same pairs. */
+/** Makes pairs. The same seed makes the same pairs. */
 export function nearPairs(seed: number, count: number): NearPair[] {
   const random = randomFrom(seed);
   const one = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!;
@@ -164,7 +164,7 @@ export function nearPairs(seed: number, count: number): NearPair[] {
     const kind = (['changed', 'restated', 'unrelated'] as const)[i % 3]!;
     const isFar = kind !== 'unrelated' && random() < 0.4;
     const template = kind === 'unrelated' ? one(UNRELATED) : one(isFar ? topic.far : topic.close);
-    // A negative fact is contradicted by the same value.
+    // A negative fact, such as a food that somebody does not eat, is contradicted by a sentence with the same value.
     const isDenied = topic.predicate === 'diet';
     const said = kind === 'changed' ? (isDenied ? value : other) : value;
     const sentence =
@@ -189,7 +189,7 @@ const filled = (template: string, subject: string, value: string): string =>
   template.replaceAll('{s}', subject).replaceAll('{v}', value);
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** mulberry32. */
+/** A random number generator for a seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

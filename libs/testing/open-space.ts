@@ -52,14 +52,15 @@ import type { World } from './world.js';
 
 const opened = new WeakMap<World, number>();
 
-/** The reasoning of a derivation if a test does not care about it. */
+/** The reasoning of a derivation in a test that is not about it. */
 const REASONED = { reasoningType: 'modus_ponens', logicalChain: 'as said' };
 
 export type TestSpace = Awaited<ReturnType<typeof openSpace>>;
 
 /**
- * A separate space in the world, and functions that call use cases in it as `as`. Each function fills in what a test
- * does not care about; `more` adds to that or replaces it. The world must contain the modules of the called use cases.
+ * Opens a new space in the world, and returns functions that call use cases in it as the caller `as`. Each function
+ * fills in the input that a test is not about; `more` adds to that input or replaces it. The world must contain the
+ * modules of the use cases that are called.
  */
 export async function openSpace(world: World, settings: object = {}, as: Ctx = world.as('owner')) {
   opened.set(world, (opened.get(world) ?? 0) + 1);
@@ -98,7 +99,7 @@ export async function openSpace(world: World, settings: object = {}, as: Ctx = w
     openSession: (externalId: string, more: object = {}) =>
       call(OpenSession, OpenSessionInput, { externalId, ...more }),
 
-    /** Stores a claim, given its text or all of it, and returns its id. */
+    /** Stores a claim, given as a text or as the whole input, and returns its id. */
     store,
     getClaim: (id: string) => call(GetClaim, GetClaimInput, { id }),
     retract: (id: string, more: object = {}) =>
@@ -129,9 +130,9 @@ export async function openSpace(world: World, settings: object = {}, as: Ctx = w
         ...(typeof to === 'string' ? { group: to } : to),
       }),
 
-    /** Derives, and returns the result. */
+    /** Derives a claim from premises, and returns the result of the use case. */
     derive,
-    /** Derives a claim that no gate rejects, and returns its id. */
+    /** Derives a claim and returns its id. Fails if a gate rejects the claim. */
     conclude: async (claim: string, premises: readonly string[], more: object = {}) =>
       (await derive(claim, premises, more)).claim!.id as Id<'clm'>,
     rederive: (id: string, premises: readonly string[], more: object = {}) =>
@@ -139,7 +140,7 @@ export async function openSpace(world: World, settings: object = {}, as: Ctx = w
     createNode,
     /** Creates a node and returns its id. */
     make,
-    /** A factual observation that quotes the evidence and claims the same. */
+    /** Creates a factual observation whose claim is the quote from the evidence. */
     observe: (evidenceId: string, quote: string, more: object = {}) =>
       make({ type: 'observation_factual', evidenceId, quote, quoteType: 'hard_data', claim: quote, ...more }),
     getNode: (id: string) => call(GetNode, NodeInput, { id }),

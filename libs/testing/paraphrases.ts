@@ -8,18 +8,18 @@ export interface Chance {
 /** The style of a wording. */
 export type Style = 'close' | 'far' | 'passive' | 'order' | 'two sentences' | 'question' | 'form' | 'negation';
 
-/** A fact of one kind, and the ways to repeat it. `{n}`: who it is about, `{v}`: the value. */
+/** A kind of fact, and the ways to repeat it. `{n}` stands for the person or thing it is about, `{v}` for the value. */
 export interface FactKind {
   predicate: string;
   sentence: string;
   question: string;
-  /** Two pools without a common value: what the user says, and what another source may say. */
+  /** `value` makes a value that the user states, `other` one that another source states. The two never coincide. */
   value: (chance: Chance) => string;
   other: (chance: Chance) => string;
   wordings: readonly (readonly [Style, string])[];
   /** Other ways to write a value: number words, units, abbreviations. */
   forms?: (value: string) => string[];
-  /** Sentences that deny it, whatever the value. */
+  /** Sentences that deny the fact, with any value. */
   denials: readonly string[];
 }
 
@@ -352,8 +352,8 @@ export const FACT_KINDS: readonly FactKind[] = [
 ];
 
 /**
- * Sentences about the same subject that contradict none of the facts; the second list states values of the same kinds
- * as the facts.
+ * Sentences about the same subject that contradict none of the facts. Those in the second list contain values of the
+ * same kinds as the facts.
  */
 export const HARMLESS: readonly string[] = [
   '{n} asked about the weather twice.',
@@ -392,7 +392,7 @@ export const HARMLESS_WITH_VALUES: readonly string[] = [
   '{n} opened a shop in Ghent.',
 ];
 
-/** A wording with name and value filled in, capitalised as a sentence. */
+/** Fills a name and a value into a wording, and capitalises it as a sentence. */
 export function worded(template: string, name: string, value: string): string {
   const text = template.replaceAll('{n}', name).replaceAll('{v}', value);
   return text.charAt(0).toUpperCase() + text.slice(1);

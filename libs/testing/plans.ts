@@ -13,14 +13,14 @@ export interface Plan {
 }
 
 /**
- * The plan of a statement as a request gets it: with row-level security, and once for all parameters. The parameters
- * are SQL literals, the tenant first.
+ * Returns the plan of a statement as a request gets it: with row-level security, and made for all possible parameters.
+ * The parameters are SQL literals, the tenant first.
  */
 export async function planOf(test: TestDatabase, statement: Statement, params: readonly string[]): Promise<string> {
   return (await explained<string>(test, 'explain', statement, params)).join('\n');
 }
 
-/** Like `planOf`, but executed: all nodes of the plan, with what each of them read. */
+/** Like `planOf`, but executes the statement. Returns all nodes of the plan, with the rows that each of them read. */
 export async function measuredPlanOf(
   test: TestDatabase,
   statement: Statement,
@@ -30,11 +30,11 @@ export async function measuredPlanOf(
   return nodesOf(answer![0].Plan);
 }
 
-/** Rows that a node of a plan read, also those that it left out. */
+/** The number of rows that a node of a plan read, including those that its filter removed. */
 export const rowsReadBy = (node: Plan): number =>
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
 
-/** Rows of a table that a plan read. */
+/** The number of rows of a table that a plan read. */
 export const rowsRead = (plan: readonly Plan[], table: string): number =>
   plan.filter((node) => node['Relation Name'] === table).reduce((sum, node) => sum + rowsReadBy(node), 0);
 

@@ -3,7 +3,7 @@ import type { PolicyWatch } from '#libs/history/events/index.js';
 import { TABLES, TenantTx, type Statement } from '#libs/platform/database/index.js';
 
 const NAMES = new Set(Object.values(TABLES).map(({ name }) => name));
-/** The tables behind each view, because reading a view counts as reading its tables. */
+/** The tables of each view. A policy that reads a view counts as reading its tables. */
 const VIEWS: Readonly<Record<string, readonly string[]>> = { dependences: ['edges', 'claims'] };
 const NAMED = /(?:\b(?:from|join)|,)\s+(?:only\s+)?([a-z_]+)\b/gi;
 
@@ -20,7 +20,7 @@ for (const by of ['one', 'all', 'run', 'send'] as const) {
   };
 }
 
-/** A policy may read only the tables that its row names. */
+/** Runs a policy, and throws if it reads a table that its row does not name. */
 export const watchPolicy: PolicyWatch = async (row, react) => {
   const read = new Set<string>();
   const answer = await reading.run(read, react);

@@ -1,4 +1,4 @@
-/** The parts of a process that a command of the command line uses, without a terminal, and what it has printed. */
+/** A replacement for the parts of the process that a command uses, without a terminal. It records what is printed. */
 export function recordedIo(env: NodeJS.ProcessEnv, input = '') {
   const [out, err]: [string[], string[]] = [[], []];
   return {

@@ -1,6 +1,6 @@
 import type { Log } from '../platform/telemetry/index.js';
 
-/** Records log messages with their level. */
+/** A log that records messages with their level and facts. */
 export class RecordedLog implements Log {
   readonly lines: { level: 'info' | 'warn' | 'error'; message: string; facts: object }[] = [];
 

@@ -5,8 +5,7 @@ import { Redis } from 'ioredis';
 import { eventually } from './eventually.js';
 
 /**
- * A Redis server for one test, which can be stopped, frozen and restarted at any time. Needs `redis-server` on the
- * path.
+ * A Redis server for one test. The test can stop, freeze and restart it at any time. Needs `redis-server` on the PATH.
  */
 export class OwnRedis {
   #process: ChildProcess | undefined;
@@ -19,7 +18,7 @@ export class OwnRedis {
     return redis;
   }
 
-  /** A port where nothing listens: a Redis that is down from the beginning, until `start`. */
+  /** A Redis that is down until `start` is called. Nothing listens on its port before. */
   static async down(): Promise<OwnRedis> {
     return new OwnRedis(await freePort());
   }
@@ -60,10 +59,10 @@ export class OwnRedis {
     await once(server, 'exit');
   }
 
-  /** A PONG would not prove that the server on the port is the one that was just started. */
+  /** Asks for the pid, because a PONG would not prove that the answer comes from the server that was just started. */
   async #pid(): Promise<number | null> {
     const client = new Redis(this.port, { lazyConnect: true, retryStrategy: () => null });
-    // The failed connection is the answer; without a listener, ioredis prints it.
+    // A failed connection is an expected result here. Without a listener, ioredis would print it.
     client.on('error', () => undefined);
     try {
       await client.connect();

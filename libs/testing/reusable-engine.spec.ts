@@ -22,7 +22,7 @@ const DONE_TO_IT = [
   'delete from tenants',
 ];
 
-/** Everything visible of the state of a database and of its session. */
+/** Queries for everything that is visible of the state of a database and its session. */
 const LOOKS = [
   'select rolname, rolconfig from pg_roles order by 1',
   'select relname, relfilenode from pg_class order by oid',
@@ -41,10 +41,10 @@ async function seen(database: TestDatabase): Promise<unknown[]> {
   return rows;
 }
 
-it('serves one database after the other, and nothing of the first is visible in the second', async () => {
+it('serves one database after another, and nothing of the first is visible in the second', async () => {
   const migrations = await readMigrations();
   const open = async () => testDatabaseOf(await openEmbeddedCopy(migrations));
-  // The first one that this process opens may be a new engine; the others are not.
+  // The first database may start a new engine. All later ones reuse that engine.
   const [one, two] = [await open(), await open()];
   const untouched = await seen(one);
   for (const statement of DONE_TO_IT)

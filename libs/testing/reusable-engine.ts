@@ -2,7 +2,7 @@ import { startPglite } from '../platform/database/embedded/start-pglite.js';
 
 type PGlite = Awaited<ReturnType<typeof startPglite>>;
 
-/** A file or a directory in the memory of the engine: the part of Emscripten's file system that we use. */
+/** A file or a directory in the engine's memory. Only the members of Emscripten's type that we use. */
 interface FileNode {
   name: string;
   parent: FileNode;
@@ -37,14 +37,15 @@ interface Machine {
   _clear_setitimer(): void;
 }
 
-/** Loaded before the state is saved: a library that is loaded later lies outside the memory that is restored. */
+/** Libraries that are loaded before the state is saved. One loaded later would be outside the restored memory. */
 const LIBRARIES = ['plpgsql', 'vector', 'btree_gin', 'btree_gist', 'dict_snowball'];
 const LOADED = 'select count(*)::int as libraries from pg_get_loaded_modules()';
 const PAGE = 65_536;
 
 /**
- * An in-memory engine that can be reset to its state after the start: the whole memory of PostgreSQL and all its
- * files, byte by byte, so that nothing remains of the database it served. A reset costs a tenth of a new start.
+ * An in-memory engine that can be reset to its state after the start. The whole memory of PostgreSQL and all its files
+ * are restored, so that nothing remains of the database that it served. A reset takes a tenth of the time of a new
+ * start.
  */
 export class ReusableEngine {
   private constructor(
@@ -66,9 +67,9 @@ export class ReusableEngine {
     });
   }
 
-  /** Returns false if it cannot be reset, because another library has been loaded since. */
+  /** Resets the engine. Returns false if that is impossible, because another library has been loaded since. */
   async putBack(): Promise<boolean> {
-    // A transaction left open must not keep the query from being answered.
+    // The next query would fail in a transaction that was left open.
     await this.pglite.exec('rollback');
     if ((await countLibraries(this.pglite)) !== this.libraries) return false;
     this.putAllBack();
@@ -119,7 +120,7 @@ function keepFiles(files: FileSystem): () => void {
   };
 }
 
-/** Excludes other mounted file systems. */
+/** Returns a node and everything below it, without the contents of mounted file systems. */
 function* nodesFrom(files: FileSystem, node: FileNode): Generator<FileNode> {
   yield node;
   if (!files.isDir(node.mode)) return;
@@ -140,7 +141,10 @@ function keepNode(files: FileSystem, node: FileNode): () => void {
   };
 }
 
-/** Into the existing buffer of the file, unless it has grown far beyond: discarding memory costs more than copying. */
+/**
+ * Restores the bytes of a file. It reuses the existing buffer unless that is far too large, because discarding memory
+ * costs more than copying.
+ */
 function putBytesBack(node: FileNode, bytes: Uint8Array): void {
   const room = node.contents as Uint8Array;
   if (room.length < bytes.length || bytes.length === 0 || room.length > 2 * bytes.length) node.contents = bytes.slice();

@@ -9,7 +9,7 @@ export interface Sent {
   values: readonly unknown[];
 }
 
-/** Runs the work, and returns its result together with the statements that tenant transactions sent meanwhile. */
+/** Runs the work. Returns its result, and the statements that tenant transactions sent in the meantime. */
 export async function statementsOf<T>(work: () => Promise<T>): Promise<{ result: T; statements: Sent[] }> {
   const spied = (['one', 'all', 'run'] as const).map((by) => ({ by, spy: jest.spyOn(TenantTx.prototype, by) }));
   try {

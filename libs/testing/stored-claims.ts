@@ -25,7 +25,7 @@ export type GivenClaim = Partial<Claim> & {
   triple?: [subject: string, predicate: string, value: string];
 };
 
-/** A claim as the write path would store it, without its decisions: by default active, durable and an inference. */
+/** A claim in the form in which the write path would store it. By default it is active, durable and an inference. */
 export function aClaim({ triple, ...given }: GivenClaim): Claim {
   const lane = given.scope === 'session' || given.scope === 'workspace' ? given.scope : 'durable';
   const observedAt = given.observedAt ?? NEW_YEAR;
@@ -110,7 +110,7 @@ function keyed(triple: GivenClaim['triple'], spaceId: string, lane: string, sess
   };
 }
 
-/** An attachment of evidence to a claim: by default an active assertion from a document, which never ages. */
+/** An attachment of evidence to a claim. By default it is an assertion from a document that counts and never ages. */
 export const anAttachment = (given: Partial<Attachment> = {}): Attachment => ({
   claimId: 'clm_1',
   evidenceId: ids.next('evd'),
@@ -129,7 +129,7 @@ export const anAttachment = (given: Partial<Attachment> = {}): Attachment => ({
   ...given,
 });
 
-/** Records the given claims and projects them; needs the projector of claims in the world's registry. */
+/** Records the given claims and projects them. The world's registry must have the projector of claims. */
 export async function storeClaims(world: World, claims: readonly Claim[]): Promise<void> {
   await world.get(UnitOfWork).write(world.as('owner'), (tx) =>
     world.get(Journal).record(
@@ -146,7 +146,7 @@ export async function storeClaims(world: World, claims: readonly Claim[]): Promi
   );
 }
 
-/** Stores the vectors of what was stored, as the embedding job would. */
+/** Stores vectors for the given texts, as the embedding job would. */
 export async function embed(
   world: World,
   embedder: Embedder,

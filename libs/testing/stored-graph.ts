@@ -9,15 +9,15 @@ import type { World } from './world.js';
 
 const ids = new TypeIds();
 
-/** Number of claims per write; more would exceed the size of a database message. */
+/** The number of claims per write. More would exceed the maximum size of a database message. */
 const PER_WRITE = 2_000;
 
-/** What each node depends on, by position in the list; the first depends on nothing. */
+/** For each node, the positions in this list of the nodes on which it depends. The first depends on nothing. */
 export type Shape = readonly (readonly number[])[];
 
 /** Each node depends on the one before. */
 export const chain = (length: number): Shape => Array.from({ length }, (_, n) => (n === 0 ? [] : [n - 1]));
-/** Each node supports `fanOut` others. */
+/** `fanOut` other nodes depend on each node. */
 export const tree = (size: number, fanOut: number): Shape =>
   Array.from({ length: size }, (_, n) => (n === 0 ? [] : [Math.floor((n - 1) / fanOut)]));
 /** Layers of `width` nodes; each node depends on the whole layer before it. */
@@ -27,15 +27,15 @@ export const lattice = (layers: number, width: number): Shape =>
   );
 
 /**
- * Records a graph of the given shape as deriving would leave it, and returns the ids; needs the projectors of claims
- * and nodes. Nodes that depend on nothing are plain claims.
+ * Records a graph of the given shape in the state after derivation, and returns the ids. The world's registry must have
+ * the projectors of claims and nodes. Nodes that depend on nothing are plain claims.
  */
 export async function storeGraph(world: World, spaceId: Id<'spc'>, shape: Shape): Promise<Id<'clm'>[]> {
   const claims = shape.map((premises, n) =>
     aClaim({
       spaceId,
       text: `node ${n}`,
-      // Already weighed, so the maintenance of beliefs has no reason to touch it.
+      // The claim counts as weighed already, so that the maintenance of beliefs does not change it.
       supportMass: 0.7,
       ...(premises.length === 0 ? {} : { type: 'derivation', trustLimit: 0.9, gateTrustLimit: 0.9, confidence: 0.9 }),
     }),

@@ -2,7 +2,7 @@ import type { Task } from '#libs/work/tasks/index.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 
-/** A task in progress without steps, for rules that need a complete one. */
+/** A task in progress without steps, for rules that need a task with all members. */
 export const aStoredTask = (more: Partial<Task> = {}): Task => ({
   id: 'tsk_1',
   spaceId: 'spc_1',

@@ -1,6 +1,6 @@
 import type { TestDatabase } from './test-database.js';
 
-/** As if an operator had done it. */
+/** Sets the mode of a tenant directly in the table, with the effect of the operator's command. */
 export async function setMode(
   { owner }: Pick<TestDatabase, 'owner'>,
   tenantId: string,

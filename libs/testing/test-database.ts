@@ -12,14 +12,14 @@ export interface TestDatabase {
   database: Database;
   tenants: TenantDatabase;
   system: SystemDatabase;
-  /** Runs SQL as the owner, bypassing row-level security: to set up what no use case writes, and to look at tables. */
+  /** Runs SQL as the owner, without row-level security. To write what no use case writes, and to look at tables. */
   owner(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 }
 
 /**
- * A migrated database for this test file alone: on the server of DATABASE_URL if that is set, otherwise PGlite in
- * memory. Open it in `beforeAll`, close it in `afterAll`. `migrations` replaces the product's own migrations.
+ * Opens a migrated database for this test file alone: on the server of DATABASE_URL if that is set, otherwise PGlite in
+ * memory. Open it in `beforeAll` and close it in `afterAll`. `migrations` replaces the product's own migrations.
  */
 export async function openTestDatabase(migrations?: readonly Migration[]): Promise<TestDatabase> {
   const wanted = migrations ?? (await readMigrations());

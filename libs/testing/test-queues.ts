@@ -14,8 +14,8 @@ export interface TestQueues {
 }
 
 /**
- * Queues for this test file alone: in the Redis of REDIS_URL if the database is on a server, otherwise in the embedded
- * database. Close them before the database.
+ * Opens queues for this test file alone: in the Redis of REDIS_URL if the database is on a server, otherwise in the
+ * embedded database. Close them before the database.
  */
 export async function openTestQueues(
   { database }: TestDatabase,

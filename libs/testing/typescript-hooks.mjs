@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { transform } from '@swc/core';
 
 const LIBS = new URL('../', import.meta.url);
-/** Our packages by the names under which they are published: the client, and what is in clients/. */
+/** The names under which our packages are published: the client, and those in clients/. */
 const PACKAGE = /^@credence\/([\w-]+)$/;
 
 export function resolve(specifier, context, next) {
@@ -29,7 +29,7 @@ export async function load(url, context, next) {
   };
 }
 
-/** The entry of a thread that a module starts. */
+/** Where a module names the entry of a thread. */
 const THREAD = /new URL\(['"](\.\/[\w-]+-thread)\.js['"], import\.meta\.url\)/gu;
 
 /** Threads have no module hooks, so the entry registers them and then imports the source. */

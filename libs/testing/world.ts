@@ -21,14 +21,14 @@ import { AbsentEmbedder } from './fake-embedder.js';
 import { watchPolicy } from './policy-watch.js';
 import { openTestDatabase, type TestDatabase } from './test-database.js';
 
-/** Modules wired to a private database that has one tenant: the starting point of a use-case test. */
+/** The starting point of a use-case test: modules, with a database of their own that has one tenant. */
 export interface World {
   database: TestDatabase;
   tenantId: Id<'ten'>;
   get<T>(token: Type<T> | InjectionToken): T;
-  /** A caller with that role and all permissions that the role may have. */
+  /** The context of a caller with that role and all rights that the role may have. */
   as(role: Role, overrides?: Partial<Ctx['caller']>): Ctx;
-  /** Another tenant in the same database. */
+  /** Creates another tenant in the same database. */
   anotherTenant(): Promise<Id<'ten'>>;
   replay(): Promise<ReplayReport>;
   close(): Promise<void>;
@@ -44,7 +44,7 @@ export async function openWorld(
   return openWorldWith(modules, { clock, embedders: new Embedders(first, ...others) });
 }
 
-/** Like `openWorld`, with a language model too. */
+/** Like `openWorld`, but the caller may also provide a language model. */
 export async function openWorldWith(
   modules: Type[],
   parts: Pick<PlatformParts, 'clock' | 'embedders' | 'llm'>,
@@ -73,7 +73,7 @@ export async function openWorldWith(
     }
   }
 
-  // The module of a spec is never unloaded, so what its world holds is released when it is closed.
+  // The variable is cleared when the world is closed, because the module of a spec file is never unloaded.
   let app: INestApplicationContext | undefined = await NestFactory.createApplicationContext(WorldModule, {
     logger: ['error'],
   });

@@ -1,5 +1,6 @@
 // The generator `rows` of prisma/schema/base.prisma, run by `npx prisma generate`: writes libs/platform/database/rows.generated.ts.
-// Prisma asks for a manifest and then to generate, each a line of JSON-RPC on stdin; it reads the answers from stderr.
+// Prisma first asks for a manifest, and then tells the generator to generate. Each request is a line of JSON-RPC on stdin, and Prisma
+// reads the answers from stderr.
 import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { rowsFile } from './rows.mjs';

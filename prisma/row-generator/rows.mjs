@@ -1,9 +1,9 @@
-// From the models of prisma/schema to the text of libs/platform/database/rows.generated.ts. Pure.
+// Converts the models of prisma/schema to the text of libs/platform/database/rows.generated.ts. Pure functions.
 
 const TYPES = {
   String: { sql: 'text', row: 'string' },
   Int: { sql: 'integer', row: 'number' },
-  // pg gives a bigint as text: it may exceed what a number holds.
+  // pg returns a bigint as text, because it may exceed the range of a number.
   BigInt: { sql: 'bigint', row: 'string' },
   Float: { sql: 'double precision', row: 'number' },
   Boolean: { sql: 'boolean', row: 'boolean' },
@@ -12,18 +12,18 @@ const TYPES = {
   DateTime: { sql: 'timestamptz', row: 'Date' },
 };
 
-/** The rules that a line of a column's `///` comment may contain; every other line is prose. */
+/** The rules that a line of a column's `///` comment may contain. All other lines are prose. */
 const RULES = {
   id: /^id: (\w{3}(?: \| \w{3})*)$/,
   values: /^one of: ([\w-]+(?: \| [\w-]+)*)$/,
   kernelType: /^type: (\w+)$/,
-  // A window without an end ends at infinity in the table, and is null in a row.
+  // An open-ended time is `infinity` in the table and null in a row.
   open: /^infinity: null$/,
-  // No update changes it, like a key.
+  // Updates never change it, just as they never change a key.
   fixed: /^written once$/,
-  // The database computes it: it is in no row and no slot, and the few statements that read it name it explicitly.
+  // The database computes it. It is not in rows and slots, and the few statements that read it name it.
   generated: /^generated$/,
-  // Prisma's lists are never optional.
+  // A list that may be null, which Prisma cannot express.
   nullableList: /^or null$/,
 };
 
@@ -87,7 +87,7 @@ function columnOf({ name, type, nativeType, isList, isRequired, hasDefaultValue,
     rowType: `${isList ? listOf(element) : element}${isNullable && element !== 'unknown' ? ' | null' : ''}`,
     sqlType: `${nativeType?.[0] === 'Uuid' ? 'uuid' : sql}${isList ? '[]' : ''}`,
     isFixed: fixed || key.includes(name),
-    // Where what is recorded names no value.
+    // The default, used if the recorded JSON has no value for the column.
     otherwise: open ? `'infinity'` : hasDefaultValue ? literal(field.default) : null,
     isOpen: open,
     isGenerated: generated,
@@ -95,7 +95,7 @@ function columnOf({ name, type, nativeType, isList, isRequired, hasDefaultValue,
   };
 }
 
-/** Names of one or two letters explain nothing: `a`, `at`, `by`. `id` does. */
+/** Names of one or two letters, such as `a` or `by`, need a comment. `id` and `at` do not. */
 const isTooShort = (name) => name.length < 3 && name !== 'id' && name !== 'at';
 
 function readComment(documentation, report) {

@@ -1,6 +1,6 @@
 /**
- * A short hash that tells whether two texts are equal where a mistake is harmless. It has only 53 bits, so it gives no
- * protection against somebody who searches for a collision.
+ * A short hash to compare texts where a mistake is harmless. It has only 53 bits, so it does not protect against
+ * somebody who searches for a collision.
  */
 export function fingerprint(text: string): string {
   let [a, b] = [0xdeadbeef, 0x41c6ce57];

@@ -1,9 +1,9 @@
-/** Filler words, which do not distinguish one item from another (continuity spec, section 4.2). */
+/** Words that do not distinguish one item from another (continuity spec, section 4.2). */
 const FILLERS: ReadonlySet<string> = new Set(['a', 'an', 'the', 'of', 'to', 'and', 'in', 'on', 'for', 'with']);
-/** Contractions such as `don't` lose their apostrophe before they are looked up: `dont`, `cant`. */
+/** Words that negate. Contractions such as `don't` have lost their apostrophe at this point: `dont`, `cant`. */
 const NEGATION =
   /^(?:not|no|never|without|cannot|(?:do|does|did|is|are|was|were|wo|would|ca|could|should|must|has|have|had)nt)$/;
-/** `don't` counts as one word, with either kind of apostrophe. */
+/** The apostrophe inside a word, of either kind. It is removed, so that `don't` counts as one word. */
 const CONTRACTION = /(?<=\p{L})['\u2019](?=\p{L})/gu;
 const RUN = /[\p{L}\p{M}\p{N}]+/gu;
 const DIGIT = /\p{N}/u;
@@ -21,7 +21,7 @@ export const digitTokens = (tokens: readonly string[]): string[] => tokens.filte
 export const negationTokens = (tokens: readonly string[]): string[] =>
   [...new Set(tokens.filter((token) => NEGATION.test(token)))].sort();
 
-/** 2·|A∩B| / (|A|+|B|) over distinct words. 1 if neither text has any. */
+/** Returns 2·|A∩B| / (|A|+|B|) over distinct words, or 1 if neither text has a word. */
 export function dice(a: readonly string[], b: readonly string[]): number {
   const [one, other] = [new Set(a), new Set(b)];
   if (one.size + other.size === 0) return 1;

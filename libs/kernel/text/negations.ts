@@ -6,6 +6,6 @@ const NEGATIONS = new Set(
 
 export const isNegationWord = (word: string): boolean => NEGATIONS.has(word);
 
-/** Words that negate a text. "isn't" is split into "isn" and "t". */
+/** Returns the words that negate a text. They include the `t` of "isn't", which is split into "isn" and "t". */
 export const negationsIn = (words: readonly string[]): string[] =>
   words.filter((word, i) => isNegationWord(word) || (word === 't' && words[i - 1]?.endsWith('n') === true));

@@ -3,18 +3,18 @@ import { isStopWord, wordsOf } from './words.js';
 
 const DIGIT = /\p{N}/u;
 /**
- * A number as written, and the form by which it is compared, its sign and its unit. A sign that joins letters and
- * digits, or two numbers, is not counted as the sign of a number.
+ * A number as it is written, with its comparison sign, its minus sign and its unit. A hyphen between letters and
+ * digits, or between two numbers, does not count as a minus sign.
  */
 const AMOUNT =
   /(?<than>[<>≤≥±~≈]=?)?\s?(?<sign>(?<![\p{L}\p{N}])[-−–])?(?:(?<unit>\p{L}{0,3}\p{Sc})\s?(?<inner>[-−–])?)?(?<number>\p{N}+(?:[.,:/'’–-]\p{N}+)*)(?:\s?(?<after>[\p{Sc}%‰°]))?/gu;
-/** A capitalised word that is not the first of its sentence; what is before it is looked at only where one is. */
+/** A capitalised word that is not the first word of a sentence. The lookahead makes the search faster. */
 const WRITTEN_LARGE = /(?=\p{Lu})(?<=[\p{L}\p{N},;:"'’”)\]]\s+["'‘“(]?)(?<word>\p{Lu}[\p{L}\p{M}\p{N}]*)/gu;
 
 /**
- * The fingerprint of a note, independent of the order of its words: its content words, numbers and negations, each
- * once, as canonical text (claims spec, section 12). The fingerprint of a note without a content word is its whole
- * text. Notes are found by it; `saysTheSame` decides whether two are the same.
+ * Returns the fingerprint of a note, by which notes with the same words are found: its content words, numbers and
+ * negations, each once and sorted, as canonical text (claims spec, section 12). If a note has no content word, its
+ * whole text takes their place. Two notes with the same fingerprint may still differ; `saysTheSame` decides that.
  */
 export function sayingOf(text: string): string {
   const words = wordsOf(text);
@@ -35,21 +35,21 @@ export const saysTheSame = (one: string, other: string): boolean =>
   sayingOf(one) === sayingOf(other) && statesTheSame(one, other);
 
 /**
- * Whether two texts say different things in the same words: other amounts, another word denied, or their names or
- * numbers in another order.
+ * Whether two texts say different things in the same words: they state different amounts, deny different words, or have
+ * names or numbers in a different order.
  */
 export const saysOtherwise = (one: string, other: string): boolean =>
   sayingOf(one) === sayingOf(other) && !statesTheSame(one, other);
 
 /**
- * Whether two texts say the same, with all their words in one order, except that a phrase may stand at the beginning of
- * one and at the end of the other. "Copy from a to b" and "copy from b to a" have the same words, but not in one order.
+ * Whether two texts say the same with their words in the same order, except that a phrase at the beginning of one may
+ * be at the end of the other. "Copy from a to b" and "copy from b to a" have the same words, but in a different order.
  */
 export const saysTheSameInOrder = (one: string, other: string): boolean =>
   saysTheSame(one, other) && isTurned(wordsOf(one), wordsOf(other));
 
 function isTurned(one: readonly string[], other: readonly string[]): boolean {
-  // Each word ends with a mark that no word has, so that words are compared as a whole.
+  // A line break ends each word, because words do not contain it. So only whole words are compared.
   const joined = (words: readonly string[]): string => words.map((word) => `${word}\n`).join('');
   return one.length === other.length && `\n${joined([...other, ...other])}`.includes(`\n${joined(one)}`);
 }
@@ -67,11 +67,11 @@ function namesIn(text: string): string[] {
     .filter((word) => !isStopWord(word));
 }
 
-/** The names and numbers in order, because who does what to whom, and how much, depends on it. */
+/** Returns names and numbers in order, because the order decides who does what to whom, and how much. */
 const actingIn = (text: string, names: ReadonlySet<string>): string[] =>
   wordsOf(text).filter((word) => names.has(word) || DIGIT.test(word));
 
-/** A single name and a single number may change places, since sentences put them in either order. */
+/** Whether the order is the same. If there is only one name and one number, their order does not matter. */
 function isInOneOrder(one: readonly string[], other: readonly string[]): boolean {
   const isPair = one.length === 2 && other.length === 2 && one.filter((word) => DIGIT.test(word)).length === 1;
   return JSON.stringify(isPair ? [...one].sort() : one) === JSON.stringify(isPair ? [...other].sort() : other);
@@ -88,7 +88,7 @@ function amountsIn(text: string): string[] {
   });
 }
 
-/** Each negation with the content word after it. */
+/** Returns each negation together with the next content word. */
 function deniedIn(words: readonly string[]): string[] {
   const negations = negationsIn(words);
   return words.flatMap((word, i) =>

@@ -14,7 +14,7 @@ const IRREGULAR =
     ' ',
   );
 
-/** A pseudo-random sequence that is the same in every run. */
+/** Returns a source of pseudo-random numbers that are the same in every run. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -23,7 +23,7 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-/** Made-up words of random syllables with zero to two of the endings that the algorithm knows. */
+/** Made-up words of random syllables, with up to two of the endings that the algorithm knows. */
 function madeUpWords(count: number): string[] {
   const next = numbers(1);
   const letter = (letters: string): string => letters[next(letters.length)]!;

@@ -1,6 +1,6 @@
 /**
- * The regions in which suffixes are looked for. R1 begins after the first consonant that follows a vowel. R2 is defined
- * in the same way within R1.
+ * Where the regions begin in which suffixes are searched. R1 begins after the first consonant that follows a vowel. R2
+ * is defined in the same way within R1.
  */
 interface Regions {
   r1: number;
@@ -19,8 +19,8 @@ const suffix = (ending: string, replacement: string, region: keyof Regions, afte
   after === undefined ? { ending, replacement, region } : { ending, replacement, region, after };
 
 /**
- * Suffixes by their last letter, longest first. Only the longest matching suffix of a word counts, even if it may not
- * be replaced.
+ * Suffixes by their last letter, longest first. Only the longest suffix of a word counts, even if a condition forbids
+ * replacing it.
  */
 type Table = ReadonlyMap<string, readonly Suffix[]>;
 
@@ -111,8 +111,9 @@ const DOUBLE = /(?:bb|dd|ff|gg|mm|nn|pp|rr|tt)$/;
 const TO_NEXT_REGION = /[^aeiouy]*[aeiouy]+[^aeiouy]/y;
 
 /**
- * Stems of lower-case English words, identical to those of PostgreSQL's `english_stem` (Porter2, the English algorithm
- * of Snowball). A `y` used as a consonant (at the beginning, or after a vowel) is written `Y` until the end.
+ * Returns the stem of a lower-case English word. It is identical to that of PostgreSQL's `english_stem` (Porter2, the
+ * English algorithm of Snowball). Until the last step, a `y` that is a consonant (at the beginning, or after a vowel)
+ * is written `Y`.
  */
 export function stem(word: string): string {
   let found = remembered.get(word);
@@ -124,7 +125,7 @@ export function stem(word: string): string {
   return found;
 }
 
-/** A stem depends only on its word, and words repeat: a cache changes no result and makes it ten times as fast. */
+/** A cache of stems, which makes stemming ten times as fast because words repeat. */
 const remembered = new Map<string, string>();
 const MAX_REMEMBERED = 20_000;
 
@@ -164,7 +165,7 @@ function withoutPlural(word: string): string {
   if (word.endsWith('sses')) return word.slice(0, -2);
   if (word.endsWith('ied') || word.endsWith('ies')) return word.slice(0, word.length > 4 ? -2 : -1);
   if (word.endsWith('us') || word.endsWith('ss')) return word;
-  // The suffix needs a vowel before it, but not immediately before it.
+  // The `s` is removed only if there is a vowel before it, but not immediately before it.
   return word.endsWith('s') && VOWEL.test(word.slice(0, -2)) ? word.slice(0, -1) : word;
 }
 

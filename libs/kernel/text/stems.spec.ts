@@ -1,7 +1,8 @@
 import { stemsOf } from './stems.js';
 
 /**
- * Each pair as returned by `ts_lexize('english_stem', ...)` of PostgreSQL, which the document frequencies come from.
+ * Words with the stems that PostgreSQL's `ts_lexize('english_stem', ...)` returns. The document frequencies are counted
+ * by these stems.
  */
 it.each(
   Object.entries({

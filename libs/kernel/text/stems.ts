@@ -5,8 +5,8 @@ import { isStopWord, wordsOf } from './words.js';
 const LATIN = /^\p{sc=Latin}+$/u;
 
 /**
- * The words of a text that `to_tsvector('english', ...)` indexes, in order and with repetitions: stems without stop
- * words.
+ * Returns the words of a text in the form in which `to_tsvector('english', ...)` indexes them: as stems, without stop
+ * words, in order and with repetitions.
  */
 export const stemsOf = (text: string): string[] =>
   wordsOf(text)

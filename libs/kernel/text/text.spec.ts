@@ -16,7 +16,7 @@ describe('words of a text', () => {
     expect(wordsOf(text)).toEqual(words);
   });
 
-  it('are the same in a pure ASCII text and in a text with other letters', () => {
+  it('are the same whether or not the text also contains letters that are not ASCII', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
         expect([...wordsOf(text), 'é']).toEqual(wordsOf(`${text} é`));

@@ -19,14 +19,14 @@ export interface LlmSpec {
 export interface OpenIdSpec {
   issuer: string;
   clientId: string;
-  /** Undefined: a public client, which has PKCE alone. */
+  /** Undefined: a public client, which proves itself only by PKCE. */
   clientSecret: string | undefined;
   /** Where the provider sends browsers back to. */
   redirectUrl: string;
   scope: string;
-  /** The claim of the ID token that names the API key whose rights the person has. */
+  /** The claim in the ID token that names an API key. The person gets the rights of this key. */
   keyClaim: string;
-  /** What people call the provider. */
+  /** The name of the provider on the sign-in page. */
   name: string;
 }
 
@@ -41,7 +41,7 @@ export interface Config {
   /** How many days the payload of an archived event stays in the log. null: for ever. */
   hotDays: number | null;
   snapshots: ConfiguredSnapshots;
-  /** How much of the time making a snapshot or an archive works, in percent. */
+  /** A process that makes a snapshot or an archive works at most this percentage of the time, and pauses in between. */
   workPercent: number;
   /** null: the queue is in the embedded database. */
   redisUrl: string | null;
@@ -51,7 +51,7 @@ export interface Config {
   embedders: EmbedderSpec[];
   /** null: no language model is used. */
   llm: LlmSpec | null;
-  /** The key of the HMAC under which API keys are stored. */
+  /** The key of the HMAC with which API keys are hashed before they are stored. */
   pepper: string;
   /** Rate limits: requests per key and per tenant, and failed authentications per address. */
   limits: { perKey: Bucket; perTenant: Bucket; failuresPerAddress: Bucket };
@@ -63,14 +63,14 @@ export interface Config {
   corsOrigins: string[];
   /** The bearer token for /metrics. null: only this machine may read it. */
   metricsToken: string | null;
-  /** How long a shutdown may take before the process exits in any case. */
+  /** How long a shutdown may take. After this time, the process exits even if it is not finished. */
   shutdownMs: number;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
 /**
- * The settings of this process. With DATABASE_URL it uses a server; without it, everything is in CREDENCE_HOME. Throws
- * ConfigError.
+ * Reads the settings of this process. With DATABASE_URL it uses a server; without it, it stores everything in
+ * CREDENCE_HOME. Throws ConfigError if a setting is wrong.
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const environment = parseEnvironment(env);
@@ -112,7 +112,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** The settings that migrations need. */
+/** Where the database is and how to connect to it. Separate from `loadConfig`, because migrations need nothing else. */
 export function databaseAddress(environment: Environment): DatabaseAddress {
   const {
     DATABASE_URL: databaseUrl,
@@ -125,7 +125,7 @@ export function databaseAddress(environment: Environment): DatabaseAddress {
     : { databaseUrl, max, statementTimeoutMs };
 }
 
-/** Migrations, which make snapshots, need them as well. */
+/** The settings of snapshots. Separate from `loadConfig`, because migrations also make snapshots. */
 export const snapshotsOf = (environment: Environment): ConfiguredSnapshots => ({
   keep: environment.CREDENCE_SNAPSHOT_KEEP,
   minEvents: environment.CREDENCE_SNAPSHOT_EVENTS,
@@ -145,7 +145,7 @@ const shorterWhenLarge = ({
         `CREDENCE_SNAPSHOT_LARGE_LOG_HOURS=${largeLogHours} is less than CREDENCE_SNAPSHOT_HOURS=${hours}; a large log cannot have snapshots more often than a small one.`,
       ];
 
-/** Where the provider sends browsers back to; registered there. */
+/** The path to which the provider sends browsers back. It must be registered at the provider. */
 const CALLBACK = '/app/open-id/callback';
 
 function openIdOf(environment: Environment): OpenIdSpec | null {
@@ -162,7 +162,7 @@ function openIdOf(environment: Environment): OpenIdSpec | null {
   };
 }
 
-/** Over plain HTTP, anybody on the way could sign in as anybody. */
+/** Only such addresses may use plain HTTP. On a network, an attacker on the path could sign in as any user. */
 const isOnThisMachine = (url: string): boolean => ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(url).hostname);
 
 function lacksOfOpenId(environment: Environment): string[] {

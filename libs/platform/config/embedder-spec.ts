@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 const shared = {
   /**
-   * Our own name, which is stored with every vector. Another prefix, dimension or set of weights makes another model,
-   * which needs another name.
+   * The name that this installation gives to the model. It is stored with every vector. A different prefix, dimension
+   * or set of weights is a different model and needs a different name.
    */
   model: z
     .string()
@@ -44,7 +44,7 @@ const RemoteSpec = z.strictObject({
   maxChars: z.int().min(100).max(100_000).default(8_000),
   /** How many texts one request contains. */
   batch: z.int().min(1).max(2_048).default(64),
-  /** Timeout of one request for stored texts. For a query it is shorter than the time that a search waits. */
+  /** Timeout of one request for stored texts. The timeout for queries is shorter than the time that a search waits. */
   timeoutMs: z.int().min(100).max(600_000).default(30_000),
   queryTimeoutMs: z.int().min(50).max(10_000).default(1_500),
 });

@@ -237,16 +237,16 @@ export type Environment = z.output<typeof Environment>;
 
 export interface SettingInPrint {
   name: string;
-  /** The value as it would be written in the environment. */
+  /** The default, as it would be written in the environment. */
   otherwise: string | undefined;
   meaning: string;
   use: string;
 }
 
-/** For docs/reference/settings.md. */
+/** All settings in the form that docs/reference/settings.md shows. */
 export const settingsInPrint = (): SettingInPrint[] =>
   Object.entries(Environment.shape).map(([name, schema]) => {
-    // Shows parsed text as its text, and a number, which has no text of its own, as the number.
+    // If the default is parsed from a text, `text` is that text. Numbers have no such text and are shown as they are.
     const { default: text } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
     const otherwise = text ?? (schema.safeParse(undefined).data as number | undefined);
     const { meaning, description } = schema.meta() ?? {};
@@ -258,7 +258,7 @@ export const settingsInPrint = (): SettingInPrint[] =>
     };
   });
 
-/** Read by the command line to find a service. The service itself may also see them in its environment. */
+/** Variables of the command line, which finds a service by them. They may also be set where the service itself runs. */
 const OF_CLIENTS = ['CREDENCE_URL', 'CREDENCE_KEY', 'CREDENCE_SPACE'];
 
 const SECRET = new Set([

@@ -17,7 +17,7 @@ export function secretsIn(home: string): FileSecrets {
   return read(path);
 }
 
-/** Linking a file is atomic, so two concurrent first starts both read the same secrets. */
+/** Creates the file unless it exists. Linking is atomic, so two first starts at the same time read the same secrets. */
 function createOnce(path: string): void {
   const draft = `${path}.${randomUUID()}`;
   writeFileSync(draft, `${JSON.stringify({ pepper: randomBytes(32).toString('base64url') }, null, 2)}\n`, {

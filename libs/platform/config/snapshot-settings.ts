@@ -1,4 +1,4 @@
-/** Those of the continuity spec, section 1; what each means, `SnapshotSettings` of history says. */
+/** The defaults of the continuity spec, section 1. `SnapshotSettings` in libs/history explains each of them. */
 export const DEFAULT_SNAPSHOTS = {
   keep: 5,
   minEvents: 1_000,
@@ -7,6 +7,6 @@ export const DEFAULT_SNAPSHOTS = {
   hours: 1,
   largeLogHours: 24,
 };
-/** How much of the time making a snapshot or an archive works, in percent. */
+/** A process that makes a snapshot or an archive works at most this percentage of the time, and pauses in between. */
 export const DEFAULT_WORK_PERCENT = 4;
 export type ConfiguredSnapshots = typeof DEFAULT_SNAPSHOTS;

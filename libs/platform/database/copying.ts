@@ -5,7 +5,7 @@ import type { CopyConnection, Database } from './port.js';
 const BYTES_OF_LENGTH = 4;
 const COPY_DATA = 'd'.charCodeAt(0);
 
-/** The parts of a connection of pg that COPY needs; its types leave them out. */
+/** The parts of a pg connection that COPY needs. They are missing from the types of pg. */
 interface Wire {
   query(text: string): void;
   stream: { write(bytes: Uint8Array): void };
@@ -13,11 +13,11 @@ interface Wire {
   sendCopyFail(message: string): void;
 }
 
-/** A statement that sends or receives rows. pg calls the methods as answers come. */
+/** A COPY statement, which sends or receives rows. pg calls its methods when messages of the server arrive. */
 class Copy {
   rows = 0;
   readonly received: Uint8Array[] = [];
-  /** pg replaces it to stop a timeout. */
+  /** Called at the end. pg may replace it with a function that also stops a timeout. */
   callback: (failure: Error | null, copy?: Copy) => void = () => undefined;
   #failure: Error | null = null;
 
@@ -30,7 +30,7 @@ class Copy {
     wire.query(this.text);
   }
 
-  /** The rows go out as one message and are not copied. */
+  /** Sends all rows as one message, without copying them in memory. */
   handleCopyInResponse(wire: Wire): void {
     if (this.sent === null) {
       wire.sendCopyFail('there are no rows to send');
@@ -44,7 +44,7 @@ class Copy {
     wire.endCopyFrom();
   }
 
-  /** The parser writes the next message over this one. */
+  /** The chunk is copied, because the parser reuses its memory for the next message. */
   handleCopyData({ chunk }: { chunk: Uint8Array }): void {
     this.received.push(Buffer.from(chunk));
   }
@@ -66,7 +66,7 @@ class Copy {
 class CopyingClient extends pg.Client implements Omit<CopyConnection, 'release' | 'query'> {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Each waits here for the one before: pg warns of those that wait in its own queue. */
+  /** Waits for the previous query before it sends the next one, because pg warns about queries in its own queue. */
   override query(...given: unknown[]): never {
     return this.#inTurn(() => (super.query as (...given: unknown[]) => Promise<unknown>)(...given)) as never;
   }
@@ -97,7 +97,7 @@ class CopyingClient extends pg.Client implements Omit<CopyConnection, 'release' 
   }
 }
 
-/** A pool of connections that can COPY. They wait for each answer, which others do not. */
+/** A pool of connections that can COPY. Unlike other connections, they wait for each answer before the next query. */
 export function openCopying(url: string, max: number): Pick<Database, 'end'> & { connect(): Promise<CopyConnection> } {
   const pool = openPool({ connectionString: url, max, Client: CopyingClient });
   return { connect: () => pool.connect() as unknown as Promise<CopyConnection>, end: () => pool.end() };

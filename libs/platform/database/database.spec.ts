@@ -51,7 +51,7 @@ afterAll(() => db.close());
 
 const bodies = async () => (await db.owner('select body from entries order by position')).map(({ body }) => body);
 
-/** The database, with every message recorded. */
+/** The database. It adds every message that is sent to `log`. */
 function watched(log: string[]): Database {
   return {
     ...db.database,
@@ -72,7 +72,7 @@ function watched(log: string[]): Database {
 }
 
 describe('a transaction of a tenant', () => {
-  it('runs as credence_app, with the tenant set and as first parameter', async () => {
+  it('runs as credence_app, sets the tenant, and adds it to each statement as the first parameter', async () => {
     expect(await db.tenants.read(ACME, (tx) => tx.one(whoAmI))).toEqual({
       first_param: ACME,
       role: 'credence_app',
@@ -116,7 +116,7 @@ describe('a transaction of a tenant', () => {
     }
   });
 
-  it('sees no row of another tenant, not even without a tenant_id in the query', async () => {
+  it('sees no row of another tenant, even if the query does not mention tenant_id', async () => {
     await db.tenants.write(ACME, (tx) => tx.run(addNote, 'of acme'));
     const unguarded = statement('unguarded', 'with tenant as (select $1::text) select body from entries');
     expect(await db.tenants.read(OTHER, (tx) => tx.all(unguarded))).toEqual([]);
@@ -127,7 +127,7 @@ describe('a transaction of a tenant', () => {
     await expect(db.tenants.read(ACME, (tx) => tx.run(addNote, 'no'))).rejects.toMatchObject({ code: '25006' });
   });
 
-  it('is refused for anything that is not a tenant id', async () => {
+  it('is refused if the given text is not a tenant id', async () => {
     await expect(db.tenants.read(`x'; drop table entries; --`, (tx) => tx.one(whoAmI))).rejects.toThrow(
       'not a tenant id',
     );
@@ -198,7 +198,7 @@ describe('a transaction of a tenant', () => {
     expect(await bodies()).toEqual([]);
   });
 
-  it('answers no statement once its work has returned', async () => {
+  it('refuses statements after its work has returned', async () => {
     const leaked = await db.tenants.write(ACME, async (tx) => tx);
     await expect(leaked.run(addNote, 'late')).rejects.toThrow('is over');
   });
@@ -253,7 +253,7 @@ describe('a lost race', () => {
     expect(attempts).toBe(3);
   });
 
-  it('is not retried after a failure that would only recur', async () => {
+  it('does not repeat the work after a failure that would happen again', async () => {
     let attempts = 0;
     const attempt = db.tenants.write(ACME, async (tx) => {
       attempts += 1;
@@ -263,7 +263,7 @@ describe('a lost race', () => {
     expect(attempts).toBe(1);
   });
 
-  onServer('lets both sides of a real deadlock through', async () => {
+  onServer('of a real deadlock is resolved: both transactions commit', async () => {
     for (const body of ['x', 'y']) await db.tenants.write(ACME, (tx) => tx.run(addNote, body));
     const both = barrier(2);
     const lockInOrder = (first: string, second: string) =>
@@ -275,7 +275,7 @@ describe('a lost race', () => {
     await expect(Promise.all([lockInOrder('x', 'y'), lockInOrder('y', 'x')])).resolves.toEqual([undefined, undefined]);
   });
 
-  onServer('decides again when another transaction took the same period first', async () => {
+  onServer('for the same period makes the later transaction decide again', async () => {
     const both = barrier(2);
     const taken = statement(
       'taken',
@@ -320,7 +320,7 @@ describe('a database in trouble', () => {
     await dead.end();
   });
 
-  onServer('is unavailable to the transaction whose connection is cut, and there for the next', async () => {
+  onServer('is unavailable to a transaction whose connection is cut, and available to the next one', async () => {
     const suicide = statement(
       'suicide',
       'with tenant as (select $1::text) select pg_terminate_backend(pg_backend_pid())',
@@ -353,7 +353,7 @@ onServer('statements called in a row reach the server before any of them is answ
   }
 });
 
-/** Resolves for everyone once `count` callers have arrived, and stays open from then on. */
+/** Holds callers back until `count` of them have arrived. Later callers are not held back. */
 function barrier(count: number): () => Promise<void> {
   let arrived = 0;
   let open: () => void;
@@ -367,7 +367,7 @@ function barrier(count: number): () => Promise<void> {
   };
 }
 
-/** The database without the change of role, because the roles may not terminate connections. */
+/** The database without the change of role, because none of the roles may terminate connections. */
 function owned(): Database {
   return {
     ...db.database,
@@ -382,7 +382,7 @@ function owned(): Database {
   };
 }
 
-/** A proxy to the server. After the first `begin` it holds back every answer until it has seen the given word. */
+/** A proxy to the server. After the first `begin` it holds back all answers until a message contains the given word. */
 async function holdingBack(word: string) {
   const target = new URL(process.env.DATABASE_URL!);
   const server = createServer((client) => {

@@ -21,22 +21,22 @@ const BEGIN_FROZEN = 'begin isolation level repeatable read read only; set local
 const BEGIN_WRITE_FROZEN = 'begin isolation level repeatable read; set local jit = off';
 
 /**
- * Writes look rows up by key, so one generic plan serves all of them; planning each time costs more than the execution.
- * A plan made while a table was empty would always read the whole table, so indexes are preferred. The generic plan is
- * priced for any number of keys, which would trigger JIT compilation: a second for something that runs for
- * milliseconds.
+ * Writes look up rows by key, so one generic plan suits all of them, and planning each time would cost more than the
+ * execution. Sequential scans are off, because a plan made while a table was empty would go on reading the whole table.
+ * JIT is off, because the cost estimate of a generic plan assumes any number of keys: it would trigger compilation,
+ * which takes a second for something that runs for milliseconds.
  */
 const BEGIN_WRITE =
   'begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local jit = off';
 
-/** The schedule of maintenance is priced for all tenants and would be compiled each time, every few seconds. */
+/** JIT is off: the query for due maintenance covers all tenants and would be compiled every few seconds. */
 const BEGIN_SYSTEM = 'begin; set local jit = off; set local role credence_system';
 
 const TURN_TIMEOUT_MS = 30_000;
 
 /** The only way to a tenant's rows. Tenants take turns in using it (docs/adr/0030). */
 export class TenantDatabase {
-  /** Whether it runs in this process, with one transaction at a time: long ones hold up everybody. */
+  /** Whether the database runs in this process. It then runs one transaction at a time, and a long one delays all. */
   readonly isEmbedded: boolean;
   readonly #turns: FairQueue;
 
@@ -50,9 +50,9 @@ export class TenantDatabase {
   }
 
   /**
-   * A read-only transaction. Throws `busy` or `unavailable` if the database is. If a reader is given, a principal, it
-   * finds rows of a session only if that reader participates in it, and rows without a session (docs/adr/0031).
-   * Without a reader, it finds all rows.
+   * A read-only transaction. Throws `busy` or `unavailable` if the database is. `reader` is a principal: the
+   * transaction then finds rows without a session, and rows of sessions in which this principal participates
+   * (docs/adr/0031). Without a reader, it finds all rows.
    */
   read<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>, reader: string | null = null): Promise<T> {
     return explained(() => this.#inTurn({ begin: BEGIN_READ, tenantId, reader }, work));
@@ -79,7 +79,7 @@ export class TenantDatabase {
   #inTurn<T>(opening: Opening, work: (tx: TenantTx) => Promise<T>): Promise<T> {
     const { tenantId, reader } = opening;
     const message = messageOf(opening);
-    // Otherwise it would wait for a turn that it holds itself.
+    // Inside a transaction, the caller holds a turn already and would wait for itself.
     refuseInsideTransaction();
     return this.#turns.run(tenantId, () =>
       transact(
@@ -110,13 +110,13 @@ export class SystemDatabase {
 interface Opening {
   begin: string;
   tenantId: string;
-  /** null: everything of the tenant may be read. */
+  /** The principal that reads. null: all rows of the tenant may be read. */
   reader: string | null;
 }
 
 /**
- * A literal `set local` instead of set_config(), because only that reaches the workers of a distributed Postgres. The
- * checks make it safe to interpolate.
+ * The message that opens a transaction. It uses `set local` with a literal, because set_config() does not reach the
+ * workers of a distributed Postgres. The ids are checked first, so it is safe to interpolate them.
  */
 function messageOf({ begin, tenantId, reader }: Opening): string {
   if (!isId('ten', tenantId)) throw new Error(`not a tenant id: ${tenantId}`);

@@ -8,8 +8,8 @@ export const busy = declareError<{ why: string }>(
 );
 
 /**
- * Nothing was written. The embedded engine reports this while some space is left, so that it never fails in the middle
- * of an operation.
+ * The write was refused, and nothing was stored. The embedded database reports this while some space is left, so that
+ * the engine does not fail in the middle of an operation.
  */
 const declaredDiskFull = declareError(
   'disk_full',
@@ -21,7 +21,7 @@ const FREE_SPACE_SECONDS = 10;
 export const diskFull = (cause?: unknown): Refusal =>
   declaredDiskFull(undefined, { cause, retryAfterSeconds: FREE_SPACE_SECONDS });
 
-/** Lost a race against another transaction. The same work may succeed when it runs again. */
+/** The transaction lost a race against another one. The same work may succeed when it runs again. */
 const RACED = new Set(['40001', '40P01', '23P01']);
 
 const BUSY = new Map([
@@ -45,11 +45,11 @@ const UNREACHABLE = new Set([
   'ENETUNREACH',
   'ENOENT',
 ]);
-/** pg gives these errors no code. */
+/** Messages of errors to which pg gives no code, and which also mean that the server cannot be reached. */
 const LOST =
   /^(Connection terminated|timeout e|Client (has encountered|was closed)|Query read timeout|Cannot use a pool after)/;
 
-/** The five characters of SQLSTATE. null: not an error of PostgreSQL. */
+/** Returns the five characters of the SQLSTATE. null: the failure is not an error of PostgreSQL. */
 export function sqlState(failure: unknown): string | null {
   const code = codeOf(failure);
   return code !== null && /^[0-9A-Z]{5}$/.test(code) && 'severity' in (failure as object) ? code : null;
@@ -59,19 +59,17 @@ export function isRaced(failure: unknown): boolean {
   return RACED.has(sqlState(failure) ?? '');
 }
 
-/** A row with this key already exists. */
+/** Whether a write failed because a row with the same key already exists. */
 export function isUniqueViolation(failure: unknown): boolean {
   return sqlState(failure) === '23505';
 }
 
-/** Whether a statement was cancelled because it took too long, in the original or the public form of the error. */
+/** Whether a statement was cancelled because it took too long. Accepts pg's own error or the public form of it. */
 export function isTimedOut(failure: unknown): boolean {
   return sqlState(failure instanceof Refusal ? failure.cause : failure) === '57014';
 }
 
-/**
- * The public form of a failure: `busy` or `unavailable` if waiting helps; every other failure is returned unchanged.
- */
+/** Returns the public form of a failure if waiting helps (`busy`, `disk_full`, `unavailable`), and others unchanged. */
 export function explain(failure: unknown): unknown {
   if (!isNativeError(failure) || failure instanceof Refusal) return failure;
   const why = BUSY.get(sqlState(failure) ?? '');

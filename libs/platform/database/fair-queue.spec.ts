@@ -12,8 +12,8 @@ describe('the next turn goes to', () => {
     ['a single lane, up to half of all turns', { a: [4, 5] }, 10, 'a'],
     ['nobody if a single lane has half of all turns', { a: [5, 5] }, 10, null],
     ['another lane while one has half', { a: [5, 9], b: [0, 1] }, 10, 'b'],
-    ['another lane, up to half of what is left', { a: [5, 9], b: [3, 9] }, 10, null],
-    ['a third lane while two have all they may', { a: [5, 9], b: [3, 9], c: [0, 1] }, 10, 'c'],
+    ['nobody if another lane has half of what is left', { a: [5, 9], b: [3, 9] }, 10, null],
+    ['a third lane while two others have as many turns as they may', { a: [5, 9], b: [3, 9], c: [0, 1] }, 10, 'c'],
     ['the lane that holds the fewest turns', { a: [2, 9, 1], b: [1, 9, 500] }, 10, 'b'],
     ['the lane whose turns took the least time, if all hold equally many', { a: [0, 9, 900], b: [0, 9, 20] }, 1, 'b'],
     ['the first lane, if nothing distinguishes them', { a: [0, 1], b: [0, 1] }, 1, 'a'],
@@ -21,7 +21,7 @@ describe('the next turn goes to', () => {
     expect(nextTurn(lanes(given), capacity)).toBe(expected);
   });
 
-  it('gets no credit for idle time, nor debt for the time of others', () => {
+  it('gets no credit for its idle time, and owes nothing for the time of others', () => {
     expect(startOf(0, [...lanes({ a: [1, 0, 900], b: [1, 0, 400] }).values()])).toBe(400);
     expect(startOf(700, [...lanes({ a: [1, 0, 400] }).values()])).toBe(700);
     expect(startOf(30, [])).toBe(30);
@@ -31,7 +31,7 @@ describe('the next turn goes to', () => {
 let finish = (): Promise<void> => Promise.resolve();
 afterEach(() => finish());
 
-/** A queue whose turns end when the test says so, on a clock of its own. Turns that are left over end with the test. */
+/** A queue whose turns and clock the test controls. Turns that are still held are ended after the test. */
 function held(capacity: number, turnTimeoutMs = 30_000) {
   let now = 0;
   const queue = new FairQueue({ capacity, turnTimeoutMs, now: () => now });
@@ -76,7 +76,7 @@ describe('turns at the database', () => {
     await Promise.all([...asked, quiet]);
   });
 
-  it('leave room for another tenant at once if several turns are available', async () => {
+  it('are given to another tenant at once if there are several, because one tenant cannot hold all', async () => {
     const { begun, ask, settle } = held(4);
     for (let n = 0; n < 12; n += 1) unawaited(ask('loud'));
     await settle();
@@ -86,7 +86,7 @@ describe('turns at the database', () => {
     expect(begun).toEqual(['loud', 'loud', 'quiet']);
   });
 
-  it('count time and not turns: a tenant with slow work gets fewer turns', async () => {
+  it('are shared by time and not by number: a tenant with slow work gets fewer turns', async () => {
     const { begun, ask, end, settle } = held(1);
     for (let n = 0; n < 12; n += 1) unawaited(ask('slow'));
     for (let n = 0; n < 12; n += 1) unawaited(ask('quick'));
@@ -95,7 +95,7 @@ describe('turns at the database', () => {
     expect(begun.filter((name) => name === 'quick').length).toBe(10);
   });
 
-  it('wait, in a process with its own database, until newly arrived requests have been read', async () => {
+  it('are given only after newly arrived requests have been read, if the database is in this process', async () => {
     const queue = new FairQueue({ capacity: 1, turnTimeoutMs: 30_000, isInProcess: true });
     const begun: string[] = [];
     const ask = (name: string) => queue.run(name, () => Promise.resolve(void begun.push(name)));

@@ -1,20 +1,20 @@
 import { busy } from './failures.js';
 
-/** The state of one lane. Its callers wait in the queue or have turns. */
+/** The state of one lane, such as a tenant. Each of its callers has a turn or waits for one. */
 export interface Lane {
   /** Turns in progress. */
   running: number;
   waiting: number;
   /**
-   * The total time of its turns, on a scale shared by all lanes. A returning lane starts at the level of the others.
+   * The total time of its turns, on a scale shared by all lanes. A lane that was idle starts at the value of `startOf`.
    */
   usedMs: number;
 }
 
 /**
- * The lane that gets the next turn. null: none. A lane may hold at most half of the turns that the others leave free,
- * so that there is always room for another lane. Among the lanes that may get a turn, the one that holds the fewest
- * goes first; among these, the one whose turns took the least time; and among those, the first.
+ * The lane that gets the next turn. null: none may have one now. A lane may hold at most half of the turns that the
+ * other lanes leave free, so that another lane can always start. If several lanes may get a turn, it goes to the one
+ * that holds the fewest; then to the one whose turns took the least time; then to the first.
  */
 export function nextTurn<Name>(lanes: ReadonlyMap<Name, Lane>, capacity: number): Name | null {
   const running = sum([...lanes.values()].map((lane) => lane.running));
@@ -33,7 +33,10 @@ function isBefore(lane: Lane, other: Lane): boolean {
   return lane.running === other.running ? lane.usedMs < other.usedMs : lane.running < other.running;
 }
 
-/** The start value of a returning lane: it gets no credit for the time in which it asked for nothing. */
+/**
+ * The start value of `usedMs` for a lane that was idle. It is at least the lowest value of the other lanes, so that
+ * idle time gives no credit.
+ */
 export function startOf(usedMs: number, others: readonly Lane[]): number {
   return others.length === 0 ? usedMs : Math.max(usedMs, Math.min(...others.map((lane) => lane.usedMs)));
 }
@@ -53,16 +56,17 @@ export interface FairQueueOptions {
   /** How long a caller waits before it gives up. */
   turnTimeoutMs: number;
   /**
-   * Whether sockets are read before each turn. If the database is in this process, one request would otherwise finish
-   * before the next one is received.
+   * The database is in this process. Sockets are then read before turns are given. Otherwise one request would finish
+   * before the next one is received, and there would be nothing to choose from.
    */
   isInProcess?: boolean;
   now?: () => number;
 }
 
 /**
- * Fair turns at the database for all tenants: a tenant with many callers waits only for itself. Each process has one
- * queue for its own connections. A caller that has a turn must not ask for another one before it returns the first.
+ * Gives tenants fair turns at the database: the callers of a busy tenant wait for each other and hardly delay other
+ * tenants. Each process has one queue for its own connections. A caller must not ask for a second turn before it has
+ * returned the first.
  */
 export class FairQueue {
   readonly #lines = new Map<string, Line>();

@@ -26,7 +26,7 @@ it('returns what the work returned for each tenant', async () => {
   expect(await batchOfEachTenant(['ten_a'], failingFor(BROKEN))).toBe(false);
 });
 
-it('does the work for those after a tenant for which it failed, and says at the end which failed', async () => {
+it('goes on with the other tenants after a failure, and reports the failed ones at the end', async () => {
   const failure = await failureOf(batchOfEachTenant(TENANTS, failingFor(BROKEN, 'ten_a')));
   expect(seen).toEqual(TENANTS);
   expect(failure).toBeInstanceOf(TenantsFailed);
@@ -39,7 +39,7 @@ it('does the work for those after a tenant for which it failed, and says at the 
   expect((await failureOf(forEachTenant(TENANTS, failingFor(BROKEN, ...TENANTS)))).done).toBe(0);
 });
 
-it('stops where something that all tenants need does not answer', async () => {
+it('stops at once if the database or the queue, which all tenants need, does not answer', async () => {
   const away = unavailable({ what: 'The queue' });
   await expect(forEachTenant(TENANTS, failingFor(away, 'ten_b'))).rejects.toBe(away);
   expect(seen).toEqual(['ten_a', 'ten_b']);

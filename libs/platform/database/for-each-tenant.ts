@@ -1,15 +1,15 @@
 import { Refusal } from '../../kernel/index.js';
 
-/** The work failed for some tenants; it was done for all the others. */
+/** The work failed for some tenants, and was done for all others. */
 export class TenantsFailed extends AggregateError {
   override readonly name = 'TenantsFailed';
 
   constructor(
-    /** By tenant. */
+    /** What went wrong, by tenant. */
     readonly failures: ReadonlyMap<string, unknown>,
     /** For how many tenants the work was done. */
     readonly done: number,
-    /** Whether one of these may have more work. */
+    /** Whether a tenant for which the work was done may have more of it. */
     readonly hasMore = false,
   ) {
     super(
@@ -22,9 +22,9 @@ export class TenantsFailed extends AggregateError {
 const NAMED = 10;
 
 /**
- * Does work for each tenant, so that what fails for one is done for the others; then throws `TenantsFailed` if it
- * failed for any. Only if the database or the queue does not answer, it stops and throws `unavailable`: every other
- * tenant would wait for the same.
+ * Does work for each tenant and returns its results. If the work fails for some tenants, it is still done for the
+ * others, and `TenantsFailed` is thrown at the end. If the database or the queue does not answer, it throws
+ * `unavailable` at once, because the work would fail for all other tenants too.
  */
 export async function forEachTenant<T>(
   tenants: readonly string[],
@@ -35,7 +35,7 @@ export async function forEachTenant<T>(
   return results;
 }
 
-/** The same for work that is done in batches. Returns whether a tenant may have more. */
+/** Like `forEachTenant`, for one batch of work per tenant. Returns whether any tenant may have more. */
 export async function batchOfEachTenant(
   tenants: readonly string[],
   work: (tenantId: string) => Promise<boolean>,
@@ -46,7 +46,10 @@ export async function batchOfEachTenant(
   return hasMore;
 }
 
-/** The same without the exception, for several tenants at once: what the work returned, and for which it failed. */
+/**
+ * Like `forEachTenant`, for `sideBySide` tenants at a time, but returns the failures by tenant instead of throwing
+ * them. An `unavailable` is still thrown.
+ */
 export async function settledByTenant<T>(
   tenants: readonly string[],
   work: (tenantId: string) => Promise<T>,

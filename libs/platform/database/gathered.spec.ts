@@ -47,7 +47,7 @@ it('keeps reads of different transactions or scopes apart, reads again later, an
   ]);
 });
 
-it('fails all callers of the statement, and no later ones', async () => {
+it('fails for all callers of a failed statement, and not for later callers', async () => {
   const { read } = reading();
   expect(
     (await Promise.allSettled([read(tx!, 'x', ['bad']), read(tx!, 'x', ['1'])])).map(({ status }) => status),

@@ -1,6 +1,6 @@
 import type { TenantTx } from './tx.js';
 
-/** A read by ids. `scope` is what all ids of one read share, such as their space. */
+/** A function that reads rows by ids. `scope` is something that all ids of one read share, such as their space. */
 export type ReadByIds<Row> = (tx: TenantTx, scope: string, ids: readonly string[]) => Promise<Row[]>;
 
 interface Asked<Row> {
@@ -9,8 +9,9 @@ interface Asked<Row> {
 }
 
 /**
- * Combines the same read of several callers: all requests made in one transaction before anything is awaited are sent
- * as one statement, and each caller gets the rows for its ids. Nothing is cached, so a later request reads again.
+ * Combines reads of several callers. All calls with one scope that are made in one transaction before anything is
+ * awaited are sent as one statement, and each caller gets the rows for its ids. Nothing is cached, so a later call
+ * reads again.
  */
 export function gathered<Row>(read: ReadByIds<Row>, idsOf: (row: Row) => readonly string[]): ReadByIds<Row> {
   const asked = new WeakMap<TenantTx, Map<string, Asked<Row>>>();

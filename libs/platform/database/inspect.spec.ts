@@ -19,7 +19,7 @@ it('finds nothing wrong with a migrated database', async () => {
   });
 });
 
-it('names the settings that were undone', async () => {
+it('reports settings that were changed after the migration', async () => {
   await db.owner('alter table claims no force row level security');
   await db.owner('alter table spaces disable row level security');
   await db.owner('create table entries (tenant_id text)');

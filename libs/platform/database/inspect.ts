@@ -1,6 +1,6 @@
 import type { Database } from './port.js';
 
-/** The settings that an installation can get wrong, as the server itself reports them. */
+/** What the server reports about settings that an installation can get wrong. */
 export interface DatabaseFacts {
   /** `150010` for 15.10. */
   versionNumber: number;
@@ -11,7 +11,7 @@ export interface DatabaseFacts {
     bypassesRowSecurity: boolean;
     mayActAs: { app: boolean; reader: boolean; system: boolean; recovery: boolean };
   };
-  /** Tables that belong to the roles under which requests run. There must be none. */
+  /** Tables that belong to a role under which requests run. The list must be empty. */
   ownedByApp: string[];
   /** Tables with a tenant column whose row-level security is not both enabled and forced. */
   unprotected: string[];
@@ -58,7 +58,7 @@ export async function inspectDatabase(database: Database): Promise<DatabaseFacts
       unprotected: row.unprotected,
       isTextSearchLeakproof: row.is_leakproof,
       invalidIndexes: row.invalid_indexes,
-      // PGlite reports that it is on, but writes nothing through to the disk.
+      // PGlite reports that fsync is on, but does not write through to the disk.
       doesFsync: database.kind === 'native' && row.does_fsync,
     };
   } finally {

@@ -9,8 +9,8 @@ export interface NativeOptions {
   /** 0: no limit, for migrations. */
   statementTimeoutMs?: number;
   /**
-   * Whether a second connection inside a transaction is refused, by default yes. Then Node looks after every promise of
-   * the process, which takes 5 to 10 % of its time: so the processes of an installation on a server go without.
+   * Whether a second connection inside a transaction is refused. Default: true. For this check Node runs hooks for
+   * every promise, which takes 5 to 10 % of the process's time, so the API and the worker on a server turn it off.
    */
   followsTransactions?: boolean;
 }
@@ -20,9 +20,9 @@ export interface NativeDatabase extends Database {
 }
 
 /**
- * Statements issued one after another are sent in one packet, because a system call and a wake-up of the server for
- * each would cost more than the statements themselves. The packet is sent when everything left is waiting for answers,
- * so that a commit after statements that nobody awaits is sent with them.
+ * Sends statements that are issued one after another in one packet, because a system call and a wake-up of the server
+ * for each of them would cost more than the statements themselves. The packet is sent once all code that can run
+ * without an answer has run. So a commit is in one packet with the statements before it, if these are not awaited.
  */
 class GatheringClient extends pg.Client {
   #isCollection = false;
@@ -41,7 +41,7 @@ class GatheringClient extends pg.Client {
   }
 }
 
-/** Resolves after all due ticks and promises have run, including those that they scheduled. */
+/** Calls `run` after all due ticks and promises have run, including those that they scheduled. */
 const afterAllThatIsReady = (run: () => void): void =>
   process.nextTick(() => queueMicrotask(() => process.nextTick(run)));
 
@@ -63,11 +63,11 @@ export function openNative({
     pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // After some hundred statements, a server process holds a large cache of plans and catalogue entries. A new process
-    // starts with an empty one.
+    // Idle connections are closed, because the server process of a connection collects a large cache of plans and
+    // catalogue entries after some hundred statements. A new connection starts with an empty cache.
     idleTimeoutMillis: 60_000,
     idle_in_transaction_session_timeout: 60_000,
-    // The last one is a timeout on the client: a network that drops packets must not block a request for ever.
+    // `query_timeout` is the client's own, so that a network that drops packets does not block a request for ever.
     ...(statementTimeoutMs > 0 && {
       statement_timeout: statementTimeoutMs,
       lock_timeout: 5_000,
@@ -83,7 +83,7 @@ export function openNative({
   };
 }
 
-/** A pool whose answers are parsed as everywhere, and that survives the death of a connection. */
+/** Opens a pool that parses values as the product needs them, and that survives the loss of a connection. */
 export function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     types: TYPES as pg.CustomTypesConfig,
@@ -91,8 +91,8 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
     connectionTimeoutMillis: 5_000,
     ...config,
   });
-  // A connection that dies also fails its statement, or is replaced if it is idle; without a listener, either event
-  // would end the process.
+  // If a connection dies, its statement fails, or the pool replaces it if it was idle. So the events need no handling,
+  // but without a listener they would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

@@ -11,11 +11,11 @@ export interface PooledConnection extends Connection {
   release(error?: Error): void;
 }
 
-/** A connection that also moves rows in the text format of COPY, which costs a fraction of statements. */
+/** A connection that can also move rows in the text format of COPY, which costs a fraction of what statements cost. */
 export interface CopyConnection extends PooledConnection {
   /** Writes the rows and returns their number. */
   copyIn(text: string, rows: Uint8Array): Promise<number>;
-  /** The rows and their number. */
+  /** Reads the rows that the statement copies out, and counts them. */
   copyOut(text: string): Promise<{ count: number; rows: Buffer }>;
 }
 
@@ -25,9 +25,9 @@ export interface Database {
   /** How many transactions it can run at once, by default 1. */
   readonly connections?: number;
   connect(): Promise<PooledConnection>;
-  /** `false`: a second connection inside one of its transactions is not refused at once. Never so of the embedded engine. */
+  /** false: a second connection inside a transaction is not refused at once. The embedded engine always refuses it. */
   readonly followsTransactions?: boolean;
-  /** Absent: it has no connections that can COPY. */
+  /** Absent: this database cannot COPY. */
   connectToCopy?(): Promise<CopyConnection>;
   /** Whether it is known to have no space left for writes. */
   isFull?(): boolean;

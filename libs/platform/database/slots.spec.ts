@@ -49,7 +49,7 @@ describe('a slot', () => {
     );
   });
 
-  it('is not found in other text', () => {
+  it('is not recognised in other text with braces', () => {
     expect(expanded(`select '{}'::text[], '{"a": {"b": 1}}'::jsonb, {{columns Thing t only id}} from things t`)).toBe(
       `select '{}'::text[], '{"a": {"b": 1}}'::jsonb, t.id from things t`,
     );

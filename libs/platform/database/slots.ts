@@ -37,7 +37,7 @@ const given = ({ name, property, otherwise }: Column, alias: string): string =>
       ? of(alias, quoted(property))
       : `coalesce(${of(alias, quoted(property))}, ${otherwise})`;
 
-/** What each kind of slot writes for a column, by the first word of the slot. */
+/** The SQL that each kind of slot writes for a column. The key is the first word of the slot. */
 const WRITINGS: Readonly<Record<string, Writing>> = {
   // select: c.space_id as "spaceId"
   columns: (column, alias) =>

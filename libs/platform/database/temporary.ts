@@ -8,18 +8,18 @@ import type { RunningEngine } from './embedded/open-embedded.js';
 import type { Database } from './port.js';
 
 /**
- * Empty, migrated databases that are dropped when they are closed: in this process, or on the server of a URL. The
- * login of the URL needs the right to create databases there, and no rights on the live one. A server keeps one
- * migrated database of each kind, and the others are copies of it: migrating takes seconds, copying a fraction of a
- * second.
+ * Opens empty, migrated databases that are dropped when they are closed. They are in memory, or on the server at
+ * `serverUrl`. The login of that URL needs the right to create databases there, but no rights on the live database. On
+ * a server, one migrated database of each kind is kept as a template and then copied, because migrating takes seconds
+ * and copying a fraction of a second.
  */
 export class TemporaryDatabases {
   /** Migrated databases without rows, compressed, by preparation. */
   readonly #archives = new Map<string, Promise<Buffer>>();
 
   /**
-   * `inChild`: databases that are not on a server run in processes of their own, so that they neither block this one
-   * nor take its memory. `entry`: see ChildEngine.
+   * `inChild`: a database in memory runs in a process of its own, so that it neither blocks this process nor uses its
+   * memory. `entry`: see ChildEngine.
    */
   constructor(
     private readonly serverUrl: string | null,
@@ -46,7 +46,7 @@ export class TemporaryDatabases {
 
   async #makeArchive(preparation: string): Promise<Buffer> {
     const archive = await emptyDatabase(await readMigrations(), preparation, await this.#engine(null));
-    // A child compresses it: uncompressed, it would take hundreds of megabytes here.
+    // A child has compressed the archive already, because uncompressed it would take hundreds of megabytes here.
     if (this.inChild) return archive;
     const { FAST } = await import('./embedded/start-pglite.js');
     return zip(archive, FAST);
@@ -69,8 +69,8 @@ export class TemporaryDatabases {
 const [zip, unzip] = [promisify(gzip), promisify(gunzip)];
 
 /**
- * Returns the archive of a migrated database, from which an engine in memory starts quickly: it has no log to replay,
- * no unused databases, and small buffers. A ChildEngine compresses it.
+ * Returns the archive of a migrated database. An engine in memory starts quickly from it, because it has no log to
+ * replay, no unused databases, and small buffers. The archive is compressed if `engine` is a ChildEngine.
  */
 export async function emptyDatabase(
   migrations: readonly Migration[],
@@ -105,7 +105,7 @@ async function prepare(database: Database, migrations: readonly Migration[], pre
 
 const TEMPLATE = 'credence_rebuild_template_';
 const COPY = 'credence_rebuild_';
-/** An older copy that nobody uses was left behind by a process that died. */
+/** A copy that is older than this and has no connection was left behind by a process that died. */
 const ABANDONED_MS = 3_600_000;
 
 type Run = (statement: string) => Promise<Record<string, unknown>[]>;
@@ -130,7 +130,7 @@ async function openOnServer(url: string, preparation: string): Promise<Database>
   };
 }
 
-/** The name of the database to copy. It is created if this login has none on the server yet. */
+/** Returns the name of the template to copy. Creates the template if this login has none of this kind on the server. */
 async function templateOn(url: string, run: Run, preparation: string): Promise<string> {
   const migrations = await readMigrations();
   const hash = createHash('sha256').update(preparation);
@@ -156,7 +156,7 @@ async function templateOn(url: string, run: Run, preparation: string): Promise<s
   return name;
 }
 
-/** Another process has created the same database in the meantime. */
+/** Codes of failures which mean that another process has created the same database in the meantime. */
 const ALREADY_THERE = new Set(['42P04', '23505']);
 
 async function removeAbandoned(run: Run): Promise<void> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parseTimestamp } from './timestamps.js';
 
-/** As Postgres prints it: trailing zeros of a fraction are left out. */
+/** The text that Postgres prints for a time, without trailing zeros in the fraction. */
 const printed = (time: Date): string =>
   time
     .toISOString()

@@ -5,10 +5,13 @@ import type { Connection, Database, PooledConnection } from './port.js';
 
 const open = new AsyncLocalStorage<{ isOpen: boolean }>();
 
-/** Errors that follow an earlier one: the transaction has failed, or was cut off. */
+/** Errors that only follow from an earlier one: the transaction has failed already, or was ended by a timeout. */
 const FOLLOWING = new Set(['25P02', '25P03']);
 
-/** A second connection inside an open transaction would deadlock: at once when embedded, and under load on a server. */
+/**
+ * Throws if the caller is inside an open transaction. A second connection there would deadlock: always on the embedded
+ * engine, and under load on a server.
+ */
 export function refuseInsideTransaction(): void {
   if (open.getStore()?.isOpen)
     throw new Error(
@@ -59,7 +62,7 @@ export async function transact<Tx extends { committed(): void }, T>(
   } catch (failure) {
     connection.isOver = true;
     await rollBack(pooled);
-    // These errors only say that an earlier statement failed, so that one is reported.
+    // If the error only follows from an earlier failure, that failure is reported.
     throw FOLLOWING.has(sqlState(failure) ?? '') ? connection.firstFailure : failure;
   }
   pooled.release();

@@ -3,12 +3,12 @@ import { awaitedLater, unawaited } from '#libs/kernel/index.js';
 import type { Connection, CopyConnection } from './port.js';
 import type { Statement } from './statement.js';
 
-/** A row of an answer, by column name. */
+/** A row of an answer: its values by column name. */
 export type Row = QueryResultRow;
 
 /**
- * A generated row with narrower types for columns whose content only the noun knows, such as the contents of a document
- * or the possible words of a text.
+ * A generated row type with narrower types for some columns. The schema does not know their exact content, for example
+ * the members of a JSON document, or the only words that a text may be.
  */
 export type Narrowed<R, C extends { [K in keyof C]: K extends keyof R ? R[K] : never }> = Omit<R, keyof C> & C;
 
@@ -50,7 +50,7 @@ abstract class Tx {
     unawaited(this.#send(statement, params, () => undefined));
   }
 
-  /** Does the work so that its failure undoes only the work itself and leaves the rest of the transaction intact. */
+  /** Does the work in a savepoint: if it fails, only the work is undone, and the transaction can continue. */
   async attempt<T>(work: () => Promise<T>): Promise<T> {
     unawaited(this.#connection.query('savepoint attempt'));
     let result: T;
@@ -79,7 +79,7 @@ abstract class Tx {
   }
 
   #send<T>(statement: Statement, params: unknown[], read: (result: QueryResult) => T): Promise<T> {
-    // A failure reaches the code that awaits the answer, and the commit.
+    // A failure is reported to the code that awaits the answer, and also makes the commit fail.
     return awaitedLater(
       this.#connection
         .query({
@@ -93,12 +93,12 @@ abstract class Tx {
 }
 
 /**
- * A transaction of one tenant. `$1` of every statement is the tenant, which the transaction adds. A prepared plan
- * belongs to one role: with one name for two roles, a connection would plan a statement again whenever the role
- * changes.
+ * A transaction of one tenant. It adds the tenant to every statement as `$1`. Statements of readers have their own
+ * names, because a prepared plan belongs to one role: with the same name, Postgres would plan a statement again
+ * whenever the role of a connection changes.
  */
 export class TenantTx extends Tx {
-  /** Moves rows by COPY; null: the connection cannot. */
+  /** Moves rows by COPY. null: the connection cannot COPY. */
   readonly copying: Pick<CopyConnection, 'copyIn' | 'copyOut'> | null;
 
   constructor(
@@ -111,7 +111,7 @@ export class TenantTx extends Tx {
   }
 
   /**
-   * Runs statements with the right to write every table that replay restores, but not the log (docs/adr/0050). Only
+   * Runs statements with the right to write all tables that replay restores, but not the log (docs/adr/0050). Only
    * promote and undo use it.
    */
   async asRecovery<T>(work: () => Promise<T>): Promise<T> {
@@ -132,10 +132,10 @@ export class SystemTx extends Tx {
   }
 }
 
-/** Reads in one transaction, or in one for each part of what is read; the caller decides. */
+/** Runs a read. The caller decides whether all reads share one transaction, or each has its own. */
 export type Reading = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
 
-/** Everything in this transaction. */
+/** Runs all reads in the given transaction. */
 export const inside =
   (tx: TenantTx): Reading =>
   (work) =>

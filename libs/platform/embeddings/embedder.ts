@@ -16,15 +16,15 @@ export interface Embedder {
   readonly model: string;
   readonly dimensions: number;
   /**
-   * Vectors of search queries. Callers with the same `lane` queue behind each other, so that they do not delay other
-   * lanes.
+   * Returns the vectors of search queries. Lanes take turns, so callers in one `lane` wait for each other and hardly
+   * delay callers in other lanes.
    */
   embedQueries(texts: string[], signal?: AbortSignal, lane?: string): Promise<Float32Array[]>;
-  /** Vectors of stored texts. */
+  /** Returns the vectors of texts that are stored. */
   embedDocuments(texts: string[], signal?: AbortSignal): Promise<Float32Array[]>;
   /**
-   * Which of the queries are longer than the model's window, so that their vector represents only their beginning.
-   * Absent if the model does not report it.
+   * Tells for each query whether it is longer than the model's window. If so, its vector represents only its beginning.
+   * Absent if the model does not report this.
    */
   exceedsWindow?(queries: string[], signal?: AbortSignal): Promise<boolean[]>;
   /** Ends its processes or threads. Later calls are rejected as unavailable. Absent if there is nothing to end. */

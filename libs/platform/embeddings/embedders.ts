@@ -41,8 +41,8 @@ export class Embedders {
 }
 
 /**
- * The built-in models and those that the operator lists. Contacts no endpoint, because an endpoint that is down must
- * not keep a process from starting. `isBackground`: nobody waits for the vectors, so other work on the machine has
+ * Opens the built-in models and those that the operator lists. Contacts no endpoint, because a process must be able to
+ * start while an endpoint is down. `isBackground`: nobody waits for the vectors, so other work on the machine has
  * priority.
  */
 export async function openEmbedders(
@@ -55,7 +55,7 @@ export async function openEmbedders(
       spec.kind === 'openai' ? new RemoteEmbedder({ spec, key: spec.key, log }) : TransformersEmbedder.load(spec),
     ),
   );
-  // A thread costs nothing until its model is used. The previous model serves spaces that have not been moved yet.
+  // A thread starts only when its model is used. The previous model serves spaces that have not been moved yet.
   return new Embedders(
     new ThreadedEmbedder({ isBackground }),
     new ThreadedEmbedder({ isBackground, model: PREVIOUS_BUILTIN }),

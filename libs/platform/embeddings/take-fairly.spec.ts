@@ -12,7 +12,7 @@ describe('a fair batch', () => {
     });
   });
 
-  it('includes an item of a new lane, even if twelve hundred of another lane came first', () => {
+  it('includes an item of a new lane, even if twelve hundred items of another lane came first', () => {
     expect(lanesOf(takeFairly([...of('a', 1_200), ...of('b', 1)], 8, 'a').taken)).toBe('baaaaaaa');
   });
 

@@ -6,7 +6,7 @@ export type Bind = (value: unknown) => string;
 /** A field by which callers may filter: its type, and the SQL expression that reads it from a row. */
 export interface FilterField {
   type: 'text' | 'number' | 'time' | 'boolean' | 'texts';
-  /** `member`: the name that replaces the star, for a field whose name ends in `.*`. */
+  /** If the name of the field ends in `.*`, `member` is the name that the caller used in place of the star. */
   sql: string | ((bind: Bind, member: string) => string);
   /** How a text is encoded in that column. */
   form?: (text: string) => string;
@@ -14,7 +14,8 @@ export interface FilterField {
 export type FilterFields = Readonly<Record<string, FilterField>>;
 
 /**
- * Adds the fields of `others` to `own` as fields that no row has, so that one filter works over rows of several kinds.
+ * Adds the fields of `others` to `own`, with missing values in all rows. So one filter can be used for rows of several
+ * kinds.
  */
 export function withAbsent(own: FilterFields, others: FilterFields): FilterFields {
   const absent = Object.entries(others).map(([name, { type }]) => [
@@ -49,8 +50,8 @@ const CASTS = {
 
 /**
  * Compiles a filter to one SQL condition over the given fields. Every value becomes a parameter. A missing value
- * satisfies only `ne` and `exists: false`. Throws `validation_failed` with the place and, for an unknown field, the
- * nearest known one.
+ * satisfies only `ne` and `exists: false`. Throws `validation_failed` with the place of the mistake and, for an unknown
+ * field, the nearest known name.
  */
 export function compileFilter(filter: Filter, fields: FilterFields, bind: Bind): string {
   return new Compiler(fields, bind).all(filter, '/filter', 1);
@@ -169,7 +170,7 @@ function exists(field: Column, operand: unknown, at: string): string {
   return operand ? `(${present})` : `(not (${present}))`;
 }
 
-/** Types whose values are sent unchanged, and what a value must be. */
+/** The error messages for types whose values are sent unchanged. */
 const PLAIN: Partial<Record<FilterField['type'], string>> = {
   number: 'must be a number',
   boolean: 'must be true or false',

@@ -1,10 +1,10 @@
 import type { Row, Statement, TenantTx } from '../database/index.js';
 import type { Bind } from './compile-filter.js';
 
-/** A literal, a word or a type, followed by a comment with the name of the slot. */
+/** A slot: a literal, a word or a type, followed by a comment with the name of the slot. */
 const PLACE = /('[^']*'(?:::\w+(?:\[\])?)?|\w+(?:\(\d+\))?) \/\* (\w+) \*\//g;
 
-/** The text of a statement, split once at its slots: text and slots alternate. */
+/** The text of a statement, split at its slots. `places[i]` is between `texts[i]` and `texts[i + 1]`. */
 interface Cut {
   texts: readonly string[];
   places: readonly { name: string; value: string }[];
@@ -12,13 +12,13 @@ interface Cut {
 
 const cuts = new WeakMap<Statement, Cut>();
 
-/** The texts that were prepared, with their names. */
+/** The name of each text that `allKept` has prepared. */
 const kept = new Map<string, string>();
 
 /**
- * A statement file with slots to fill. In the file, a slot is a harmless value followed by a comment with its name,
- * such as `true` with the comment `seen`, or the table `claims` with the comment `claims`. So the file can be run as it
- * is, and a slot that is not filled keeps that value.
+ * A statement file with slots to fill. In the file, a slot is a default value followed by a comment with its name, such
+ * as `true` with the comment `seen`, or the table `claims` with the comment `claims`. A slot that is not filled keeps
+ * its default, so the file can also be run as it is.
  */
 export class Composed {
   readonly #params: unknown[];
@@ -31,7 +31,7 @@ export class Composed {
     this.#params = params;
   }
 
-  /** `$1` is the tenant, which the transaction adds. */
+  /** Adds a value to the parameters and returns its placeholder. Counts from `$2`: the transaction adds the tenant. */
   readonly bind: Bind = (value) => `$${this.#params.push(value) + 1}`;
 
   has(place: string): boolean {
@@ -44,14 +44,14 @@ export class Composed {
     return this;
   }
 
-  /** Sent without a name: its plan depends on the values, and a stored plan would have to suit all of them. */
+  /** Runs the statement unprepared, because its best plan depends on the values. */
   all<R extends Row>(tx: TenantTx): Promise<R[]> {
     return tx.all<R>({ name: '', text: this.#text() }, ...this.#params);
   }
 
   /**
-   * Like `all`, but prepared once on each connection, which keeps the plan for its lifetime. Only for statements with
-   * few variants, whatever callers send.
+   * Like `all`, but prepares the statement on each connection, which then keeps the plan. Use this only if the number
+   * of different texts is small, no matter what callers send.
    */
   allKept<R extends Row>(tx: TenantTx): Promise<R[]> {
     const text = this.#text();
@@ -65,7 +65,7 @@ export class Composed {
   }
 }
 
-/** The text of a file that is included in other statements, with its slots filled. */
+/** Returns the text of a file with its slots filled, to be included in other statements. */
 export const fragment = (file: Statement, fillings: Readonly<Record<string, string>>): string =>
   filled(file, new Map(Object.entries(fillings)));
 

@@ -1,7 +1,7 @@
 import { typeidUnboxed } from 'typeid-js';
 import type { Id, IdPrefix, IdSource } from '#libs/kernel/index.js';
 
-/** TypeIDs over UUIDv7, which sort by their time of creation. */
+/** Creates ids: TypeIDs of UUIDv7, which sort by their time of creation. */
 export class TypeIds implements IdSource {
   next<P extends IdPrefix>(prefix: P): Id<P> {
     const id: string = typeidUnboxed(prefix);

@@ -19,9 +19,9 @@ export const llmUnavailable = declareError(
 
 /** The input for a model. */
 export interface Prompt {
-  /** The instructions, which only our own code writes. */
+  /** The instructions. They come only from our own code. */
   instructions: string;
-  /** The text to work on. It is data, whatever it says. */
+  /** The text to work on. It is treated as data, even if it looks like an instruction. */
   material: string;
   /** The name and the JSON Schema of the answer. */
   answer: { name: string; schema: object };
@@ -34,7 +34,7 @@ export interface LanguageModel {
   complete(prompt: Prompt): Promise<string>;
 }
 
-/** `unusable`: it answered, but not with what was requested. `said`: its original words, in both cases. */
+/** `unusable`: the model answered, but not in the requested form. `said`: the original text of the answer. */
 export type Answered<T> = { kind: 'usable'; answer: T; said: string } | { kind: 'unusable'; said: string };
 
 /** The language model of this installation, if there is one. It is never called inside a transaction. */
@@ -67,7 +67,7 @@ export class Llm {
   }
 }
 
-/** More than the longest answer that we request, including everything an endpoint adds. */
+/** More than the longest answer that we request, with all that an endpoint may add to it. */
 const MAX_ANSWER_BYTES = 262_144;
 const MAX_TOKENS = 4_096;
 
@@ -84,8 +84,8 @@ const Completion = z.object({
 });
 
 /**
- * A model behind an OpenAI-compatible `POST {url}/chat/completions` that can answer in JSON that matches a schema:
- * OpenAI, Ollama, vLLM.
+ * A model behind an OpenAI-compatible `POST {url}/chat/completions`, such as OpenAI, Ollama or vLLM. The endpoint must
+ * support answers in JSON that match a schema.
  */
 export class RemoteModel implements LanguageModel {
   readonly name: string;
@@ -131,6 +131,6 @@ export class RemoteModel implements LanguageModel {
   }
 }
 
-/** Contacts no endpoint, because an endpoint that is down must not keep a process from starting. */
+/** Opens the configured model. Contacts no endpoint, because a process must be able to start while it is down. */
 export const openLlm = (spec: LlmSpec | null, log: Log): Llm =>
   new Llm(spec === null ? null : new RemoteModel(spec, log));

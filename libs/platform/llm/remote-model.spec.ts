@@ -71,7 +71,7 @@ it.each<[keyof typeof LLM_BEHAVIOURS, string, number]>([
   ['denied', 'Incorrect key Bearer ***', 1],
   ['elsewhere', 'cannot be reached', 2],
 ])(
-  'an endpoint that is %s makes it unavailable, and never discloses the key',
+  'an endpoint that is %s makes the model unavailable, and the key is never disclosed',
   async (behaviour, expected, attempts) => {
     server.behave(LLM_BEHAVIOURS[behaviour]);
     const failure: unknown = await ask(open(behaviour === 'silent' ? 200 : 10_000)).then(

@@ -16,7 +16,7 @@ afterEach(async () => {
   await rm(home, { recursive: true });
 });
 
-it('answers processes that may enter the folder, which only its owner may', async () => {
+it('answers processes that can enter the folder, which only its owner can', async () => {
   await mkdir(join(home, 'operator'), { mode: 0o777 });
   door = await listenLocally(home, (request) => Promise.resolve({ echo: request }));
   expect(await Promise.all([1, 2, 3].map((n) => askLocally(home, { n })))).toEqual(
@@ -36,7 +36,7 @@ it('replaces the socket of a process that died', async () => {
   expect(await askLocally(home, {})).toBe('here');
 });
 
-it('reports that nobody listens, before and after', async () => {
+it('reports that nobody listens, before the socket is opened and after it is closed', async () => {
   await expect(askLocally(home, {})).rejects.toThrow(NobodyListens);
   await (await listenLocally(home, () => Promise.resolve(null)))!.close();
   await expect(askLocally(home, {})).rejects.toThrow(NobodyListens);

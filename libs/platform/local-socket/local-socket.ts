@@ -3,7 +3,7 @@ import { createConnection, createServer, type Socket } from 'node:net';
 import { join, relative, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** Maximum number of bytes of a request, and of an answer. */
+/** The maximum size of a request, and of an answer. */
 const MAX_REQUEST_BYTES = 1_048_576;
 const PATIENCE_MS = 30_000;
 /** The maximum length of a socket path that every system supports. */
@@ -19,10 +19,10 @@ export interface LocalDoor {
 }
 
 /**
- * Answers requests of processes on this machine, through a socket in a folder that belongs to the user of this process
- * and that no other user can enter. A connection sends one request as JSON and receives one answer. Returns null if the
- * system has no such sockets or the path is too long. Only the process that holds `home` may call this, because it
- * replaces the socket of a dead process.
+ * Answers requests of other processes on this machine through a socket. Its folder belongs to the user of this process,
+ * and no other user can enter it. Each connection sends one request as JSON and receives one answer. Returns null if
+ * the system has no such sockets or the path is too long. Only the process that holds the lock of `home` may call this,
+ * because a socket that already exists is taken for that of a dead process and is replaced.
  */
 export async function listenLocally(
   home: string,
@@ -56,7 +56,7 @@ export async function listenLocally(
   };
 }
 
-/** Calls the process that listens in `home`. Throws NobodyListens. */
+/** Sends a request to the process that listens in `home`, and returns the answer. Throws NobodyListens. */
 export async function askLocally(home: string, request: unknown): Promise<unknown> {
   const path = pathIn(home);
   if (path === null) throw new NobodyListens(`no local socket can be opened in ${home}`);
@@ -73,7 +73,7 @@ export async function askLocally(home: string, request: unknown): Promise<unknow
 
 const folderIn = (home: string): string => join(home, 'operator');
 
-/** Uses the shorter of the two paths. */
+/** Returns the path of the socket, absolute or relative, whichever is shorter. null: there can be no socket. */
 function pathIn(home: string): string | null {
   if (process.platform === 'win32') return null;
   const whole = resolve(folderIn(home), 'socket');
@@ -81,7 +81,7 @@ function pathIn(home: string): string | null {
   return Buffer.byteLength(shortest!) > MAX_PATH_LENGTH ? null : shortest!;
 }
 
-/** Uses events, because iterating over the socket would also close its other half. */
+/** Reads all that the other side sends. Uses events, because iterating over the socket would also end our side. */
 function received(socket: Socket): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];

@@ -30,7 +30,7 @@ describe('provide', () => {
     expect(pair.right).toBeInstanceOf(Right);
   });
 
-  it('does not compile if dependencies are swapped, missing or of another port', () => {
+  it('does not compile if dependencies are swapped or missing, or tokens belong to another port', () => {
     // @ts-expect-error swapped
     provide(Pair, [Right, Left]);
     // @ts-expect-error one is missing

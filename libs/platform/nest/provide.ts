@@ -1,13 +1,12 @@
 import type { FactoryProvider, InjectionToken } from '@nestjs/common';
 import type { Token } from '../tokens.js';
 
-/** The token of a dependency: its class, or the token of a port. */
+/** What identifies a dependency: its class or, for a port, its token. */
 export type Source<T> = (abstract new (...args: never[]) => T) | Token<T>;
 
 /**
- * Lets Nest create a plain class, as in `provide(StoreClaim, [UnitOfWork, Journal])`. The classes themselves do not
- * depend on Nest. The dependencies are in the order of the constructor's parameters; if two are swapped, the code does
- * not compile.
+ * Makes Nest create a plain class, as in `provide(StoreClaim, [UnitOfWork, Journal])`. The class itself does not depend
+ * on Nest. The dependencies must be in the order of the constructor's parameters, or the code does not compile.
  */
 export function provide<T, Args extends unknown[]>(
   type: new (...args: Args) => T,

@@ -1,14 +1,17 @@
 import type { Log } from '../telemetry/index.js';
 
-/** One Ctrl-C reaches a process twice if npm passes on the signal that the terminal has sent to all processes. */
+/**
+ * Two signals within this time count as one. A terminal sends Ctrl-C to all processes, and npm may also pass it on, so
+ * one press can arrive twice.
+ */
 const SAME_PRESS_MS = 1_000;
-/** How long a shutdown may take after draining: closing the database and flushing the log. */
+/** The time after the deadline for what follows draining: closing the database and flushing the log. */
 const SLACK_MS = 1_000;
 
 /**
- * Closes everything on SIGTERM or SIGINT and exits with 0. If something does not close by the deadline, the process
- * exits with 1. A second signal, a second or more after the first, exits at once: a queue or a database that is down
- * must not keep the process alive.
+ * On SIGTERM or SIGINT, calls `close` and exits with 0, or with 1 if that fails or takes longer than the deadline. A
+ * second signal, a second or more after the first, ends the process at once with 1, so that a queue or a database that
+ * is down cannot keep it alive.
  */
 export function leaveOnSignal(close: () => Promise<void>, deadlineMs: number, log: Log): void {
   let leavingSince: number | null = null;

@@ -7,16 +7,16 @@ const busyMs = (ms: number): void => {
 };
 
 describe('work at a pace', () => {
-  it('pauses as long as its part of the time demands', async () => {
+  it('pauses so long that it takes only its share of the time', async () => {
     const pace = paceOf(20);
     busyMs(10);
     const began = performance.now();
     await pace.rest();
-    // Timers may be a millisecond early, and late on a busy machine.
+    // A timer may be a millisecond early and, on a busy machine, much later.
     expect(performance.now() - began).toBeGreaterThanOrEqual(38);
   });
 
-  it('does not count a rest as work', async () => {
+  it('does not count a pause as work', async () => {
     const pace = paceOf(50);
     busyMs(50);
     await pace.rest();
@@ -25,7 +25,7 @@ describe('work at a pace', () => {
     expect(performance.now() - began).toBeLessThan(50);
   });
 
-  it('does not rest if it may work all the time', () => {
+  it('does not pause if it may take all the time', () => {
     expect(paceOf(100)).toBe(WITHOUT_PAUSE);
   });
 });

@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Called between pieces of work that nobody waits for. */
+/** Slows down work that nobody waits for. The work calls `rest` between two pieces, which pauses. */
 export interface Pace {
   rest(): Promise<void>;
 }
 
-/** Somebody waits. */
+/** For work that somebody waits for. */
 export const WITHOUT_PAUSE: Pace = { rest: () => Promise.resolve() };
 
-/** A transaction that is idle for a minute is ended. */
+/** Far below a minute, because a transaction that is idle for a minute is ended. */
 const LONGEST_REST_MS = 10_000;
 
 /**
- * Pauses after each piece so long that work takes at most some percent of the time. What it works for may be another
- * process, such as a server, so time is counted and not that of the processor.
+ * Pauses after each piece of work so long that work takes at most `percent` of the time. It measures elapsed time and
+ * not processor time, because the work may be done by another process, such as the database server.
  */
 export function paceOf(percent: number): Pace {
   if (percent >= 100) return WITHOUT_PAUSE;

@@ -9,7 +9,7 @@ export async function within<T>(ms: number, work: Promise<T>): Promise<T | undef
     timer.unref();
   });
   try {
-    // The race also handles a rejection that comes after it.
+    // If the work is rejected later, the race has already handled that, so it is not an unhandled rejection.
     return await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);

@@ -26,15 +26,15 @@ import {
 export interface Engine {
   readonly sharesDatabase: boolean;
   readonly backend: BackendFactory<IQueueBackend, unknown>;
-  /** The connection for adding and querying. The process has one. */
+  /** The connection for adding and querying messages. The process has only one. */
   readonly producer: unknown;
   /** The connection for workers, which may block on it for any length of time. */
   consumer(): unknown;
   /** A prefix for the keys, if the store has no schemas. */
   readonly prefix?: string;
-  /** Resolves once the store answers. It may never do so, so callers set a limit. */
+  /** Resolves once the store answers. That may never happen, so callers must set a limit. */
   ping(): Promise<void>;
-  /** Drops a connection that received a command and never answered, so that no further commands pile up behind it. */
+  /** Replaces a connection that does not answer, so that further commands do not wait behind the unanswered one. */
   reconnect(): void;
   /** Closes every connection, whether or not it answers. */
   end(): void;
@@ -45,7 +45,7 @@ type BullWorker = Worker<any, any, string, IQueueBackend, any, unknown>;
 
 export interface BullOptions {
   log: Log;
-  /** By queue. The default applies to all other queues. */
+  /** Retries by queue. Queues that are not listed have the default. */
   retries?: Readonly<Record<string, Retries>>;
 }
 
@@ -55,43 +55,44 @@ const ANSWER_MS = 5_000;
 /** If recording a dead delivery fails, it is offered again after this time. */
 const DEAD_LETTER_RETRY_MS = 5_000;
 /**
- * Finished jobs are kept for a while, to recognise a message that arrives twice. Failures are recorded in the ledger,
- * not in the queue.
+ * Finished jobs are kept for a while, so that a message that is added twice is recognised. Failed jobs are not kept,
+ * because the ledger records them.
  */
 const KEEP = {
   removeOnComplete: { age: 3_600, count: 10_000 },
   removeOnFail: { age: 86_400, count: 1_000 },
 } satisfies JobsOptions;
 
-/** BullMQ hands out jobs with a priority after all jobs without one. */
+/** For messages with `isLater`: BullMQ delivers jobs with a priority after all jobs without one. */
 const LATER = { priority: 1 } satisfies JobsOptions;
 
-/** The only scheduler of a queue with ticks, and how many ticks late it may be before it is considered dead. */
+/** The name of the scheduler in a queue with ticks, and by how many ticks it may be late before it counts as dead. */
 const TICK = 'tick';
 const LATE_TICKS = 10;
 
 /**
- * For how long a delivery belongs to a process that no longer says it works on it, and how often that is checked. A
- * process says it every half of that time; one that is late loses the delivery to another, which finds its row locked.
+ * A process that works on a delivery renews its lock twice in LOCKED_MS. If the lock expires, another process gets the
+ * delivery; if the first one still works on it, the second finds its row locked. Expired locks are looked for every
+ * LOST_CHECKED_EVERY_MS.
  */
 const LOCKED_MS = 15_000;
 const LOST_CHECKED_EVERY_MS = 5_000;
 
 /**
- * How many processes may die of a delivery before it is given up. BullMQ would drop such a delivery before anything has
- * recorded it, so it is set to give up none.
+ * How many processes may die while they handle a delivery before it is given up. BullMQ's own limit is set so high that
+ * it is never reached, because BullMQ would drop the delivery before anything has recorded it.
  */
 const DEATHS_SURVIVED = 3;
 const NEVER_GIVEN_UP = 1_000_000_000;
 
 const UNDERWAY: ReadonlySet<string> = new Set(['waiting', 'active', 'delayed', 'prioritized', 'waiting-children']);
 
-/** Our own strategy, because the delays of BullMQ double without limit. */
+/** The name of our own retry strategy. The delays of BullMQ's strategy would double without limit. */
 const BACKOFF = 'patient';
-/** The random share of a delay, so that deliveries that failed together are not retried together. */
+/** The random share of a delay. Without it, deliveries that failed together would be retried together. */
 const JITTER = 0.25;
 
-/** The delivery is dead, and its dead letter is recorded. */
+/** Tells BullMQ to drop a delivery, after `onDead` has recorded it. */
 class DeadLettered extends UnrecoverableError {}
 
 export class BullQueues implements Queues {
@@ -156,7 +157,7 @@ export class BullQueues implements Queues {
         prefix: this.engine.prefix,
         concurrency: options.concurrency,
         maxStalledCount: NEVER_GIVEN_UP,
-        // Another process takes the delivery of a killed one after the sum of both, at the latest.
+        // If a process is killed, another one gets its delivery after the sum of these two times at the latest.
         lockDuration: LOCKED_MS,
         stalledInterval: LOST_CHECKED_EVERY_MS,
         settings: { backoffStrategy: (attempt) => waitAfter(attempt, this.#retries(queue)) },
@@ -203,7 +204,7 @@ export class BullQueues implements Queues {
   }
 
   async #close(deadlineMs: number): Promise<void> {
-    // If the queue is unreachable, it cannot be informed that a delivery is done, so there is no point in waiting.
+    // If the queue is unreachable, it is useless to wait for deliveries: they could not be reported as done.
     const isReachable = (await within(Math.min(deadlineMs, 1_000), this.isAvailable())) ?? false;
     const isClosed = await within(
       deadlineMs,
@@ -253,7 +254,7 @@ export class BullQueues implements Queues {
     return queue;
   }
 
-  /** Queries the queue, and fails if it does not answer in time. */
+  /** Asks the queue, and throws `unavailable` if it does not answer in time. */
   async #answered<T>(ask: (queue: BullQueue) => Promise<T>, name: string): Promise<T> {
     if (!(await this.isAvailable())) throw unavailable({ what: 'The queue' });
     const answer = ask(this.#queue(name)).then(
@@ -318,7 +319,7 @@ function waitAfter(attempt: number, { firstDelayMs, longestDelayMs = Infinity }:
   return Math.floor(Math.min(longestDelayMs, firstDelayMs * 2 ** (attempt - 1)) * (1 - JITTER * Math.random()));
 }
 
-/** A tick of a queue is never given up: the next one replaces it. */
+/** Whether too many processes have died with this job. Not asked of a tick, because the next tick replaces it. */
 function hasKilled(job: Job): boolean {
   return job.stalledCounter > DEATHS_SURVIVED && job.repeatJobKey === undefined;
 }

@@ -8,7 +8,7 @@ export interface EmbeddedQueuesOptions extends BullOptions {
   pool: PgPool;
 }
 
-/** Queues in the embedded database, in a schema of their own (`bullmq`), which is created and migrated here. */
+/** Opens queues in the embedded database. Creates or migrates their schema, `bullmq`. */
 export async function openEmbeddedQueues({ pool, ...options }: EmbeddedQueuesOptions): Promise<Queues> {
   const client = await pool.connect();
   try {
@@ -29,7 +29,7 @@ class EmbeddedEngine implements Engine {
     return this.producer;
   }
 
-  // Inside one process, there is no connection that could be lost.
+  // The database is in this process, so there is no connection to lose.
   async ping(): Promise<void> {}
   reconnect(): void {}
   end(): void {}

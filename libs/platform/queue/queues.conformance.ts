@@ -8,7 +8,8 @@ const tenantId = 'ten_00000000000000000000000001';
 const message = (payload: object = {}): Message => ({ id: `job_${randomUUID()}`, tenantId, payload: { ...payload } });
 
 /**
- * The guarantees that every implementation of the port must give. `open` is called once per case, on the same store.
+ * Tests the guarantees that every implementation of the port must give. `open` is called once per test, and always
+ * opens the same store.
  */
 export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): void {
   const opened: Queues[] = [];
@@ -25,7 +26,7 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
     await Promise.all(opened.splice(0).map((made) => made.close(5_000)));
   });
 
-  it('delivers every message to a handler, complete', async () => {
+  it('delivers every message to a handler with all its members', async () => {
     const { queues: q, queue } = await queues();
     const seen: Delivery[] = [];
     const sent = Array.from({ length: 50 }, (_, n) => message({ n }));
@@ -42,7 +43,7 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
     expect(seen).toContainEqual({ ...sent[7], queue, attempt: 1 });
   });
 
-  it('drops a message that it still remembers', async () => {
+  it('drops a message whose id it still remembers', async () => {
     const { queues: q, queue } = await queues();
     const seen: string[] = [];
     const [one, two] = [message(), message()];
@@ -60,7 +61,7 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
     expect(seen).toEqual([one!.id, two!.id]);
   });
 
-  it('delivers new work before continued work', async () => {
+  it('delivers messages for new work before messages that continue earlier work', async () => {
     const { queues: q, queue } = await queues();
     const [later, last, first] = [{ ...message(), isLater: true }, { ...message(), isLater: true }, message()];
     await q.addBulk(queue, [later, last, first]);
@@ -78,7 +79,7 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
     expect(seen).toEqual([first.id, later.id, last.id]);
   });
 
-  it('wakes an idle worker, which would otherwise poll only every five seconds', async () => {
+  it('wakes an idle worker at once, without waiting for its poll every five seconds', async () => {
     const { queues: q, queue } = await queues();
     const seen: string[] = [];
     q.work(
@@ -94,7 +95,7 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
     await eventually(() => seen.length === 2, 2_000);
   });
 
-  it('retries failed deliveries, then calls the recorder of dead ones', async () => {
+  it('retries a failed delivery, and finally calls onDead', async () => {
     const { queues: q, queue } = await queues();
     const attempts: number[] = [];
     const dead: [Delivery, unknown][] = [];
@@ -177,7 +178,7 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
     expect(await q.isAvailable()).toBe(true);
   });
 
-  it('creates messages of its own at intervals, one for all processes that request them', async () => {
+  it('creates a message at each interval, only one even if several processes request it', async () => {
     const { queues: q, queue } = await queues();
     const seen: Delivery[] = [];
     q.work(
@@ -196,7 +197,7 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
     expect(seen[0]).toMatchObject({ queue, tenantId: '', payload: {}, attempt: 1 });
   });
 
-  it('keeps creating them after one has failed', async () => {
+  it('goes on creating such messages after one has failed', async () => {
     const { queues: q, queue } = await queues();
     let seen = 0;
     q.work(

@@ -17,7 +17,7 @@ describe('queues in the embedded database', () => {
 
   keepsThePort((options) => openEmbeddedQueues({ pool: database.pool, ...options }));
 
-  it('gives up a delivery that one process after another died of, and offers it until that is recorded', async () => {
+  it('gives up a delivery after several processes died with it, and repeats onDead until that succeeds', async () => {
     const queues = await openEmbeddedQueues({ pool: database.pool, log: new RecordedLog() });
     const [queue, id, seen, dead] = [`q-${randomUUID()}`, `job_${randomUUID()}`, [] as string[], [] as string[]];
     await queues.addBulk(queue, [{ id, tenantId: 'ten_00000000000000000000000001', payload: {} }]);

@@ -1,9 +1,9 @@
 import { Refusal, type ErrorCategory } from '#libs/kernel/index.js';
 
-/** Categories of refusals that may be gone at a later attempt. Every other refusal would only be repeated. */
+/** Categories of refusals that may not occur again at a later attempt. All other refusals would. */
 const PASSING: ReadonlySet<ErrorCategory> = new Set<ErrorCategory>(['conflict', 'limit', 'unavailable', 'bug']);
 
-/** Whether a failed delivery is worth another attempt. An undeclared failure may be temporary, so it is. */
+/** Whether a failed delivery is worth another attempt. True for an undeclared failure, because it may be temporary. */
 export function isWorthRetrying(failure: unknown): boolean {
   return !(failure instanceof Refusal) || PASSING.has(failure.category);
 }
@@ -14,13 +14,13 @@ export function isWorthRetrying(failure: unknown): boolean {
  */
 export interface Message {
   /**
-   * A queue drops a message whose id it still remembers. This only saves work and is not guaranteed, so handlers must
-   * be idempotent.
+   * A queue drops a message if it remembers one with the same id. This saves work, but is not guaranteed, so handlers
+   * must be idempotent.
    */
   id: string;
   tenantId: string;
   payload: Record<string, unknown>;
-  /** Marks work that continues: it is delivered after all messages for work that has not begun. */
+  /** Marks a message that continues earlier work. It is delivered after all messages for work that has not begun. */
   isLater?: boolean;
 }
 
@@ -32,8 +32,8 @@ export interface Delivery extends Message {
 }
 
 /**
- * Returns when the work is finished. Throws to have it retried, or turned into a dead job if a retry cannot help (see
- * `verdict.ts`).
+ * Handles a delivery, and returns when the work is finished. If it throws, the delivery is retried, or becomes a dead
+ * job if a retry cannot help (see `verdict.ts`).
  */
 export type Handler = (delivery: Delivery) => Promise<void>;
 
@@ -68,7 +68,7 @@ export interface QueueCounts {
  */
 export interface Queues {
   /**
-   * True if the queue uses the single session of the embedded database: calling it while a transaction is open would
+   * True if the queue uses the single session of the embedded database. A call while a transaction is open would then
    * block for ever.
    */
   readonly sharesDatabase: boolean;
@@ -78,22 +78,23 @@ export interface Queues {
    */
   addBulk(queue: string, messages: readonly Message[]): Promise<void>;
   /**
-   * Makes the queue create a message of its own every `everyMs`, without tenant and payload: one for all processes,
-   * attempted once. Calling it again changes nothing. If the queue has lost everything, the ticks start again.
+   * Makes the queue create a message every `everyMs`, called a tick, without tenant and payload. Each tick is delivered
+   * to one process and attempted once. Calling this again changes nothing, unless the queue has lost its data: then the
+   * ticks start again.
    */
   every(queue: string, everyMs: number): Promise<void>;
-  /** The messages among the given ones that the queue holds and will still deliver. */
+  /** Returns those of the given ids whose messages the queue still has to deliver. */
   underway(queue: string, ids: readonly string[]): Promise<Set<string>>;
   /** Starts handling. Returns at once, even if the queue is unreachable: work begins when it is available again. */
   work(queue: string, handler: Handler, options: WorkOptions): void;
-  /** Holds back the messages of a queue, in every process, until `resume`. */
+  /** Stops the delivery of a queue's messages, in all processes, until `resume`. */
   pause(queue: string): Promise<void>;
   resume(queue: string): Promise<void>;
   counts(queue: string): Promise<QueueCounts>;
   isAvailable(): Promise<boolean>;
   /**
-   * Lets current deliveries finish until the deadline. Deliveries that are cut off are offered to another worker. Never
-   * throws.
+   * Waits until current deliveries are finished, but not longer than the deadline. A delivery that is cut off is
+   * offered to another worker. Never throws.
    */
   close(deadlineMs: number): Promise<void>;
 }

@@ -37,7 +37,7 @@ class RedisEngine implements Engine {
     readonly prefix: string,
     private readonly outage: Outage,
   ) {
-    // A producer fails instead of waiting: the outbox keeps what could not be added, so it need not be kept in memory.
+    // If Redis is down, the producer fails at once and keeps nothing in memory. The outbox keeps what was not added.
     this.producer = this.#watched(
       new Redis(url, { ...CONNECTION, enableOfflineQueue: false, autoResendUnfulfilledCommands: false }),
     );
@@ -99,7 +99,7 @@ export async function inspectRedis(url: string): Promise<RedisFacts> {
     maxRetriesPerRequest: 0,
     retryStrategy: null,
   });
-  // The caller that awaits gets the failure. Without a listener, the event would end the process.
+  // The awaiting caller gets the failure. Without a listener, the event would also end the process.
   redis.on('error', () => undefined);
   try {
     await redis.connect();

@@ -11,8 +11,9 @@ export interface Spending extends Bucket {
 const ANSWERS_WITHIN_MS = 1_000;
 
 /**
- * How long an unused bucket is kept, on the clock of Redis. By then it is full again. Together, processes may take more
- * than is available before they learn about each other; this becomes a debt of up to another `burst`.
+ * Refills a bucket by the clock of Redis, takes tokens from it, and returns the tokens left. Processes that do not know
+ * about each other yet may together take more than is available. The excess becomes a debt of at most `burst`. A bucket
+ * expires when it would be full again even after the largest debt.
  */
 const SPEND = `
 local now = redis.call('TIME')
@@ -26,7 +27,7 @@ redis.call('HSET', KEYS[1], 'content', tostring(content), 'at_ms', tostring(now_
 redis.call('PEXPIRE', KEYS[1], math.ceil(2000 * burst / per_second))
 return tostring(content)`;
 
-/** Token buckets that the processes of an installation share. */
+/** Token buckets in Redis that all processes of an installation share. */
 export class RedisBuckets {
   readonly #redis: Redis;
   readonly #outage: Outage;
@@ -48,13 +49,13 @@ export class RedisBuckets {
       retryStrategy: (times) => Math.min(100 * times, 2_000),
       scripts: { spendTokens: { lua: SPEND, numberOfKeys: 1 } },
     });
-    // The caller that takes tokens gets the failure too. Without a listener, the event would end the process.
+    // The caller of `spend` gets the failure. Without a listener, the event would also end the process.
     this.#redis.on('error', () => undefined);
   }
 
   /**
-   * Takes each amount from its bucket in one round trip. Returns the tokens left in each, which is below 0 if more was
-   * taken than available. Throws while Redis is unavailable.
+   * Takes each amount from its bucket, in one round trip. Returns the tokens left in each bucket; a negative number is
+   * a debt. Throws while Redis is unavailable.
    */
   async spend(spendings: readonly Spending[]): Promise<number[]> {
     try {
@@ -81,7 +82,7 @@ export class RedisBuckets {
 }
 
 declare module 'ioredis' {
-  /** The client with the command that `scripts` adds. */
+  /** Declares the command that the option `scripts` adds to the client. */
   interface RedisCommander<Context> {
     spendTokens(key: string, spent: number, perSecond: number, burst: number): Result<string, Context>;
   }

@@ -41,7 +41,7 @@ it('does not empty when its clock goes backwards', () => {
   expect(bucket.waitMs(6)).toBe(0);
 });
 
-it('takes from the bucket it is part of, or from neither', () => {
+it('takes tokens from itself and from its parent, or from neither', () => {
   const { bucket: parent } = aBucket();
   const { bucket } = aBucket(parent);
   parent.take(8);
@@ -53,7 +53,7 @@ it('takes from the bucket it is part of, or from neither', () => {
   expect(bucket.take(2)).toBe(true);
 });
 
-it('adopts the shared balance of all processes as its own', () => {
+it('takes over the balance that all processes share', () => {
   const { bucket } = aBucket();
   bucket.correct(-3);
   expect(bucket.waitMs(1)).toBe(2_000);
@@ -61,7 +61,7 @@ it('adopts the shared balance of all processes as its own', () => {
   expect(bucket.remaining).toBe(10);
 });
 
-it('gives out no more than its size plus what was added since', () => {
+it('never admits more than its size plus what it gained since', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 3_000 }), fc.integer({ min: 1, max: 10 }))), (steps) => {
       const { bucket, wait } = aBucket();

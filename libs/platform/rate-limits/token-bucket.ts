@@ -1,12 +1,12 @@
-/** A token bucket: `burst` tokens at once, and `perSecond` from then on. */
+/** A rate limit: at most `burst` tokens at once, and `perSecond` tokens a second after that. */
 export interface Bucket {
   perSecond: number;
   burst: number;
 }
 
 /**
- * The tokens that may still be taken from this bucket and its parent. It is full at first and refills over time. Tokens
- * are taken from every bucket of the chain, or from none.
+ * A token bucket in this process. It is full at first and refills over time. If it has a parent, tokens are taken from
+ * every bucket of the chain, or from none.
  */
 export class TokenBucket {
   #content: number;
@@ -22,8 +22,8 @@ export class TokenBucket {
   }
 
   /**
-   * Takes `count` tokens, or takes none and returns false. An amount larger than the bucket can be taken when the
-   * bucket is full, and leaves a debt.
+   * Takes `count` tokens and returns true, or takes none and returns false. A full bucket also admits an amount that is
+   * larger than the bucket, and then has a debt.
    */
   take(count: number): boolean {
     if (this.waitMs(count) > 0) return false;
@@ -35,7 +35,7 @@ export class TokenBucket {
     for (const bucket of this.#chain()) bucket.#content = Math.min(bucket.limit.burst, bucket.#content + count);
   }
 
-  /** The time until this amount can be taken. */
+  /** The time until this amount can be taken; 0 if it can be taken now. */
   waitMs(count: number): number {
     let longest = 0;
     for (const bucket of this.#chain()) {
@@ -51,7 +51,7 @@ export class TokenBucket {
     return Math.max(0, Math.floor(Math.min(...this.#chain().map((bucket) => bucket.#content))));
   }
 
-  /** Sets the number of tokens left, as known to all processes together. */
+  /** Corrects the number of tokens left to the balance that all processes share. */
   correct(left: number): void {
     this.#fill();
     this.#content = Math.min(this.limit.burst, left);

@@ -4,9 +4,9 @@ import type { Outage } from '../telemetry/index.js';
 const SAID = 200;
 
 /**
- * Why a request returned nothing. `refused`: the endpoint rejected what was sent. `busy`: it asks to be called later.
- * `down` and `silent`: there was no answer or an incomplete one, or none in time. `wrong`: an answer that a retry would
- * not change.
+ * Why a request failed. `refused`: the endpoint rejected what was sent. `busy`: it asked to be called later. `down`:
+ * there was no answer, or an incomplete one. `silent`: there was no answer in time. `wrong`: the answer is unusable,
+ * and a retry would not change that.
  */
 export type Trouble = 'refused' | 'busy' | 'down' | 'silent' | 'wrong';
 
@@ -23,7 +23,7 @@ export class EndpointFailure extends Error {
   }
 }
 
-/** An endpoint that the operator configured. It accepts and returns JSON. Its key appears in no message. */
+/** An endpoint that the operator configured. It accepts and returns JSON. Messages never contain its key. */
 export class Endpoint {
   readonly #url: URL;
   readonly #headers: Record<string, string>;
@@ -42,7 +42,7 @@ export class Endpoint {
     };
   }
 
-  /** Returns the answer to one POST, at most `maxBytes` of it. Throws EndpointFailure. */
+  /** Sends one POST and returns the answer. Throws EndpointFailure, also if the answer is longer than `maxBytes`. */
   async post(body: unknown, { timeoutMs, maxBytes }: { timeoutMs: number; maxBytes: number }): Promise<string> {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
@@ -70,8 +70,7 @@ export class Endpoint {
   }
 
   /**
-   * The beginning of the answer, for a message. It may contain the key, because an endpoint may repeat what it was
-   * sent.
+   * The beginning of an answer, for a message. The key is replaced, because an endpoint may repeat what it was sent.
    */
   quoted(said: string): string {
     return (this.key === undefined ? said : said.replaceAll(this.key, '***')).slice(0, SAID);
@@ -86,7 +85,7 @@ export class Endpoint {
   }
 }
 
-/** Returns undefined for text that is not JSON. */
+/** Parses JSON. Returns undefined for a text that is not JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -95,7 +94,7 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** Parses seconds or a date (RFC 9110, 10.2.3) as milliseconds from now. */
+/** Converts a `Retry-After` header, seconds or a date (RFC 9110, 10.2.3), to milliseconds from now. */
 function retryAfterMs(header: string | null): number | null {
   if (header === null) return null;
   const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
@@ -113,7 +112,7 @@ async function textOf(answer: Response, maxBytes: number): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** How requests of one purpose are retried, and when they are not sent at all. */
+/** How requests for one purpose are retried. */
 export interface Patience {
   /** Attempts beyond the first. */
   retries: number;
@@ -134,8 +133,8 @@ export interface CircuitLimits {
 export const LIMITS: CircuitLimits = { opensAfter: 5, halfOpenAfterMs: 10_000 };
 
 /**
- * Retries with a circuit breaker. A refused text does not count as a failure of the endpoint. Requests inside end only
- * by their own timeout: a caller that stops waiting must not decide whether the circuit closes.
+ * Retries with a circuit breaker. A refused text does not count as a failure of the endpoint. A request must end only
+ * by its own timeout, so that a caller that stops waiting does not decide whether the circuit closes.
  */
 export function circuitFor(
   { retries, worthRetrying, firstDelayMs, longestDelayMs }: Patience,

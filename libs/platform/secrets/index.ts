@@ -2,20 +2,20 @@ import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const HALF = 16;
 
-/** Creates and checks the secrets of keys. The pepper is kept outside the database, so a stolen table is useless. */
+/** Creates and checks the secrets of keys. Hashes in a stolen table are useless without the pepper, kept elsewhere. */
 export class Secrets {
   constructor(private readonly pepper: string) {}
 
   /**
-   * A secret for the given holder, as 43 base64url characters: 16 random bytes, and 16 bytes that only this
-   * installation can compute from them. This way a made-up secret is recognised without a database lookup.
+   * Makes a secret for the given holder, as 43 base64url characters: 16 random bytes, and 16 bytes that only this
+   * installation can compute from them. So a made-up secret is recognised without a database lookup.
    */
   makeFor(holder: string): string {
     const random = randomBytes(HALF);
     return Buffer.concat([random, this.#sealOf(holder, random)]).toString('base64url');
   }
 
-  /** Whether `makeFor` made the secret for this holder. It may have been replaced or revoked since. */
+  /** Whether `makeFor` made the secret for this holder. The secret may have been replaced or revoked since. */
   hasMade(holder: string, secret: string): boolean {
     const bytes = Buffer.from(secret, 'base64url');
     return (

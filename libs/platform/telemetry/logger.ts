@@ -11,8 +11,8 @@ export interface Log {
 }
 
 /**
- * The paths at which a credential could appear in a log line. They are exact, because a wildcard would require a search
- * for every request.
+ * The paths at which a credential could appear in a log line. They are exact, because pino would have to search every
+ * line for a wildcard.
  */
 const SECRETS = ['authorization', '["x-api-key"]', 'secret', 'password', 'apiKey', 'pepper'].flatMap((name) => {
   const member = name.startsWith('[') ? name : `.${name}`;
@@ -20,8 +20,8 @@ const SECRETS = ['authorization', '["x-api-key"]', 'secret', 'password', 'apiKey
 });
 
 /**
- * Lines are buffered, because each write is a system call. The rest is written soon afterwards, and when the process
- * ends.
+ * A destination that buffers lines, because each write is a system call. The buffer is also written several times a
+ * second, and when the process ends.
  */
 const gathered = (): DestinationStream => pino.destination({ sync: false, minLength: 4_096, periodicFlush: 200 });
 

@@ -1,6 +1,6 @@
 import type { Log } from './logger.js';
 
-/** Logs once that something has stopped working, and once that it works again, however often either is noticed. */
+/** Logs once that something has stopped working, and once that it works again, no matter how often it is called. */
 export class Outage {
   #isOn = false;
 

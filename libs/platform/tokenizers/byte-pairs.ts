@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { Tokenizer } from './tokenizer.js';
 
-/** Ranks by token. The bytes of a token are written as one latin-1 character each. Lower ranks are merged first. */
+/** The rank of each token. A token is a text with one latin-1 character for each byte. Lower ranks are merged first. */
 export type Ranks = ReadonlyMap<string, number>;
 
 const MAX_CACHED = 50_000;
 const MAX_CACHED_LENGTH = 32;
 
-/** A candidate for a merge: two neighbours that together form a token. `end` shows whether they are still unchanged. */
+/** A candidate for a merge: two neighbours that form a token. If `end` no longer fits, one of them has been merged. */
 interface Merge {
   rank: number;
   start: number;
@@ -16,12 +16,12 @@ interface Merge {
 }
 
 /**
- * Byte pair encoding: a text is cut into pieces, and within a piece the pair of neighbours with the lowest rank is
- * merged until no pair is left. Candidates wait in a heap, so that a piece of n bytes takes n log n: texts without a
- * space may have tens of kilobytes, and come from strangers.
+ * Byte pair encoding: a text is cut into pieces, and in each piece the pair of neighbours with the lowest rank is
+ * merged until no pair is left. Candidates are kept in a heap, so that a piece of n bytes takes n log n steps. This
+ * matters, because anybody can send a text of tens of kilobytes without a space.
  */
 export class BytePairs implements Tokenizer {
-  /** A cache of pieces, because the same words recur. */
+  /** A cache of the token counts of short pieces, because the same words recur. */
   readonly #known = new LRUCache<string, number>({ max: MAX_CACHED });
 
   constructor(

@@ -4,8 +4,8 @@
  */
 export interface Tokenizer {
   /**
-   * Half a surrogate pair counts as U+FFFD, as it would be sent. The count may stop above `enough`: the result is then
-   * only known to be larger than `enough`.
+   * Returns the number of tokens. Half a surrogate pair counts as U+FFFD, which would be sent in its place. The count
+   * may stop once it exceeds `enough`: the result is then some number larger than `enough`.
    */
   count(text: string, enough?: number): number;
 }

@@ -29,8 +29,7 @@ const text = fc.oneof(
 );
 
 /**
- * Byte pair encoding straight from its definition: look at all neighbours, merge the pair with the lowest rank, and
- * repeat.
+ * Byte pair encoding by its definition: look at all neighbours, merge the pair with the lowest rank, and repeat.
  */
 function tokensByDefinition(piece: string, ranks: Ranks): number {
   const parts = [...Buffer.from(piece, 'utf8').toString('latin1')];

@@ -5,8 +5,8 @@ import { BytePairs, type Ranks } from './byte-pairs.js';
 import type { Tokenizer } from './tokenizer.js';
 
 /**
- * `'ll` and similar endings are pieces of their own. Both cases are listed, because the flag `i` would change what the
- * classes match.
+ * Endings such as `'ll` are separate pieces. Both cases are listed, because the flag `i` would also change what the
+ * character classes in PIECES match.
  */
 const CONTRACTION = "'s|'S|'t|'T|'re|'rE|'Re|'RE|'ve|'vE|'Ve|'VE|'m|'M|'ll|'lL|'Ll|'LL|'d|'D";
 
@@ -44,7 +44,7 @@ export class Vocabularies {
   }
 }
 
-/** Each is megabytes of text and is read on first use. That takes a few tenths of a second, once per process. */
+/** Reads a vocabulary, which has megabytes. This takes a few tenths of a second, so it is done once, on first use. */
 const read = async (name: Vocabulary): Promise<Tokenizer> => new BytePairs(piecesOf(name), await ranksOf(name));
 
 export const piecesOf = (name: Vocabulary): RegExp => new RegExp(PIECES[name].join('|'), 'gu');

@@ -54,7 +54,7 @@ import { DEFAULT_POLICY, type SpacePolicy } from '#libs/tenancy/spaces/index.js'
 const SPACE: Id<'spc'> = 'spc_00000000000000000000000000';
 export const START = new Date('2026-01-01T00:00:00Z');
 
-/** Who acts in a small world. */
+/** Makes a caller for a small world. */
 export function caller(name: string, role: Role = 'owner', kind: 'user' | 'agent' | 'service' = 'service'): Caller {
   return {
     principal: { id: `prn_${name}`, kind, name },
@@ -89,7 +89,7 @@ export interface Saying {
   basis?: ClaimBasis;
 }
 
-/** A space in memory that uses only the rules: the fold of events takes the place of the tables. */
+/** A space in memory that runs only the rules. It has no tables: its state is computed from its events. */
 export class SmallWorld {
   now = START;
   policy: Pick<SpacePolicy, 'predicates'> = DEFAULT_POLICY;
@@ -277,7 +277,7 @@ export class SmallWorld {
       .sort();
   }
 
-  /** Values that an as-of read returns or, without a time, the values in force now. */
+  /** Returns the values of a read as of the given time or, without a time, the values in force now. */
   valuesAt(time: string | null = null, session: string | null = null): string[] {
     const sessionId = session === null ? null : `ses_${session}`;
     const viewpoint = { at: time === null ? this.now : new Date(time), isPast: time !== null, sessionId };
@@ -367,13 +367,13 @@ export class SmallWorld {
     if (after.predicate !== null) this.predicates.set(after.predicate.nameN, after.predicate);
   }
 
-  /** The slots as computed from their events alone. */
+  /** Computes the slot of a key from its events alone. */
   replayed(key: string): KnownSlot {
     return replaySlot(SPACE, this.logs.get(key) ?? []);
   }
 }
 
-/** Violations of the tables' constraints, checked after every event. */
+/** Throws if a slot violates a constraint of the tables. Called after every event. */
 function refuseBrokenRows({ claims, conflicts }: KnownSlot): void {
   const exclusive = claims.filter(({ status, isExclusive }) => status === 'active' && isExclusive);
   for (const a of exclusive)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openEmbedded, type EmbeddedDatabase } from './open-embedded.js';
 import { ChildEngine } from './child-engine.js';
 
-/** A process cannot load TypeScript, so it runs the module that was built for the tests. */
+/** The child process cannot load TypeScript, so it runs a module that was built for the tests. */
 const ENTRY = new URL('../../../../dist/libs/platform/database/embedded/engine-process.js', import.meta.url);
 
 let database: EmbeddedDatabase;

@@ -14,13 +14,13 @@ interface Waiting {
   reject(failure: Error): void;
 }
 
-/** How much of what a failing process prints is reported. */
+/** How many characters of the output of a failing process an error contains. */
 const MAX_PRINTED = 2_000;
 
 /**
- * An in-memory engine in a process of its own: its work does not block this process, and its memory, several hundred
- * megabytes, is free again when it ends. It keeps this process alive only while a call is pending, and ends with it. If
- * it dies, all pending calls are rejected.
+ * An in-memory engine in a process of its own. Its work does not block this process, and its memory, several hundred
+ * megabytes, is freed when the child ends. The child keeps this process alive only while a call is pending, and ends
+ * when this process ends. If the child dies, all pending calls are rejected.
  */
 export class ChildEngine {
   readonly #waiting = new Map<number, Waiting>();
@@ -35,8 +35,8 @@ export class ChildEngine {
    * TypeScript.
    */
   constructor(archive: Uint8Array | null = null, entry = new URL('./engine-process.js', import.meta.url)) {
-    // Neither the flags of this process, whose --import hooks (tracing) must not run there, nor its environment, which
-    // has secrets, is passed on.
+    // The flags of this process are not passed on, because its --import hooks (tracing) must not run in the child. Its
+    // environment is not passed on either, because it contains secrets.
     this.#child = fork(fileURLToPath(entry), [], {
       execArgv: [],
       env: {},
@@ -52,14 +52,14 @@ export class ChildEngine {
     });
     this.#child.on('message', (reply: Reply) => this.#receive(reply));
     this.#child.on('error', (failure) => this.#end(failure));
-    // After everything that it printed was read.
+    // 'close' comes after all output of the child has been read.
     this.#child.on('close', (code, signal) =>
       this.#end(new Error(`the process of the engine ended with ${signal ?? `code ${code}`}: ${this.#printed}`)),
     );
     this.#send({ archive });
   }
 
-  /** The engine as `openEmbedded` takes it. */
+  /** Waits until the engine has started, and returns it in the form that `openEmbedded` takes. */
   async running(): Promise<RunningEngine> {
     await this.#ready;
     const pglite: Wire = {
@@ -106,7 +106,7 @@ export class ChildEngine {
     waiting?.resolve(answer);
   }
 
-  /** A message that cannot be sent ends the process, which rejects all calls. */
+  /** If a message cannot be sent, the child is ended, which rejects all pending calls. */
   #send(message: Start | Request): void {
     this.#child.send(message, (failure) => {
       if (failure !== null) this.#child.kill('SIGKILL');
@@ -120,7 +120,7 @@ export class ChildEngine {
     (this.#child.stderr as Socket)[change]();
   }
 
-  /** A process that cannot be started may report it twice. */
+  /** Keeps the first failure: a process that cannot be started may report it twice. */
   #end(failure: Error): void {
     this.#ended ??= failure;
     for (const { reject } of this.#waiting.values()) reject(this.#ended);
@@ -128,7 +128,7 @@ export class ChildEngine {
   }
 }
 
-/** Converts an error to one of pg, as the adapter expects. */
+/** Converts a message that is an error to an error of pg, as the adapter expects. */
 function received(message: WireMessage): object {
   if (message.name !== 'error') return message;
   const { name: _, message: text, length, ...said } = message;

@@ -79,10 +79,10 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
 }
 
 /**
- * link() either puts the finished file in place or fails, so nobody ever reads half a lock. Replacing the file of a
- * dead holder first requires the lock `<path>.after-<its token>`, which is taken by these same rules. Only its holder
- * may replace the file, so a file that was seen to be dead under that lock cannot have become a live one by the time
- * rename() replaces it.
+ * link() either puts the finished file in place or fails, so no process ever reads half a lock. If the holder of the
+ * lock is dead, a process must first take a second lock, `<path>.after-<token of the dead holder>`, by the same rules.
+ * Only the process with the second lock may replace the file. So a file that this process has found to be dead is
+ * still the same file when rename() replaces it.
  */
 async function take(path: string, mine: string, directory: string): Promise<void> {
   for (;;) {

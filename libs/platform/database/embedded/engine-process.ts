@@ -14,7 +14,7 @@ export type Request = { id: number } & ({ kind: 'exec'; message: Uint8Array } | 
  */
 export type WireMessage = { name: string } & Record<string, unknown>;
 
-/** Without `id`: the engine is ready. */
+/** The reply to one request, or `ready` once the engine has started. */
 export type Reply =
   | { id: number; messages: WireMessage[] }
   | { id: number; dump: Uint8Array }

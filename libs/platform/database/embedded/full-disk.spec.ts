@@ -11,7 +11,7 @@ const statement = (name: string, text: string): Statement => ({ name: `test/${na
 const addNote = statement('add-note', 'insert into notes (tenant_id, body) values ($1, $2)');
 const listNotes = statement('list-notes', 'select body from notes where tenant_id = $1 order by position');
 
-/** The simulated disk. If full, it reports no free space; writes to files whose path matches `failing` fail. */
+/** The simulated disk. A full disk reports no free space. Writes fail to files whose path matches `failing`. */
 const disk = { isFull: false, failing: null as RegExp | null };
 const { openSync, writeSync } = fs;
 const paths = new Map<number, string>();
@@ -56,7 +56,7 @@ const write = (...bodies: string[]) =>
 const read = async () =>
   (await tenants.read(TENANT, (tx) => tx.all<{ body: string }>(listNotes))).map(({ body }) => body);
 
-it('while the disk is almost full, reads work and writes are refused whole, until there is space again', async () => {
+it('while the disk is almost full, reads work, and a transaction that writes is refused as a whole', async () => {
   await write('before');
   disk.isFull = true;
   await expect(write('one', 'two')).rejects.toMatchObject({
@@ -92,7 +92,7 @@ it('runs no statement of a transaction that could not begin', async () => {
   expect(await read()).toEqual(before);
 });
 
-it('the queue waits, and gets its messages when there is space again', async () => {
+it('while the disk is full, the queue may only listen, and it gets messages once there is space', async () => {
   disk.isFull = true;
   const client = await database.pool.connect();
   const heard: unknown[] = [];
@@ -108,7 +108,7 @@ it('the queue waits, and gets its messages when there is space again', async () 
   client.release();
 });
 
-it('a queue that asks again at once takes neither the processor nor the process', async () => {
+it('a queue that retries in a loop while the disk is full is slowed down, and timers still run', async () => {
   disk.isFull = true;
   const waited = { isOver: false, asked: 0 };
   setTimeout(() => (waited.isOver = true), 400);
@@ -122,14 +122,14 @@ it('a queue that asks again at once takes neither the processor nor the process'
   expect(waited.asked).toBeLessThan(5);
 });
 
-it('timers run between statements, however closely these follow each other', async () => {
+it('timers run even while one statement follows another without a pause', async () => {
   const waited = { isOver: false, asked: 0 };
   setTimeout(() => (waited.isOver = true), 20);
   for (; !waited.isOver && waited.asked < 100_000; waited.asked += 1) await database.pool.query('select 1');
   expect(waited.isOver).toBe(true);
 });
 
-it('if the tables suddenly cannot grow, the engine refuses the write and nothing is lost', async () => {
+it('if a table file suddenly cannot grow, the engine refuses the write, and no stored row is lost', async () => {
   const before = await read();
   disk.failing = /\/base\//;
   const failures = await Promise.allSettled(
@@ -142,7 +142,7 @@ it('if the tables suddenly cannot grow, the engine refuses the write and nothing
   await write('small');
 }, 60_000);
 
-it('a failed engine loses no acknowledged write, spares the process, and is replaced once there is space', async () => {
+it('a failed engine loses no acknowledged write, blocks nothing, and is replaced once there is space', async () => {
   await write('acknowledged');
   const before = await read();
   const listener = await database.pool.connect();
@@ -151,7 +151,7 @@ it('a failed engine loses no acknowledged write, spares the process, and is repl
   await listener.query('listen "jobs"');
   disk.failing = /xlogtemp/;
   await database.pool.query('select pg_switch_wal()');
-  // The first write into a new segment of the log, which cannot be created.
+  // The next write needs a new segment of the log, which cannot be created.
   const lost = await Promise.allSettled([write('never', 'nor this'), write('nor that')]);
   expect(lost.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(lost[0]).toMatchObject({ reason: { code: 'unavailable' } });

@@ -22,11 +22,11 @@ export interface EmbeddedOptions {
    */
   engine?: RunningEngine;
   limits?: Partial<SessionLimits>;
-  /** Default: the free space of its disk. */
+  /** What tells whether there is space for writes. Default: the disk of the directory is checked. */
   room?: Room;
 }
 
-/** The part of the engine's interface that is used. */
+/** The part of PGlite that is used here. */
 export type Wire = Pick<PGlite, 'waitReady' | 'execProtocolStream' | 'dumpDataDir'>;
 
 export interface RunningEngine {
@@ -47,7 +47,7 @@ const LIMITS: SessionLimits = { turnTimeoutMs: 30_000, idleInTransactionMs: 60_0
 
 const TRY_AGAIN_SECONDS = 10;
 
-/** Opens PGlite in this process. Throws if another process holds the directory. */
+/** Opens a database in PGlite. Throws DirectoryInUse if another process has the directory open. */
 export async function openEmbedded({
   dataDir,
   engine: running,
@@ -77,7 +77,7 @@ export async function openEmbedded({
       for (const channel of pool.channels) await engine.client.query(`listen ${pg.escapeIdentifier(channel)}`);
       return listen(engine.client);
     };
-    // Each statement has a speaker of its own, because a speaker whose engine failed is not served again.
+    // A new speaker for each statement, because a speaker is not served again after its engine has failed.
     const care = new TableCare((query) => session.say({ isQueue: false }, query));
     const session: Session = new Session(
       engine.client,
@@ -119,7 +119,7 @@ async function start(
   try {
     return { pglite: engine.pglite, close: () => engine.close(), client: await connect(engine.pglite) };
   } catch (failure) {
-    // The reason why it cannot be used is more important than a failure to close it.
+    // A failure to close the engine must not hide the reason why it cannot be used.
     await engine.close().catch(() => undefined);
     throw failure;
   }
@@ -130,8 +130,8 @@ const engineOf = (pglite: PGlite): RunningEngine => ({ pglite, close: () => pgli
 async function connect(pglite: Wire): Promise<pg.Client> {
   const config = createPgConfig(inStatements(pglite));
   const wire = config.connection;
-  // pg and the adapters on it pass a parser table as `types` and no name on close, and PGlite would write both to the
-  // wire unchanged.
+  // pg and libraries built on it pass a table of parsers as `types`, and close statements without a name. PGlite would
+  // send both to the engine unchanged.
   const parse = wire.parse.bind(wire);
   const close = wire.close.bind(wire);
   wire.parse = (query) => parse({ ...query, types: Array.isArray(query.types) ? query.types : undefined });
@@ -146,10 +146,10 @@ async function connect(pglite: Wire): Promise<pg.Client> {
 }
 
 /**
- * The part of PGlite that the adapter uses. The adapter hands over one message at a time; here the messages of a
- * statement are collected and sent to the engine together with the Sync that ends them, because a call of the engine
- * costs more than most messages. The engine's memory and directory need no synchronisation, so skipping it saves two
- * locks per call.
+ * The part of PGlite that the adapter uses. The adapter passes one message at a time. Here the messages of a statement
+ * are collected and sent to the engine together with the Sync that ends them, because a call to the engine costs more
+ * than most messages do. `syncToFs: false` keeps PGlite from synchronising its files after each call. That would cost
+ * two locks per call, and is not needed in memory or in a directory.
  */
 function inStatements(pglite: Wire): PGlite {
   let waiting: Uint8Array[] = [];

@@ -18,7 +18,7 @@ afterAll(() => database.end());
 const total = async () => (await database.pool.query('select value from counters')).rows[0].value;
 
 describe('connections of the embedded pool', () => {
-  it('take turns: twenty clients run fifty transactions each, and none is lost, mixed up or starved', async () => {
+  it('take turns: twenty clients run fifty transactions each, and none is lost, mixed up or kept waiting', async () => {
     const tenants = new TenantDatabase(database);
     const increment = {
       name: 'test/increment',
@@ -120,7 +120,7 @@ describe('connections of the embedded pool', () => {
 });
 
 describe('a transaction that is never ended', () => {
-  it('makes other callers stop waiting and fail as busy', async () => {
+  it('makes other callers fail as busy after a time', async () => {
     const client = await database.pool.connect();
     await client.query('begin');
     await expect(database.pool.query('select 1')).rejects.toMatchObject({ code: 'busy', isRetryable: true });

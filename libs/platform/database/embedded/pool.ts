@@ -35,8 +35,8 @@ export class EmbeddedPool extends EventEmitter {
   }
 
   /**
-   * Like `connect`, but tells the product from the queue: while the disk is full, the product may still do things that
-   * the queue may not.
+   * Like `connect`, but says whether the connection is for the queue or for the product. While the disk is full, the
+   * queue is allowed fewer statements.
    */
   async open(isQueue: boolean): Promise<EmbeddedClient> {
     if (this.#isEnding) throw new Error('Cannot use a pool after calling end on the pool');
@@ -56,7 +56,7 @@ export class EmbeddedPool extends EventEmitter {
     }
   }
 
-  /** Waits only for transactions, not for borrowed connections, because a listener never returns its connection. */
+  /** Waits for open transactions, but not for borrowed connections, because a listener never returns its connection. */
   async end(): Promise<void> {
     if (this.#isEnding) throw new Error('Called end on pool more than once');
     this.#isEnding = true;
@@ -109,7 +109,7 @@ export class EmbeddedClient extends EventEmitter implements PooledConnection {
   }
 
   hear(notification: Notification): void {
-    // In a microtask of its own, so that an exception of a listener does not end up inside PGlite.
+    // Emitted in a separate microtask, so that an exception in a listener does not reach PGlite.
     if (this.channels.has(notification.channel)) queueMicrotask(() => this.emit('notification', notification));
   }
 

@@ -1,8 +1,8 @@
 import { statfsSync } from 'node:fs';
 
-/** As much as crash recovery may need: three segments of the write-ahead log, plus a margin. */
+/** The space that crash recovery may need: three segments of the write-ahead log, plus a margin. */
 const RESERVE_BYTES = 64 * 1024 * 1024;
-/** Between two checks, far less than the reserve is written. */
+/** The time between two checks. Far less than the reserve can be written in it. */
 const LOOK_EVERY_MS = 200;
 
 /** Whether the disk of a directory has room for writes. */
@@ -11,9 +11,9 @@ export interface Room {
 }
 
 /**
- * Reports a full disk before it is completely full, because an engine that cannot write its log fails, and needs space
- * to recover. Other programs may use the remaining space at any time, so this is not a guarantee; it only makes the
- * worst case rare.
+ * Reports a full disk while the reserve is still free, because an engine that cannot write its log fails, and needs
+ * space to recover. This is not a guarantee, since other programs may use up the reserve, but it makes such a failure
+ * rare.
  */
 export function roomAt(directory: string): Room {
   let lookedAt = -Infinity;
@@ -34,7 +34,7 @@ function freeAt(directory: string): number {
     const { bavail, bsize } = statfsSync(directory);
     return bavail * bsize;
   } catch {
-    // The free space is unknown. If there is none, the engine will report it.
+    // The free space cannot be determined. If the disk is full, the engine will report it.
     return Infinity;
   }
 }

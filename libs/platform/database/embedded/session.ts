@@ -12,9 +12,9 @@ export interface SessionLimits {
   idleInTransactionMs: number;
 }
 
-/** The engine of the session. */
+/** What a session needs to know about its engine, and to tell it. */
 export interface Engine {
-  /** null: the engine is in memory. */
+  /** Tells whether the disk has space. null: the engine is in memory. */
   room: Room | null;
   /** Starts a new engine in place of the failed one, once there is space for it, and returns its client. */
   reopen(): Promise<pg.Client>;
@@ -24,20 +24,20 @@ export interface Engine {
 
 const OPENS_TRANSACTION = /^\s*(?:begin|start\s+transaction)\b/i;
 /**
- * The statements that are allowed while the disk is full. The queue may only listen, because its queries are functions
- * that write.
+ * The statements that are allowed while the disk is full. The queue may not even select, because its queries call
+ * functions that write.
  */
 const WRITES_NOTHING = /^\s*(?:begin read only|rollback|select|show|set)\b/i;
 const LISTENS = /^(?:\s|--.*\n)*(?:listen|rollback|set)\b/i;
 
 /**
- * A queue whose statement fails asks again at once. The pause keeps it from taking the whole process while the disk is
- * full.
+ * How long the answer to a failed statement of the queue is held back. The queue retries at once, and without this
+ * pause it would use all of the process's time while the disk is full.
  */
 const QUEUE_PAUSE_MS = 250;
 /**
- * How long statements may follow each other before timers and sockets get their turn: the engine runs in this thread,
- * and an answer is a promise, which Node resolves before it looks at anything else.
+ * How long statements may follow each other before timers and sockets are served. The engine runs in this thread, and
+ * its answers are promises, which Node resolves before it looks at timers and sockets.
  */
 const BREATH_MS = 10;
 
@@ -47,10 +47,10 @@ export interface Speaker {
 }
 
 /**
- * The single session of PGlite, shared as with a transaction pooler. The speaker that has waited longest gets it for
- * one statement, or until the transaction that this statement opened is over. A failed engine is never called again,
- * because the call would block the whole process: the next speaker starts a new engine, which recovers everything that
- * was committed.
+ * The single session of PGlite, shared in the way of a transaction pooler. The speaker that has waited longest gets the
+ * session for one statement or, if that statement opens a transaction, until the transaction is over. A failed engine
+ * is never called again, because the call would block the whole process. Instead, the next speaker starts a new engine,
+ * which recovers everything that was committed.
  */
 export class Session {
   #holder: object | null = null;
@@ -61,8 +61,8 @@ export class Session {
   #breathedAt = -Infinity;
   readonly #waiting: { speaker: object; grant: () => void }[] = [];
   /**
-   * Speakers whose transaction was aborted by the failure. They must not continue in a session that is no longer
-   * theirs.
+   * Speakers whose transaction was aborted or could not begin. Their next statements are refused, because they would
+   * run outside the transaction.
    */
   readonly #cutOff = new WeakSet();
 
@@ -91,7 +91,7 @@ export class Session {
       return await this.client.query(query);
     } catch (failure) {
       if (hasGivenUp(failure)) this.#break(speaker);
-      // The status of the transaction follows the error message at the end of the answer, and an empty query waits for
+      // The status of the transaction is at the end of the answer, after the error message. The empty query waits for
       // it.
       else await this.client.query('').catch(() => undefined);
       throw failure;
@@ -108,8 +108,8 @@ export class Session {
   }
 
   /**
-   * Begins a turn on a running engine with enough disk space. If a transaction never began, further statements of its
-   * speaker must not run outside it.
+   * Begins a turn on a running engine with enough disk space. If that fails for a statement that opens a transaction,
+   * the speaker is cut off, so that its further statements do not run outside a transaction.
    */
   async #begin(speaker: Speaker, text: string): Promise<void> {
     try {
@@ -147,7 +147,7 @@ export class Session {
     this.#pass();
   }
 
-  /** Whether the engine would not answer any more. */
+  /** Whether the engine has failed and would not answer a call. */
   get hasGivenUp(): boolean {
     return this.#isBroken;
   }
@@ -206,11 +206,11 @@ export class Session {
   }
 }
 
-/** The engine reported a failure after which the process of a server would have ended. */
+/** Whether the engine reported a failure that would have ended the process of a server. */
 const hasGivenUp = (failure: unknown): boolean =>
   ['PANIC', 'FATAL'].includes(String((failure as { severity?: unknown }).severity));
 
-/** Uses the message text of a PostgreSQL server. */
+/** The error that a PostgreSQL server sends in this case, with the same text and code. */
 function cutOffError(): pg.DatabaseError {
   const error = new pg.DatabaseError('terminating connection due to idle-in-transaction timeout', 0, 'error');
   return Object.assign(error, { code: '25P03', severity: 'FATAL' });

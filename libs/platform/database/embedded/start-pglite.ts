@@ -7,5 +7,5 @@ import { vector } from '@electric-sql/pglite-pgvector';
 export const startPglite = (options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'>): Promise<PGlite> =>
   PGlite.create({ ...options, extensions: { vector, btree_gin, btree_gist } });
 
-/** How the directory of an engine is compressed: it is read again soon, by this version on this machine. */
+/** Fast compression for the directory of an engine, because the archive is soon read again on the same machine. */
 export const FAST = { level: 1 } as const;

@@ -2,13 +2,13 @@ import type { QueryConfig, QueryResult } from 'pg';
 import { Refusal } from '../../../kernel/index.js';
 import { explain } from '../failures.js';
 
-/** Counts of changed rows become visible a second after the change, or at once to a session that asks for it. */
+/** Without this statement, counts of changed rows become visible only a second after the change. */
 const COUNT_NOW = 'select pg_stat_force_next_flush()';
 
 /**
- * The table that needs care most, by the thresholds of autovacuum: rows dead or inserted since the last vacuum, or
- * changed since the last analyze. Without statistics the planner considers every table empty, and may read a whole
- * table to find one row.
+ * The table that most needs a vacuum or an analyze, by the thresholds of autovacuum: the number of rows that are dead
+ * or were inserted since the last vacuum, or changed since the last analyze. Without statistics the planner assumes
+ * that every table is empty, and may read a whole table to find one row.
  */
 const NEEDIEST = `
   select format('%I.%I', s.schemaname, s.relname) as "table", need.vacuum >= 1 as "isLittered"
@@ -26,8 +26,8 @@ const NEEDIEST = `
 export type Send = (query: QueryConfig) => Promise<QueryResult>;
 
 /**
- * Does for an embedded database what autovacuum does on a server, one table per turn, until no table needs it. Prepared
- * statements that use an analyzed table are planned again.
+ * Does for an embedded database what autovacuum does on a server: vacuums or analyzes one table per turn, until no
+ * table needs it or `isWanted` is false. Postgres then plans prepared statements on these tables again.
  */
 async function tendTables(send: Send, isWanted: () => boolean): Promise<void> {
   await send({ text: COUNT_NOW });
@@ -40,13 +40,13 @@ async function tendTables(send: Send, isWanted: () => boolean): Promise<void> {
   }
 }
 
-/** How many writing turns may pass between two checks: an eighth of all turns so far, within these bounds. */
+/** Bounds for the number of writing turns between two checks, which is an eighth of all such turns so far. */
 const FEWEST = 32;
 const MOST = 1024;
 
 /**
- * Checks the tables whenever enough turns may have written. If the database is busy, unavailable or out of space, the
- * next check is soon enough.
+ * Checks the tables after a number of turns that may have written. If a check fails because the database is busy,
+ * unavailable or out of space, the next check does its work.
  */
 export class TableCare {
   #turns = 0;

@@ -59,7 +59,7 @@ it('applies pending migrations in name order and records them as Prisma does', a
   expect(await status()).toEqual({ applied: ['0001_tables', '0002_rows', '0003_more'], pending: [], unknown: [] });
 });
 
-it('refuses an applied file that has changed before it applies anything', async () => {
+it('refuses if an applied file has changed, before it applies anything', async () => {
   await write('0001_tables', tables);
   await run();
   await write('0001_tables', `${tables}-- a small improvement\n`);
@@ -97,7 +97,7 @@ it('rolls back a migration that fails, and keeps the earlier ones', async () => 
   expect(await db.owner('select count(*)::int as count from numbers')).toEqual([{ count: 0 }]);
 });
 
-it('runs once if many processes start at the same time', async () => {
+it('applies each migration once, even if many processes start at the same time', async () => {
   await write('0001_tables', tables);
   await write('0002_rows', rows);
   const applied = await Promise.all([run(), run(), run()]);
@@ -122,7 +122,7 @@ describe('a migration marked to run outside a transaction', () => {
   });
 });
 
-it('finds the migrations of this repository by itself', async () => {
+it('finds the migrations of this repository if no folder is given', async () => {
   const names = (await readMigrations()).map(({ name }) => name);
   expect(names[0]).toMatch(/^0001_/);
   expect(names).toEqual([...names].sort());

@@ -6,7 +6,7 @@ import type { Migration } from './migration-files.js';
 export interface MigrationStatus {
   applied: string[];
   pending: string[];
-  /** Applied by a newer version: this one has no files for them. */
+  /** Migrations that a newer version has applied. This version has no files for them. */
   unknown: string[];
 }
 
@@ -21,11 +21,11 @@ interface Recorded {
   is_finished: boolean;
 }
 
-/** The lock number of Prisma's own engine, so that the two never run at the same time. */
+/** The number of the lock that Prisma's own engine takes, so that it never migrates at the same time as this code. */
 const LOCK = 72707369;
 const LOCK_RETRY_MS = 100;
 
-/** Readable by every role, because a process that may not migrate still has to check whether it may start. */
+/** Every role may read the table, because a process that may not migrate still checks whether it may start. */
 const TABLE = `create table if not exists _prisma_migrations (
   id                  varchar(36) primary key,
   checksum            varchar(64) not null,
@@ -61,7 +61,7 @@ export async function migrate(database: Database, migrations: readonly Migration
   }
 }
 
-/** The status; throws MigrationRefused if a newer version has migrated the database. */
+/** Returns the status. Throws MigrationRefused if a newer version has migrated the database. */
 export function requireKnown(status: MigrationStatus): MigrationStatus {
   const { unknown } = status;
   if (unknown.length === 0) return status;
@@ -72,8 +72,9 @@ export function requireKnown(status: MigrationStatus): MigrationStatus {
 }
 
 /**
- * The same, for processes that start. A database that does not answer yet is not refused: readiness waits for it. A
- * process that runs already is not asked again, so that it can serve until the newer one replaces it.
+ * Called when a process starts: throws MigrationRefused if a newer version has migrated the database. If the database
+ * does not answer yet, the process may start, and readiness waits for the database. It is not checked again later, so a
+ * running process can serve until a newer one replaces it.
  */
 export async function refuseNewer(database: Database, migrations: readonly Migration[]): Promise<void> {
   const status = await migrationStatus(database, migrations).catch(() => null);
@@ -147,7 +148,7 @@ async function applyInTransaction(connection: PooledConnection, migration: Migra
   }
 }
 
-/** Leaves an unfinished row behind if it fails, because the effects of the statement up to that point remain. */
+/** If the statement fails, its row stays unfinished, because some effects of the statement may remain. */
 async function applyOutside(connection: PooledConnection, migration: Migration): Promise<boolean> {
   await locked(connection, 'pg_try_advisory_lock');
   try {
@@ -166,8 +167,8 @@ async function applyOutside(connection: PooledConnection, migration: Migration):
 }
 
 /**
- * Waits until no other process migrates. It asks again and again: a statement that waits for the lock keeps its
- * snapshot, and `create index concurrently` of the process that has the lock would wait for the end of that statement.
+ * Waits until no other process migrates. It polls, because a statement that waits for the lock would keep its snapshot.
+ * A `create index concurrently` in the process that has the lock would then wait for that statement to end.
  */
 async function locked(connection: PooledConnection, attempt: string): Promise<void> {
   for (;;) {

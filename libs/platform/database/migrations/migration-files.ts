@@ -10,8 +10,7 @@ export interface Migration {
   /** Lower-case hex SHA-256 of the file, as Prisma records it. */
   checksum: string;
   /**
-   * false: the first line of the file is the mark below. Such a file contains a single statement that cannot run in a
-   * transaction.
+   * false: the first line of the file is the mark below, because its only statement cannot run in a transaction.
    */
   isTransactional: boolean;
 }
@@ -39,7 +38,7 @@ export async function readMigrations(folder = ownFolder()): Promise<Migration[]>
   );
 }
 
-/** The sources and the build are at different depths below it. */
+/** Looks in each folder above this file, because the sources and the build are at different depths. */
 function ownFolder(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     const candidate = join(folder, 'prisma', 'migrations');

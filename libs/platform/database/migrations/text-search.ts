@@ -1,6 +1,9 @@
 import type { Database } from '../port.js';
 
-/** The functions by which text search uses its indexes under row-level security (docs/adr/0034), if they are not leakproof. */
+/**
+ * Functions that are not leakproof but must be, so that text search can use its indexes under row-level security
+ * (docs/adr/0034).
+ */
 const LEAKY = `
     select p.oid from pg_proc p
     where not p.proleakproof
@@ -20,14 +23,14 @@ end $$`;
 
 const IS_LEAKY = `select exists (${LEAKY}) as is_leaky`;
 
-/** What an operator does about a text search that may not use its indexes. */
+/** What an operator must do if `mendTextSearch` returns false. */
 export const LEAKPROOF_BY_HAND =
   'As a superuser, in this database: alter function pg_catalog.ts_match_vq(tsvector, tsquery) leakproof; alter function space_words(text, tsvector) leakproof';
 
 /**
- * Says again that text search leaks nothing, which a migration said once: a dump does not contain what was said about
- * a function of PostgreSQL, so a restored database does not know it. Returns whether text search can use its indexes
- * now. It cannot if the login may not say so.
+ * Marks the functions of text search as leakproof again. A migration has done so already, but a dump does not contain
+ * changes to PostgreSQL's own functions, so a restored database lacks the mark. Returns whether text search can use its
+ * indexes now. It cannot if the login lacks the right to set the mark.
  */
 export async function mendTextSearch(database: Database): Promise<boolean> {
   const connection = await database.connect();

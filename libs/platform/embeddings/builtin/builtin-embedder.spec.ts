@@ -9,7 +9,7 @@ embedderConformance('BuiltinEmbedder', () => BuiltinEmbedder.load());
 
 const nearness = (a: Float32Array, b: Float32Array) => a.reduce((sum, member, i) => sum + member * b[i]!, 0);
 
-// Computed when matrices were multiplied in integers of 16 bits. Such vectors are stored, and are not computed again.
+// Vectors that an earlier version computed with integers of 16 bits. Installations store such vectors and keep them.
 const stored = JSON.parse(readFileSync(new URL('./stored-vectors.json', import.meta.url), 'utf8')) as {
   text: string;
   vector: string;
@@ -38,7 +38,7 @@ describe('a sentence', () => {
     expect(await embedder.embedQueries([text])).toEqual(await embedder.embedQueries(['User prefers dark mode']));
   });
 
-  it('stays close to itself in lower case or capitals if it contains a name', async () => {
+  it('with a name stays close to the same sentence in lower case or in capitals', async () => {
     const text = 'Marta moved from Lisbon to Kraków in May';
     const [stored] = await embedder.embedDocuments([text]);
     for (const asked of [text, text.toLowerCase(), text.toUpperCase()]) {
@@ -47,7 +47,7 @@ describe('a sentence', () => {
     }
   });
 
-  it('still differs in capitals with the previous model, whose vectors must not change', async () => {
+  it('in capitals still differs with the previous model, whose vectors must not change', async () => {
     const previous = BuiltinEmbedder.load(PREVIOUS_BUILTIN);
     const [stored, shouted] = await previous.embedDocuments(['User prefers dark mode', 'USER PREFERS DARK MODE']);
     expect(nearness(stored!, shouted!)).toBeLessThan(0.5);
@@ -70,7 +70,7 @@ describe('the calibration', () => {
       [STATEMENTS, means.statements],
     ] as const) {
       const distance = Math.hypot(...meanOf(encoder.encode(sentences)).map((member, i) => member - mean[i]!));
-      // The means were computed in floats, and must stay as they are, because stored vectors depend on them.
+      // The means were computed with floats. They must not change, because stored vectors depend on them.
       expect(distance).toBeLessThan(1e-2);
     }
   });

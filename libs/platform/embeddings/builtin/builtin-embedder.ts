@@ -3,15 +3,15 @@ import { SentenceEncoder } from '../encoder/sentence-encoder.js';
 import { DIMENSIONS } from '../encoder/transformer.js';
 import { calibrate, readMeans } from './calibration.js';
 
-/** The number changes whenever vectors change. Model 2 reads texts in their normal form. */
+/** The number in the name rises whenever vectors change. Model 2 reads texts in their normal form. */
 export const BUILTIN = { model: 'use-lite-en-2', dimensions: DIMENSIONS } as const;
 /** The same weights without the normal form. Spaces created before model 2 use it until they are moved. */
 export const PREVIOUS_BUILTIN = 'use-lite-en-1';
 export type BuiltinModel = typeof BUILTIN.model | typeof PREVIOUS_BUILTIN;
 
 /**
- * The calibrated built-in model, run in the calling thread: 3 ms for a short query, 60 ms for a text of 128 tokens or
- * more. A service uses ThreadedEmbedder, which runs this one in a thread.
+ * The calibrated built-in model, run in the calling thread. A short query takes 3 ms, a text of 128 tokens or more
+ * 60 ms. A service uses ThreadedEmbedder, which runs this model in a thread of its own.
  */
 export class BuiltinEmbedder implements Embedder {
   readonly dimensions = BUILTIN.dimensions;

@@ -3,8 +3,8 @@ import { toUnitVector } from '../encoder/transformer.js';
 
 /**
  * The model places questions and statements in different regions, so a question is closer to any other question than to
- * its answer. Subtracting the mean of its kind from each vector corrects this: of 786 questions about chats, 50 %
- * instead of 32 % found the turn with the answer among the first five results.
+ * its answer. This is corrected by subtracting from each vector the mean of its kind: for 50 % instead of 32 % of 786
+ * questions about chats, the turn with the answer was among the first five results.
  */
 export interface Means {
   questions: Float32Array;
@@ -12,8 +12,8 @@ export interface Means {
 }
 
 /**
- * The committed means of the calibration sentences. scripts/calibrate-embedder.mjs writes them and a test compares
- * them.
+ * Reads the means of the calibration sentences from the repository. scripts/calibrate-embedder.mjs writes them, and a
+ * test checks that they are current.
  */
 export function readMeans(): Means {
   const means = JSON.parse(readFileSync(new URL('./calibration-means.json', import.meta.url), 'utf8')) as Record<
@@ -27,7 +27,7 @@ export function meanOf(vectors: readonly Float32Array[]): Float32Array {
   return vectors[0]!.map((_, i) => vectors.reduce((sum, vector) => sum + vector[i]!, 0) / vectors.length);
 }
 
-/** The direction in which a vector differs from the mean of its kind. */
+/** Returns the direction, as a vector of length 1, in which a vector differs from the mean of its kind. */
 export function calibrate(vector: Float32Array, mean: Float32Array): Float32Array {
   return toUnitVector(vector.map((member, i) => member - mean[i]!));
 }

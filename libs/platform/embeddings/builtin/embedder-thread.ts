@@ -23,8 +23,8 @@ const { model, isBackground } = workerData as ThreadData;
 // locks. Lowering the priority needs no rights.
 if (isBackground && process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-// One request at a time, with one reply to each. Anything thrown here ends the thread, and ThreadedEmbedder notices
-// that.
+// ThreadedEmbedder sends one request at a time and gets one reply to each. An exception here ends the thread, which
+// ThreadedEmbedder notices.
 const embedder = BuiltinEmbedder.load(model);
 const replyTo = async ({ purpose, texts }: Request): Promise<void> => {
   if (purpose === 'windows') {

@@ -75,7 +75,7 @@ describe('the thread of the embedder', () => {
     expect(sizes).toEqual([2, 2, 2, 2, 1]);
   });
 
-  it('takes sixteen texts at once in the background, where nobody waits', async () => {
+  it('processes sixteen texts at once in the background, where nobody waits', async () => {
     const background = new ThreadedEmbedder({ entry: stubThread, isBackground: true });
     const answers = await requestsAndSizes(background.embedDocuments(Array<string>(20).fill('x')));
     expect(answers.map(([, size]) => size)).toEqual([...Array<number>(16).fill(16), ...Array<number>(4).fill(4)]);

@@ -5,20 +5,20 @@ import { takeFairly } from '../take-fairly.js';
 import type { Purpose, Reply, Request, ThreadData } from './embedder-thread.js';
 
 /**
- * How many texts are sent at once. A query waits for at most this many documents, and a caller for at most this many
- * texts of others.
+ * How many texts are sent to the thread at once. A query waits until at most this many documents are done, and the next
+ * caller until at most this many texts of others are done.
  */
 const BATCH = 2;
-/** In the background, where nobody waits: the passes of the model are fuller, and a text takes a tenth less CPU. */
+/** The same in the background, where nobody waits. In larger batches a text takes a tenth less CPU time. */
 const BACKGROUND_BATCH = 16;
-/** The order in which calls are served. */
+/** Calls of an earlier purpose in this list are served first. */
 const IN_ORDER: readonly Purpose[] = ['queries', 'windows', 'documents'];
 
 export interface ThreadedEmbedderOptions {
   /** The module that the thread runs. Tests replace it, since a thread cannot load TypeScript. */
   entry?: URL;
   model?: BuiltinModel;
-  /** Whether nobody waits for the vectors: the thread runs at a lower priority, and takes more texts at once. */
+  /** Set if nobody waits for the vectors. The thread then runs at a lower priority and takes more texts at once. */
   isBackground?: boolean;
 }
 
@@ -117,7 +117,7 @@ export class ThreadedEmbedder implements Embedder {
   }
 
   private receive(thread: Worker, reply: Reply): void {
-    // The last reply of a dying thread may arrive after its error, when `sent` already belongs to the next thread.
+    // The last reply of a thread may arrive after its error. By then `sent` contains the texts of the next thread.
     if (this.thread !== thread) return;
     const items = this.sent;
     this.sent = [];
@@ -126,7 +126,7 @@ export class ThreadedEmbedder implements Embedder {
     this.sendNext();
   }
 
-  /** A thread reports its end twice, by error and by exit. The second time it is no longer the current thread. */
+  /** Ignores a thread that has failed already: it reports its end twice, as an error and as an exit. */
   private fail(thread: Worker | null, cause: unknown): void {
     if (this.thread !== thread) return;
     const items = [...this.sent, ...IN_ORDER.flatMap((purpose) => this.waiting[purpose])];

@@ -16,7 +16,7 @@ export class Attention {
   private readonly values: Float32Array;
   private readonly scores: Float32Array;
 
-  /** The number of floats that it allocates in the memory of the weights. */
+  /** The number of floats that Attention allocates in the memory of the weights. */
   static readonly room = (window: number): number => window * (2 * MAX_HEAD_WIDTH + window);
 
   constructor(
@@ -59,7 +59,7 @@ export class Attention {
     this.keys.fill(0, 0, columns * headWidth);
     for (let row = 0; row < length; row += 1) {
       const key = query + width + row * 3 * width;
-      // The row becomes a column: `inPanels(i, row, headWidth)`, but computed once.
+      // The row becomes a column. Its address is `inPanels(i, row, headWidth)`, with the constant part computed once.
       const column = (row - (row % PANEL)) * headWidth + (row % PANEL);
       for (let i = 0; i < headWidth; i += 1) this.keys[column + i * PANEL] = from[key + i]!;
     }
@@ -80,7 +80,7 @@ export class Attention {
     for (let row = 0; row < length; row += 1) {
       const start = value + row * stride;
       for (let panel = 0; panel < headWidth; panel += PANEL) {
-        // `inPanels(row, panel, length)`
+        // The same as `inPanels(row, panel, length)`.
         const to = panel * length + row * PANEL;
         for (let i = 0; i < PANEL; i += 1) this.values[to + i] = from[start + panel + i]!;
       }

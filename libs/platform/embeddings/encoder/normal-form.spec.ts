@@ -9,7 +9,7 @@ it.each([
   ['USER PREFERS DARK MODE.', 'User prefers dark mode.'],
   ['User Prefers Dark Mode', 'User prefers dark mode.'],
   ['User prefers DARK mode', 'User prefers dark mode.'],
-  // Names that the vocabulary knows keep their capital. Other names lose it.
+  // Names that are in the vocabulary keep their capital, and other names lose it.
   ['ANNA LIVES IN LISBON', 'Anna lives in Lisbon.'],
   [
     "caroline's staging database runs postgresql, i think. i'm sure",
@@ -33,6 +33,6 @@ it('normalises a text of 8,000 letters without backtracking', () => {
     for (const text of ['unpronounceable '.repeat(500), 'x'.repeat(8_000), 'I.'.repeat(4_000), '"'.repeat(8_000)])
       encoder.normalForm(text);
   });
-  // It takes a fifth of a second. A pattern that tries every way to divide the text takes minutes.
+  // It takes a fifth of a second. A pattern that backtracks would take minutes.
   expect(spent).toBeLessThan(5_000);
 });

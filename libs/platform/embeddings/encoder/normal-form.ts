@@ -1,4 +1,4 @@
-/** The log-likelihood of a word in this spelling (lower case or capitalised), according to the vocabulary. */
+/** Returns the log-likelihood of a word in the given spelling (lower case or capitalised), by the vocabulary. */
 export type Likelihood = (word: string) => number;
 
 const WORD = /\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*/gu;
@@ -12,12 +12,12 @@ const MIN_TITLE_WORD_LENGTH = 4;
 const MIN_TITLE_WORDS = 3;
 
 /**
- * The form in which the model gets a text, for stored texts and queries alike. The model distinguishes `Dark mode`,
- * `dark mode.` and `DARK MODE`, which mean the same to a reader: without a normal form, a text has a cosine of only 0.3
- * with itself in capitals. Sentences begin with a capital, words in capitals become lower case, and the text ends with
- * a full stop. Otherwise an ordinary text is left as it is, because lower-case names cost more answers than full
- * normalisation would gain. In a text that uses one case throughout, each word gets the case that is more likely
- * according to the vocabulary.
+ * Returns the form of a text that the model reads, for stored texts and queries alike. `Dark mode`, `dark mode.` and
+ * `DARK MODE` mean the same to a reader, but the model distinguishes them: without a normal form, a text has a cosine
+ * of only 0.3 with itself in capitals. In the normal form, sentences begin with a capital, words in capitals become
+ * lower case, and the text ends with a full stop. Other words stay as they are, because search finds fewer answers if
+ * names are in lower case. Only if the whole text is in one case does each word get the case that is more likely by
+ * the vocabulary.
  */
 export function toNormalForm(text: string, likelihood: Likelihood): string {
   const plain = text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ');
@@ -31,7 +31,7 @@ export function toNormalForm(text: string, likelihood: Likelihood): string {
   return OPEN_END.test(sentences) ? `${sentences}.` : sentences;
 }
 
-/** All lower case, all capitals, or a capital on every word. The case of a letter then carries no information. */
+/** Whether a text is all in lower case, all in capitals or in title case. Its case then says nothing about names. */
 function isInOneCase(text: string): boolean {
   if (!/\p{Lu}/u.test(text) || !/\p{Ll}/u.test(text)) return true;
   const words = (text.match(WORD) ?? []).filter((word) => word.length >= MIN_TITLE_WORD_LENGTH);

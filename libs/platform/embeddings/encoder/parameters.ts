@@ -14,10 +14,10 @@ export interface Norm {
 
 export interface Layer {
   attentionNorm: Norm;
-  /** The query, key and value of every head, next to each other. */
+  /** One matrix for the queries, keys and values of all heads. */
   queryKeyValue: Dense;
   attentionOutput: Dense;
-  /** The factor that queries are multiplied by before the product with the keys. */
+  /** Queries are multiplied by this factor before they are multiplied by the keys. */
   queryScale: number;
   /** Widens the layer's input to the width of its output. Absent if they are equal. */
   widen?: Dense;
@@ -26,7 +26,10 @@ export interface Layer {
   shrink: Dense;
 }
 
-/** Universal Sentence Encoder lite: 8002 token vectors of 256, two transformer layers of width 256 and 512, one tanh layer. */
+/**
+ * Universal Sentence Encoder lite: 8002 token vectors of 256 members, two transformer layers of width 256 and 512, and
+ * one tanh layer.
+ */
 export interface Parameters {
   embeddings: Float32Array;
   /** One frequency for each pair of members of a token vector. They encode the position. */
@@ -39,8 +42,9 @@ const KERNELS = 'module/Encoder_en';
 const REST = 'module_apply_default/Encoder_en';
 
 /**
- * Extracts the parameters from the weights, by their TensorFlow names. The first matrices and the last one, a tenth of
- * the work, cause half of the error of 8 bits (docs/adr/0036), so they have 12.
+ * Finds the parameters in the weights by their TensorFlow names. Three matrices, the first ones and the last one, are
+ * stored with 12 bits: they are a tenth of the work, but with 8 bits they would cause half of the error
+ * (docs/adr/0036).
  */
 export function takeParameters(weights: Weights): Parameters {
   return {

@@ -18,13 +18,13 @@ describe('the sentence encoder', () => {
 
   it.each(references)('agrees with TensorFlow.js on: $text', ({ text, head, norm }) => {
     const [vector] = encoder.encode([text]);
-    // Most matrices are multiplied in integers of 8 bits. With floats the difference was 5e-7, with 16 bits 2e-4.
+    // The difference is due to integers of 8 bits in most matrices. It was 5e-7 with floats, and 2e-4 with 16 bits.
     expect(Math.max(...head.map((member, i) => Math.abs(member - vector![i]!)))).toBeLessThan(5e-3);
     expect(Math.hypot(...vector!)).toBeCloseTo(norm, 5);
   });
 
-  // Processes on different versions of Node work on one database, so .ci/run repeats this on Node 24, which multiplies
-  // bytes. Node 20 and 22 multiply the same integers as pairs.
+  // Processes with different versions of Node may share a database. Node 24 multiplies bytes, and Node 20 and 22
+  // multiply the same integers as pairs, so .ci/run repeats this test on Node 24.
   it('has the same bits on every engine', () => {
     const hash = createHash('sha256');
     for (const vector of encoder.encode([...QUESTIONS, ...STATEMENTS])) hash.update(vector);

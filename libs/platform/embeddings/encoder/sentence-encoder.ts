@@ -7,8 +7,8 @@ import { ROOM, Transformer, WINDOW } from './transformer.js';
 import { Weights } from './weights.js';
 
 /**
- * Universal Sentence Encoder lite: converts texts to raw vectors, which are not calibrated yet. Synchronous. Loading
- * takes 100 ms, running 0.3-0.5 ms per token.
+ * Universal Sentence Encoder lite: converts texts to raw vectors, which are not calibrated yet. It is synchronous.
+ * Loading takes 100 ms, and encoding 0.3-0.5 ms per token.
  */
 export class SentenceEncoder {
   private constructor(
@@ -43,14 +43,14 @@ export class SentenceEncoder {
 }
 
 /**
- * Groups neighbouring texts into passes of up to WINDOW tokens, because a token costs a third less among 128 than among
- * 8.
+ * Groups neighbouring texts into passes of up to WINDOW tokens, because a token costs a third less in a pass of 128
+ * tokens than in one of 8.
  */
 function toPasses(texts: readonly number[][]): number[][][] {
   const passes: number[][][] = [];
   let tokens = WINDOW;
   for (const text of texts) {
-    // An empty text counts as one token, since every text needs a row at the end.
+    // An empty text counts as one token, because every text needs a row for its result.
     const cost = Math.max(1, text.length);
     if (tokens + cost > WINDOW) {
       passes.push([]);

@@ -3,19 +3,22 @@ export type Piece = readonly [text: string, score: number];
 
 const WORD_START = '\u2581';
 const UNKNOWN = 0;
-/** In place of the token of a text that is only the beginning of pieces. */
+/** Marks a text that is not a piece, but the beginning of longer pieces. */
 const NO_PIECE = -1;
 /** The first pieces are markers such as `<s>`, which never match text. */
 const RESERVED = 6;
-/** Longer texts are cut here first. This is over 10 times what the model's window of 128 tokens can hold. */
+/** Longer texts are cut to this length first. It is over 10 times what the model's window of 128 tokens can hold. */
 export const MAX_CHARS = 8192;
 
 /**
- * SentencePiece's unigram segmentation: among all ways to write a text as known pieces, the one with the highest sum of
- * scores. Any white space counts as one space. A run of unknown characters becomes one token 0.
+ * SentencePiece's unigram segmentation. Among all ways to divide a text into known pieces, it chooses the one with the
+ * highest sum of scores. A run of white space counts as one space. A run of unknown characters becomes one token 0.
  */
 export class Tokenizer {
-  /** The tokens of the pieces, and NO_PIECE for every other beginning of a piece: where neither fits, no longer piece does. */
+  /**
+   * The token of each piece, and NO_PIECE for each text that is only the beginning of a piece. If a text is not in the
+   * map, no piece begins with it.
+   */
   private readonly tokens = new Map<string, number>();
   private readonly scores: Float64Array;
 
@@ -25,7 +28,7 @@ export class Tokenizer {
     for (const [text] of vocabulary.slice(RESERVED)) {
       for (let length = text.length - 1; length > 0; length -= 1) {
         const beginning = text.slice(0, length);
-        // Shorter beginnings are then known, too.
+        // In this case, all shorter beginnings are in the map already.
         if (this.tokens.get(beginning) === NO_PIECE) break;
         if (!this.tokens.has(beginning)) this.tokens.set(beginning, NO_PIECE);
       }
@@ -37,7 +40,7 @@ export class Tokenizer {
     return words === '' ? [] : this.bestPath(WORD_START + words.replaceAll(/\s+/g, WORD_START)).tokens;
   }
 
-  /** The score of the best segmentation of a word: how usual it is in this spelling. */
+  /** Returns the score of the best segmentation of a word. It shows how usual the word is in this spelling. */
   likelihood(word: string): number {
     return this.bestPath(WORD_START + word).score;
   }
@@ -57,8 +60,8 @@ export class Tokenizer {
     for (let from = 0; from < text.length; from += 1) {
       if (score[from] === -Infinity) continue;
       const isKnown = this.matches(text, from, (to, piece) => reach(from, to, piece, this.scores[piece]!));
-      // Every character of the vocabulary is a piece of its own. So only an unknown character starts no piece, and its
-      // score does not matter.
+      // Each known character is a piece by itself. So if no piece starts here, the character is unknown, and every
+      // segmentation has to skip it. Therefore its score does not matter.
       if (!isKnown) reach(from, from + (text.codePointAt(from)! > 0xffff ? 2 : 1), UNKNOWN, 0);
     }
     return { tokens: trace(token, start), score: score[text.length]! };
@@ -77,7 +80,7 @@ export class Tokenizer {
   }
 }
 
-/** Follows the path back from the end, and returns its tokens in reading order. */
+/** Follows the best path back from the end of the text, and returns its tokens in reading order. */
 function trace(token: Int32Array, start: Int32Array): number[] {
   const path: number[] = [];
   for (let at = token.length - 1; at > 0; at = start[at]!) {

@@ -5,7 +5,7 @@ import { quantiseOver, type Quantise } from './wasm/quantise-kernel.js';
 import { takeParameters, type Dense, type Norm, type Parameters } from './parameters.js';
 import type { Weights } from './weights.js';
 
-/** The maximum number of tokens in one pass, and therefore in one text. The model was not trained on more. */
+/** The maximum number of tokens in one pass, and therefore in one text. The model was not trained on longer texts. */
 export const WINDOW = 128;
 export const DIMENSIONS = 512;
 
@@ -15,7 +15,7 @@ const NORM_EPSILON = 1e-6;
 /** Bytes of intermediate results, plus one cache line for each block. */
 export const ROOM = 4 * (WINDOW * (3 * DIMENSIONS + 1.5 * WIDEST + 1) + Attention.room(WINDOW)) + 64 * 10;
 
-/** For matrices whose integers have one form. */
+/** The kernels for matrices whose integers have the same form. */
 interface Kernels {
   quantise: Quantise;
   multiply: IntegerMatmul;
@@ -33,7 +33,7 @@ export class Transformer {
   private readonly wide: Float32Array;
   /** The rows of the left operand of a matrix multiplication, in integers of up to 16 bits. */
   private readonly quantised: Float32Array;
-  /** The value of one integer unit in each of these rows. */
+  /** For each row of `quantised`, the value of the integer 1. */
   private readonly units: Float32Array;
 
   constructor(weights: Weights) {
@@ -178,7 +178,7 @@ function add(to: Float32Array, other: Float32Array, length: number): void {
   for (let i = 0; i < length; i += 1) to[i] = to[i]! + other[i]!;
 }
 
-/** The mean of the rows of each text. Zeros for a text without tokens. */
+/** Writes the mean of the rows of each text, or zeros for a text without tokens. */
 function average(from: Float32Array, spans: readonly Span[], to: Float32Array): void {
   spans.forEach(({ start, length }, row) => {
     for (let i = 0; i < DIMENSIONS; i += 1) {

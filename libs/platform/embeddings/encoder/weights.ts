@@ -4,17 +4,17 @@ import { fastestForm, type IntegerForm } from './wasm/integer-form.js';
 import { inGroupPanels } from './wasm/matmul-kernel.js';
 
 /**
- * A matrix of the model in integers, in panels of groups as the kernel requires: `depth` rows, `columns` columns. `at` is
- * its address in bytes.
+ * A matrix of the model, stored as integers in panels of groups, as the kernel requires. It has `depth` rows and
+ * `columns` columns. `at` is its address in bytes.
  */
 export interface Matrix {
   at: number;
   form: IntegerForm;
   depth: number;
   columns: number;
-  /** The value of one integer unit in each column, in the memory of the kernel. */
+  /** For each column, the value of the integer 1. The array is in the memory of the kernel. */
   units: Float32Array;
-  /** Where the sum of each column starts, to make up for the offset of the form. */
+  /** For each column, the value at which its sums start, to compensate for the offset of the form. */
   starts: Int32Array;
 }
 
@@ -26,8 +26,8 @@ interface Manifest {
 const WASM_PAGE = 65_536;
 
 /**
- * The weights of the model, 28 MB. They are read once into the memory that the kernel works on, followed by room for
- * intermediate results.
+ * The weights of the model, 28 MB. They are read once into the memory that the kernel works on. Space for intermediate
+ * results follows them.
  */
 export class Weights {
   private constructor(
@@ -66,7 +66,7 @@ export class Weights {
     return new Float32Array(this.memory.buffer, at, length);
   }
 
-  /** Converts a tensor to panels in place. Its plain form is lost, so call this only once per tensor. */
+  /** Converts a tensor to panels in place. The original values are lost, so call this only once per tensor. */
   matrix(name: string, form = this.form): Matrix {
     const { at, length, columns } = this.find(name);
     const plain = this.vector(name).slice();
@@ -75,7 +75,7 @@ export class Weights {
     if (depth * largest ** 2 >= 2 ** 31) throw new Error(`sums of ${depth} products could exceed 32 bits in ${name}`);
     const panels =
       group === 4 ? new Int8Array(this.memory.buffer, at, length) : new Int16Array(this.memory.buffer, at, length);
-    // In the part of the tensor's memory that becomes free.
+    // Integers take less memory than floats. The freed part of the tensor's memory holds these two arrays.
     const units = new Float32Array(this.memory.buffer, aligned(at + panels.byteLength), columns);
     const starts = new Int32Array(this.memory.buffer, aligned(units.byteOffset + units.byteLength), columns);
     for (let column = 0; column < columns; column += 1) {

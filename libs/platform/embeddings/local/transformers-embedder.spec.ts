@@ -19,8 +19,8 @@ const specOf = (changes: Partial<LocalSpec> = {}) =>
   ])[0] as LocalSpec;
 
 /**
- * The part of the package that is used, with the vectors of FakeEmbedder. The real package is too large to be a test
- * dependency.
+ * A replacement for the part of the package that is used. It returns the vectors of FakeEmbedder. The real package is
+ * too large to be a test dependency.
  */
 function aPackage() {
   const fake = new FakeEmbedder();

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { ConfigError, type LocalSpec } from '../../config/index.js';
 import { embedderUnavailable, type Embedder } from '../embedder.js';
 
-/** Not in package.json: with its runtime it takes half a gigabyte, and most installations do not need it. */
+/** The package is not in package.json, because it takes half a gigabyte and most installations do not need it. */
 const PACKAGE = '@huggingface/transformers';
 
 /** The part of a transformers.js feature-extraction pipeline that is used. */

@@ -23,8 +23,8 @@ beforeEach(() => {
 afterAll(() => server.close());
 
 /**
- * For endpoints that never answer, so that the tests do not wait long. Elsewhere a busy machine must not be mistaken
- * for a silent endpoint.
+ * Short timeouts for tests with an endpoint that never answers. The other tests keep long ones, so that a busy machine
+ * is not mistaken for a silent endpoint.
  */
 const HURRIED = { timeoutMs: 300, queryTimeoutMs: 200 };
 
@@ -53,7 +53,7 @@ const open = (changes: Partial<RemoteSpec> = {}) =>
 
 embedderConformance('RemoteEmbedder', () => open());
 
-/** Everything that a log line about this failure would contain. */
+/** All texts about this failure that a log line would contain. */
 const messagesOf = (failure: unknown): string => {
   const { message, cause } = failure as Error;
   return `${message} ${cause === undefined ? '' : messagesOf(cause)}`;
@@ -96,7 +96,7 @@ describe('an endpoint that refuses a text', () => {
       else response.writeHead(400).end('{"error":"maximum context length"}');
     };
 
-  it('gets the other texts one by one, and the refused one shortened until it fits', async () => {
+  it('gets the other texts one by one, and then shorter beginnings of the refused one until it fits', async () => {
     server.behave(refusingLonger(50));
     const long = 'word '.repeat(30);
     const [short, cut] = await open().embedDocuments(['short', long]);
@@ -104,7 +104,7 @@ describe('an endpoint that refuses a text', () => {
     expect([short, cut]).toEqual(await open().embedDocuments(['short', long.slice(0, 38)]));
   });
 
-  it('is given up if it refuses everything, and the circuit stays closed', async () => {
+  it('makes the call fail if it refuses everything, but the circuit stays closed', async () => {
     server.behave(refusingLonger(0));
     const embedder = open();
     expect(messagesOf(await failureOf(embedder.embedDocuments(['text'])))).toContain('answered 400');
@@ -132,7 +132,7 @@ describe('an endpoint in trouble', () => {
     ['endless', 'the answer is longer than', 1],
     ['elsewhere', 'cannot be reached', 4],
   ])(
-    'that is %s makes it unavailable, is retried as often as that may help, and never discloses the key',
+    'that is %s makes the embedder unavailable, is retried only if that may help, and never discloses the key',
     async (behaviour, expected, attempts) => {
       server.behave(BEHAVIOURS[behaviour]);
       const failure = await failureOf(open(behaviour === 'silent' ? HURRIED : {}).embedDocuments(['one', 'two']));
@@ -152,7 +152,7 @@ describe('an endpoint in trouble', () => {
     },
   );
 
-  it('gets a query once, and a second time only if it cut the connection', async () => {
+  it('gets a query once, or twice if it cut the connection', async () => {
     for (const [behaviour, attempts] of [
       ['busy', 1],
       ['silent', 1],
@@ -165,7 +165,7 @@ describe('an endpoint in trouble', () => {
     }
   });
 
-  it('does not hold up a caller that stops waiting', async () => {
+  it('does not delay a caller that stops waiting', async () => {
     server.behave(BEHAVIOURS.silent);
     const leaving = new AbortController();
     const asked = failureOf(open({ timeoutMs: 60_000 }).embedDocuments(['one'], leaving.signal));

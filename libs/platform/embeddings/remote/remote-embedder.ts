@@ -14,7 +14,7 @@ import { Outage, type Log } from '../../telemetry/index.js';
 import { embedderUnavailable, type Embedder } from '../embedder.js';
 import { orAborted } from '../take-fairly.js';
 
-/** A vector member takes at most about 25 characters in JSON. */
+/** A limit for the answer: a member of a vector takes at most about 25 characters in JSON. */
 const BYTES_PER_MEMBER = 32;
 const OVERHEAD_BYTES = 65_536;
 
@@ -68,9 +68,9 @@ export class EmbeddingEndpoint {
   }
 }
 
-/** Somebody waits for the vector of a query, so at most one retry is made, after a cut connection. */
+/** For queries: a caller waits, so there is at most one retry, and only after the connection was cut. */
 export const FOR_QUERIES: Patience = { retries: 1, worthRetrying: ['down'], firstDelayMs: 25, longestDelayMs: 100 };
-/** Nobody waits, and the queue tries again later. */
+/** For stored texts: nobody waits, and the queue tries again later. */
 export const FOR_DOCUMENTS: Patience = {
   retries: 3,
   worthRetrying: ['busy', 'down', 'silent'],
@@ -78,7 +78,7 @@ export const FOR_DOCUMENTS: Patience = {
   longestDelayMs: 30_000,
 };
 
-/** How many times a refused text is halved at most. That reduces 8,000 characters to 125. */
+/** The maximum number of times that a refused text is halved, which reduces 8,000 characters to 125. */
 const HALVINGS = 6;
 
 export interface RemoteParts {
@@ -141,7 +141,7 @@ export class RemoteEmbedder implements Embedder {
     );
   }
 
-  /** The length that the endpoint itself refuses is not known here. */
+  /** Compares with the configured `maxChars`, because the window of the endpoint's model is not known here. */
   async exceedsWindow(queries: string[]): Promise<boolean[]> {
     return queries.map((query) => query.length > this.#spec.maxChars);
   }
@@ -163,15 +163,15 @@ export class RemoteEmbedder implements Embedder {
 
 type Ask = (texts: readonly string[]) => Promise<Float32Array[]>;
 
-/** Endpoints refuse the empty text, half a surrogate pair and, in some cases, NUL. */
+/** Replaces what endpoints refuse: an empty text, half a surrogate pair and, at some endpoints, NUL. */
 function acceptable(prefix: string, text: string): string {
   const clean = wellFormed(text).replaceAll('\0', ' ');
   return prefix + (clean.trim() === '' ? '.' : clean);
 }
 
 /**
- * If a batch is refused, its texts are sent one by one. A text that is refused alone exceeds the model's window and is
- * shortened.
+ * Sends the texts as one batch. If the endpoint refuses the batch, they are sent one by one. A single text that is
+ * refused is assumed to exceed the model's window, and is shortened.
  */
 async function accepted(texts: readonly string[], ask: Ask): Promise<Float32Array[]> {
   try {

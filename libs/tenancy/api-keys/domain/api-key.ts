@@ -174,7 +174,7 @@ export const rightsExceeded = declareError<{ what: string }>(
   ({ what }) => `A key cannot have more rights than its creator: ${what}.`,
 );
 
-/** Throws the reason why a key may no longer be used. */
+/** Throws the reason if a key may no longer be used. */
 export function refuseDeadKey(key: ApiKey, tenantId: Id<'ten'>, now: Date): void {
   const extras = { whose: holderOfKey(key, tenantId) };
   if (key.revokedAt !== null) throw keyRevoked(undefined, extras);
@@ -191,8 +191,9 @@ export const holderOfKey = (
 });
 
 /**
- * What a caller presents: `ck_<tenant><key>_<secret>`. Tenant and key are the 26 digits of their ids, so that the
- * lookup runs inside the tenant like every other statement. The secret is 32 random bytes in base64url.
+ * What a caller presents: `ck_<tenant><key>_<secret>`. Tenant and key are the 26 digits of their ids. The credential
+ * contains the tenant so that the lookup runs inside the tenant, like every other statement. The secret is 32 bytes in
+ * base64url (see `Secrets`).
  */
 export interface Credential {
   tenantId: Id<'ten'>;
@@ -210,7 +211,7 @@ export function parseCredential(presented: string): Credential | null {
   return named === null ? null : { ...named, secret: secret! };
 }
 
-/** Reads a credential without its secret, which names the key and proves nothing. */
+/** Parses a credential without its secret. It names a key, but does not prove that the caller holds it. */
 export function parseKeyName(name: string): Omit<Credential, 'secret'> | null {
   const match = NAME.exec(name);
   return match === null ? null : { tenantId: `ten_${match[1]}`, keyId: `key_${match[2]}` };
@@ -220,12 +221,12 @@ export function formatCredential({ tenantId, keyId, secret }: Credential): strin
   return `ck_${tenantId.slice(4)}${keyId.slice(4)}_${secret}`;
 }
 
-/** The holder that a secret is made for. With another key, the secret is useless. */
+/** The holder for whom the secret of a key is made. The secret is useless with another key. */
 export const holderOf = ({ tenantId, keyId }: Pick<Credential, 'tenantId' | 'keyId'>): string => `${tenantId}/${keyId}`;
 
 /**
- * A caller cannot change a key with a higher role, or a key for spaces that the caller may not enter. Throws
- * `rights_exceeded`.
+ * Throws `rights_exceeded` if the key has a higher role than the caller, or is for spaces that the caller may not
+ * enter. The caller may not change such a key.
  */
 export function refuseHigherKey(caller: Caller, { role, spaceIds }: ApiKey): void {
   if (!roleIsAtLeast(caller.role, role)) throw rightsExceeded({ what: `role ${role}, yours is ${caller.role}` });
@@ -234,8 +235,8 @@ export function refuseHigherKey(caller: Caller, { role, spaceIds }: ApiKey): voi
 }
 
 /**
- * Anybody who learns the secret of a key gets all its rights. Throws `rights_exceeded` if the key has rights that the
- * caller lacks.
+ * Throws `rights_exceeded` if the key has rights that the caller lacks. The caller must not learn the secret of such a
+ * key, because it would give these rights.
  */
 export function refuseWiderKey(caller: Caller, key: ApiKey): void {
   refuseHigherKey(caller, key);

@@ -17,7 +17,7 @@ export class ApiKeyRepository {
     return row && toApiKey(row);
   }
 
-  /** `spaceIds`: only keys that enter no spaces other than these. null: every key. */
+  /** Lists keys. `spaceIds`: only keys that are limited to these spaces, or to some of them. null: all keys. */
   async list(tx: TenantTx, afterId: string, limit: number, spaceIds: readonly Id<'spc'>[] | null): Promise<ApiKey[]> {
     return (await tx.all<Row>(listApiKeys, afterId, limit, spaceIds)).map(toApiKey);
   }
@@ -29,12 +29,12 @@ function toApiKey({ principalId, principalKind, principalName, ...key }: Row): A
 
 const insertKeyUse = sql(import.meta.url, 'insert-key-use');
 
-/** Records when a key was last used. This is not history: losing a minute of it does no harm. */
+/** Records when a key was last used. This is not part of the history, and it does no harm if a minute of it is lost. */
 export async function noteKeyUse(tx: TenantTx, keyId: string, at: Date): Promise<void> {
   await tx.run(insertKeyUse, keyId, at);
 }
 
-/** Ignores a full disk, so that callers that only read are still served. */
+/** Ignores the failure if the disk is full, so that callers that only read are still served. Throws others again. */
 export function ignoreFullDisk(thrown: unknown): void {
   if (refusalIn(thrown).code !== 'disk_full') throw thrown;
 }

@@ -3,32 +3,31 @@ import type { Refusal } from '#libs/kernel/index.js';
 import type { ApiKey } from '../domain/api-key.js';
 
 /**
- * How long a process trusts what it has read about a key. A revocation by another process takes effect within this
+ * How long a process uses what it has read about a key. So a revocation by another process takes effect within this
  * time.
  */
 const TRUSTED_MS = 1_000;
 /**
- * How long a replaced, revoked or expired credential is refused without another lookup. None of these states can be
- * undone.
+ * How long a replaced, revoked or expired credential is refused without another lookup. That is safe, because none of
+ * these states can be undone.
  */
 const REFUSED_MS = 10 * 60_000;
 
 /**
- * Recent results by presented credential. The cache key is the whole credential, so an entry also proves that the
- * secret matched.
+ * A cache of recent lookups. Its key is the whole credential, so an entry also proves that the secret matched.
  */
 export class KnownKeys {
   readonly #good = new LRUCache<string, ApiKey>({ max: 10_000, ttl: TRUSTED_MS });
   readonly #refused = new LRUCache<string, Refusal>({ max: 10_000, ttl: REFUSED_MS });
-  /** Credentials that were valid here at least once, as far as there is room. */
+  /** Credentials that this process has found valid at least once, as many as there is room for. */
   readonly #proven = new LRUCache<string, true>({ max: 10_000 });
   /** Lookups in progress. Callers with the same credential share one. */
   readonly #looking = new Map<string, Promise<ApiKey>>();
   #generation = 0;
 
   /**
-   * Returns the key if it is known. Throws the permanent refusal of the credential if that is known. Otherwise returns
-   * undefined.
+   * Returns the key if it is cached. If the credential is known to be refused for good, throws that refusal. Otherwise
+   * returns undefined.
    */
   get(credential: string): ApiKey | undefined {
     const refusal = this.#refused.get(credential);
@@ -36,14 +35,13 @@ export class KnownKeys {
     return this.#good.get(credential);
   }
 
-  /** Whether the credential was valid here before. */
+  /** Whether this process has found the credential valid before. */
   hasProven(credential: string): boolean {
     return this.#proven.has(credential);
   }
 
   /**
-   * Looks the key up, or joins a lookup that is in progress. Results that were read before a key changed are not
-   * cached.
+   * Looks up the key, or joins a lookup in progress. The result is not cached if a key has changed in the meantime.
    */
   look(credential: string, find: () => Promise<ApiKey>): Promise<ApiKey> {
     const known = this.#looking.get(credential);

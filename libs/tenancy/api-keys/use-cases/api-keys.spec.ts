@@ -47,12 +47,12 @@ describe('API keys', () => {
     await expect(authenticate(presented as string)).rejects.toMatchObject({ code });
   });
 
-  it('refuses a right id with a wrong secret', async () => {
+  it('refuses the id of an existing key with a wrong secret', async () => {
     const { secret } = await create({});
     await expect(authenticate(secret!.slice(0, -43) + 'A'.repeat(43))).rejects.toMatchObject({ code: 'key_invalid' });
   });
 
-  it('refuses a revoked key at once, and keeps the first time if it is revoked again', async () => {
+  it('refuses a revoked key at once, and keeps the time of the first revocation if it is revoked again', async () => {
     const { key, secret } = await create({});
     await authenticate(secret);
     const first = await world.get(RevokeKey).run(world.as('admin'), { id: key.id as Id<'key'> });
@@ -89,7 +89,7 @@ describe('API keys', () => {
     const tryKey = (presented: string, beforeStranger = stranger) =>
       world.get(Authenticate).authenticate(presented, beforeStranger);
 
-    it('recognises a made-up secret without a query, and a genuine one without treating it as a stranger', async () => {
+    it('recognises a made-up secret without a query, and does not treat a genuine one as a stranger', async () => {
       const { secret } = await create({});
       const madeUp = secret!.slice(0, -43) + 'A'.repeat(43);
       expect(await looks(() => tryKey(madeUp))).toBe(0);
@@ -192,7 +192,7 @@ describe('API keys', () => {
     expect([...first.data, ...second.data].map((each) => each.id)).toContain(key.id);
   });
 
-  it('does the work of one Idempotency-Key once, and never shows the secret again', async () => {
+  it('creates one key for one Idempotency-Key, and does not show the secret again', async () => {
     const idempotency = { key: 'once', fingerprint: 'f', isReplayed: false };
     const first = await create({ name: 'idem' }, { ...world.as('owner'), idempotency });
     const again = await create(

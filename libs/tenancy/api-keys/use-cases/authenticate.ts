@@ -16,7 +16,7 @@ import type { KnownKeys } from '../store/known-keys.js';
 
 const USE_NOTED_EVERY_MS = 60_000;
 
-/** Converts a presented credential to the identity of the caller. The tenant is determined nowhere else. */
+/** Converts a presented credential to the identity of the caller. Only this code determines the tenant of a request. */
 export class Authenticate {
   constructor(
     private readonly database: TenantDatabase,
@@ -27,9 +27,9 @@ export class Authenticate {
   ) {}
 
   /**
-   * `beforeStranger` is called before the lookup of a credential that was not made here and never was valid here. If it
-   * throws, there is no lookup. Made-up keys therefore cost no database query, and a valid key is not delayed by
-   * callers who try them.
+   * Returns the holder of a credential, or throws why it is refused. `beforeStranger` is called before a credential is
+   * looked up that this installation has not made and this process has never found valid. If it throws, there is no
+   * lookup. So callers who try made-up keys can be limited without queries, and do not delay valid keys.
    */
   async authenticate(presented: string | undefined, beforeStranger: () => void = () => undefined): Promise<Holder> {
     if (!presented) throw keyMissing();
@@ -42,7 +42,7 @@ export class Authenticate {
 
   #look(presented: string, credential: Credential, beforeStranger: () => void): Promise<ApiKey> {
     const isOurs = this.secrets.hasMade(holderOf(credential), credential.secret);
-    // Keys of earlier versions have no seal.
+    // Secrets that an earlier version made do not pass `hasMade`.
     if (!isOurs && !this.known.hasProven(presented)) beforeStranger();
     return this.known.look(presented, () => this.#verify(presented, credential, isOurs));
   }

@@ -20,8 +20,8 @@ import type { ApiKeyRepository } from '../store/api-key.repository.js';
 import type { KnownKeys } from '../store/known-keys.js';
 
 /**
- * Replaces the secret of a key and, if others are given, the sources it may name. From then on, the old secret is
- * refused.
+ * Replaces the secret of a key and, if new sources are given, the sources it may name. The old secret is refused from
+ * then on.
  */
 export class RotateKey {
   constructor(
@@ -60,7 +60,7 @@ export class RotateKey {
   }
 }
 
-/** Revokes a key permanently. Revoking it again changes nothing and keeps the first time. */
+/** Revokes a key permanently. Revoking it again changes nothing, not even the time of the revocation. */
 export class RevokeKey {
   constructor(
     private readonly work: UnitOfWork,

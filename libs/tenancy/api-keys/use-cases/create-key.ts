@@ -128,7 +128,7 @@ export class CreateKey {
     return spaces.map((space) => space.id);
   }
 
-  /** The creator must be allowed to enter the default space, and so must the key. */
+  /** Returns the default space. Throws if the creator or the key may not enter it. */
   async #defaultSpaceFor(
     tx: TenantTx,
     ctx: Ctx,
@@ -143,8 +143,8 @@ export class CreateKey {
 }
 
 /**
- * The requested classes, or all that both the role and the creator may assert. A request for more is refused, not
- * silently reduced.
+ * Returns the requested classes, or by default all classes that both the role and the creator may assert. A request for
+ * more is refused and not silently reduced.
  */
 function grantableClasses({ caller }: Ctx, { role, allowedClasses, grants }: Input): AssertionClass[] {
   if (!roleIsAtLeast(caller.role, role)) throw rightsExceeded({ what: `role ${role}, yours is ${caller.role}` });

@@ -5,7 +5,7 @@ import { viewOf, type KeyList, type ListKeysInput } from '../domain/api-key.js';
 import type { ApiKeyRepository } from '../store/api-key.repository.js';
 import { PrincipalView } from '../domain/principal.js';
 
-/** The keys that a caller may see. A caller confined to some spaces sees only keys confined to a subset of them. */
+/** Lists the keys that a caller may see. A caller limited to some spaces sees only keys limited to some of these. */
 export class ListKeys {
   constructor(
     private readonly work: UnitOfWork,
@@ -37,7 +37,7 @@ export const WhoamiView = z
   })
   .meta({ id: 'Whoami', description: 'The identity and the rights of the caller.' });
 
-/** Returns the identity of the caller. It reads nothing, because everything comes from the credential. */
+/** Returns the identity of the caller. It reads no table, because everything comes from the credential. */
 export class Whoami {
   run({ tenantId, caller }: Ctx): Promise<z.input<typeof WhoamiView>> {
     return Promise.resolve({

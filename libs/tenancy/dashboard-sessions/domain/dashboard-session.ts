@@ -19,7 +19,7 @@ export interface DashboardSession {
   id: Id<'dsh'>;
   keyId: Id<'key'>;
   principalId: Id<'prn'>;
-  /** Issuer and subject, of somebody who signed in with OpenID Connect. */
+  /** Issuer and subject of a person who signed in with OpenID Connect; otherwise null. */
   person: string | null;
   secretHash: string;
   openedAt: Date;
@@ -31,11 +31,11 @@ export interface DashboardSession {
 const HOUR_MS = 3_600_000;
 /** A session that has not been used for this time is over. */
 export const MAX_IDLE_MS = HOUR_MS;
-/** A session is over after this time, no matter how it is used. */
+/** A session is over after this time, even if it is in use. */
 export const MAX_SESSION_MS = 12 * HOUR_MS;
 /** The precision with which the time of the last use is recorded. */
 export const SEEN_NOTED_EVERY_MS = 60_000;
-/** Rows of sessions that ended longer ago are deleted. */
+/** The row of a session is deleted when the session has been over for this time. */
 export const KEPT_MS = 24 * HOUR_MS;
 
 export const dashboardSessionOver = declareError(
@@ -77,7 +77,10 @@ export const viewOfSession = (session: DashboardSession, key: ApiKey): z.input<t
   endedAt: session.endedAt?.toISOString() ?? null,
 });
 
-/** Why a session is over, in the words of the audit trail. null: it is not over. The key is checked separately. */
+/**
+ * Returns why a session is over, in the words of the audit trail. null: it is not over. Whether its key is revoked or
+ * expired is checked separately.
+ */
 export function endOf(
   { endedAt, expiresAt, lastSeenAt, openedAt }: DashboardSession,
   { rotatedAt }: Pick<ApiKey, 'rotatedAt'>,
@@ -91,7 +94,7 @@ export function endOf(
   return null;
 }
 
-/** Admins manage the sessions of others, as they manage their keys. */
+/** Whether the caller may manage the sessions of others. Admins may, just as they manage the keys of others. */
 export const managesSessions = ({ role }: Caller): boolean => roleIsAtLeast(role, 'admin');
 
 /** The content of the cookie: `cs_<tenant><session>_<secret>`, built like an API key. */
@@ -113,15 +116,15 @@ export const formatSessionCredential = ({ tenantId, sessionId, secret }: Session
   `cs_${tenantId.slice(4)}${sessionId.slice(4)}_${secret}`;
 
 /**
- * The session that a secret is made for. It differs from the holder of every key, so a secret of one cannot be used for
- * the other.
+ * The holder for whom the secret of a session is made. It differs from the holder of every key, so the secret of a
+ * session cannot be used as that of a key, or the reverse.
  */
 export const holderOfSession = ({ tenantId, sessionId }: Omit<SessionCredential, 'secret'>): string =>
   `${tenantId}/${sessionId}`;
 
 /**
- * The text whose hash is the token against forged requests. The hash cannot be computed without the cookie and the
- * pepper.
+ * The hash of this text is the token that protects against forged requests. It can be computed only with the cookie and
+ * the pepper.
  */
 export const requestTokenText = (secret: string): string => `request token\n${secret}`;
 

@@ -9,20 +9,20 @@ const updateLastSeen = sql(import.meta.url, 'update-last-seen');
 const closeDashboardSessions = sql(import.meta.url, 'close-dashboard-sessions');
 const deleteOldDashboardSessions = sql(import.meta.url, 'delete-old-dashboard-sessions');
 
-/** The sessions to list. */
+/** Which sessions to list. */
 export interface Listed {
   afterId: string;
   limit: number;
   /** null: the sessions of everybody. */
   principalId: Id<'prn'> | null;
-  /** Only sessions of keys that enter no spaces other than these. null: sessions of every key. */
+  /** Only sessions of keys that are limited to these spaces, or to some of them. null: sessions of all keys. */
   spaceIds: readonly Id<'spc'>[] | null;
   now: Date;
   /** A session that was last used before this time is idle. */
   seenAfter: Date;
 }
 
-/** Reads and writes sessions. They are operational state, so there is no projector for them. */
+/** Reads and writes sessions. They are operational state, so no projector writes them. */
 export class DashboardSessionRepository {
   async insert(tx: TenantTx, session: DashboardSession): Promise<void> {
     const { id, keyId, principalId, secretHash, openedAt, lastSeenAt, expiresAt, person } = session;
@@ -34,7 +34,7 @@ export class DashboardSessionRepository {
     return tx.one<DashboardSession>(findDashboardSession, id);
   }
 
-  /** The open sessions, oldest first. */
+  /** Lists open sessions, oldest first. */
   list(tx: TenantTx, { afterId, limit, principalId, spaceIds, now, seenAfter }: Listed): Promise<DashboardSession[]> {
     return tx.all<DashboardSession>(listDashboardSessions, afterId, limit, principalId, spaceIds, now, seenAfter);
   }
@@ -43,7 +43,7 @@ export class DashboardSessionRepository {
     await tx.run(updateLastSeen, id, at);
   }
 
-  /** Ends the sessions that are still open: one, or all of a principal. Returns them in their new state. */
+  /** Ends one session, or all sessions of a principal, if they are still open. Returns those that it ended. */
   close(tx: TenantTx, which: { id: string } | { principalId: string }, at: Date): Promise<DashboardSession[]> {
     const { id, principalId } = { id: null, principalId: null, ...which };
     return tx.all<DashboardSession>(closeDashboardSessions, id, principalId, at);

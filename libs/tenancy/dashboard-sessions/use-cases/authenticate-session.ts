@@ -23,7 +23,7 @@ import {
 } from '../domain/dashboard-session.js';
 import type { DashboardSessionRepository } from '../store/dashboard-session.repository.js';
 
-/** The caller of a session, and the token that its requests must send unless they only read. */
+/** The caller in a session, and the token that each request must send, except requests that only read. */
 export interface DashboardCaller extends Holder {
   sessionId: Id<'dsh'>;
   requestToken: string;
@@ -31,15 +31,15 @@ export interface DashboardCaller extends Holder {
 }
 
 export interface Presented {
-  /** Called before the lookup of a credential that was not made here. If it throws, there is no lookup. */
+  /** Called before a credential is looked up that this installation has not made. If it throws, there is no lookup. */
   beforeStranger: () => void;
-  /** Whether a person is active, so that the session does not become idle. */
+  /** Whether a person made the request. Only such requests keep the session from becoming idle. */
   isAttended: boolean;
 }
 
 /**
- * Converts the dashboard cookie to the identity of the caller. Session and key are read each time, so the end of the
- * session, a revocation or a rotation of the key takes effect at once in every process.
+ * Converts the dashboard cookie to the identity of the caller. The session and its key are read each time. So the end
+ * of a session, and the revocation or rotation of its key, take effect at once in all processes.
  */
 export class AuthenticateDashboardSession {
   constructor(

@@ -14,8 +14,8 @@ import {
 import type { DashboardSessionRepository } from '../store/dashboard-session.repository.js';
 
 /**
- * Ends a session: one of the caller's own or, for an admin, that of anybody with no more rights. Ending it again
- * changes nothing.
+ * Ends a session of the caller. An admin may also end the sessions of others who do not have more rights. Ending a
+ * session again changes nothing.
  */
 export class EndDashboardSession {
   constructor(
@@ -42,7 +42,7 @@ export class EndDashboardSession {
   }
 }
 
-/** Signs the caller out everywhere. */
+/** Ends all sessions of the caller. */
 export class EndAllDashboardSessions {
   constructor(
     private readonly work: UnitOfWork,

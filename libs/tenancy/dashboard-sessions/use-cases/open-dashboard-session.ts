@@ -27,8 +27,8 @@ export interface OpenedSession {
 }
 
 /**
- * Opens a session for somebody who has proven to hold a key. Its secret is always new, so no value that a browser
- * presents can become a session.
+ * Opens a session for somebody who has proven to hold a key. The secret is always new, so a value that a browser
+ * presents never becomes the secret of a session.
  */
 export class OpenDashboardSession {
   constructor(
@@ -40,7 +40,7 @@ export class OpenDashboardSession {
     private readonly ports: { ids: IdSource; clock: Clock; secrets: Secrets },
   ) {}
 
-  /** `person`: who holds the key now, as an OpenID provider says. */
+  /** `person`: the issuer and subject of the person, as an OpenID provider reports them. */
   async run(
     holder: { tenantId: Id<'ten'>; keyId: Id<'key'>; person?: string },
     requestId: string,

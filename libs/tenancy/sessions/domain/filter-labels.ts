@@ -1,16 +1,16 @@
 import type { Filter } from '#libs/kernel/index.js';
 
-/** Deeper than any filter that is accepted. */
+/** Filters are searched to this depth, which is more than `compileFilter` accepts. */
 const DEEPEST = 16;
 /** Operators that compare with a complete id. */
 const WHOLE = ['eq', 'ne', 'in'];
 
-/** Renames every session under `sessionId` in a filter. `rename` is called for ids and labels alike. */
+/** Replaces each session that a filter names under `sessionId`, by id or label, with the result of `rename`. */
 export function withSessionsRenamed(filter: Filter, rename: (name: string) => string): Filter {
   return inFilter(filter, rename, 0) as Filter;
 }
 
-/** The sessions that a filter names under `sessionId`. */
+/** Returns the sessions, by id or label, that a filter names under `sessionId`. */
 export function sessionsIn(filter: Filter): string[] {
   const names = new Set<string>();
   withSessionsRenamed(filter, (name) => {
@@ -22,7 +22,7 @@ export function sessionsIn(filter: Filter): string[] {
 
 type Rename = (name: string) => string;
 
-/** Anything that is not a filter is left unchanged, and the filter parser reports what is wrong with it. */
+/** Leaves anything unchanged that is not a filter, because the filter parser reports what is wrong with it. */
 function inFilter(filter: unknown, rename: Rename, depth: number): unknown {
   if (!isRecord(filter) || depth > DEEPEST) return filter;
   return Object.fromEntries(

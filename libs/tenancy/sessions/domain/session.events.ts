@@ -40,7 +40,7 @@ export function sessionOpened(session: Session): SessionEvent {
   };
 }
 
-/** A writer participates from now on. */
+/** The event that a writer participates from now on. */
 export function sessionJoined({ id, spaceId, version }: Session, principalId: Id<'prn'>, now: Date): SessionEvent {
   return {
     kind: 'session_joined',
@@ -64,7 +64,7 @@ export function sessionClosed(session: Session, now: Date): SessionEvent {
   };
 }
 
-/** Nothing happened in the session for half an hour (continuity spec, section 3). */
+/** The event that a session was interrupted: it was idle for too long, or cut off (continuity spec, section 3). */
 export function sessionInterrupted(
   { id, spaceId, version }: Pick<Session, 'id' | 'spaceId' | 'version'>,
   now: Date,
@@ -79,12 +79,12 @@ export function sessionInterrupted(
   };
 }
 
-/** A call that changed nothing named the session. */
+/** The event that a call named the session without changing anything. */
 export function sessionSeen({ id, spaceId }: Pick<Session, 'id' | 'spaceId'>, at: Date): SessionEvent {
   return { kind: 'session_seen', spaceId, sessionId: id, subjectId: id, occurredAt: at, payload: {} };
 }
 
-/** Opened again after an interruption. */
+/** The event that a session was opened again after an interruption. */
 export function sessionRecovered({ id, spaceId, version }: Session, now: Date): SessionEvent {
   return {
     kind: 'session_recovered',

@@ -28,7 +28,7 @@ export interface Participant {
   since: Date;
 }
 
-/** One stretch of work or conversation in a space. */
+/** One period of work or conversation in a space. */
 export interface Session {
   id: Id<'ses'>;
   spaceId: Id<'spc'>;
@@ -40,9 +40,9 @@ export interface Session {
   state: SessionState;
   openedAt: Date;
   closedAt: Date | null;
-  /** Only participants may read its messages, too. */
+  /** Whether only participants and reviewers may read its messages. Otherwise everybody in the space may. */
   isPrivate: boolean;
-  /** In the order in which they joined. */
+  /** Its participants, in the order in which they joined. */
   participants: Participant[];
   version: number;
 }
@@ -52,7 +52,7 @@ export type SessionRef = { kind: 'id'; id: Id<'ses'> } | { kind: 'label'; label:
 
 const label = z.string().trim().min(1).max(100);
 
-/** In every body that names a session. What starts with `ses_` is an id, anything else a label. */
+/** Used in every body that names a session. A text that starts with `ses_` is an id, any other text a label. */
 export const sessionRef = label.describe('Id of the session, or the label that you opened it under.');
 
 export const SessionView = z
@@ -133,7 +133,7 @@ export const sessionNotOpen = declareError<{ id: string; state: SessionState }>(
   'conflict',
   ({ id, state }) => `Session ${id} is ${state}; open another.`,
 );
-/** `facts.interruption`: how the session was cut off. */
+/** Its `facts.interruption` says how the session was cut off. */
 export const sessionCutOff = declareError<{ id: string }>(
   'session_interrupted',
   'conflict',
@@ -146,7 +146,7 @@ export const sessionOfAnother = declareError<{ id: string }>(
     `Session ${id} was opened by another principal; only that principal or a writer may close it or report its outcome.`,
 );
 
-/** For callers who may read the session without participating in it. All others are answered as if it did not exist. */
+/** For callers who may read the session but do not participate. All others get the answer for an unknown session. */
 export const sessionNotJoined = declareError<{ id: string }>(
   'session_not_joined',
   'not_found',
@@ -177,11 +177,14 @@ export const takesPart = (
   { participants }: Pick<Session, 'participants'>,
 ): boolean => participants.some(({ principalId }) => principalId === id);
 
-/** Others get the same answer as for a session that does not exist (claims spec, section 15a, rule 5). */
+/**
+ * Whether the caller may read what belongs to a session. If not, the answer is the same as for a session that does not
+ * exist (claims spec, section 15a, rule 5).
+ */
 export const mayRead = (caller: Pick<Caller, 'principal' | 'role'>, session: Pick<Session, 'participants'>): boolean =>
   readsEverySession(caller) || takesPart(caller, session);
 
-/** Its opener and writers may close a session. */
+/** Whether the caller may close a session: its opener and writers may. */
 export const mayClose = ({ caller }: Ctx, session: Session): boolean =>
   caller.principal.id === session.principalId || roleIsAtLeast(caller.role, 'writer');
 
@@ -190,7 +193,7 @@ export interface Opening {
   spaceId: Id<'spc'>;
   externalId: string | null;
   agent?: string | null;
-  /** In addition to the opener. */
+  /** Principals that participate in addition to the opener. */
   participants?: readonly Id<'prn'>[];
   isPrivate?: boolean;
 }
@@ -242,8 +245,8 @@ export function viewOf(session: Session): z.input<typeof SessionView> {
 }
 
 /**
- * The maximum delay between a call and the record of its heartbeat while the database answers: a call takes time, and
- * heartbeats are recorded together.
+ * The maximum delay between a call and the record of its heartbeat while the database answers. A call takes some time,
+ * and heartbeats are collected before they are recorded.
  */
 export const HEARTBEAT_LAG_MS = 60_000;
 
@@ -251,7 +254,7 @@ export const HEARTBEAT_LAG_MS = 60_000;
 export interface Heartbeat {
   /** The context of the call, without its Idempotency-Key. */
   ctx: Ctx;
-  /** Space and session as the call named them. */
+  /** The space and the session, by id, slug or label as in the call. */
   space: string;
   session: string;
   /** When the call began. */

@@ -1,16 +1,16 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
 
-/** What another area knows about interruptions of sessions. */
+/** Reads what another area knows about the interruption of a session. */
 export interface InterruptionReader {
   /** How a session was cut off, in the form shown to readers. null: it is not known. */
   find(tx: TenantTx, sessionId: string): Promise<Record<string, unknown> | null>;
-  /** Whether somebody reported, within half an hour before the given time, that the session is about to be cut off. */
+  /** Whether it was reported in the half hour before the given time that the session is about to be cut off. */
   isReported(tx: TenantTx, sessionId: string, now: Date): Promise<boolean>;
 }
 
 /**
- * Reads how sessions were cut off. The nouns of this area know only the state of a session. The area that knows more
- * registers itself when the application is composed.
+ * Tells how sessions were cut off. The nouns of this area know only the state of a session. Another area, which knows
+ * more, registers its reader when the application is composed.
  */
 export class InterruptionSource {
   #reader: InterruptionReader | null = null;

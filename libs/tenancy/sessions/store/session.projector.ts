@@ -48,9 +48,9 @@ export class SessionProjector implements Projector<RecordedSessionEvent> {
         return tx.run(closeSession, subjectId, payload.closedAt, payload.version);
       case 'session_recovered':
         return tx.run(updateSessionState, subjectId, 'recovered', payload.version);
-      // Not written here: the sessions of one maintenance run are interrupted together.
+      // Written elsewhere, in one statement for all sessions that a maintenance run interrupts.
       case 'session_interrupted':
-      // This event is kept only in the log, which the search for idle sessions reads.
+      // Not written to a table. The search for idle sessions reads this event from the log.
       case 'session_seen':
         return Promise.resolve(0);
     }

@@ -29,7 +29,7 @@ const lockSessionLabel = sql(import.meta.url, 'lock-session-label');
 
 type Row = SessionRow & { participants: Written<Participant>[] | null };
 
-/** The maximum number of labels looked up for one filter. No condition takes more values. */
+/** The maximum number of labels that are looked up for one filter. A condition does not accept more values. */
 const MAX_LABELS = 200;
 
 /** The conditions of a list of sessions. */
@@ -41,9 +41,9 @@ export interface SessionFilter {
 type Whom = Pick<Ctx, 'caller'>;
 
 /**
- * Reads sessions by id, or by a label among those that the caller opened; a label does not reach sessions in which the
- * caller was only named. A session that the caller may not read is treated as missing. A `ses_` text that is not an id
- * is refused with 400, wherever it comes from.
+ * Reads sessions by id or by label. A label finds only sessions that the caller opened, and not sessions in which the
+ * caller merely participates. A session that the caller may not read is treated as missing. A text that starts with
+ * `ses_` but is not an id is always refused with 400.
  */
 export class SessionRepository {
   constructor(private readonly interruptions: InterruptionSource) {}
@@ -53,7 +53,7 @@ export class SessionRepository {
     return admitted(await this.#read(tx, whom, spaceId, ref, 'find'), ref, (session) => mayRead(whom.caller, session));
   }
 
-  /** Like `get`, but for reading messages: unless the session is private, everybody may read them by its id. */
+  /** Like `get`, but for reading messages. Everybody who knows the id may read them, unless the session is private. */
   async getForMessages(tx: TenantTx, whom: Whom, spaceId: Id<'spc'>, ref: string): Promise<Session> {
     return admitted(
       await this.#read(tx, whom, spaceId, ref, 'find'),
@@ -67,8 +67,8 @@ export class SessionRepository {
   }
 
   /**
-   * Like `get`, for writes to the session: 404 also if the caller is not a participant. Throws `session_not_open` and
-   * `session_interrupted`.
+   * Like `get`, but for writes to the session. Throws 404 if the caller is not a participant, and `session_not_open` or
+   * `session_interrupted` if the session accepts no writes.
    */
   async getOwn(tx: TenantTx, whom: Whom, spaceId: Id<'spc'>, ref: string): Promise<Session> {
     const session = ofParticipant(whom, await this.get(tx, whom, spaceId, ref));
@@ -84,8 +84,8 @@ export class SessionRepository {
   }
 
   /**
-   * The session that a reader names. A label that the caller has not used yet stands for a session without content. An
-   * unknown id is 404.
+   * Returns the id of the session that a reader names. null: the caller has not used this label yet, and reads a
+   * session without content. Throws 404 for an unknown id.
    */
   async findReaders(tx: TenantTx, whom: Whom, spaceId: Id<'spc'>, ref: string): Promise<Id<'ses'> | null> {
     const session =
@@ -95,7 +95,7 @@ export class SessionRepository {
     return session?.id ?? null;
   }
 
-  /** Replaces the caller's labels under `sessionId` by the ids they stand for. An unused label matches nothing. */
+  /** Replaces the caller's labels under `sessionId` in a filter by ids. A label that was never used matches nothing. */
   async withIds<F extends Filter | undefined>(tx: TenantTx, whom: Whom, spaceId: Id<'spc'>, filter: F): Promise<F> {
     const labels =
       filter === undefined
@@ -110,21 +110,21 @@ export class SessionRepository {
   }
 
   /**
-   * Like `find`, but locks the row. A label is locked even if no session has it yet, so that nobody else can open it in
-   * the meantime.
+   * Like `find`, but locks the row. A label is locked even if it has no session yet, so that no other transaction opens
+   * one under it in the meantime.
    */
   async lock(tx: TenantTx, whom: Whom, spaceId: Id<'spc'>, ref: string): Promise<Session | null> {
     if (parseSessionRef(ref).kind === 'label') tx.send(lockSessionLabel, spaceId, ref, whom.caller.principal.id);
     return readable(whom, await this.#read(tx, whom, spaceId, ref, 'lock'));
   }
 
-  /** Like `lock`, for writes to the session: 404 if the session exists and the caller is not a participant. */
+  /** Like `lock`, but for writes to the session. Throws 404 if it exists and the caller is not a participant. */
   async lockOwn(tx: TenantTx, whom: Whom, spaceId: Id<'spc'>, ref: string): Promise<Session | null> {
     const session = await this.lock(tx, whom, spaceId, ref);
     return session && ofParticipant(whom, session);
   }
 
-  /** The private sessions among the given ones. */
+  /** Returns those of the given ids that are private sessions. */
   async privateAmong(tx: TenantTx, ids: readonly string[]): Promise<Set<string>> {
     const rows = ids.length === 0 ? [] : await tx.all<{ id: string }>(listPrivateSessions, ids);
     return new Set(rows.map(({ id }) => id));
@@ -139,7 +139,7 @@ export class SessionRepository {
     return admitted(row && toSession(row), id);
   }
 
-  /** Newest first: the sessions in which the caller participates, or all if the caller may read every session. */
+  /** Lists the sessions in which the caller participates, or all if the caller may read all. The newest comes first. */
   async list(
     tx: TenantTx,
     { caller }: Whom,
@@ -155,14 +155,14 @@ export class SessionRepository {
   }
 
   /**
-   * The ids that belong to a session which the caller may not read. Runs no query for callers who may read every
-   * session.
+   * Returns those of the given ids that belong to a session which the caller may not read. Sends no query for a caller
+   * who may read every session.
    */
   async hiddenAmong(tx: TenantTx, { caller }: Whom, ids: readonly string[]): Promise<Set<string>> {
     return (await this.hiddenFrom(tx, [{ caller, ids }]))[0]!;
   }
 
-  /** The same for several callers at once, in their order: one query, however many they are. */
+  /** The same for several callers, with one query for all. Returns one set for each caller, in the same order. */
   async hiddenFrom(tx: TenantTx, asked: readonly (Whom & { ids: readonly string[] })[]): Promise<Set<string>[]> {
     const named = asked.flatMap(({ caller, ids }) =>
       readsEverySession(caller) ? [] : ids.map((id) => ({ id, principalId: caller.principal.id })),
@@ -181,7 +181,7 @@ export class SessionRepository {
     });
   }
 
-  /** The sessions in which nobody has done anything since the given time. */
+  /** Returns those of the given sessions in which nobody has done anything since the time given for each. */
   async listNotSeenSince(tx: TenantTx, sessions: readonly { id: Id<'ses'>; at: Date }[]): Promise<Id<'ses'>[]> {
     const rows =
       sessions.length === 0
@@ -221,8 +221,8 @@ const readable = ({ caller }: Whom, session: Session | null): Session | null =>
   session !== null && mayRead(caller, session) ? session : null;
 
 /**
- * To the caller, a missing session and one that the caller may not see look the same. The audit trail distinguishes
- * them.
+ * Returns the session, or throws 404. The caller gets the same answer for a missing session and for one that the caller
+ * may not see, but the audit trail distinguishes them.
  */
 function admitted(session: Session | null, ref: string, mayEnter: (session: Session) => boolean = () => true): Session {
   if (session === null || !mayEnter(session))

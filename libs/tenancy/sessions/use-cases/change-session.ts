@@ -24,7 +24,7 @@ import {
 import type { InterruptionSource } from '../store/interruption-source.js';
 import type { SessionRepository } from '../store/session.repository.js';
 
-/** Makes a writer a participant of a session and records it. Joining again changes nothing. */
+/** Makes a writer a participant of a session, and records this. Joining again changes nothing. */
 export class JoinSession {
   constructor(
     private readonly work: UnitOfWork,
@@ -50,8 +50,9 @@ export class JoinSession {
 }
 
 /**
- * Closes a session. Closing it again changes nothing. A session that was reported to be cut off is interrupted instead,
- * and an interrupted one accepts no writes until it is resumed, because nobody could resume a closed session.
+ * Closes a session. Closing it again changes nothing. If it was reported that the session is about to be cut off, it is
+ * interrupted instead, because a closed session could not be resumed. An interrupted session cannot be closed until it
+ * is resumed.
  */
 export class CloseSession {
   constructor(
@@ -81,8 +82,8 @@ export class CloseSession {
 }
 
 /**
- * Records at once that a session goes on. It locks the row of the session, so that the heartbeat comes clearly before
- * or after the end of the session.
+ * Records at once that a session is still in use. It locks the row of the session, so that the order of the heartbeat
+ * and the end of the session is clear.
  */
 export class RecordHeartbeat {
   constructor(

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-// Everybody else who acts in these worlds is the service itself.
+// All other callers in this file are the service itself.
 const SOMEBODY = { principal: { id: 'prn_00000000000000000000000009', kind: 'agent', name: 'x' } } as const;
 const open = async (externalId: string, space = 'team') =>
   (await world.get(OpenSession).run(world.as('agent', SOMEBODY), OpenSessionInput.parse({ space, externalId })))
@@ -40,7 +40,7 @@ const seen = async (id: string): Promise<Date[]> =>
     )
   ).map(({ occurred_at: at }) => at as Date);
 
-it('records when a session was named, by its id or its label, and by whom', async () => {
+it('records when and by whom a session was named, whether by its id or by its label', async () => {
   const id = await open('a');
   await record(beat('a', 5), beat(id, 7));
   expect(await seen(id)).toEqual([at(7)]);
@@ -76,7 +76,7 @@ it('skips sessions that are closed, unknown, misnamed or out of reach, and recor
   expect({ closed: await seen(closed), open: await seen(id) }).toEqual({ closed: [], open: [at(6)] });
 });
 
-it('uses the clock of the space if that is simulated', async () => {
+it('uses the clock of the space if it is simulated', async () => {
   const id = await open('d', 'lab');
   const noon = '2030-01-01T12:00:00.000Z';
   await world.get(SetClock).run(world.as('admin'), SetClockInput.parse({ space: 'lab', now: noon }));

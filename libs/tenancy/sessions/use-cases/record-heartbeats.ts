@@ -7,7 +7,7 @@ import { sessionSeen } from '../domain/session.events.js';
 import { takesWrites, type Session, type Heartbeat } from '../domain/session.js';
 import type { SessionRepository } from '../store/session.repository.js';
 
-/** An open session, and the time at which it was named, by the clock of its space. */
+/** An open session, and when a call named it, by the clock of its space. */
 interface Seen {
   session: Session;
   at: Date;
@@ -15,9 +15,9 @@ interface Seen {
 }
 
 /**
- * Records that sessions were named, unless the calls themselves left events in them (continuity spec, section 3; ADR
- * 24). Nothing is recorded for sessions that do not exist (any more), are closed or were interrupted. One invalid
- * heartbeat does not affect the others in its batch.
+ * Records that calls named sessions, unless the calls themselves left events in them (continuity spec, section 3; ADR
+ * 24). Records nothing for a session that does not exist, is closed or was interrupted. An invalid heartbeat does not
+ * affect the others in its batch.
  */
 export class RecordHeartbeats {
   constructor(
@@ -27,7 +27,7 @@ export class RecordHeartbeats {
     private readonly sessions: SessionRepository,
   ) {}
 
-  /** Takes heartbeats of one tenant. */
+  /** All heartbeats must be of one tenant. */
   run(beats: readonly [Heartbeat, ...Heartbeat[]]): Promise<void> {
     return this.work.write(beats[0].ctx, async (tx) => {
       const found = (await Promise.all(beats.map((beat) => this.#find(tx, beat).catch(noneWhereRefused)))).filter(

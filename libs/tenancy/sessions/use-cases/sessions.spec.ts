@@ -38,7 +38,7 @@ describe('sessions', () => {
     expect(await get('chat-1')).toEqual(session);
   });
 
-  it('are the same for the same label, even if two callers open it at once', async () => {
+  it('are opened once per label, even by two calls at the same time', async () => {
     const [first, second] = await Promise.all([open({ externalId: 'chat-2' }), open({ externalId: 'chat-2' })]);
     expect(second).toEqual(first);
     await expect(open({ externalId: 'chat-2', agent: 'another' })).rejects.toMatchObject({
@@ -46,13 +46,13 @@ describe('sessions', () => {
     });
   });
 
-  it('do not exist in another space', async () => {
+  it('are not found in another space', async () => {
     const { id } = await open();
     await expect(get(id as string, 'other')).rejects.toMatchObject({ code: 'not_found' });
     await expect(get('chat-1', 'other')).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('refuse what only looks like an id', async () => {
+  it('cannot be named by a text that starts with ses_ but is not an id', async () => {
     await expect(get('ses_1')).rejects.toMatchObject({ errors: [{ code: 'wrong_id_type' }] });
     expect(OpenSessionInput.safeParse({ space: 'team', externalId: 'ses_1' }).success).toBe(false);
   });
@@ -100,7 +100,7 @@ describe('sessions', () => {
     await expect(read(peer('agent'), 'ours')).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('keep a label private to its opener, even if others are named', async () => {
+  it('are found by label only by their opener, and not by other participants', async () => {
     const named = await open({ externalId: 'daily', participants: [PEER.id, PEER.id] });
     expect(named.participants).toEqual([
       expect.objectContaining({ via: 'opened' }),
@@ -112,7 +112,7 @@ describe('sessions', () => {
     expect(await get('daily')).toEqual(named);
   });
 
-  it('name only principals that exist', async () => {
+  it('cannot have participants that do not exist', async () => {
     await expect(open({ participants: ['prn_00000000000000000000000007'] })).rejects.toMatchObject({
       code: 'not_found',
       message: expect.stringContaining('prn_00000000000000000000000007'),

@@ -12,33 +12,39 @@ import {
 } from '#libs/kernel/index.js';
 import type { EventsOf, RecordedOf } from '#libs/history/events/index.js';
 
-/** The embedding models a space lives with. A new space reads and writes the installation's first model. */
+/** The embedding models that a space uses. A new space uses the installation's first model. */
 export interface SpaceModels {
-  /** The model with which queries are compared; null: the installation's first model. */
+  /** The model whose vectors a search uses. null: the installation's first model. */
   activeModel: string | null;
-  /** What the space is moving to: new texts get its vectors too, and once every text has one it becomes the active one. */
+  /**
+   * The model to which the space is moving. New texts also get vectors of this model, and it becomes the active model
+   * once all texts have such a vector. null: the space is not moving.
+   */
   nextModel: { model: string; jobId: Id<'job'> } | null;
-  /** When the active model changed last, in real time; null: never since the space was created. */
+  /** When the active model last changed, in real time. null: it has not changed since the space was created. */
   movedAt: Date | null;
 }
 
 export const FIRST_MODELS: SpaceModels = { activeModel: null, nextModel: null, movedAt: null };
 
-/** What the event of a space's creation does not say where it is from before there was another. */
+/** The model of a space whose creation event has no `builtin`: it is from the time when this was the only model. */
 const FIRST_BUILTIN = 'use-lite-en-1';
 
-/** The active model of a space that was created with a built-in model: its vectors stay what they are when an installation gets a newer one. */
+/**
+ * Returns the active model of a space that was created with the built-in model `builtin`. The space keeps that model
+ * when the installation gets a newer one. null: it is still the `current` one.
+ */
 export const readFromCreation = (builtin: string | undefined, current: string): string | null => {
   const created = builtin ?? FIRST_BUILTIN;
   return created === current ? null : created;
 };
 
-/** Models whose vectors a new text gets. */
+/** Returns the models for which a new text gets a vector. `first`: the installation's first model. */
 export function modelsWritten({ activeModel, nextModel }: SpaceModels, first: string): string[] {
   return [...new Set([activeModel ?? first, ...(nextModel === null ? [] : [nextModel.model])])];
 }
 
-/** The one event of every change of a space's models: moving begun, called off, done. */
+/** The event that a space's models have changed: a move to another model was started, cancelled or completed. */
 export function modelsSet(
   space: { id: Id<'spc'>; now: Date; version: number },
   { activeModel, nextModel, movedAt }: SpaceModels,
@@ -58,7 +64,7 @@ export function modelsSet(
   };
 }
 
-/** `estimate`: a token is four bytes of UTF-8. The others are the vocabularies of models (claims spec, section 10). */
+/** `estimate`: four bytes of UTF-8 are a token. The others are vocabularies of models (claims spec, section 10). */
 export const TOKENIZERS = ['estimate', 'cl100k_base', 'o200k_base'] as const;
 export type TokenizerName = (typeof TOKENIZERS)[number];
 
@@ -88,7 +94,7 @@ export const NoteThresholds = z
   .meta({ id: 'NoteThresholds', description: 'Thresholds for notes in a space.' });
 export type NoteThresholds = z.output<typeof NoteThresholds>;
 
-/** `credence-v1` without one of its parts each (beliefs spec, section 9): what that part is worth can be measured. */
+/** Each of these is `credence-v1` without one part, to measure what the part contributes (beliefs spec, section 9). */
 export const ABLATIONS = [
   'no-tentative-provisional',
   'no-provenance-weight',
@@ -102,11 +108,11 @@ export const ABLATIONS = [
 /** How belief is computed (beliefs spec, section 3). */
 export const BELIEF_POLICIES = ['credence-v1', 'seed-v0.1q', ...ABLATIONS] as const;
 
-/** What a space is for. What is recorded in a space for evaluation is nobody's memory. */
+/** Special purposes of a space. A space for evaluation holds test data, and not the memory of anybody. */
 export const PURPOSES = ['evaluation'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
-/** Throws 403 unless a space of this purpose may compute beliefs by this policy. */
+/** Throws 403 if a space with this purpose may not compute beliefs by this policy. */
 export function checkBeliefPolicy(purpose: Purpose | null, { beliefPolicy }: Pick<SpacePolicy, 'beliefPolicy'>): void {
   if (purpose !== 'evaluation' && (ABLATIONS as readonly string[]).includes(beliefPolicy))
     throw forbidden({
@@ -166,7 +172,7 @@ export const SpacePolicy = z
   .meta({ id: 'SpacePolicy', description: 'Settings of a space.' });
 export type SpacePolicy = z.output<typeof SpacePolicy>;
 
-/** Settings that did not exist when a space was created are missing as well. */
+/** The default of each setting. They also apply to a space that is older than a setting. */
 export const DEFAULT_POLICY: SpacePolicy = SpacePolicy.parse({});
 
 /** A shared memory: claims of all its writers are compared and may contradict each other. */
@@ -176,18 +182,18 @@ export interface Space {
   name: string;
   policy: SpacePolicy;
   clock: 'real' | 'simulated';
-  /** Fixed when it was created; null: memory. */
+  /** Chosen when the space was created, and never changed. null: ordinary memory. */
   purpose: Purpose | null;
-  /** This transaction's now: the simulated time, or the real one. */
+  /** The current time of the space in this transaction: simulated or real, depending on its clock. */
   now: Date;
   createdAt: Date;
   version: number;
-  /** Version of its domain schema that is in force; null: it has none. */
+  /** The version of its domain schema that is in force. null: it has none. */
   schemaVersion: number | null;
   models: SpaceModels;
 }
 
-/** In the path of every operation of a space. */
+/** The `space` in the path of an operation that works in a space. */
 export const spaceRef = z.string().min(1).max(100).describe('Id or slug of the space.');
 
 export const SpaceView = z

@@ -10,12 +10,11 @@ const findRecord = sql(import.meta.url, 'find-record-in-space');
 const listSpaces = sql(import.meta.url, 'list-spaces');
 
 /**
- * A space that is being read. If its id is known already, statements that depend only on the id need not wait for the
- * rest.
+ * A space that is being read. If its id is cached, statements that need only the id do not have to wait for its row.
  */
 export interface OpeningSpace {
   id: Id<'spc'>;
-  /** The space, or the 404 that `open` throws. */
+  /** The space. If it is a promise, it rejects with the 404 of `open`. */
   whole: Space | Promise<Space>;
 }
 
@@ -32,8 +31,8 @@ export class SpaceDirectory {
   constructor(private readonly clock: Clock) {}
 
   /**
-   * Returns the space, or throws 404. A space that does not exist, belongs to another tenant or is closed to the caller
-   * gets the same answer.
+   * Returns the space, or throws 404. The answer is the same for a space that does not exist, one of another tenant,
+   * and one that the caller may not enter.
    */
   async open(tx: TenantTx, ctx: Ctx, ref: string): Promise<Space> {
     const id = this.knownId(ctx, ref);
@@ -42,15 +41,15 @@ export class SpaceDirectory {
   }
 
   /**
-   * Like `open`, but returns as soon as the id is known, so that the read is sent in one message with the next
-   * statements.
+   * Like `open`, but returns as soon as the id is known. If the id is cached, the row is read in one message with the
+   * caller's next statements.
    */
   async startOpening(tx: TenantTx, ctx: Ctx, ref: string): Promise<OpeningSpace> {
     const whole = awaitedLater(this.open(tx, ctx, ref));
     return { id: this.knownId(ctx, ref) ?? (await whole).id, whole };
   }
 
-  /** Like `open`, but locks the row: for changes of the space itself. */
+  /** Like `open`, but locks the row. Used to change the space itself. */
   async lock(tx: TenantTx, ctx: Ctx, ref: string): Promise<Space> {
     const { id } = await this.open(tx, ctx, ref);
     return this.#admit(ctx, ref, await tx.one<Row>(lockSpace, id));
@@ -61,12 +60,12 @@ export class SpaceDirectory {
     return (await tx.one(findRecord, id)) === null;
   }
 
-  /** The id of the space if it is known without a query. A lock on it can then be sent with the first message. */
+  /** Returns the id of the space if it is known without a query, so that it can be locked with the first message. */
   knownId(ctx: Ctx, ref: string): Id<'spc'> | null {
     return isId('spc', ref) ? ref : (this.#ids.get(`${ctx.tenantId}/${ref}`) ?? null);
   }
 
-  /** The models of a space, for work that no caller requested. null: the space does not exist. */
+  /** Returns the models of a space, for background work without a caller. null: the space does not exist. */
   async findModels(tx: TenantTx, id: string): Promise<SpaceModels | null> {
     const row = await tx.one<Row>(findSpace, id);
     return row === null ? null : this.#toSpace(row).models;

@@ -9,7 +9,7 @@ const updateSpaceClock = sql(import.meta.url, 'update-space-clock');
 const updateSpaceSchema = sql(import.meta.url, 'update-space-schema');
 const updateSpaceModels = sql(import.meta.url, 'update-space-models');
 
-/** A new version of the domain schema. It is decided elsewhere, but the space stores which version is in force. */
+/** The event of a new domain schema. Other code records it, but the row of the space has the version in force. */
 interface SchemaPayloads {
   schema_put: { schema: { version: number } };
 }

@@ -17,8 +17,8 @@ import type { PolicyEffects } from './steps/policy-effects.js';
 import type { SpaceDirectory } from '../store/space-directory.js';
 
 /**
- * Changes the named settings and keeps the others. They apply to future decisions. Of what has been decided already, only
- * beliefs are computed again, in a run that a change of the belief policy opens.
+ * Changes the named settings and keeps the others. The new settings apply to future decisions. Only a change of the
+ * belief policy affects earlier ones: it opens a run that computes the beliefs of all claims again.
  */
 export class SetPolicy {
   constructor(
@@ -56,8 +56,8 @@ export class SetPolicy {
 }
 
 /**
- * A simulated clock never runs backwards past anything that was recorded by it. In a space without any records it may
- * be set to any time.
+ * Sets a simulated clock. It can be set only forwards, except in a space in which nothing has been recorded yet, where
+ * it can be set to any time.
  */
 export class SetClock {
   constructor(

@@ -27,7 +27,7 @@ export class CreateSpace {
     ctx: Ctx,
     { slug, name, policy, clock, purpose }: z.output<typeof CreateSpaceInput>,
   ): Promise<z.input<typeof SpaceView>> {
-    // Otherwise the key could not enter the space that it creates, and would reach outside its own spaces.
+    // A key that is limited to some spaces could not enter the space that it creates.
     if (ctx.caller.spaceIds !== null)
       throw forbidden(
         { why: 'This key is limited to some spaces and cannot create another; use a key without that limit.' },

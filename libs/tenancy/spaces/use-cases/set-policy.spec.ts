@@ -20,7 +20,7 @@ const policyOf = async (space: string) => (await world.get(GetSpace).run(world.a
 const NOTES = { evaluated: 0.6, linked: 0.65, repeated: 0.85, faded: 0.05, digested: 0.7 };
 
 describe('the settings of a space', () => {
-  it('have a default each', async () => {
+  it('have defaults', async () => {
     expect((await create('plain')).policy).toEqual({
       predicates: 'open',
       tokenizer: 'estimate',
@@ -43,7 +43,7 @@ describe('the settings of a space', () => {
     });
   });
 
-  it('change if they are named, and stay as they are otherwise', async () => {
+  it('change if they are named, and otherwise keep their values', async () => {
     await create('changing', { predicates: 'closed' });
     expect(await set('changing', { tokenizer: 'o200k_base' })).toMatchObject({
       version: 2,
@@ -62,7 +62,7 @@ describe('the settings of a space', () => {
     });
   });
 
-  it('are complete even if the space is older than one of them', async () => {
+  it('have their defaults in a space that is older than the setting', async () => {
     const { id } = await create('old');
     await world.database.owner(`update spaces set policy = '{"predicates":"closed"}' where id = $1`, [id]);
     expect(await policyOf('old')).toEqual({
@@ -77,7 +77,7 @@ describe('the settings of a space', () => {
     });
   });
 
-  it('must be known, with a known value', () => {
+  it('are refused if the name or the value is unknown', () => {
     expect(SetPolicyInput.safeParse({ space: 's', tokenizer: 'gpt' }).success).toBe(false);
     expect(SetPolicyInput.safeParse({ space: 's', colour: 'red' }).success).toBe(false);
   });

@@ -29,7 +29,7 @@ export class CreateTenant {
   }
 }
 
-/** Lists every tenant of the installation. Like creating one, only the operator can do this. */
+/** Lists all tenants of the installation. Only the operator can do this, from the command line. */
 export class ListTenants {
   constructor(
     private readonly database: SystemDatabase,

@@ -42,7 +42,7 @@ describe('the matrix kernel', () => {
     { rows: 9, columns: 24, depth: 33 },
     { rows: 130, columns: 64, depth: 128 },
   ])(
-    'returns the bits of a plain loop for $rows rows, $columns columns and depth $depth',
+    'returns the same bits as a plain loop for $rows rows, $columns columns and depth $depth',
     ({ rows, columns, depth }) => {
       const [a, b] = [values(rows * depth, 1), values(depth * columns, 2)];
       expect(multiplyByKernel(a, b, rows, columns, depth)).toEqual(multiplySlowly(a, b, rows, columns, depth));
@@ -54,7 +54,7 @@ describe('the matrix kernel', () => {
 const integers = (length: number, seed: number) =>
   Int8Array.from({ length }, (_, i) => Math.round(Math.sin(seed + i * 1.7) * 127));
 
-/** The units of the integers, chosen like the biases so that all sums are exact. */
+/** Units or biases that are powers of two, so that all sums are exact. */
 const factors = (length: number, exponent: number) =>
   Float32Array.from({ length }, (_, i) => 2 ** (exponent - (i % 3)));
 const biases = (length: number) => Float32Array.from({ length }, (_, i) => (i % 5) - 2);
@@ -110,7 +110,7 @@ function multiplyIntegersByKernel({ form, a, b, rows, columns, depth, cutsNegati
   return [...new Float32Array(memory.buffer, c, rows * columns)];
 }
 
-// On an engine without an exact product of bytes, both forms are the same.
+// On an engine that cannot multiply bytes exactly, both forms are the same.
 describe.each([
   { called: 'pairs', form: PAIRS },
   { called: 'the fastest form', form: fastestForm() },
@@ -139,7 +139,7 @@ describe.each([
   );
 });
 
-it.each([1, -1])('no sum of fine pairs exceeds 32 bits in a matrix of 512 rows (sign %s)', (sign) => {
+it.each([1, -1])('sums of fine pairs fit into 32 bits in a matrix of 512 rows (sign %s)', (sign) => {
   const [depth, columns] = [512, 8];
   const a = new Int16Array(depth).fill(FINE_PAIRS.largest);
   const b = new Int16Array(depth * columns).fill(sign * FINE_PAIRS.largest);

@@ -27,9 +27,7 @@ import {
 /** The number of columns in a panel: two vectors of four floats. */
 export const PANEL = 8;
 const PANEL_BYTES = PANEL * 4;
-/**
- * The number of rows computed together: their 4 x 2 sums and the operands fit into the 16 vector registers of x86-64.
- */
+/** The number of rows that are computed together. Their 4 x 2 sums and the operands fit into 16 vector registers. */
 const TILE = 4;
 
 /**
@@ -51,10 +49,10 @@ export type Matmul = (
 ) => void;
 
 /**
- * The same for integers in place of floats, in groups of four bytes: `depth` counts groups, of pairs of 16-bit integers
- * or of four bytes. Each sum starts at the integer of its column in `starts` (bytes only) and becomes a float: it is
- * multiplied by the integer unit of its row and that of its column, and the bias of the column is added. `rowUnits`,
- * `columnUnits`, `bias` and `starts` are addresses.
+ * The same for integers. `depth` counts groups of four bytes, which are two 16-bit integers or four bytes. With bytes,
+ * each sum starts at the integer of its column in `starts`. At the end, the sum becomes a float: it is multiplied by
+ * the unit of its row and the unit of its column, and the bias of the column is added. `rowUnits`, `columnUnits`,
+ * `bias` and `starts` are addresses.
  */
 export type IntegerMatmul = (
   ...parameters: [...Parameters<Matmul>, rowUnits: number, columnUnits: number, bias: number, starts: number]
@@ -88,11 +86,11 @@ enum Local {
 }
 
 interface Arithmetic {
-  /** The four sums before the first product, at the given byte offset from the panel's first column. */
+  /** Four sums before the first product. `offset`: the byte offset of their columns from the first of the panel. */
   start: (offset: number) => Code;
-  /** The sums with the products of a group of A, in all lanes, and four groups of B added. */
+  /** Adds products to four sums. `a`: one group of A, repeated in all lanes; `b`: four groups of B. */
   add: (sums: Code, a: Code, b: Code) => Code;
-  /** Finishes four sums: of the given row in the tile, at the given byte offset. */
+  /** Converts four sums to results. `row`: their row in the tile; `offset`: as in `start`. */
   finish: (sums: Code, row: number, offset: number) => Code;
 }
 
@@ -155,7 +153,7 @@ function tile(rows: number, { start, add, finish }: Arithmetic) {
   ];
 }
 
-/** Computes tiles of `rows` rows as long as enough rows are left. */
+/** Computes tiles of `rows` rows while at least that many rows are left. */
 const tiles = (rows: number, arithmetic: Arithmetic) =>
   until(
     isBelow(get(Local.RowsLeft), int(rows)),
@@ -216,8 +214,8 @@ export const inPanels = (row: number, column: number, depth: number): number =>
   (column - (column % PANEL)) * depth + row * PANEL + (column % PANEL);
 
 /**
- * The position, counted in members, of an element in panels of groups: the rows of a group lie next to each other in
- * each column.
+ * The position, counted in integers, of an element in a panelled matrix of groups. In each column, the rows of a group
+ * lie next to each other.
  */
 export const inGroupPanels = (row: number, column: number, depth: number, group: number): number =>
   (column - (column % PANEL)) * depth + (row - (row % group)) * PANEL + (column % PANEL) * group + (row % group);

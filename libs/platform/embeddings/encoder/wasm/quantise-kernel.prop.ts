@@ -3,11 +3,11 @@ import { fastestForm, FINE_PAIRS, PAIRS } from './integer-form.js';
 import { quantiseOver } from './quantise-kernel.js';
 
 const DEPTH = 64;
-/** The precision of 32-bit floats: a quotient is rounded to one of them before it is rounded to an integer. */
+/** The precision of 32-bit floats. A quotient is rounded to such a float before it is rounded to an integer. */
 const PRECISION = 2 ** -23;
 const list = fc.array(fc.float({ noNaN: true, min: -1_000, max: 1_000 }), { minLength: DEPTH, maxLength: DEPTH });
 
-// On an engine without an exact product of bytes, the first and the last are the same.
+// On an engine that cannot multiply bytes exactly, the first and the last form are the same.
 describe.each([
   { called: 'pairs', form: PAIRS },
   { called: 'fine pairs', form: FINE_PAIRS },
@@ -35,7 +35,7 @@ describe.each([
     }));
   }
 
-  it('is off by at most half an integer, within the precision of 32-bit floats', () => {
+  it('has an error of at most half an integer, within the precision of 32-bit floats', () => {
     fc.assert(
       fc.property(fc.array(list, { minLength: 1, maxLength: 3 }), (rows) => {
         quantised(rows).forEach(({ unit, to }, row) =>
@@ -49,7 +49,7 @@ describe.each([
     );
   });
 
-  it('uses the whole range and never more', () => {
+  it('uses the whole range of integers and never exceeds it', () => {
     fc.assert(
       fc.property(
         list.filter((members) => members.some((member) => Math.abs(member) > 1e-30)),

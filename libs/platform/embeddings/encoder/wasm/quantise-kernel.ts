@@ -28,13 +28,13 @@ import {
   wasmModule,
 } from './wasm-module.js';
 
-/** As many floats as fill a vector of bytes. */
+/** The number of floats that become one vector of bytes. */
 const STEP = 16;
 
 /**
- * Quantises `rows` lists of `length` floats each, a multiple of 16, to integers of a form, which says how large they are
- * and how they lie, one list after the other. Writes the value of one integer unit of each list as a float to `units`; it
- * is 0 for a list of zeros. The first three parameters are addresses.
+ * Quantises lists of floats to integers of a form, which determines their size and layout. There are `rows` lists, one
+ * after the other, of `length` floats each; `length` is a multiple of 16. For each list, the value of the integer 1 is
+ * written to `units` as a float; it is 0 for a list of zeros. The first three parameters are addresses.
  */
 export type Quantise = (from: number, to: number, units: number, length: number, rows: number) => void;
 
@@ -51,7 +51,7 @@ enum Local {
   Factor,
 }
 
-/** Combines the values in the four lanes into one value for the whole list, in all four lanes. */
+/** Combines the values of the four lanes into one value, and puts it in all four lanes. */
 const across = (local: Local, together: (a: Code, b: Code) => Code): Code => [
   set(local, together(get(local), reordered(get(local), [2, 3, 0, 1]))),
   set(local, together(get(local), reordered(get(local), [1, 0, 3, 2]))),
@@ -65,7 +65,7 @@ const throughout = (...body: Code[]): Code => [
   until(isAtLeast(get(Local.At), get(Local.End)), body, set(Local.At, plus(get(Local.At), int(4 * STEP)))),
 ];
 
-/** Writes sixteen integers. */
+/** Quantises the next sixteen floats and writes their integers. */
 function written({ group, offset }: IntegerForm): Code {
   const to = get(Local.To);
   if (group === 2) return [storeFour(to, eight(0)), storeFour(to, eight(32), 16)];
@@ -74,7 +74,7 @@ function written({ group, offset }: IntegerForm): Code {
   return storeFour(to, offset === 0 ? bytes : differing(bytes, sixteenOf(offset)));
 }
 
-// For a list of zeros the factor is infinite, which leaves zeros.
+// For a list of zeros the factor is infinite. 0 x infinity is NaN, which becomes the integer 0.
 const bodyOf = (form: IntegerForm): Code =>
   until(
     isBelow(get(Local.Rows), int(1)),

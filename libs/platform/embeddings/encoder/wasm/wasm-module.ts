@@ -1,4 +1,4 @@
-/** Bytes of a WebAssembly module, nested in any way that is convenient to write. */
+/** Bytes of a WebAssembly module. Lists may be nested in any way, and are flattened at the end. */
 export type Code = number | readonly Code[];
 
 const flat = (code: Code): number[] => (typeof code === 'number' ? [code] : code.flatMap(flat));
@@ -32,7 +32,7 @@ export const times = (a: Code, b: Code): Code => [a, b, 0x6c];
 export const isBelow = (a: Code, b: Code): Code => [a, b, 0x49];
 export const isAtLeast = (a: Code, b: Code): Code => [a, b, 0x4f];
 
-/** Repeats `body` until `isDone`, which is evaluated before every round. */
+/** Repeats `body` until `isDone` is true. The condition is evaluated before every round. */
 export const until = (isDone: Code, ...body: Code[]): Code => [
   0x02,
   VOID,
@@ -79,15 +79,15 @@ export const multiplyFours = (a: Code, b: Code): Code => [a, b, simd(0xe6)];
 export const divideFours = (a: Code, b: Code): Code => [a, b, simd(0xe7)];
 export const largerFours = (a: Code, b: Code): Code => [a, b, simd(0xe9)];
 export const absoluteFours = (a: Code): Code => [a, simd(0xe0)];
-/** All bits of `a` that differ from those of `b`. */
+/** The bits in which `a` and `b` differ (exclusive or). */
 export const differing = (a: Code, b: Code): Code => [a, b, simd(0x51)];
-// Eight 16-bit integers at once: multiplies them and adds neighbours to four 32-bit integers.
+// Multiplies eight 16-bit integers by eight others, and adds neighbouring products to get four 32-bit integers.
 export const multiplyPairs = (a: Code, b: Code): Code => [a, b, simd(0xba)];
 export const addFourIntegers = (a: Code, b: Code): Code => [a, b, simd(0xae)];
 /**
- * Multiplies sixteen signed bytes by sixteen others, adds each four neighbours, and adds these to four 32-bit integers.
- * A relaxed instruction: whether the other bytes are signed, and whether a sum in between saturates, depends on the
- * processor (bytes.ts finds out).
+ * Multiplies sixteen signed bytes by sixteen others, adds every four neighbouring products, and adds these sums to four
+ * 32-bit integers. It is a relaxed instruction: whether the other bytes are signed, and whether an intermediate sum
+ * saturates, depends on the processor. `fastestForm` in integer-form.ts finds out.
  */
 export const addByteProducts = (signed: Code, other: Code, sums: Code): Code => [signed, other, sums, simd(0x113)];
 export const asFloats = (integers: Code): Code => [integers, simd(0xfa)];
@@ -95,7 +95,7 @@ export const asFloats = (integers: Code): Code => [integers, simd(0xfa)];
 export const asIntegers = (floats: Code): Code => [floats, simd(0x6a), simd(0xf8)];
 /** Eight 16-bit integers from two groups of four 32-bit integers. Values out of range become the nearest limit. */
 export const narrowed = (first: Code, last: Code): Code => [first, last, simd(0x85)];
-/** Sixteen bytes from two groups of eight 16-bit integers, likewise. */
+/** Sixteen bytes from two groups of eight 16-bit integers. Values out of range become the nearest limit. */
 export const narrowedToBytes = (first: Code, last: Code): Code => [first, last, simd(0x65)];
 
 export interface WasmFunction {

@@ -1,6 +1,6 @@
 // The part of the WebAssembly interface that is used here. TypeScript declares it only together with the browser's DOM.
 declare namespace WebAssembly {
-  /** Whether this engine knows everything in the module. */
+  /** Whether the module is valid for this engine, which must know all its instructions. */
   function validate(bytes: Uint8Array<ArrayBuffer>): boolean;
   class Memory {
     constructor(size: { initial: number });

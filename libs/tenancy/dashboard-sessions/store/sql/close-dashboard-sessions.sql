@@ -1,4 +1,4 @@
--- Ends dashboard sessions that have not ended yet: one, or all of a principal.
+-- Ends one dashboard session, or all those of a principal, if they have not ended yet.
 -- Params: $1 tenant_id, $2 id or null, $3 principal_id or null, $4 ended_at.
 -- Index: dashboard_sessions_pkey
 -- Writer: dashboard-session.repository.ts (operational state, not a projection)

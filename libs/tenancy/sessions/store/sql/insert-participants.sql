@@ -1,4 +1,4 @@
--- Adds principals to a session, each with how it joined.
+-- Adds principals to a session, and records how each became a participant.
 -- Params: $1 tenant_id, $2 session_id, $3 principal_ids text[], $4 how each joined text[], $5 since.
 -- Index: none (insert)
 -- Insert: rows carry the tenant of $1

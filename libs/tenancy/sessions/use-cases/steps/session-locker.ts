@@ -6,7 +6,7 @@ import { sessionOpened } from '../../domain/session.events.js';
 import { newSession, parseSessionRef, type Session } from '../../domain/session.js';
 import type { SessionRepository } from '../../store/session.repository.js';
 
-/** Locks the session that a write is made in. A label that was not used before opens a new session. */
+/** Locks the session in which a write is made. If the caller's label was not used before, it opens a new session. */
 export class SessionLocker {
   constructor(
     private readonly sessions: SessionRepository,

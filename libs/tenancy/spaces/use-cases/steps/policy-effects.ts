@@ -2,13 +2,13 @@ import type { Ctx, Id } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '../../domain/space.js';
 
-/** Weighs what stands by another belief policy. */
+/** Computes the beliefs in existing claims again after a change of the belief policy. */
 export interface PolicyFollower {
-  /** The run that weighs every claim of the space again; one that is open already goes on. */
+  /** Opens a run that weighs all claims of the space again, or uses the one that is open. Returns its id. */
   openRun(tx: TenantTx, ctx: Ctx, space: Space): Promise<Id<'job'> | null>;
 }
 
-/** Where maintenance says how claims are weighed by a new belief policy, when the application is composed. */
+/** Lets maintenance react to a change of the belief policy. It registers when the application is composed. */
 export class PolicyEffects {
   #follower: PolicyFollower | null = null;
 
@@ -16,7 +16,7 @@ export class PolicyEffects {
     this.#follower = follower;
   }
 
-  /** null: nothing weighs claims here. */
+  /** Returns the id of the run. null: this application has no maintenance. */
   async openRun(tx: TenantTx, ctx: Ctx, space: Space): Promise<Id<'job'> | null> {
     return this.#follower === null ? null : this.#follower.openRun(tx, ctx, space);
   }
