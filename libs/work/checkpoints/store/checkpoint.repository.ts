@@ -35,24 +35,27 @@ const countSpaceEntries = sql(import.meta.url, 'count-space-entries');
 type Row = Narrowed<CheckpointRow, Pick<Checkpoint, 'position' | 'stateDiff'>>;
 type HeadRow = Narrowed<CheckpointHeadRow, Pick<CheckpointHead, 'ordinals'>>;
 
-/** Items of handoffs that completed items are compared with. */
+/** Maximum number of handoff items that completed items are compared with. */
 const MAX_VERDICTS = 500;
-/** Parents of a task and attempts before it whose entries hold in it. */
+/** Maximum number of parents and earlier attempts of a task whose entries apply to it. */
 const MAX_ABOVE = 1_000;
-/** Restores of a task that are looked at. */
+/** Maximum number of restores of a task that are read. */
 const MAX_RESTORES = 100;
 
-/** Sorts after every version. */
+/** Greater than every version. */
 export const FROM_THE_NEWEST = 2_147_483_647;
 
-/** What was said in private sessions is read by who takes part in them, whatever statement asks. */
+/** Items and checkpoints of private sessions are returned only to their participants, by every query here. */
 export class CheckpointRepository {
-  /** null: the task has no checkpoint. Its version may be one that the reader may not see. */
+  /**
+   * The head of the versions of a task; null: it has no checkpoint. The reader may not be allowed to see the newest
+   * version.
+   */
   head(tx: TenantTx, taskId: string): Promise<CheckpointHead | null> {
     return tx.one<HeadRow>(findCheckpointHead, taskId);
   }
 
-  /** The rows that a version of a task has, and those that came after it. */
+  /** The rows that a version of a task has, and those added later. */
   rowsSince(tx: TenantTx, taskId: string, version: number): Promise<RowOf[]> {
     return tx.all<RowOf>(listCheckpointItems, taskId, version);
   }
@@ -61,7 +64,7 @@ export class CheckpointRepository {
     return tx.all<RowOf>(listCheckpointItemsAt, taskId, version);
   }
 
-  /** What any version of a task between two says to be completed. */
+  /** The completed items of all versions of a task between two versions. */
   completedIn(tx: TenantTx, taskId: string, first: number, last: number): Promise<RowOf<'completed'>[]> {
     return tx.all<RowOf<'completed'>>(listCompletedItems, taskId, first, last);
   }
@@ -75,7 +78,7 @@ export class CheckpointRepository {
     return tx.one<Row>(findCheckpoint, taskId, version);
   }
 
-  /** A version of a task, or 404. */
+  /** A version of a task; 404 if there is none. */
   async get(tx: TenantTx, taskId: string, version: number): Promise<Checkpoint> {
     const found = await this.find(tx, taskId, version);
     if (found === null) throw notFound({ what: 'checkpoint', id: `${version} of ${taskId}` });
