@@ -85,14 +85,15 @@ export class CheckpointRepository {
     return found;
   }
 
-  /** Newest first. */
+  /** Versions of a task, newest first. */
   list(tx: TenantTx, taskId: string, page: { beforeVersion: number; limit: number }): Promise<Checkpoint[]> {
     return tx.all<Row>(listCheckpoints, taskId, page.beforeVersion, page.limit);
   }
 
   /**
-   * What speaks against actions in a task, expired entries included: its own first, then by task and place. The next
-   * attempt at a task is the same task in this respect: what held in the attempts before it holds, `active_constraints` too.
+   * The entries that apply to a task and may forbid an action, including expired ones: first its own, then by task and
+   * position. The next attempt at a task counts as the same task: entries of earlier attempts apply to it, including
+   * their `active_constraints`.
    */
   async entriesFor(tx: TenantTx, spaceId: string, taskId: string): Promise<RowOf<ConstraintList>[]> {
     const rows = await tx.all<RowOf<ConstraintList>>(listEntriesForTask, spaceId, taskId, MAX_ABOVE);
@@ -100,7 +101,9 @@ export class CheckpointRepository {
     return rows.sort((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : a.ordinal - b.ordinal));
   }
 
-  /** What must not be done again in the subtasks of a task, by what is in force in it and above it. */
+  /**
+   * The entries of must_not_redo that apply to the subtasks of a task, because of the task itself or a task above it.
+   */
   async prohibitedInParts(tx: TenantTx, space: Pick<Space, 'id' | 'now'>, taskId: string): Promise<MustNotRedo[]> {
     const rows = await this.entriesFor(tx, space.id, taskId);
     return rows.flatMap((row) =>
@@ -108,17 +111,17 @@ export class CheckpointRepository {
     );
   }
 
-  /** How a task was taken up again, the latest first. */
+  /** The restores of a task, latest first. */
   restores(tx: TenantTx, taskId: string): Promise<CheckpointRestore[]> {
     return tx.all<CheckpointRestoreRow>(listCheckpointRestores, taskId, MAX_RESTORES);
   }
 
-  /** What later events showed about items of the handoffs of a task, the latest first. */
+  /** The items of the handoffs of a task that later events settled, latest first. */
   verdicts(tx: TenantTx, taskId: string): Promise<Verdict[]> {
     return tx.all<Verdict>(listVerdicts, taskId, MAX_VERDICTS);
   }
 
-  /** Those of given claims whose ids an entry in force names, among what must not be done again in a space. */
+  /** Those of the given claims whose ids are cited by entries in force in the must_not_redo lists of a space. */
   async citedAmong(
     tx: TenantTx,
     { id, now }: Pick<Space, 'id' | 'now'>,

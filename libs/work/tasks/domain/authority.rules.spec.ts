@@ -38,13 +38,13 @@ it.each<[string, Id<'prn'>[] | null, Caller, boolean, string]>([
   ['its creator', [], as(AGENT), true, 'accepted'],
   ['a writer', [], as(PEER, 'writer'), true, 'accepted'],
   ['a reviewer', [], as(USER, 'reviewer'), true, 'accepted'],
-])('%s writes a task as it says, and names members as far as it may', (_, members, caller, writes, naming) => {
+])('%s: whether the caller may write the task and name its members', (_, members, caller, writes, naming) => {
   const task = { id: 'tsk_1' as const, members, createdBy: AGENT.id };
   expect(mayWriteTask(task, caller)).toBe(writes);
   expect(codeOf(() => checkMayNameMembers(task, caller))).toBe(naming);
 });
 
-it('who gets a task by a handoff is a member, and what is made out of it is written by the same', () => {
+it('the recipient of a handoff becomes a member, and tasks made from the task have the same writers', () => {
   const of = (members: Id<'prn'>[] | null) => ({ id: 'tsk_1' as const, members, createdBy: AGENT.id });
   expect({
     ofAnyone: membersAfterHandoff(of(null), PEER.id),
@@ -59,7 +59,7 @@ it('who gets a task by a handoff is a member, and what is made out of it is writ
   });
 });
 
-it('a list of members has at most 100, however somebody comes onto it, and each once', () => {
+it('a list of members has at most 100, however they were added, and each once', () => {
   const others = Array.from({ length: MAX_MEMBERS - 1 }, (_, n): Id<'prn'> => `prn_${n}`);
   const full = { id: 'tsk_1' as const, members: [...others, PEER.id], createdBy: AGENT.id };
   expect({
@@ -104,7 +104,7 @@ it.each<[string, string | null, Caller]>([
   ['an agent', 'other', as(AGENT)],
   ['an agent that is the owner', 'other', as(AGENT, 'owner')],
   ['an agent that would have none', null, as(AGENT)],
-])("%s does not change a user's goal", (_, asked, caller) => {
+])("%s does not change a goal set by a user", (_, asked, caller) => {
   expect(codeOf(() => decideGoal({ goal: 'goal', goalSetBy: USER }, asked, caller))).toBe('forbidden');
 });
 
@@ -141,7 +141,7 @@ it.each<[string, SetBy, string[], string]>([
     ['Do not deploy on Mondays', 'You may deploy on Fridays.'],
     'user_word_required',
   ],
-])('that a user has forbidden something is said by %s', (_, setBy, messages, expected) => {
+])('a prohibition by a user can be stated by %s', (_, setBy, messages, expected) => {
   const entry = { action: 'deploy on Fridays', reason: 'user_forbidden', scope: 'current_task', setBy };
   expect(codeOf(() => checkMayForbid(entry, { role: 'owner' }, messages))).toBe(expected);
 });
@@ -168,7 +168,7 @@ it.each<[string, SetBy | undefined, boolean, SetBy | undefined, boolean]>([
   ['a user', USER, false, AGENT, false],
   ['another, shown', PEER, true, AGENT, true],
   ['nobody known', undefined, false, undefined, false],
-])('a report by %s takes an item out as it should', (_, by, isShown, of, expected) => {
+])('a report by %s removes an item from the plan, or does not', (_, by, isShown, of, expected) => {
   const shows = (toDo: string): boolean => isShown && toDo === 'deploy';
   expect(mayRemove({ setBy: by, shows }, { text: 'deploy', setBy: of })).toBe(expected);
 });
