@@ -21,7 +21,7 @@ it('what agents write all day is ordinary; decisions, and what waits for one, ar
   expect([...ordinary, ...other].filter(isOrdinary)).toEqual(ordinary);
 });
 
-it('pages that are open at the same time do not refetch at the same moment', () => {
+it('pages that are open at the same time do not load again at the same moment', () => {
   jest.useFakeTimers();
   const at: number[] = [];
   const pages = [0, 0.5, 1].map((draw) =>
@@ -59,7 +59,7 @@ it('a burst of events triggers one request at once and one after a second, and n
   jest.useRealTimers();
 });
 
-it('events that keep coming are refetched ever less often, down to once in five seconds, until a pause', () => {
+it('events that keep coming cause ever fewer requests, down to one in five seconds, until there is a pause', () => {
   jest.useFakeTimers();
   const at: number[] = [];
   let seconds = 0;

@@ -34,9 +34,9 @@ const PAUSE_MS = 1_000;
 export const LONGEST_PAUSE_MS = { ordinary: 30_000, other: 5_000 };
 
 /**
- * Refetches at once, and then after pauses that start at one second and double up to the maximum while events keep
+ * Loads again at once, and then after pauses that start at one second and double up to the maximum while events keep
  * coming, so that many events do not cause many requests. After the longest pause without an event, the pauses are
- * short again. Each pause varies by a quarter, so that many open pages do not refetch at the same moment.
+ * short again. Each pause varies by a quarter, so that many open pages do not load at the same moment.
  */
 export function gathered(
   ask: (shown: ReadonlySet<Shown>) => void,

@@ -209,8 +209,8 @@ export interface CheckpointPayloads {
   /** A checkpoint was written for a task. */
   checkpoint_saved: ListChange & { checkpoint: Written<Checkpoint> };
   /**
-   * Progress was reported without writing a checkpoint. `reason`: the trigger that applied less than a minute after the
-   * last one.
+   * Progress was reported without writing a checkpoint. `reason`: the trigger that applied although the last checkpoint
+   * for it was less than a minute ago.
    */
   progress_suppressed: ListChange & { reason: AutomaticReason | null };
   /** Constraints of a task were cleared. */

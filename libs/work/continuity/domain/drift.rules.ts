@@ -148,8 +148,8 @@ const shareOf = <T>(all: readonly T[], isKept: (each: T) => boolean): number =>
   all.length === 0 ? 1 : all.filter(isKept).length / all.length;
 
 /**
- * The actions taken since a version, in words, taken from executions. The list given by the caller counts only if there
- * are no executions.
+ * The actions taken since a version, in words, taken from executions. The list given by the caller counts only if
+ * nothing was executed.
  */
 export const actionsIn = (executions: Course['executions'], said: readonly string[]): string[] =>
   executions.length > 0 ? executions.map(({ label }) => label) : [...said];

@@ -37,7 +37,7 @@ export interface FailureParts {
 }
 
 /**
- * Records a failure as a note; in a private session, as a note of that session. In a task it always writes a
+ * Records a failure as a note; if the session is private, the note belongs to the session. In a task it always writes a
  * checkpoint.
  */
 export class TrackFailure {

@@ -34,7 +34,7 @@ export class HandoffRepository {
   }
 
   /**
-   * The newest handoff of a principal; if an agent is given, only from sessions of that agent. The principal is
+   * The newest handoff of a principal; if an agent is given, only from sessions under its name. The principal is
    * required because agent names are not unique: another principal may use the same name for its sessions.
    */
   newestBy(

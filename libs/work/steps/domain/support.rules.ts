@@ -47,7 +47,7 @@ export interface JudgedAgain {
 
 interface Around {
   tasks: ReadonlyMap<string, Task>;
-  /** Done steps that waited for the steps that fail. */
+  /** Done steps that waited for steps that are now blocked. */
   waiters: readonly (Waiter & Pick<Step, 'taskId'>)[];
   now: Date;
 }

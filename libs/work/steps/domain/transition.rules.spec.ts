@@ -185,7 +185,7 @@ describe('a transition', () => {
     });
   });
 
-  it('away from done marks the steps that waited for this one for review', () => {
+  it('marks the steps that waited for a step when it is no longer done', () => {
     const waiters = [{ id: 'stp_2', version: 4 }] as const;
     const asked = { reason: 'Wrong', suggestedAction: null, expectedVersion: undefined };
     const decision = decideTransition(

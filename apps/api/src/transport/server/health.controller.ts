@@ -20,7 +20,10 @@ export const READINESS_CHECKS = Symbol('ReadinessChecks');
 const ANSWERS_WITHIN_MS = 2_000;
 /** How long a result is reused. Anybody who can reach the port may ask, as often as they like. */
 const HOLDS_FOR_MS = 1_000;
-/** A check that has not ended after this time, perhaps because its connection is dead, counts as failed. */
+/**
+ * A check that has not ended after this time, perhaps because its connection is dead, is started again on the next
+ * request.
+ */
 const GIVEN_UP_AFTER_MS = 10_000;
 
 interface Verdict {

@@ -48,7 +48,10 @@ export function Recalled({
 
 const idsOf = (results: SearchResults | undefined): string[] => results?.data.map(({ id }) => id) ?? [];
 
-/** The texts of all results of a search, by id. They are needed because a context names what it left out only by id. */
+/**
+ * The texts of all results and near misses of a search, by id. They are needed because a context names what it left out
+ * only by id.
+ */
 const textsOf = (results: SearchResults | undefined): [string, string][] =>
   [...(results?.data ?? []), ...(results?.explain?.nearMisses ?? [])].map(({ id, text }) => [id, text]);
 

@@ -44,7 +44,7 @@ export class FailureReader {
     return shownFailures(await this.#shown(tx, space, ids), space.now);
   }
 
-  /** Failures from anywhere in the space of the components that failed in a task, up to the number that is shown. */
+  /** The failures in a task, and all others of the same components in the space, up to the number that is shown. */
   async ofComponentsIn(tx: TenantTx, space: Space, ofTask: readonly Shown[]): Promise<Shown[]> {
     const components = new Set(ofTask.flatMap(({ note: { componentN } }) => (componentN === null ? [] : [componentN])));
     const found = await this.ofComponents(tx, space, [...components], MAX_SHOWN);

@@ -2,7 +2,7 @@ import { isVisible, type ClaimReader, type ReadClaim } from '#libs/knowledge/cla
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 
-/** Reads claims and notes as readers of a space may see them now, including corrections that are not yet stored. */
+/** Reads claims and notes as readers of a space may see them now, taking corrections in progress into account. */
 export class VisibleMemories {
   constructor(private readonly reader: ClaimReader) {}
 

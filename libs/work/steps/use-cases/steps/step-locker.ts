@@ -27,15 +27,15 @@ export class StepLocker {
     private readonly evidence: EvidenceRepository,
   ) {}
 
-  /** Locks the task of the step and returns both; 404 if there is no such step. Throws `task_not_yours`. */
+  /** Locks the task of a step and returns both; 404 if there is no such step. Throws `task_not_yours`. */
   async hold(tx: TenantTx, ctx: Ctx, spaceId: string, id: string): Promise<Held> {
     const { taskId } = await this.steps.get(tx, spaceId, id);
     return this.#holdIn(tx, ctx, spaceId, taskId, id);
   }
 
   /**
-   * Locks the tasks of those steps that exist and returns both, on request with all evidence that is attached to the
-   * steps.
+   * Locks the tasks of those steps that exist, and returns these steps with their tasks and, if asked, all attached
+   * evidence.
    */
   async holdAll(
     tx: TenantTx,

@@ -52,7 +52,7 @@ export class SupportJudge {
     for (const { id, isLive } of await this.evidence.loadMarks(tx, unknown)) live.set(id, isLive);
   }
 
-  /** Judges steps as of their transitions: with the schema of that time and what was known then. */
+  /** Judges steps as of their transitions: with the schema in force then, and what was known then. */
   async #judge(
     tx: TenantTx,
     spaceId: string,
