@@ -50,7 +50,7 @@ export interface InheritContext {
   version: number;
   /** The private session of the call. A call ends only items reported in the same session, unless it clears them. */
   sessionId: Id<'ses'> | null;
-  /** Whether a completed item proves that an item to do is done, by more than the word of its reporter. */
+  /** Whether a completed item proves that an item to do is done. The report alone is not a proof. */
   isShown: (item: Completed, toDo: string) => boolean;
   /** Items in force from other private sessions: the call does not know them, but they count towards the limit. */
   others: readonly RowOf[];

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Inserts a task with so many steps directly, without events. */
+/** Inserts a task with the given number of steps directly, without events. */
 async function aTask(count: number): Promise<{ taskId: string; steps: Id<'stp'>[] }> {
   const taskId = ids.next('tsk');
   const steps = Array.from({ length: count }, () => ids.next('stp'));
