@@ -247,7 +247,7 @@ const providers = [
   provide(ReportOutcome, [...writing, SessionRepository, UseRepository, NoteRepository]),
 ];
 
-/** What is to be done: tasks and their steps. */
+/** Tasks and everything about the work in them: steps, checkpoints, handoffs, failures, executions, notes. */
 @Module({ imports: [TenancyModule, GraphModule, KnowledgeModule, ReasoningModule], providers, exports: providers })
 export class WorkModule {
   constructor(
@@ -268,7 +268,7 @@ export class WorkModule {
     workspaces: WorkspaceRepository,
     @Inject(IDS) ids: IdSource,
   ) {
-    // Of one event, the task first: a step refers to it.
+    // For each event the task is written first, since steps refer to it.
     registry.addProjector(new TaskProjector());
     registry.addProjector(new StepProjector());
     registry.addProjector(new SupportWithdrawalProjector());

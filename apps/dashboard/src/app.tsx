@@ -8,7 +8,7 @@ const theme = createTheme({ respectReducedMotion: true, cursorType: 'pointer', p
 /** The styles that components create at run time carry this nonce; without it the browser refuses them. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=style-nonce]')?.content ?? '';
 
-/** A failure for lack of a session ends the session, so the next page asks for a key. */
+/** Ends the session if a failure says that there is none, so that the next page asks for a key. */
 function onFailure(failure: unknown): void {
   if (failure instanceof UnauthenticatedError) queries.setQueryData(['session'], null);
 }

@@ -22,5 +22,5 @@ export function clientFor({ requestToken }: Session): Credence {
   });
 }
 
-/** Asks over GraphQL, for a page that needs several lists at once. Throws what the SDK throws. */
+/** Sends a GraphQL query, for a page that needs several lists at once. Throws the same errors as the SDK. */
 export type Ask = <T extends object>(query: string, variables: object) => Promise<T>;

@@ -12,16 +12,16 @@ it.each([
   expect(shownBy(kind)).toContain(shown);
 });
 
-/** Pauses that do not vary. */
+/** Pauses without random variation. */
 const exactly = (): number => 0.5;
 
-it('what agents write all day is ordinary, and what somebody decides or has to decide is not', () => {
+it('what agents write all day is ordinary; decisions, and what waits for one, are not', () => {
   const ordinary = ['claim_stored', 'evidence_recorded', 'belief_changed', 'session_seen'];
   const other = ['conflict_opened', 'claim_quarantined', 'claim_retracted', 'evidence_revoked', 'cascade_failed'];
   expect([...ordinary, ...other].filter(isOrdinary)).toEqual(ordinary);
 });
 
-it('pages that are open at the same time do not ask at the same moment', () => {
+it('pages that are open at the same time do not load again at the same moment', () => {
   jest.useFakeTimers();
   const at: number[] = [];
   const pages = [0, 0.5, 1].map((draw) =>
@@ -59,7 +59,7 @@ it('a burst of events triggers one request at once and one after a second, and n
   jest.useRealTimers();
 });
 
-it('events that keep coming are asked about ever less often, down to once in five seconds, until there is a pause', () => {
+it('events that keep coming cause ever fewer requests, down to one in five seconds, until there is a pause', () => {
   jest.useFakeTimers();
   const at: number[] = [];
   let seconds = 0;

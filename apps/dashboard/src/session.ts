@@ -43,11 +43,13 @@ async function answerOf(response: Response): Promise<Session> {
   return body;
 }
 
-/** What people call the OpenID provider; empty if the service has none. The server writes it into the page. */
+/** The display name of the OpenID provider; empty if the service has none. The server writes it into the page. */
 export const provider = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="sign-in-with"]')?.content.replace(/^__\w+__$/, '') ?? '';
 
-/** Begins at the OpenID provider, which sends the browser back to the page that was wanted. */
+/**
+ * The address that starts a sign-in at the OpenID provider, which then sends the browser back to the requested page.
+ */
 export const openIdAddress = (back: unknown): string =>
   `/app/open-id?${new URLSearchParams({ back: backTo(back).replace(/^\/app(?=[/?]|$)/, '') }).toString()}`;
 

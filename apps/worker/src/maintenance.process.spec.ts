@@ -9,7 +9,7 @@ import { GetRun, StartRun, StartRunInput } from '#libs/maintenance/runs/index.js
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 
 const CLAIMS = 3_000;
-/** BullMQ gives the delivery of a killed worker to another worker after fifteen to twenty seconds. */
+/** BullMQ passes the message of a killed worker to another worker after fifteen to twenty seconds. */
 const PATIENCE_MS = 150_000;
 
 (process.env.DATABASE_URL ? describe : describe.skip)('workers that are killed, and a Redis that is flushed', () => {

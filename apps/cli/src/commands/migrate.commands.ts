@@ -76,7 +76,7 @@ export function addMigrateCommands(program: Command, cli: Cli): void {
   );
 }
 
-/** A snapshot that cannot be made stops the migration, because there would be no way back. */
+/** A failed snapshot stops the migration, because it could not be undone. */
 function refused(failure: unknown): never {
   if (!(failure instanceof SnapshotFailed)) throw failure;
   throw new CliFailure(failure.message, 'snapshot_failed');

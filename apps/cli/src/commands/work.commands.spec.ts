@@ -33,7 +33,7 @@ it('shows the steps of a task without terminal control characters', () => {
   expect(words).toContain('stp_1  pending  check  Look[2J  review');
 });
 
-it('says what a rejected transition waits for, and what to call', () => {
+it('names what a rejected transition waits for, and the tool to call', () => {
   const words = transitionInWords({
     outcome: 'rejected',
     unchanged: false,

@@ -33,7 +33,7 @@ export interface Known {
 }
 
 const ORDER = 'ORD-123';
-/** Within what the service takes. */
+/** The maximum length of an order id that the service accepts. */
 const MAX_ORDER = 200;
 const MAX_TEXT = 8_000;
 const KEY_LIVES_MS = 3_600_000;
@@ -47,10 +47,10 @@ const claimOf = (goal: string, known: readonly Known[]): Draft => ({
   text: goal,
 });
 
-/** Claims what the scene is about and cites everything that is known, as an honest agent would. */
+/** Claims the goal of the scene and cites all known evidence, as an honest agent would. */
 export const scripted: Drafter = (goal, known) => Promise.resolve(claimOf(goal, known));
 
-/** The recorded drafts of an overconfident model: it claims first and never asks for evidence. */
+/** Recorded drafts of an overconfident model: it claims first and never asks for evidence. */
 export const recorded: Drafter = (goal, known) =>
   Promise.resolve({
     ...claimOf(goal, known.slice(-2)),
@@ -73,7 +73,7 @@ export function draftedBy(llm: Llm): Drafter {
   };
 }
 
-/** Whether gates can decide about it. The service would refuse any other request as a whole. */
+/** Whether gates can evaluate the draft. The service would refuse a malformed request as a whole. */
 function isUsable({ order, evidence, text }: Draft, known: readonly Known[]): boolean {
   const isText = (given: string, max: number): boolean => given.trim() !== '' && given.length <= max;
   const isKnown = evidence.every((id, i) => evidence.indexOf(id) === i && known.some((each) => each.id === id));

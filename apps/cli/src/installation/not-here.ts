@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { CliFailure, STATUS } from '../terminal/failure.js';
 
 /**
- * Stands in for everything that opens a database, in the package `credence`: that calls a service, and contains no
- * database driver. scripts/build-cli.mjs says what it replaces.
+ * Replaces everything that opens a database in the package `credence`, which only calls a service and contains no
+ * database driver. scripts/build-cli.mjs lists what it replaces.
  */
 function refuse(): never {
   throw new CliFailure(

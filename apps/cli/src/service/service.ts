@@ -164,7 +164,7 @@ function addressOf(path: string, query: Record<string, string | number | boolean
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }
 
-/** Whether the tenant is read-only until somebody acts. While a recovery runs it soon is not, by itself. */
+/** Whether the tenant stays read-only until somebody acts. A recovery makes it read-only only while it runs. */
 async function waitsForSomebody(outcome: Response | Error): Promise<boolean> {
   if (!(outcome instanceof Response) || outcome.status !== 503) return false;
   const problem = await refusalOf(outcome.clone());

@@ -23,7 +23,7 @@ type Parts = [day: string, minute?: string, second?: string, fraction?: string, 
 function timeFrom([day, minute = '00:00', second = '00', fraction = '0', zone = 'Z']: Parts): string | null {
   const offset = zone.toUpperCase() === 'Z' ? 'Z' : zone.replace(/^([+-]\d{2}):?(\d{2})$/, '$1:$2');
   const time = written(new Date(`${day}T${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}${offset}`));
-  // Otherwise 2026-02-30 would become a day in March.
+  // Otherwise 2026-02-30 would be read as a day in March.
   return time !== null && isOfCalendar(day) ? time : null;
 }
 

@@ -11,7 +11,7 @@ import { readWaiting, TITLES, type AllWaiting, type Waiting } from './home/waiti
 
 const SHOWN = 5;
 
-/** With the library that draws it, after the first load. */
+/** Loaded after the page itself, because it includes the chart library. */
 const Growth = lazy(async () => ({ default: (await import('./home/growth.js')).Growth }));
 
 export function HomePage() {

@@ -4,7 +4,7 @@ import { plain, timeOf } from '../words.js';
 
 interface HappenedProps {
   entries: readonly HistoryEntry[];
-  /** What happened later is shown as outlined. */
+  /** Events later than this time are shown as outlined. */
   known?: string | undefined;
 }
 

@@ -5,9 +5,9 @@ import { Answered, FailedAlert } from './states.js';
 import type { List } from './listed.js';
 import { shownAt, topFor } from './window.js';
 
-/** All rows are equally high, so that the position of each is known without rendering it. `styles.css` has it too. */
+/** All rows have the same height, so that their positions are known without rendering. `styles.css` contains it too. */
 const ROW_HEIGHT = 84;
-/** The next page is loaded when so few rows are left below. */
+/** The next page is loaded when only this many rows are left below. */
 const AHEAD = 60;
 
 interface LongListProps<T> {
@@ -15,12 +15,12 @@ interface LongListProps<T> {
   label: string;
   empty: string;
   idOf: (item: T) => string;
-  /** The id of the item that has to be seen. */
+  /** The id of the item that must be visible. */
   current: string | undefined;
   children: (item: T) => ReactNode;
 }
 
-/** A list that is loaded while it is scrolled, and of which only the part that can be seen is rendered. */
+/** A list that loads more while it is scrolled. Only its visible part is rendered. */
 export function LongList<T>({ list, empty, ...props }: LongListProps<T>) {
   return (
     <Answered query={list} isEmpty={({ length }) => length === 0} empty={empty}>
@@ -39,7 +39,7 @@ function Rows<T>({ list, items, label, idOf, current, children }: RowsProps<T>) 
     const top = at < 0 ? undefined : topFor(at, scrollTop, clientHeight, ROW_HEIGHT);
     if (top !== undefined) place.current!.scrollTop = top;
   });
-  // When another one is chosen, and not when the list grows.
+  // Runs when another item is selected, and not when the list grows.
   useEffect(() => show(), [current]);
   const isNearEnd = to + AHEAD > items.length;
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, error } = list;
@@ -78,13 +78,13 @@ function Rows<T>({ list, items, label, idOf, current, children }: RowsProps<T>) 
   );
 }
 
-/** What of so many rows can be seen. */
+/** Which of `count` rows are visible. */
 function useWindow(count: number) {
   const place = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState({ top: 0, height: 800 });
   const follow = (): void => {
     const { scrollTop, clientHeight } = place.current!;
-    // Steps of several rows, so that not every pixel renders the list again.
+    // In steps of several rows, so that scrolling by a pixel does not render the list again.
     setSeen((before) => {
       const top = Math.floor(scrollTop / (4 * ROW_HEIGHT)) * 4 * ROW_HEIGHT;
       return before.top === top && before.height === clientHeight ? before : { top, height: clientHeight };

@@ -4,7 +4,7 @@ import { spanOf, stepAt, STEPS, timeAt } from './span.js';
 const now = Date.parse('2026-01-11T00:00:00Z');
 const span = spanOf(['2026-01-01T00:00:00Z', null, '2026-01-05T00:00:00Z'], now);
 
-it('reaches from a little before what happened to a little after now', () => {
+it('reaches from a little before the first time to a little after now', () => {
   expect(span.fromMs).toBeLessThan(Date.parse('2026-01-01T00:00:00Z'));
   expect(span.untilMs).toBeGreaterThan(now);
   const later = spanOf(['2027-01-01T00:00:00Z'], now);
@@ -26,7 +26,7 @@ it('the last position stands for any time', () => {
   expect(stepAt(span, 'nonsense')).toBe(STEPS);
 });
 
-it('times outside are at the ends', () => {
+it('times outside the span are placed at its ends', () => {
   expect(stepAt(span, '1990-01-01T00:00:00Z')).toBe(0);
   expect(stepAt(span, '2990-01-01T00:00:00Z')).toBe(STEPS - 1);
 });

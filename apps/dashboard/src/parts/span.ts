@@ -1,4 +1,4 @@
-/** A time between two others, as positions of a slider. The last position stands for no particular time. */
+/** A period of time, mapped to the positions of a slider. The last position means no particular time. */
 export interface Span {
   fromMs: number;
   untilMs: number;
@@ -6,11 +6,11 @@ export interface Span {
 
 /** How many positions a slider has. */
 export const STEPS = 200;
-/** How much earlier and later than what happened a slider reaches, as a part of the span. */
+/** How far a slider extends beyond the times on each side, as a part of the span. */
 const MARGIN = 0.05;
 const MIN_SPAN_MS = 60_000;
 
-/** The span around some times, with room on both sides. */
+/** The span around the given times, with a margin on both sides. */
 export function spanOf(times: readonly (string | null)[], nowMs: number): Span {
   const known = times.flatMap((time) => (time === null ? [] : [new Date(time).getTime()]));
   const [first, last] = [Math.min(nowMs, ...known), Math.max(nowMs, ...known)];

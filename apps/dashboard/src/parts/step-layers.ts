@@ -11,7 +11,7 @@ export interface Placed {
   row: number;
 }
 
-/** The step on the left comes first: the whole's part, the prerequisite, or the cause. */
+/** The step that is drawn on the left: the part of a whole, the prerequisite, or the cause. */
 const order = ({ from, to, kind }: Link): readonly [string, string] =>
   kind === 'depends_on' ? [to, from] : [from, to];
 

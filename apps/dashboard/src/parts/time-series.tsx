@@ -6,7 +6,7 @@ import { numberOf } from '../words.js';
 
 export interface Series {
   label: string;
-  /** One for each day. */
+  /** One value for each day. */
   values: readonly number[];
   colour: 'blue' | 'orange';
 }
@@ -14,7 +14,7 @@ export interface Series {
 const HEIGHT = 180;
 
 /**
- * Numbers of consecutive days as lines. A picture only: whoever uses it also shows the numbers as text. The library
+ * Values of consecutive days as lines. It is only a chart, so its user must also show the numbers as text. The library
  * sets styles through the object model, which the content security policy allows.
  */
 export function TimeSeries({ days, series }: { days: readonly string[]; series: readonly Series[] }) {
@@ -30,7 +30,7 @@ export function TimeSeries({ days, series }: { days: readonly string[]; series: 
       resized.disconnect();
       plot.destroy();
     };
-    // The arrays are new with every render; their contents are not. The colours follow the scheme.
+    // The arrays are new with every render, but their contents are not. The colours follow the colour scheme.
   }, [key, scheme]);
   return <div ref={place} className="series" aria-hidden data-days={days.length} />;
 }
@@ -68,5 +68,5 @@ function optionsOf(within: HTMLElement, series: readonly Series[]): UPlot.Option
   };
 }
 
-/** Only whole numbers: claims cannot be divided. */
+/** Shows whole numbers only, since claims are counted. */
 const asCount = (value: number): string => (Number.isInteger(value) ? numberOf(value) : '');

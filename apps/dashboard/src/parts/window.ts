@@ -5,7 +5,7 @@ export interface Shown {
   to: number;
 }
 
-/** Rows above and below what can be seen, so that scrolling meets no empty space. */
+/** Number of rows rendered above and below the visible ones, so that scrolling shows no empty space. */
 const MARGIN = 10;
 
 /** The rows to render, for a list of rows of equal height that is scrolled to `top`. */
@@ -14,7 +14,7 @@ export function shownAt(top: number, height: number, rowHeight: number, count: n
   return { from, to: Math.min(count, Math.ceil((top + height) / rowHeight) + MARGIN) };
 }
 
-/** Where to scroll so that a row can be seen. undefined: it can be seen already. */
+/** Where to scroll so that a row becomes visible. undefined: it is visible already. */
 export function topFor(row: number, top: number, height: number, rowHeight: number): number | undefined {
   const begin = row * rowHeight;
   if (begin < top) return begin;

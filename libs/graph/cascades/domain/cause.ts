@@ -12,7 +12,7 @@ export interface Cause {
   replacedBy?: string | null;
 }
 
-/** Causes that a node gained and lost. */
+/** The causes that a node gained and lost. */
 export interface CauseChange {
   added: Cause[];
   removed: Cause[];

@@ -7,7 +7,7 @@ export interface Against {
   preserve: RowOf<'must_preserve'>[];
 }
 
-/** Entries that many actions are compared with: each action looks only at those that share words with it. */
+/** An index of entries. An action is compared only with the entries that share words with it. */
 export class EntryIndex {
   readonly #index: ItemIndex;
 
@@ -15,7 +15,7 @@ export class EntryIndex {
     this.#index = new ItemIndex(entries.map(itemOf));
   }
 
-  /** The entries in force that an action is the same as (continuity spec, section 4.4). */
+  /** The entries in force that match an action (continuity spec, section 4.4). */
   against(action: Item, now: Date): Against {
     const against: Against = { redo: [], preserve: [] };
     for (const { at } of this.#index.matches(action)) {

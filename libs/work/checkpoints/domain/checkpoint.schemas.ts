@@ -30,7 +30,7 @@ const entry = z
   });
 const list = (what: string) => listOf(text).optional().describe(`${what} Replaces the list; omit to keep it.`);
 
-/** What a call may say of where a task stands. */
+/** What a call may report about the state of a task. */
 export const saidOfTask = {
   completed: listOf(
     z.strictObject({

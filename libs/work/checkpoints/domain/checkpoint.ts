@@ -24,10 +24,10 @@ export const REDO_REASONS = [
 export const REDO_SCOPES = ['current_task', 'task_tree', 'space'] as const;
 export type RedoScope = (typeof REDO_SCOPES)[number];
 
-/** Lists that only grow: what is in one leaves by expiry or by being cleared. */
+/** Lists that only grow: an entry leaves one when it expires or is cleared. */
 export const CONSTRAINT_LISTS = ['must_not_redo', 'must_preserve', 'active_constraints'] as const;
 export type ConstraintList = (typeof CONSTRAINT_LISTS)[number];
-/** Lists that a call replaces where it names them. `goal` has one item. */
+/** Lists that a call replaces if it names them. `goal` has one item. */
 export const REPLACED_LISTS = [
   'goal',
   'in_progress',
@@ -41,7 +41,7 @@ export type ReplacedList = (typeof REPLACED_LISTS)[number];
 export const LISTS = ['completed', ...CONSTRAINT_LISTS, ...REPLACED_LISTS] as const;
 export type ListName = (typeof LISTS)[number];
 
-/** Who said it; items from before this was kept have none. */
+/** Who reported the item; older items do not have this. */
 interface Authored {
   setBy?: SetBy;
 }
@@ -61,7 +61,7 @@ export interface MustNotRedo {
   expiresAt: string | null;
   idempotencyKey: string | null;
   setBy: SetBy;
-  /** Messages of users that say so; left out where none is cited. */
+  /** Messages of users that forbid the action; absent if none is cited. */
   evidenceIds?: Id<'evd'>[];
 }
 export interface Constraint {
@@ -80,20 +80,26 @@ export interface ItemOf extends Record<Exclude<ReplacedList, 'blocked'>, Plain> 
   active_constraints: Constraint;
 }
 
-/** The version of a row that is in force. */
+/** `toVersion` of a row that is in force. */
 export const FOREVER = 2_147_483_647;
 
-/** A row of `checkpoint_items`: an item of a list of a task, from its first version up to the one that lacks it. */
+/**
+ * A row of `checkpoint_items`: an item in a list of a task, from the first version that has it up to the first that
+ * lacks it.
+ */
 export interface ItemRow<L extends ListName = ListName> {
   taskId: Id<'tsk'>;
   spaceId: Id<'spc'>;
   list: L;
-  /** From 1; with the list it is the id of the entry, and it is never used again. */
+  /** Starts at 1 and is never reused. List and ordinal together are the id of the entry. */
   ordinal: number;
   item: ItemOf[L];
-  /** Of must_not_redo: that of the item, for which there is an index; null: any other list. */
+  /** For must_not_redo, the scope of the item, copied here for an index; null for any other list. */
   scope: RedoScope | null;
-  /** The private session that it was said in; null: it is read by everybody who reads the task. Rows from before this was kept have none. */
+  /**
+   * The private session in which the item was reported; null (also in older rows): everybody who can read the task can
+   * read it.
+   */
   sessionId: Id<'ses'> | null;
   fromVersion: number;
   toVersion: number;
@@ -103,31 +109,34 @@ export type RowOf<L extends ListName = ListName> = { [K in L]: ItemRow<K> }[L];
 
 export const entryId = ({ list, ordinal }: Pick<ItemRow, 'list' | 'ordinal'>): string => `${list}:${ordinal}`;
 
-/** A row of `checkpoints`. What it contains is its rows of `checkpoint_items`. */
+/** A row of `checkpoints`. Its contents are in the rows of `checkpoint_items`. */
 export interface Checkpoint {
   id: Id<'ckp'>;
   spaceId: Id<'spc'>;
   taskId: Id<'tsk'>;
-  /** From 1 without a gap. */
+  /** Starts at 1, without gaps. */
   version: number;
   kind: (typeof CHECKPOINT_KINDS)[number];
   reason: CheckpointReason;
   sessionId: Id<'ses'> | null;
-  /** Its session is private: it is read by those who take part in it, and by reviewers. Events from before this was kept do not have it. */
+  /**
+   * Whether its session is private, so that only participants of the session and reviewers can read it. Older events
+   * lack this.
+   */
   isPrivate: boolean;
   principalId: Id<'prn'>;
   createdAt: Date;
-  /** Somebody said that there are no constraints. */
+  /** Whether a caller stated that there are no constraints. */
   noConstraints: boolean;
   position: ExecutionPosition;
-  /** How many items of each list came and went against the version before. */
+  /** How many items each list gained and lost compared with the previous version. */
   stateDiff: StateDiff;
   completeness: number;
   verification: number;
   stability: number;
 }
 
-/** Where the task was. */
+/** The position in the task at the time. */
 export interface ExecutionPosition {
   phase: string;
   currentState: string;
@@ -136,37 +145,40 @@ export interface ExecutionPosition {
 
 export type StateDiff = Partial<Record<ListName, { added: number; removed: number }>>;
 
-/** A row of `checkpoint_heads`: where the versions of a task are. */
+/** A row of `checkpoint_heads`: the current state of the versions of a task. */
 export interface CheckpointHead {
   taskId: Id<'tsk'>;
   spaceId: Id<'spc'>;
-  /** Of the newest checkpoint. */
+  /** Version of the newest checkpoint. */
   version: number;
   savedAt: Date;
   planUpdatedAt: Date | null;
   workingSetShiftedAt: Date | null;
   autoSavedAt: Date | null;
-  /** Calls since the newest checkpoint that wrote none. */
+  /** Number of calls since the newest checkpoint that did not write one. */
   tailEvents: number;
   noConstraints: boolean;
   feature: string | null;
-  /** The last ordinal of each list. */
+  /** The highest ordinal used in each list. */
   ordinals: Partial<Record<ListName, number>>;
 }
 
-/** What a call changes of the lists of a task, and how its head is after it. */
+/** How a call changes the lists of a task, and the head afterwards. */
 export interface ListChange {
   head: Written<CheckpointHead>;
   added: RowOf[];
-  /** Rows that the version lacks and the one before has. */
+  /** Rows that the previous version has and this one does not. */
   ended: { list: ListName; ordinals: number[] }[];
-  /** The version that the change belongs to, which is the first that lacks what ended. */
+  /** The version that the change belongs to: the first one without the ended rows. */
   version: number;
-  /** What was named as in progress although it was completed before; left out where there is nothing. */
+  /** Items reported as in progress that had been completed before; absent if there are none. */
   resumed?: string[];
 }
 
-/** What of a handoff is verified by later events. A next step is done by a report that it is; what was said to be completed needs more. */
+/**
+ * The items of a handoff that later events verify. A report is enough to show that a next step is done; an item
+ * reported as completed needs more.
+ */
 export const VERIFIED_KINDS = ['next_step', 'completed'] as const;
 export type VerifiedKind = (typeof VERIFIED_KINDS)[number];
 
@@ -175,13 +187,13 @@ export interface Verdict {
   text: string;
   kind: VerifiedKind;
   status: 'done' | 'contradicted';
-  /** The private session of the handoff; null: everybody who reads the task reads it. */
+  /** The private session of the handoff; null: everybody who can read the task can read it. */
   sessionId: Id<'ses'> | null;
 }
 
-/** A row of `checkpoint_restores`: somebody took up a task from a version. */
+/** A row of `checkpoint_restores`: somebody resumed a task from a version. */
 export interface CheckpointRestore {
-  /** That of the event. */
+  /** Id of the event. */
   id: Id<'evt'>;
   spaceId: Id<'spc'>;
   taskId: Id<'tsk'>;
@@ -189,29 +201,32 @@ export interface CheckpointRestore {
   sessionId: Id<'ses'> | null;
   restoredAt: Date;
   restoredBy: Id<'prn'>;
-  /** That of its session: it is read by those who take part in it alone. */
+  /** Whether its session is private, so that only its participants can read it. */
   isPrivate: boolean;
 }
 
 export interface CheckpointPayloads {
-  /** A checkpoint of a task was written. */
+  /** A checkpoint was written for a task. */
   checkpoint_saved: ListChange & { checkpoint: Written<Checkpoint> };
-  /** Progress was reported that wrote no checkpoint. `reason`: the one that held, less than a minute after the last. */
+  /**
+   * Progress was reported without writing a checkpoint. `reason`: the trigger that applied although the last checkpoint
+   * for it was less than a minute ago.
+   */
   progress_suppressed: ListChange & { reason: AutomaticReason | null };
   /** Constraints of a task were cleared. */
   constraint_cleared: { ids: string[]; reason: string };
-  /** Somebody took up a task from a checkpoint. */
-  /** `isPrivate`: that of its session; absent in entries from before it was kept, which belong to the task. */
+  /** Somebody resumed a task from a checkpoint. */
+  /** `isPrivate`: whether the session is private. Older entries lack it; they belong to the task. */
   checkpoint_restored: { version: number | null; tailEvents: number; memoryRestoreMode: string; isPrivate?: boolean };
 }
 
 export type CheckpointEvent = EventsOf<CheckpointPayloads>;
 export type RecordedCheckpointEvent = RecordedOf<CheckpointPayloads>;
 
-/** Items in a list of one call, and items in force in a list of a task. */
+/** Maximum number of items in a list of one call, and of items in force in a list of a task. */
 export const MAX_ITEMS_GIVEN = 200;
 export const MAX_ITEMS = 2_000;
-/** Entries in force whose scope is the space, over all tasks of it. */
+/** Maximum number of entries in force with the scope `space`, over all tasks of the space. */
 export const MAX_SPACE_ENTRIES = 2_000;
 
 export const checkpointListFull = declareError<{ list: string; id: string; limit: number }>(

@@ -25,7 +25,7 @@ import { ItemIndex, type WorkingSet } from './match.rules.js';
 /** The items of each list that are in force. */
 export type Lists = { [L in ListName]: RowOf<L>[] };
 
-/** What a call says of the lists; what it does not name is kept. */
+/** What a call reports about the lists; a list that it does not name stays as it is. */
 export interface GivenLists {
   goal?: string | null | undefined;
   completed?: readonly { text: string; evidenceIds?: readonly Id<'evd'>[] | null | undefined }[] | undefined;
@@ -48,15 +48,15 @@ export interface InheritContext {
   now: Date;
   /** The version that the change belongs to. */
   version: number;
-  /** The private session that it is said in. A call ends what was said in the same place only, unless it clears it. */
+  /** The private session of the call. A call ends only items reported in the same session, unless it clears them. */
   sessionId: Id<'ses'> | null;
-  /** Whether more than the word of who reported an item shows that what is to be done is completed. */
+  /** Whether a completed item proves that an item to do is done. The report alone is not a proof. */
   isShown: (item: Completed, toDo: string) => boolean;
-  /** Items in force that were said in other private sessions: unknown here, and counted. */
+  /** Items in force from other private sessions: the call does not know them, but they count towards the limit. */
   others: readonly RowOf[];
 }
 
-/** Whether a call in a private session, or in none, knows an item. */
+/** Whether a call in this private session (null: in none) knows an item. */
 export const isKnownIn =
   (privateTo: Id<'ses'> | null) =>
   ({ sessionId }: Pick<RowOf, 'sessionId'>): boolean =>
@@ -74,7 +74,7 @@ const eachList = (rowsOf: (list: ListName) => RowOf[]): Lists =>
 
 export const emptyLists = (): Lists => eachList(() => []);
 
-/** Rows by list, each in the order of its ordinals. */
+/** Rows by list, each list sorted by ordinal. */
 export function listsOf(rows: readonly RowOf[]): Lists {
   const lists = emptyLists();
   for (const row of rows) (lists[row.list] as RowOf[]).push(row);
@@ -82,11 +82,11 @@ export function listsOf(rows: readonly RowOf[]): Lists {
   return lists;
 }
 
-/** The rows that a version has. */
+/** The rows that belong to a version. */
 export const atVersion = <L extends ListName>(rows: readonly RowOf<L>[], version: number): RowOf<L>[] =>
   rows.filter(({ fromVersion, toVersion }) => fromVersion <= version && version < toVersion);
 
-/** What is in force now, whichever version said it. */
+/** The rows in force now, from all versions. */
 export const inForce = (rows: readonly RowOf[]): Lists =>
   listsOf(rows.filter(({ toVersion }) => toVersion === FOREVER));
 
@@ -96,8 +96,8 @@ export const isExpired = ({ expiresAt }: Pick<MustNotRedo, 'expiresAt'>, now: Da
   expiresAt !== null && Date.parse(expiresAt) <= now.getTime();
 
 /**
- * The lists after a call (continuity spec, section 4). A union never weakens: an item that matches one in force is the
- * same only if that one is at least as strong, and otherwise both stand. Throws `checkpoint_list_full`.
+ * The lists after a call (continuity spec, section 4). Merging never weakens a constraint: a new item is dropped only
+ * if a matching one in force is at least as strong; otherwise both are kept. Throws `checkpoint_list_full`.
  */
 export function inherit(
   before: Lists,
@@ -131,7 +131,7 @@ export function inherit(
 
 type TextList = Exclude<ReplacedList, 'goal' | 'blocked'>;
 
-/** The lists of texts that a call names. */
+/** The lists of plain texts that a call names. */
 function namedTexts({ in_progress, preferred_next, working_set = {} }: GivenLists): [TextList, readonly string[]][] {
   const { files, tools, artifacts } = working_set;
   const named: Record<TextList, readonly string[] | undefined> = {
@@ -147,11 +147,11 @@ function namedTexts({ in_progress, preferred_next, working_set = {} }: GivenList
   });
 }
 
-/** What is to be done: lists that completed items are taken out of. */
+/** The lists of open work: completed items are removed from them. */
 const TO_DO = ['in_progress', 'blocked', 'preferred_next'] as const;
 const IS_TO_DO: ReadonlySet<string> = new Set(TO_DO);
 
-/** Each text once. */
+/** The texts without duplicates, as items. */
 const plain = (texts: readonly string[], setBy: SetBy | null) =>
   [...new Set(texts)].map((text) => ({ text, ...(setBy && { setBy }) }));
 
@@ -183,7 +183,7 @@ class Change {
     this.#ordinals = { ...head.ordinals };
   }
 
-  /** Keeps the rows that the list begins with, so that its order is that of the call. */
+  /** Keeps the leading rows that are equal to the given items, so that the list is in the order of the call. */
   replace<L extends ReplacedList>(list: L, items: readonly ItemOf[L][]): void {
     const rows = (this.#lists[list] as RowOf[]).filter((row) => this.#isOwn(row));
     let kept = 0;
@@ -192,7 +192,7 @@ class Change {
     for (const item of items.slice(kept)) this.#add(list, item);
   }
 
-  /** An item that is known keeps its words, its author and its time; evidence for it is joined. */
+  /** An item that is already known keeps its text, author and time; new evidence is added to it. */
   complete(items: NonNullable<GivenLists['completed']>): void {
     const rows = [...this.#lists.completed];
     const index = new ItemIndex(rows.map(({ item }) => item));
@@ -215,7 +215,7 @@ class Change {
     return this.#add('completed', { ...known.item, evidenceIds: [...new Set([...known.item.evidenceIds, ...more])] });
   }
 
-  /** What is completed is neither in progress nor blocked nor next, as far as who reported it may say so. */
+  /** Removes completed items from the lists of open work, as far as the reporter is allowed to. */
   leaveOutCompleted(reported: NonNullable<GivenLists['completed']>): void {
     const { setBy, isShown } = this.context;
     const done = [
@@ -229,7 +229,7 @@ class Change {
           this.#end(row as RowOf);
   }
 
-  /** Whether it was said where this is said. The goal is that of the task. */
+  /** Whether the row comes from the session of this call. A goal always belongs to the task. */
   #isOwn({ list, sessionId }: Pick<RowOf, 'list' | 'sessionId'>): boolean {
     return sessionId === this.#placeOf(list);
   }
@@ -263,7 +263,8 @@ class Change {
   }
 
   outcome(): Inherited {
-    // What is said in private sessions takes no room from what all see; together they take no more than the limit.
+    // Items of private sessions do not count towards the limit of the items that all can see; together they have the
+    // same limit.
     const { sessionId, others } = this.context;
     const hidden = sessionId === null ? [] : others;
     for (const list of LISTS)
@@ -288,7 +289,7 @@ class Change {
   #end(row: RowOf): void {
     const rows = this.#lists[row.list] as RowOf[];
     rows.splice(rows.indexOf(row), 1);
-    // What this call added itself was never in force.
+    // A row that this call added was never in force, so it is not listed as ended.
     if (!this.#added.delete(row)) this.#ended.push(row);
   }
 }
@@ -301,7 +302,7 @@ const hasAll = ({ item }: RowOf<'completed'>, evidenceIds: readonly Id<'evd'>[])
 const isEqual = (a: object, b: object): boolean =>
   JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
 
-/** Whether an entry in force forbids all that another would, for the same reason and for as long. */
+/** Whether an entry in force forbids everything that another would, for the same reason and at least as long. */
 const isAtLeastAsStrong = (known: MustNotRedo, item: MustNotRedo, now: Date): boolean =>
   known.reason === item.reason &&
   REDO_SCOPES.indexOf(known.scope) >= REDO_SCOPES.indexOf(item.scope) &&
@@ -315,7 +316,7 @@ function lastsAsLong(known: MustNotRedo, item: MustNotRedo, now: Date): boolean 
   return !isExpired(known, now) || isExpired(item, now);
 }
 
-/** Why an entry is not cleared. */
+/** Why an entry was not cleared. */
 export const CLEAR_REFUSALS = ['not_in_force', 'set_by_user', 'set_by_another'] as const;
 
 export interface Cleared {
@@ -323,7 +324,7 @@ export interface Cleared {
   refused: { id: string; code: (typeof CLEAR_REFUSALS)[number]; reason: string }[];
 }
 
-/** Which of the entries a caller may clear. */
+/** Decides which of the given entries a caller may clear. */
 export function decideClear(lists: Lists, ids: readonly string[], caller: Caller): Cleared {
   const constraints: RowOf<ConstraintList>[] = CONSTRAINT_LISTS.flatMap<RowOf<ConstraintList>>((list) => lists[list]);
   const rows = new Map(constraints.map((row) => [entryId(row), row]));
@@ -343,7 +344,7 @@ const WHY: Record<Cleared['refused'][number]['code'], string> = {
   set_by_another: 'Another principal set it: only that principal, or a user with the role writer, may clear it.',
 };
 
-/** The lists without entries that are cleared. */
+/** The lists without the cleared entries. */
 export function without(
   before: Lists,
   rows: readonly RowOf[],
@@ -355,7 +356,7 @@ export function without(
   return change.outcome();
 }
 
-/** How many items of each list came and went between two versions. */
+/** How many items each list gained and lost between two versions. */
 export function stateDiffOf(before: Lists, after: Lists): StateDiff {
   const diff: StateDiff = {};
   for (const list of LISTS) {

@@ -2,19 +2,19 @@ import { addTo } from '#libs/kernel/index.js';
 import { digitTokens, itemTokens, negationTokens } from '#libs/kernel/text/index.js';
 import { comparable } from '#libs/knowledge/predicates/index.js';
 
-/** An item, or an action, as it is compared. */
+/** An item or an action, in the form in which it is compared. */
 export interface Item {
   text: string;
   idempotencyKey?: string | null | undefined;
 }
 
-/** An item taken apart once, however often it is compared. */
+/** An item that was tokenised once for any number of comparisons. */
 interface Prepared {
   text: string;
   form: string;
   key: string | null;
   tokens: ReadonlySet<string>;
-  /** Its tokens with digits in their order, and its negations: items match only where these are equal. */
+  /** Its tokens with digits, in order, and its negations. Two items match only if their signatures are equal. */
   signature: string;
 }
 
@@ -34,7 +34,7 @@ const sharedBy = (a: ReadonlySet<string>, b: ReadonlySet<string>): number =>
 
 const diceOf = (shared: number, a: number, b: number): number => (a + b === 0 ? 0 : (2 * shared) / (a + b));
 
-/** Dice of the tokens of two texts; 1 where their comparable forms are equal. */
+/** Dice coefficient of the tokens of two texts; 1 if their normalised forms are equal. */
 export function likeness(a: string, b: string): number {
   const [left, right] = [prepare({ text: a }), prepare({ text: b })];
   if (left.form === right.form) return 1;
@@ -49,7 +49,7 @@ interface Match {
   likeness: number;
 }
 
-/** Items, found by what they may match: an item is compared only with those that share a token or a key with it. */
+/** An index of items: an item is compared only with those that share a token or a key with it. */
 export class ItemIndex {
   readonly #items: Prepared[] = [];
   readonly #byForm = new Map<string, number[]>();
@@ -68,7 +68,7 @@ export class ItemIndex {
     for (const token of prepared.tokens) addTo(this.#byToken, prepared.signature + token, at);
   }
 
-  /** Places of the items that are the same as one, in the order in which they were added. */
+  /** Positions of the items that match the given one, in the order in which they were added. */
   matches(item: Item): Match[] {
     const asked = prepare(item);
     const found = new Map([...this.#byWords(asked), ...this.#byKeyOf(asked)]);
@@ -76,7 +76,10 @@ export class ItemIndex {
     return [...found].map(([at, alike]) => ({ at, likeness: alike })).sort((a, b) => a.at - b.at);
   }
 
-  /** Dice of at least 0.80, in whole numbers, among those of the same numbers and negations. */
+  /**
+   * Items with a Dice coefficient of at least 0.80, computed in integers, among those with the same numbers and
+   * negations.
+   */
   #byWords({ tokens, signature }: Prepared): [number, number][] {
     const shared = new Map<number, number>();
     for (const token of tokens)
@@ -99,7 +102,7 @@ export class ItemIndex {
   }
 }
 
-/** How many items of two sets are the same, each used once: the most alike first, then by text. */
+/** How many items two sets have in common, each used once: pairs by likeness, highest first, then by text. */
 export function countSame(a: readonly Item[], b: readonly Item[]): number {
   const index = new ItemIndex(b);
   const pairs = a.flatMap((item, from) => index.matches(item).map(({ at, likeness: alike }) => ({ from, at, alike })));
@@ -123,18 +126,18 @@ export function countSame(a: readonly Item[], b: readonly Item[]): number {
 
 const jaccard = (same: number, a: number, b: number): number => (a + b === 0 ? 1 : same / (a + b - same));
 
-/** Jaccard of two sets of items; 1 where both are empty. */
+/** Jaccard index of two sets of items; 1 if both are empty. */
 export const overlapOf = (a: readonly Item[], b: readonly Item[]): number =>
   jaccard(countSame(a, b), a.length, b.length);
 
-/** Files, tools and artifacts that somebody works with. */
+/** Files, tools and artifacts in use. */
 export interface WorkingSet {
   files: readonly string[];
   tools: readonly string[];
   artifacts: readonly string[];
 }
 
-/** Jaccard of two working sets, whose items match only where they are equal. */
+/** Jaccard index of two working sets, whose items match only if they are equal. */
 export function overlapOfWorkingSets(a: WorkingSet, b: WorkingSet): number {
   const tagged = ({ files, tools, artifacts }: WorkingSet): Set<string> =>
     new Set([

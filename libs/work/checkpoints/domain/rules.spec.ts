@@ -77,7 +77,7 @@ it.each([
   expect(triggered(said as never, before as LastCheckpoint | null, seconds)).toBe(expected);
 });
 
-it('sets overlap as the examples say', () => {
+it('the overlap of sets is as in the examples', () => {
   const three = ['parse csv', 'write tests', 'update docs'];
   expect(overlapOf(items(three), items(['parse csv', 'write tests', 'ship build']))).toBe(0.5);
   expect(overlapOf(items(three), items([...three, 'ship build']))).toBe(0.75);
@@ -89,7 +89,7 @@ it('sets overlap as the examples say', () => {
   expect(overlapOfWorkingSets(files('a', 'b'), files('a', 'b', 'c'))).toBeCloseTo(2 / 3, 9);
 });
 
-// Example 10, and what must not be taken for the same.
+// Example 10, and pairs that must not be taken for the same.
 it.each([
   ['run tests', 'run the tests', true, 1],
   ['delete user 41', 'delete user 42', false, 2 / 3],
@@ -105,7 +105,7 @@ it.each([
   expect(likeness(a, b)).toBeCloseTo(dice, 9);
 });
 
-it('equal keys are the same item, whatever the words', () => {
+it('items with equal keys are the same, even if their words differ', () => {
   expect(
     isSameItem({ text: 'charge card', idempotencyKey: 'k1' }, { text: 'send invoice', idempotencyKey: 'k1' }),
   ).toBe(true);
@@ -131,7 +131,7 @@ interface Call extends GivenLists {
   in?: Id<'ses'>;
   verified?: readonly string[];
 }
-/** The lists after calls, one version each, as far as the last one knows them. */
+/** The lists after several calls, one version each, as the last call sees them. */
 function after(...calls: Call[]): Lists {
   let [rows, ordinals]: [RowOf[], InheritedOrdinals] = [[], {}];
   let lists = emptyLists();
@@ -148,7 +148,7 @@ function after(...calls: Call[]): Lists {
 type InheritedOrdinals = ReturnType<typeof inherit>['ordinals'];
 const texts = (rows: readonly RowOf[]) => rows.map(({ item }) => textOf(item));
 
-it('keeps what a call does not name, and replaces what it names, in the order of the call', () => {
+it('keeps a list that a call does not name, and replaces one that it names, in the order of the call', () => {
   const lists = after(
     { goal: 'Ship', in_progress: ['a1', 'b1'], preferred_next: ['c1'], working_set: { files: ['x'], tools: ['t'] } },
     { in_progress: ['d1', 'a1', 'b1'], working_set: { files: [] } },
@@ -159,7 +159,7 @@ it('keeps what a call does not name, and replaces what it names, in the order of
   expect({ files: texts(lists.files), tools: texts(lists.tools) }).toEqual({ files: [], tools: ['t'] });
 });
 
-it('joins completed items and their evidence, and takes them out of the plan', () => {
+it('merges completed items and their evidence, and removes them from the plan', () => {
   const lists = after(
     { in_progress: ['run tests', 'write docs'], preferred_next: ['run the tests'] },
     { completed: [{ text: 'run tests' }] },
@@ -175,7 +175,7 @@ it('joins completed items and their evidence, and takes them out of the plan', (
   });
 });
 
-it('a union never weakens what is in force', () => {
+it('merging never weakens a constraint in force', () => {
   const lists = after(
     { must_not_redo: [redo('charge card', { expiresAt: later(60) })], must_preserve: ['keep the log'] },
     { must_not_redo: [redo('charge card', { expiresAt: later(30) }), redo('charge the card')] },
@@ -217,18 +217,18 @@ it.each<[string, Call[], string[]]>([
     ],
     ['ship'],
   ],
-])('what is next is completed %s', (_, calls, expected) => {
+])('a next item is completed %s', (_, calls, expected) => {
   const lists = after({ preferred_next: ['run tests', 'ship'] }, ...calls);
   expect(texts(lists.preferred_next)).toEqual(expected);
   expect(lists.completed).toHaveLength(1);
 });
 
-it('what a completed item of another author would have removed can be named again', () => {
+it('an item that was completed by another author can be named as in progress again', () => {
   const lists = after({ by: PEER, completed: [{ text: 'run tests' }] }, { in_progress: ['run tests'] });
   expect(texts(lists.in_progress)).toEqual(['run tests']);
 });
 
-it('what is said in a private session changes nothing of what is said outside, and is not known there', () => {
+it('a report in a private session changes nothing outside it, and is not visible there', () => {
   const calls: Call[] = [
     { goal: 'Ship', in_progress: ['one 1'], must_preserve: ['keep'], completed: [{ text: 'begun' }] },
     {
@@ -259,7 +259,7 @@ it('what is said in a private session changes nothing of what is said outside, a
   expect(texts(again.in_progress)).toEqual(['secret 3']);
 });
 
-it('a list that is full refuses more, and nothing is evicted', () => {
+it('a full list refuses new items and does not evict old ones', () => {
   const many = Array.from({ length: 2_000 }, (_, n) => `item ${n}`);
   const full = { preferred_next: many };
   const refusal = expect.objectContaining({ code: 'checkpoint_list_full' });
@@ -267,7 +267,7 @@ it('a list that is full refuses more, and nothing is evicted', () => {
   expect(() => after({ ...full, in: 'ses_1' }, { preferred_next: ['one'], in: 'ses_2' })).toThrow(refusal);
 });
 
-it('a private session takes no room from what all see', () => {
+it('items of a private session do not count towards the limit of the items that all can see', () => {
   const many = Array.from({ length: 2_000 }, (_, n) => `item ${n}`);
   const { preferred_next: seen } = after({ preferred_next: many, in: 'ses_1' }, { preferred_next: ['one'] });
   expect(seen.filter(({ sessionId }) => sessionId === null).map(({ item }) => item.text)).toEqual(['one']);

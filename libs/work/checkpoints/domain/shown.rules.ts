@@ -2,39 +2,42 @@ import { digitTokens, itemTokens, negationTokens, stem } from '#libs/kernel/text
 import type { Evidence } from '#libs/knowledge/evidence/index.js';
 import { isConditional, isQuestion, statementsIn, type Statement } from '../../tasks/index.js';
 
-// Claims spec, section 15a, rules 13 and 15: whether evidence says that something is completed. Where that is unclear, it does not.
+// Claims spec, section 15a, rules 13 and 15: whether evidence shows that something is completed. In doubt, it does not.
 
 export type Showing = Pick<Evidence, 'class' | 'content'>;
 
-/** Classes that a key has to be entitled to: what any agent may record as its own finding is its own word once more. */
+/**
+ * Classes that only entitled keys may record. Any agent may record a finding of its own, so a finding proves no more
+ * than its word.
+ */
 const SHOWING: ReadonlySet<Evidence['class']> = new Set(['user_explicit', 'system', 'tool_output'] as const);
 
 export const mayShow = ({ class: recordedAs }: Pick<Evidence, 'class'>): boolean => SHOWING.has(recordedAs);
 
 const OUTCOME =
   /^(?:done|complete|completed|finished|pass|passed|passes|succeeded|success|successful|successfully|ok)$/;
-/** Marks of test runners and lists, as the words that they stand for. */
+/** Marks of test runners and lists, and the words that they stand for. */
 const MARKS: readonly (readonly [RegExp, string])[] = [
   [/[✓✔✅☑]|\[x\]/giu, ' passed '],
   [/[✗✘❌☐]|\[ \]/gu, ' failed '],
-  // None, or a part of it.
+  // A count of zero, or only a part of a total.
   [/(?<![\d.,:/-])0(?![\d.,:/-]*\d|\p{L})/gu, ' failed '],
   [/(?<![\d.,:/-])(\d+) ?(?:\/|of|out of) ?(?!\1(?!\d))\d+(?![\d.,:/-])/giu, ' failed '],
   [/(?<![\d.,])(?!100 ?%)\d[\d.,]* ?%/gu, ' failed '],
 ];
-/** What a tool says when nothing went wrong. */
+/** Phrases by which a tool says that nothing went wrong. */
 const FLAWLESS =
   /\b(?:(?:0|no|without|zero) (?:failed|failures?|errors?|warnings?|problems?|skipped|pending)|(?:failed|failures?|errors?|warnings?|skipped|pending|exit(?: code)?|code|status)["']? ?[:= ] ?0)(?![\w.])/giu;
-/** With one of them a line says that it is not done, or still to be done. */
+/** Words that make a line say that the item is not done, or is still to do. */
 const OPPOSING =
   /^(?:zero|none|nothing|nobody|off|fails?|failed|failing|failures?|errors?|errored|timeout|timed|rejected|denied|refused|false|null|untrue|wrong|unsuccessful|unsuccessfully|incomplete|unfinished|undone|reverted|rolled|rollback|partial|partially|partly|almost|nearly|half|dry|simulated|todo|pending|planned|plan|plans|scheduled|queued|waiting|remaining|remains|missing|skip|skipped|skipping|ignored|cancelled|canceled|aborted|blocked|open|next|will|shall|should|must|would|could|can|may|might|needs?|needed|be|please|ensure|want|wants|wish|expect|expected|try|let|lets|get|who)$/;
-/** All that a sentence of prose may have besides the item: prose says anything, and any other word may deny it. */
+/** The only words that a sentence of prose may have besides the item, since any other word might deny it. */
 const REPORTING =
   /^(?:yes|ok|okay|thanks|i|we|you|he|she|it|they|has|have|is|are|was|were|been|already|now|just|all|both|successfully|today|yesterday)$/;
-/** Between an item and a word such as `done`, in prose. */
+/** Words allowed between an item and a word such as `done`, in prose. */
 const COPULA = /^(?:it|is|are|was|were|has|have|been|already|now|all|both|\d+)$/;
 const ASKING = /^(?:is|are|was|were|has|have)$/;
-/** Verbs of work whose past is not made with `ed`. */
+/** Verbs of work with an irregular past. */
 const PASTS: ReadonlyMap<string, string> = new Map(
   (
     'sent send, written write, wrote write, built build, rebuilt rebuild, ran run, paid pay, made make, bought buy, ' +
@@ -48,16 +51,16 @@ const PASTS: ReadonlyMap<string, string> = new Map(
       return [past!, verb!];
     }),
 );
-/** A longer line is not read. */
+/** Longer lines are ignored. */
 const MAX_WORDS = 200;
 
-/** An item as lines are compared with it. */
+/** An item, prepared for comparison with lines. */
 interface Named {
   words: readonly string[];
   stems: ReadonlySet<string>;
 }
 
-/** Words with a digit are compared as they are. */
+/** Words with a digit are compared unchanged. */
 const formOf = (word: string): string => (digitTokens([word]).length > 0 ? word : stem(PASTS.get(word) ?? word));
 
 const namedIn = (text: string): Named => {
@@ -66,14 +69,15 @@ const namedIn = (text: string): Named => {
 };
 
 /**
- * Whether evidence shows somebody else that an item is completed: one of its lines has all words, numbers and names of
+ * Whether evidence shows to others that an item is completed: one of its lines contains all words, numbers and names of
  * the item, in any form, and says that it is done, by a word such as "done" or by the past of a word of the item. The
- * last line that says so, or the opposite, decides. What users say is prose: it may say nothing else in the sentence.
+ * last line that says so, or says the opposite, decides. A message of a user is prose: its sentence may say nothing
+ * else.
  */
 export function showsWork(evidence: Showing, item: string): boolean {
   const named = namedIn(item);
   if (!mayShow(evidence) || named.words.length === 0) return false;
-  // A single word is in a line by chance.
+  // A single word may be in a line by chance, so the stricter rules for prose apply.
   const isProse = evidence.class === 'user_explicit' || named.words.length === 1;
   const judged = statementsIn(evidence.content).map((statement) => judge(statement, named, isProse));
   return judged.findLast((each) => each !== 'nothing') === 'done';
@@ -97,11 +101,11 @@ const wordsIn = (text: string): string[] =>
 
 const isOutcome = (word: string, { words }: Named): boolean => OUTCOME.test(word) && !words.includes(word);
 
-/** The past of a word of the item, which does not have it itself. */
+/** Whether a word is the past of a word of the item, and the item itself does not contain that form. */
 const isPast = (word: string, { words, stems }: Named): boolean =>
   (word.endsWith('ed') || PASTS.has(word)) && !words.includes(word) && stems.has(formOf(word));
 
-/** Whether it has a word of denial, of the future or of a condition, once more than the item. */
+/** Whether the words deny the item, or make it future or conditional, beyond what the item says itself. */
 function isOpposed(words: readonly string[], named: Named): boolean {
   const left = [...named.words];
   return words.some((word) => {
@@ -111,7 +115,7 @@ function isOpposed(words: readonly string[], named: Named): boolean {
   });
 }
 
-/** "I have rotated the keys", "the keys are rotated", "rotate the keys: done". */
+/** For example: "I have rotated the keys", "the keys are rotated", "rotate the keys: done". */
 function isPlainReport(words: readonly string[], named: Named): boolean {
   const isOfItem = (word: string): boolean => named.stems.has(formOf(word));
   const end = words.findLastIndex(isOfItem) + 1;

@@ -59,7 +59,7 @@ it.each([
   'Rotate the keys: done',
   'Rotating the keys is finished',
   'I did not rotate the keys yesterday. Today I have rotated the keys',
-])('a user who says "%s" shows it', (content) => {
+])('a message "%s" of a user shows it', (content) => {
   expect(shows(content, 'Rotate the keys', 'user_explicit')).toBe(true);
 });
 
@@ -79,7 +79,7 @@ it.each([
   'It is a lie that the keys are rotated',
   'Definition of done:\n- keys rotated\n- mail sent',
   'I rotated the keys. No, I have not rotated the keys.',
-])('a user who says "%s" does not show it', (content) => {
+])('a message "%s" of a user does not show it', (content) => {
   expect(shows(content, 'Rotate the keys', 'user_explicit')).toBe(false);
 });
 
@@ -88,6 +88,6 @@ it.each([
   ['document', false],
   ['user_implicit', false],
   ['system', true],
-] as const)('what is recorded as %s shows it: %s', (as, expected) => {
+] as const)('evidence recorded as %s shows it: %s', (as, expected) => {
   expect(shows('rotate-keys: done', 'Rotate the keys', as)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { overlapOf, overlapOfWorkingSets, type WorkingSet } from './match.rules.js';
 import type { AutomaticReason } from './checkpoint.js';
 
-/** Below these a plan or a working set is another one (continuity spec, section 4.1). */
+/** Below these values, a plan or a working set counts as changed (continuity spec, section 4.1). */
 const SAME_PLAN = 0.7;
 const SAME_WORKING_SET = 0.5;
 const AUTO_SAVE_MS = 300_000;
@@ -16,13 +16,13 @@ export interface LastCheckpoint {
   lastOf: Readonly<Record<AutomaticReason, Date | null>>;
 }
 
-/** What a progress call says; what it does not name keeps its value, so that it cannot trigger. */
+/** What a progress call reports. A list that it does not name keeps its value, so it cannot trigger a checkpoint. */
 export interface SaidProgress {
   inProgress: readonly string[] | null;
   workingSet: WorkingSet | null;
 }
 
-/** `suppressed`: a reason held, but one of that kind was written less than a minute ago. */
+/** `suppressed`: a reason applied, but a checkpoint for the same reason was written less than a minute ago. */
 export type Trigger =
   { kind: 'write'; reason: AutomaticReason } | { kind: 'suppressed'; reason: AutomaticReason } | { kind: 'none' };
 

@@ -5,8 +5,8 @@ import { ItemIndex } from './match.rules.js';
 import { showsWork, type Showing } from './shown.rules.js';
 
 /**
- * Whether a completed item shows others that what is to be done is completed: its evidence says so of that, or it was
- * done after a handoff, and nothing contradicts it (claims spec, section 15a, rule 15).
+ * Whether a completed item proves to others that an item to do is done: its evidence says so, or both were done after a
+ * handoff, and nothing contradicts either (claims spec, section 15a, rule 15).
  */
 export function isShownBy(
   showing: ReadonlyMap<string, Showing>,
@@ -21,7 +21,9 @@ export function isShownBy(
   };
 }
 
-/** Completed items are verified by evidence that counts, or by what happened after a handoff, unless that contradicts them. */
+/**
+ * Whether a completed item is verified: it has live evidence or was done after a handoff, and nothing contradicts it.
+ */
 export function isVerifiedBy(
   liveEvidenceIds: ReadonlySet<string>,
   verdicts: readonly Verdict[],
@@ -31,13 +33,13 @@ export function isVerifiedBy(
     !contradicted.has(item) && (item.evidenceIds.some((id) => liveEvidenceIds.has(id)) || done.has(item));
 }
 
-/** What later events have shown to be done, and to be not. */
+/** The items that later events showed to be done, and those that they contradicted. */
 function settledIn(verdicts: readonly Verdict[]): [done: ItemIndex, contradicted: ItemIndex] {
   const having = (status: Verdict['status']) => new ItemIndex(verdicts.filter((verdict) => verdict.status === status));
   return [having('done'), having('contradicted')];
 }
 
-/** How far completed items are verified. Items of many versions are judged once. */
+/** How many completed items are verified, 0 to 1. An item that several versions share is judged once. */
 export function verifierOf(
   liveEvidenceIds: ReadonlySet<string>,
   verdicts: readonly Verdict[],

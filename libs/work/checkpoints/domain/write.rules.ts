@@ -38,24 +38,24 @@ import type { Showing } from './shown.rules.js';
 import { decideTrigger, sizeOf, type Trigger } from './trigger.rules.js';
 import { isShownBy, verifierOf } from './verified.rules.js';
 
-/** What is known of a task that is held. */
+/** What is known about a locked task. */
 export interface KnownVersions {
   task: Task;
-  /** null: there is no checkpoint. */
+  /** null: the task has no checkpoint. */
   head: CheckpointHead | null;
-  /** Those that the newest version has or had, and its tail. */
+  /** Rows that the newest version has or had, and those reported since. */
   rows: readonly RowOf[];
-  /** Reasons of the newest checkpoints, the newest first. */
+  /** Reasons of the newest checkpoints, newest first. */
   recent: readonly CheckpointReason[];
-  /** Evidence of completed items that counts. */
+  /** Ids of the live evidence for completed items. */
   liveEvidenceIds: ReadonlySet<string>;
-  /** Of this, what may show somebody else that an item is completed. */
+  /** The live evidence that may prove to others that an item is completed, by id. */
   showing: ReadonlyMap<string, Showing>;
-  /** What users said in messages that are cited and count. */
+  /** Texts of the cited, live messages of users, by evidence id. */
   userMessages: ReadonlyMap<string, string>;
-  /** How many entries in force hold everywhere in the space. */
+  /** Number of entries in force that apply to the whole space. */
   spaceEntries: number;
-  /** What later events showed about items of its handoffs. */
+  /** What later events showed about items in the handoffs of the task. */
   verdicts: readonly Verdict[];
 }
 
@@ -78,7 +78,7 @@ export interface WriteContext {
 }
 
 export interface WrittenCheckpoint {
-  /** null: what was said is in the tail. */
+  /** null: no checkpoint was written; the report is kept in the tail. */
   checkpoint: Checkpoint | null;
   trigger: Trigger | { kind: 'write'; reason: CheckpointReason };
   head: CheckpointHead;
@@ -87,7 +87,10 @@ export interface WrittenCheckpoint {
   events: CheckpointEvent[];
 }
 
-/** What a call writes of the checkpoints of a task. Throws `version_conflict`, `checkpoint_list_full`, and what `checkMayForbid` does. */
+/**
+ * Decides what a call writes to the checkpoints of a task. Throws `version_conflict`, `checkpoint_list_full`, and what
+ * `checkMayForbid` throws.
+ */
 export function decideCheckpoint(
   known: KnownVersions,
   asked: AskedCheckpoint,
@@ -133,7 +136,7 @@ export function decideCheckpoint(
   return { checkpoint, trigger, head: kept, lists: after.lists, cleared, events };
 }
 
-/** What a call knows of the items of a task, and who says what where. */
+/** The rows that a call knows, and the context in which it changes the lists. */
 function inheritingIn(
   { rows: all, showing, verdicts }: KnownVersions,
   version: number,
@@ -142,20 +145,22 @@ function inheritingIn(
   const sessionId = session?.isPrivate ? session.id : null;
   const rows = all.filter(isKnownIn(sessionId));
   const others = all.filter((row) => row.toVersion === FOREVER && !rows.includes(row));
-  // That a next step is done was shown by such a report only.
+  // A next step may have been found done only because of such a report, so that verdict proves nothing here.
   const telling = verdicts.filter(({ kind, status }) => kind === 'completed' || status === 'contradicted');
   const isShown = isShownBy(showing, telling);
   return { rows, inheriting: { setBy: setByOf(caller), now, version, sessionId, isShown, others } };
 }
 
-/** What is said in a private session is not part of what the next call goes on from. */
+/**
+ * A private session must not change what later calls continue from, so its feature and `noConstraints` are not kept.
+ */
 const keptOf = (
   next: CheckpointHead,
   { noConstraints, feature }: CheckpointHead,
   privateTo: Id<'ses'> | null,
 ): CheckpointHead => (privateTo === null ? next : { ...next, noConstraints, feature });
 
-/** Who sets an entry that was not in force has to be entitled to it. Throws `forbidden`, `user_word_required`. */
+/** Checks that the caller may set the entries that are new. Throws `forbidden`, `user_word_required`. */
 function checkProhibitions(added: readonly RowOf[], caller: Caller, userMessages: KnownVersions['userMessages']): void {
   for (const row of added)
     if (row.list === 'must_not_redo') {
@@ -164,14 +169,14 @@ function checkProhibitions(added: readonly RowOf[], caller: Caller, userMessages
     }
 }
 
-/** What is named as in progress although it was completed before the call. */
+/** The texts named as in progress that were completed before the call. */
 function resumedIn({ in_progress: named = [] }: GivenLists, { completed }: Lists): string[] {
   if (named.length === 0 || completed.length === 0) return [];
   const done = new ItemIndex(completed.map(({ item }) => item));
   return named.filter((text) => done.has({ text }));
 }
 
-/** Throws `version_conflict`. */
+/** Checks that the caller knows the newest version. Throws `version_conflict`. */
 function checkParent({ id }: Task, { version: current }: CheckpointHead, expected: number | undefined): void {
   if (expected !== undefined && expected !== current)
     throw versionConflict({ what: 'checkpoint of the task', id, expected, current });
@@ -241,7 +246,7 @@ function savedEvent(
   return { kind: 'progress_suppressed', ...about, payload: { ...change, reason } };
 }
 
-/** What a call says of a task, as it is asked for. */
+/** The input of a call that reports about a task. */
 export interface SaidOfTask extends GivenLists {
   clear?: { ids: readonly string[]; reason: string } | undefined;
   noConstraints?: boolean | undefined;
@@ -329,7 +334,7 @@ function clearedEvents(
   return [{ kind: 'constraint_cleared', ...aboutTask(task, now), sessionId: session?.id ?? null, payload }];
 }
 
-/** Throws `checkpoint_list_full`. */
+/** Checks the limit of entries that apply to the whole space. Throws `checkpoint_list_full`. */
 function checkSpaceEntries({ spaceId }: Task, known: number, added: readonly RowOf[]): void {
   const more = added.filter(({ scope }) => scope === 'space').length;
   if (more > 0 && known + more > MAX_SPACE_ENTRIES)

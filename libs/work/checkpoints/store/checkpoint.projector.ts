@@ -8,7 +8,7 @@ const closeCheckpointItems = sql(import.meta.url, 'close-checkpoint-items');
 const insertCheckpointRestore = sql(import.meta.url, 'insert-checkpoint-restore');
 const updateCheckpointHead = sql(import.meta.url, 'update-checkpoint-head');
 
-/** Writes checkpoints, the lists of tasks, and where their versions are. */
+/** Writes checkpoints, the lists of tasks, and the heads of their versions. */
 export class CheckpointProjector implements Projector<RecordedCheckpointEvent> {
   readonly tables = ['checkpoints', 'checkpoint_heads', 'checkpoint_items', 'checkpoint_restores'];
   readonly kinds = ['checkpoint_saved', 'progress_suppressed', 'constraint_cleared', 'checkpoint_restored'] as const;
@@ -28,7 +28,7 @@ function writesOf(tx: TenantTx, event: RecordedCheckpointEvent): Promise<number>
       const restore = restoreIn(event);
       return restore === null ? [] : [tx.run(insertCheckpointRestore, JSON.stringify(restore))];
     }
-    // Which entries it was follows from what is saved with it.
+    // The rows to end are in the event that is saved with it.
     case 'constraint_cleared':
       return [];
   }

@@ -35,24 +35,27 @@ const countSpaceEntries = sql(import.meta.url, 'count-space-entries');
 type Row = Narrowed<CheckpointRow, Pick<Checkpoint, 'position' | 'stateDiff'>>;
 type HeadRow = Narrowed<CheckpointHeadRow, Pick<CheckpointHead, 'ordinals'>>;
 
-/** Items of handoffs that completed items are compared with. */
+/** Maximum number of handoff items that completed items are compared with. */
 const MAX_VERDICTS = 500;
-/** Parents of a task and attempts before it whose entries hold in it. */
+/** Maximum number of parents and earlier attempts of a task whose entries apply to it. */
 const MAX_ABOVE = 1_000;
-/** Restores of a task that are looked at. */
+/** Maximum number of restores of a task that are read. */
 const MAX_RESTORES = 100;
 
-/** Sorts after every version. */
+/** Greater than every version. */
 export const FROM_THE_NEWEST = 2_147_483_647;
 
-/** What was said in private sessions is read by who takes part in them, whatever statement asks. */
+/** Items and checkpoints of private sessions are returned only to their participants, by every query here. */
 export class CheckpointRepository {
-  /** null: the task has no checkpoint. Its version may be one that the reader may not see. */
+  /**
+   * The head of the versions of a task; null: it has no checkpoint. The reader may not be allowed to see the newest
+   * version.
+   */
   head(tx: TenantTx, taskId: string): Promise<CheckpointHead | null> {
     return tx.one<HeadRow>(findCheckpointHead, taskId);
   }
 
-  /** The rows that a version of a task has, and those that came after it. */
+  /** The rows that a version of a task has, and those added later. */
   rowsSince(tx: TenantTx, taskId: string, version: number): Promise<RowOf[]> {
     return tx.all<RowOf>(listCheckpointItems, taskId, version);
   }
@@ -61,7 +64,7 @@ export class CheckpointRepository {
     return tx.all<RowOf>(listCheckpointItemsAt, taskId, version);
   }
 
-  /** What any version of a task between two says to be completed. */
+  /** The completed items of all versions of a task between two versions. */
   completedIn(tx: TenantTx, taskId: string, first: number, last: number): Promise<RowOf<'completed'>[]> {
     return tx.all<RowOf<'completed'>>(listCompletedItems, taskId, first, last);
   }
@@ -75,21 +78,22 @@ export class CheckpointRepository {
     return tx.one<Row>(findCheckpoint, taskId, version);
   }
 
-  /** A version of a task, or 404. */
+  /** A version of a task; 404 if there is none. */
   async get(tx: TenantTx, taskId: string, version: number): Promise<Checkpoint> {
     const found = await this.find(tx, taskId, version);
     if (found === null) throw notFound({ what: 'checkpoint', id: `${version} of ${taskId}` });
     return found;
   }
 
-  /** Newest first. */
+  /** Versions of a task, newest first. */
   list(tx: TenantTx, taskId: string, page: { beforeVersion: number; limit: number }): Promise<Checkpoint[]> {
     return tx.all<Row>(listCheckpoints, taskId, page.beforeVersion, page.limit);
   }
 
   /**
-   * What speaks against actions in a task, expired entries included: its own first, then by task and place. The next
-   * attempt at a task is the same task in this respect: what held in the attempts before it holds, `active_constraints` too.
+   * The entries that apply to a task and may forbid an action, including expired ones: first its own, then by task and
+   * position. The next attempt at a task counts as the same task: entries of earlier attempts apply to it, including
+   * their `active_constraints`.
    */
   async entriesFor(tx: TenantTx, spaceId: string, taskId: string): Promise<RowOf<ConstraintList>[]> {
     const rows = await tx.all<RowOf<ConstraintList>>(listEntriesForTask, spaceId, taskId, MAX_ABOVE);
@@ -97,7 +101,9 @@ export class CheckpointRepository {
     return rows.sort((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : a.ordinal - b.ordinal));
   }
 
-  /** What must not be done again in the subtasks of a task, by what is in force in it and above it. */
+  /**
+   * The entries of must_not_redo that apply to the subtasks of a task, because of the task itself or a task above it.
+   */
   async prohibitedInParts(tx: TenantTx, space: Pick<Space, 'id' | 'now'>, taskId: string): Promise<MustNotRedo[]> {
     const rows = await this.entriesFor(tx, space.id, taskId);
     return rows.flatMap((row) =>
@@ -105,17 +111,17 @@ export class CheckpointRepository {
     );
   }
 
-  /** How a task was taken up again, the latest first. */
+  /** The restores of a task, latest first. */
   restores(tx: TenantTx, taskId: string): Promise<CheckpointRestore[]> {
     return tx.all<CheckpointRestoreRow>(listCheckpointRestores, taskId, MAX_RESTORES);
   }
 
-  /** What later events showed about items of the handoffs of a task, the latest first. */
+  /** The items of the handoffs of a task that later events settled, latest first. */
   verdicts(tx: TenantTx, taskId: string): Promise<Verdict[]> {
     return tx.all<Verdict>(listVerdicts, taskId, MAX_VERDICTS);
   }
 
-  /** Those of given claims whose ids an entry in force names, among what must not be done again in a space. */
+  /** Those of the given claims whose ids are cited by entries in force in the must_not_redo lists of a space. */
   async citedAmong(
     tx: TenantTx,
     { id, now }: Pick<Space, 'id' | 'now'>,

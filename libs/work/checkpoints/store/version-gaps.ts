@@ -5,7 +5,7 @@ const listVersionGaps = sql(import.meta.url, 'list-version-gaps');
 
 const NAMED = 3;
 
-/** The versions of a task are 1, 2, 3 and so on, up to where its head says. */
+/** Checks that the versions of a task are 1, 2, 3 and so on, up to the version in its head. */
 export class VersionGaps implements IntegrityCheck {
   async find(tx: TenantTx): Promise<IntegrityFinding> {
     const found = await tx.all<{ id: string }>(listVersionGaps, NAMED);

@@ -42,7 +42,7 @@ export class ListCheckpoints {
   }
 }
 
-/** Says whether an action would do again what must not be, or names what must be kept. */
+/** Tells whether an action would repeat what must not be done again, or names something that must be preserved. */
 export class CheckAction {
   constructor(
     private readonly work: UnitOfWork,

@@ -22,7 +22,7 @@ const score = (child: Partial<Measured>, context = {}) =>
   scoreOf(measure(parent, { ...parent, ...child }, { ...CONTEXT, ...context }));
 
 // Continuity spec, section 11, examples 11 and 12.
-it('a child is measured against its parent', () => {
+it('a child is compared with its parent', () => {
   expect(score({})).toBe(1);
   expect(score({ goal: 'Ship export service v2' })).toBe(0.971428571);
   expect(score({ activeIds: ['must_preserve:1'] })).toBe(0.9);
@@ -57,7 +57,7 @@ it.each([
   expect(driftOf(parts)).toEqual({ score: expected, level });
 });
 
-it('warns of a critical call, of thrashing, and is then quiet for ten calls', () => {
+it('warns of a critical call and of thrashing, and then gives no warning for ten calls', () => {
   const high = (count: number) => Array.from({ length: count }, () => 0.4);
   expect(
     [[], [0.6], [0.7], high(4), high(5), [...high(5), 0.9], [...high(5), ...high(10)], [...high(15), 0.7]].map(
@@ -95,7 +95,7 @@ describe('the memories of a task', () => {
   const many = (count: number, importance: number, category?: string) =>
     Array.from({ length: count }, (_, n) => memory(n, importance, category));
 
-  it('are selected if they matter, from .5, or are failures', () => {
+  it('are selected if they are important, from .5, or are failures', () => {
     const memories = [memory(1, 0.5), memory(2, 0.49), memory(3, 0.1, 'failure'), memory(4, 0.9)];
     expect(memoriesFor('SELECTIVE', memories).map(({ id }) => id)).toEqual(['clm_1', 'clm_3', 'clm_4']);
     expect(memoriesFor('FULL', memories)).toEqual(memories);
@@ -106,7 +106,7 @@ describe('the memories of a task', () => {
     ['FULL', 20],
     ['SELECTIVE', 10],
     ['NONE', 0],
-  ] as const)('of 30 are restored with %s: %i, the best first', (mode, count) => {
+  ] as const)('of 30 are restored with %s: %i, best first', (mode, count) => {
     const memories = many(30, 0.9);
     expect(memoriesFor(mode, memories)).toEqual(memories.slice(0, count));
   });
@@ -115,7 +115,7 @@ describe('the memories of a task', () => {
     [12, 12 + 8],
     [20, 20],
     [25, 20],
-  ])('after a tool failure begin with its %i failures, and are %i at most', (failures, count) => {
+  ])('after a tool failure start with its %i failures, and are at most %i', (failures, count) => {
     const failed = many(failures, 0.5, 'failure');
     const others = many(30, 0.9).map((each, n) => ({ ...each, id: `clm_other_${n}` }));
     const restored = memoriesFor('SELECTIVE', [...others, ...failed], new Set(failed.map(({ id }) => id)));

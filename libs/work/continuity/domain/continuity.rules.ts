@@ -12,18 +12,18 @@ import {
   type WorkingSet,
 } from '../../checkpoints/index.js';
 
-/** What of a checkpoint continuity is measured by. */
+/** The parts of a checkpoint that continuity is measured by. */
 export interface Measured {
   goal: string | null;
   inProgress: readonly string[];
   preferredNext: readonly string[];
   completed: readonly Item[];
   workingSet: WorkingSet;
-  /** Ids of the entries of must_not_redo and must_preserve in force, and not expired. */
+  /** Ids of the entries of must_not_redo and must_preserve that are in force and not expired. */
   activeIds: readonly string[];
 }
 
-/** What continuity is measured by, of the lists of a version at a moment. */
+/** The parts of the lists of a version that continuity is measured by, as of the given time. */
 export function measuredOf(lists: Lists, now: Date): Measured {
   const texts = (rows: readonly { item: { text: string } }[]): string[] => rows.map(({ item }) => item.text);
   const redo = lists.must_not_redo.filter(({ item }) => !isExpired(item, now));
@@ -37,16 +37,19 @@ export function measuredOf(lists: Lists, now: Date): Measured {
   };
 }
 
-/** Entries of the parent that a version lacks because they were cleared: nothing else ends one before it expires. */
+/**
+ * Ids of the entries of the parent that a version lacks because they were cleared: nothing else ends one before it
+ * expires.
+ */
 export const releasedBy = (version: number, parent: Lists): Set<string> =>
   new Set([...parent.must_not_redo, ...parent.must_preserve].filter((row) => row.toVersion <= version).map(entryId));
 
 export interface MeasureContext {
-  /** Entries of the parent that were cleared with a reason since. */
+  /** Ids of the entries of the parent that have been cleared with a reason since. */
   releasedIds: ReadonlySet<string>;
-  /** Reasons of up to 20 checkpoints up to the child, the newest first. */
+  /** Reasons of the child and of the checkpoints before it, newest first, up to 20. */
   reasons: readonly string[];
-  /** How many actions were taken, and how many of them match what the parent forbids or has completed. */
+  /** How many actions were taken, and how many of them match something that the parent forbids or has completed. */
   actions: { taken: number; redundant: number };
 }
 
@@ -78,10 +81,10 @@ export const likenessOfGoals = (a: string | null, b: string | null): number =>
 
 const asItems = (texts: readonly string[]): Item[] => texts.map((text) => ({ text }));
 
-/** A child checkpoint against its parent (continuity spec, section 6). */
+/** Compares a child checkpoint with its parent (continuity spec, section 6). */
 export function measure(parent: Measured, child: Measured, context: MeasureContext): ContinuityValues {
   const done = new ItemIndex(child.completed);
-  // What another author reported is not taken off the plan of the child before it is verified.
+  // An item that another author reported as completed stays in the plan of the child until it is verified.
   const planned = ({ inProgress, preferredNext }: Measured): Item[] =>
     asItems([...inProgress, ...preferredNext]).filter((item) => !done.has(item));
   const counted = parent.activeIds.filter((id) => !context.releasedIds.has(id));
@@ -103,7 +106,7 @@ export function shareOfPlans(reasons: readonly string[]): number {
 }
 
 export interface DriftParts {
-  /** Dice of the goals. */
+  /** Dice coefficient of the goals. */
   goal: number;
   newTools: number;
   plans: number;
@@ -125,8 +128,8 @@ const THRASHING = 5;
 const QUIET_CALLS = 10;
 
 /**
- * What somebody should say to the agent, from the drift of its calls, the oldest first: `nudge` from 0.7, `thrashing`
- * after five successive calls of 0.4 or more, and then nothing for ten calls.
+ * The warning that an agent needs, from the drift scores of its calls, oldest first: `nudge` from 0.7, `thrashing`
+ * after five successive calls of 0.4 or more, and then none for ten calls.
  */
 export function warningOf(scores: readonly number[]): 'nudge' | 'thrashing' | null {
   let [run, quiet] = [0, 0];
@@ -148,7 +151,7 @@ export interface RecoveryParts {
   constraints: number;
   position: number;
   tools: number;
-  /** How many sessions took it up, one after the other. */
+  /** Number of sessions that resumed the task, one after another. */
   depth: number;
 }
 
@@ -178,8 +181,8 @@ const MEMORIES: Readonly<Record<RestoreMode, (memory: Memory) => boolean>> = {
 export const MAX_MEMORIES: Readonly<Record<RestoreMode, number>> = { FULL: 20, SELECTIVE: 10, NONE: 0 };
 
 /**
- * Of memories, the best first, those that a mode restores. `needed`: failures that are restored besides, because a tool
- * failed; they come first.
+ * The memories that a mode restores, best first. `needed`: failures that are restored as well, before the others,
+ * because a tool failed.
  */
 export function memoriesFor<M extends Memory>(
   mode: RestoreMode,
@@ -197,7 +200,7 @@ export interface RecoveryRequest {
   retryCount: number;
   /** null: there is no checkpoint. */
   confidence: number | null;
-  /** Of the interruption; null: there was none. */
+  /** The advice of the interruption; null: there was no interruption. */
   advised: { action: 'restore' | 'show_summary'; restoreMode: RestoreMode } | null;
 }
 
@@ -207,7 +210,7 @@ export interface RecoveryAdvice {
   withConstraints: boolean;
 }
 
-/** What to do with a task that was left (continuity spec, section 6). */
+/** Recommends what to do with an interrupted task (continuity spec, section 6). */
 export function recommend({ retryCount, confidence, advised }: RecoveryRequest): RecoveryAdvice {
   if (retryCount >= 3) return { action: 'abandon', restoreMode: 'NONE', withConstraints: false };
   if (confidence === null) return { action: 'start_fresh', restoreMode: 'NONE', withConstraints: false };

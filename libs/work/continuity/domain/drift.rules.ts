@@ -23,35 +23,35 @@ import {
 
 /** What happened in a task since a version. */
 export interface Course {
-  /** The version that was taken up, or the first. */
+  /** The version that was restored last, or the first one. */
   base: Checkpoint;
-  /** Up to 20 versions after it, the oldest first. */
+  /** Up to 20 versions after it, oldest first. */
   later: readonly Checkpoint[];
-  /** Rows that the base has, and those that came after it. */
+  /** The rows that the base has, and those added later. */
   rows: readonly RowOf[];
-  /** What was begun since it was taken up. */
+  /** The executions started since the base was resumed. */
   executions: readonly Pick<Execution, 'label' | 'startedAt'>[];
-  /** The goal of the task now. */
+  /** The current goal of the task. */
   goal: string | null;
   now: Date;
 }
 
-/** A state of a task that is compared with the base. */
+/** A later state of a task, which is compared with the base. */
 interface Later {
   lists: Lists;
   goal: string | null;
   at: Date;
-  /** Why versions up to it were written, the newest first. */
+  /** Reasons of the versions up to this state, newest first. */
   reasons: readonly string[];
 }
 
-/** Constraints of a version that are not expired at a moment. */
+/** The constraints of a version that have not expired at the given time. */
 const constraintsOf = (lists: Lists, at: Date): RowOf<ConstraintList>[] => [
   ...lists.must_not_redo.filter(({ item }) => !isExpired(item, at)),
   ...lists.must_preserve,
 ];
 
-/** When something begun broke a constraint first, by the id of the constraint. */
+/** When an execution first broke each constraint, by entry id. */
 function brokenAt(constraints: readonly RowOf<ConstraintList>[], begun: Course['executions']): Map<string, Date> {
   const index = new EntryIndex(constraints);
   const broken = new Map<string, Date>();
@@ -69,7 +69,7 @@ const goalOf = ({ goal }: Lists): string | null => goal[0]?.item.text ?? null;
 
 const baseOf = ({ base, rows }: Course): Lists => listsOf(atVersion(rows, base.version));
 
-/** What all states of a course are compared with. */
+/** The base, prepared for comparison with all later states. */
 interface Base {
   lists: Lists;
   constraints: number;
@@ -98,7 +98,7 @@ export interface Drift {
   parts: DriftParts;
   score: number;
   level: DriftLevel;
-  /** At each version since the base, the oldest first, and now. */
+  /** The score at each version after the base, oldest first, and then the score now. */
   scores: number[];
 }
 
@@ -118,8 +118,9 @@ export function driftSince(course: Course): Drift {
 }
 
 /**
- * How well the base was taken up: the share of its constraints that hold and that nothing begun breaks, of its plan that
- * is done or still meant to be done, and of its tools that are still used. Cleared and expired constraints do not count.
+ * How well the base was resumed, as shares of 1: of its constraints, those that are still in force and that no
+ * execution broke; of its plan, the items that are done or still planned; of its tools, those still in use. Cleared and
+ * expired constraints do not count.
  */
 export function recoveryPartsOf(course: Course, depth: number): RecoveryParts {
   const [before, after] = [baseOf(course), inForce(course.rows)];
@@ -142,13 +143,13 @@ export function recoveryPartsOf(course: Course, depth: number): RecoveryParts {
   };
 }
 
-/** 1 where there is nothing to lose. */
+/** The share that was kept; 1 if there was nothing to keep. */
 const shareOf = <T>(all: readonly T[], isKept: (each: T) => boolean): number =>
   all.length === 0 ? 1 : all.filter(isKept).length / all.length;
 
 /**
- * What was done since a version, in words: what events show. What a caller says of its own actions counts only where
- * there are no events.
+ * The actions taken since a version, in words, taken from executions. The list given by the caller counts only if
+ * nothing was executed.
  */
 export const actionsIn = (executions: Course['executions'], said: readonly string[]): string[] =>
   executions.length > 0 ? executions.map(({ label }) => label) : [...said];

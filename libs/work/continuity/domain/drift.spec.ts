@@ -58,7 +58,7 @@ it.each<[string, Partial<Course>, number, string]>([
   expect(driftSince(course(more))).toMatchObject({ score, level });
 });
 
-it('drift is known for each version, by what was begun until then', () => {
+it('drift is computed for each version, from the executions started until then', () => {
   const { scores } = driftSince(course({ later: [checkpoint(2), checkpoint(40)], executions: BROKEN }));
   expect(scores).toEqual([0, 0.4, 0.4]);
 });
@@ -92,7 +92,7 @@ it.each<[string, Partial<Course>, object, number]>([
   expect(recoveryScoreOf(parts).score).toBe(score);
 });
 
-it('what a caller says of its own actions counts only where no event says more', () => {
+it('the actions that a caller names count only if no executions were recorded', () => {
   expect(actionsIn([], ['write tests'])).toEqual(['write tests']);
   expect(actionsIn(BROKEN, ['write tests', 'write docs'])).toEqual(['charge card 1', 'drop old table']);
 });

@@ -4,19 +4,19 @@ import type { Space } from '#libs/tenancy/spaces/index.js';
 
 const listMemoriesOfTask = sql(import.meta.url, 'list-memories-of-task');
 
-/** Facts and notes of a task that are considered, of each. */
+/** Maximum number of facts, and of notes, of a task that are considered. */
 const MAX_OF_EACH = 100;
 
 /** A claim that belongs to a task. */
 export interface MemoryOfTask {
   claimId: Id<'clm'>;
-  /** With `strength`: of a note; null: it is a fact of a step. */
+  /** For a note: its importance, with `strength`; null: the claim is a fact of a step. */
   importance: number | null;
   strength: number | null;
 }
 
 export class TaskMemoryRepository {
-  /** Facts of the steps of a task, and its notes with what each is worth now. */
+  /** The facts of the steps of a task, and its notes with their current strengths. */
   list(tx: TenantTx, space: Space, taskId: string): Promise<MemoryOfTask[]> {
     return tx.all<MemoryOfTask>(listMemoriesOfTask, space.id, taskId, space.now, MAX_OF_EACH);
   }

@@ -6,7 +6,7 @@ import { viewOfTask, type TaskInput, type TaskRepository } from '../../tasks/ind
 import type { TaskInFull, TaskPackage } from '../domain/continuity.schemas.js';
 import type { PackageBuilder } from './steps/package-builder.js';
 
-/** Shows a task with its newest checkpoint, what came after it, and its memories. It records nothing. */
+/** Returns a task with its newest checkpoint, what was reported after it, and its memories. Records nothing. */
 export class GetTask {
   constructor(
     private readonly work: UnitOfWork,

@@ -8,7 +8,7 @@ import type { CourseInput, DriftView, RecoveryScoreView } from '../domain/contin
 import { driftSince, recoveryPartsOf } from '../domain/drift.rules.js';
 import type { CourseReader } from './steps/course-reader.js';
 
-/** Says how far the work in a task has drifted since it was taken up last, from its versions and what was begun. */
+/** Computes how far the work in a task has drifted since it was last resumed, from its versions and executions. */
 export class DetectDrift {
   constructor(
     private readonly work: UnitOfWork,
@@ -30,7 +30,7 @@ export class DetectDrift {
   }
 }
 
-/** Says how well a task was taken up again after it was restored. */
+/** Computes how well a task was resumed after a restore. */
 export class ScoreRecovery {
   constructor(
     private readonly work: UnitOfWork,

@@ -20,12 +20,13 @@ import type {
 import type { ContinuityMeter } from './steps/continuity-meter.js';
 import type { PackageBuilder } from './steps/package-builder.js';
 
-/** What a tenant that may not write answers, and a disk that is full. */
+/** Error codes that mean that nothing can be written at present: the tenant is read-only, or the disk is full. */
 const UNWRITABLE: readonly string[] = ['degraded_mode', 'disk_full'];
 
 /**
- * Gives the agent that goes on with a task what it needs, and records that it did if it may write the task. It changes no claim. While nothing can
- * be written it answers all the same: an agent that was cut off by that goes on by it.
+ * Gives an agent what it needs to continue a task, and records that it did so if the caller may write the task. It
+ * changes no claim. It answers even while nothing can be written, since an agent that was interrupted by this needs the
+ * answer to continue.
  */
 export class RestoreCheckpoint {
   constructor(
@@ -55,7 +56,7 @@ export class RestoreCheckpoint {
       const space = await this.spaces.open(tx, ctx, ref);
       const task = await this.tasks.get(tx, space.id, taskId);
       const session = sessionId === undefined ? null : await this.sessions.getOwn(tx, ctx, space.id, sessionId);
-      // Who does not write the task only reads it: what is measured of its course is that of who does.
+      // A caller who may not write the task only reads it; drift and recovery are measured for those who write.
       if (!mayWriteTask(task, ctx.caller)) return answer;
       const payload = {
         version: answer.checkpoint?.version ?? null,
@@ -75,7 +76,7 @@ export class RestoreCheckpoint {
   }
 }
 
-/** Measures how much a version of a task goes on from another. */
+/** Measures how closely a version of a task continues another. */
 export class EvaluateContinuity {
   constructor(
     private readonly work: UnitOfWork,
@@ -108,13 +109,13 @@ export class EvaluateContinuity {
     });
   }
 
-  /** The version before another that the reader may see; 0: there is none. */
+  /** The version before the given one that the reader may see; 0: there is none. */
   async #before(tx: TenantTx, taskId: string, beforeVersion: number): Promise<number> {
     return (await this.checkpoints.list(tx, taskId, { beforeVersion, limit: 1 }))[0]?.version ?? 0;
   }
 }
 
-/** Says what to do with a task that was left. */
+/** Recommends what to do with an interrupted task. */
 export class GetRecoveryAdvice {
   constructor(
     private readonly work: UnitOfWork,

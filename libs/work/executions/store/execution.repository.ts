@@ -8,33 +8,33 @@ const listExecutions = sql(import.meta.url, 'list-executions');
 const listExecutionCalls = sql(import.meta.url, 'list-execution-calls');
 const lockExecution = sql(import.meta.url, 'lock-execution');
 
-/** Of a task, the latest that are looked at. */
+/** Maximum number of executions of a task that are read, latest first. */
 const MAX_OF_TASK = 1_000;
-/** Events of an execution that are counted. */
+/** Maximum number of events of an execution that are counted. */
 export const MAX_CALLS = 200;
 
 export class ExecutionRepository {
-  /** The execution, or 404. */
+  /** The execution; 404 if there is none. */
   async get(tx: TenantTx, spaceId: string, id: string): Promise<Execution> {
     return admitted(await tx.one<ExecutionRow>(findExecution, spaceId, id), id);
   }
 
-  /** What was begun in a task between two times, the latest first. */
+  /** The executions of a task started between two times, latest first. */
   ofTask(tx: TenantTx, taskId: string, { from, to }: { from: Date; to: Date }): Promise<Execution[]> {
     return tx.all<ExecutionRow>(listExecutionsOfTask, taskId, from, to, MAX_OF_TASK);
   }
 
-  /** The first first. */
+  /** The executions of a task, oldest first. */
   list(tx: TenantTx, taskId: string, page: { afterId: string; limit: number }): Promise<Execution[]> {
     return tx.all<ExecutionRow>(listExecutions, taskId, page.afterId, page.limit);
   }
 
-  /** What the sessions of executions recorded while these ran. */
+  /** How many events of each kind the sessions of executions recorded while these ran. */
   calls(tx: TenantTx, ids: readonly string[]): Promise<ExecutionCalls[]> {
     return tx.all<ExecutionCalls>(listExecutionCalls, ids, MAX_CALLS);
   }
 
-  /** As `get`, held until the transaction ends. */
+  /** As `get`, and locks the execution until the transaction ends. */
   async lock(tx: TenantTx, spaceId: string, id: string): Promise<Execution> {
     return admitted(await tx.one<ExecutionRow>(lockExecution, spaceId, id), id);
   }

@@ -23,7 +23,9 @@ import {
 } from '../domain/execution.js';
 import type { ExecutionRepository } from '../store/execution.repository.js';
 
-/** Records that something was begun in a task: if its session is cut off before it ends, that was a crash. */
+/**
+ * Records that something was started in a task. If its session is interrupted before it ends, this counts as a crash.
+ */
 export class StartExecution {
   constructor(
     private readonly work: UnitOfWork,
@@ -60,7 +62,7 @@ export class StartExecution {
   }
 }
 
-/** Ends an execution. The same end again changes nothing. Throws `execution_ended` for another. */
+/** Ends an execution. Repeating the same end changes nothing; a different one throws `execution_ended`. */
 export class EndExecution {
   constructor(
     private readonly work: UnitOfWork,
@@ -89,7 +91,7 @@ export class EndExecution {
     });
   }
 
-  /** 404 for one of a private session that the caller takes no part in, as for its readers. */
+  /** 404 for an execution of a private session in which the caller does not participate, as if it did not exist. */
   async #checkTakesPart(tx: TenantTx, ctx: Ctx, { id, spaceId, sessionId, isPrivate }: Execution): Promise<void> {
     if (!isPrivate) return;
     const session = await this.sessions.find(tx, ctx, spaceId, sessionId!);
@@ -112,7 +114,10 @@ export class GetExecution {
   }
 }
 
-/** The executions of a task in order, or one execution, each with what its session recorded while it ran. */
+/**
+ * The executions of a task in order, or one execution, each with a count of the events that its session recorded
+ * meanwhile.
+ */
 export class ListExecutions {
   constructor(
     private readonly work: UnitOfWork,

@@ -3,16 +3,16 @@ import type { Id } from '#libs/kernel/index.js';
 import type { Claim } from '#libs/knowledge/claims/index.js';
 import { noteStrengthAt, type Note, type Severity } from '../../notes/index.js';
 
-/** A row of `failures`: that something failed in the work of an agent. What failed is its note. */
+/** A row of `failures`: something failed in the work of an agent. The note says what failed. */
 export interface Failure {
-  /** That of the event. */
+  /** Id of the event. */
   id: Id<'evt'>;
   spaceId: Id<'spc'>;
   taskId: Id<'tsk'> | null;
   sessionId: Id<'ses'> | null;
-  /** That of its session: it is read by those who take part in it alone. Events from before this was kept do not have it. */
+  /** Whether its session is private, so that only its participants can read it. Older events lack this. */
   isPrivate: boolean;
-  /** The note; null: it was rejected, or the failure is from before failures were notes. */
+  /** The note; null: it was rejected, or the failure is older than notes about failures. */
   claimId: Id<'clm'> | null;
   severity: Severity;
   failedAt: Date;
@@ -20,7 +20,7 @@ export interface Failure {
 }
 
 export interface FailurePayloads {
-  /** Somebody reported that something failed. Events from before failures were notes have its words, and no `claimId`. */
+  /** Somebody reported a failure. Events older than notes about failures contain the text itself, and no `claimId`. */
   failure_tracked: { failure: Written<Omit<Failure, 'claimId'>> & { claimId?: Id<'clm'> | null } };
 }
 export type FailureEvent = EventsOf<FailurePayloads>;
@@ -37,19 +37,19 @@ export const failureTracked = (failure: Failure): FailureEvent => ({
   payload: { failure: written(failure) },
 });
 
-/** A failure as it is shown, wherever it is: its note and its claim. */
+/** A failure as it is shown everywhere: its note and its claim. */
 export interface ShownFailure<C extends Claim = Claim> {
   note: Note;
   claim: C;
-  /** It may contradict something that a user said, undecided. */
+  /** Whether it may contradict something that a user said, and this has not been decided yet. */
   isDoubted: boolean;
 }
 
-/** Failures of a component that are shown, and failures in all. */
+/** Maximum number of failures shown per component, and in total. */
 export const MAX_OF_COMPONENT = 3;
 export const MAX_SHOWN = 20;
 
-/** Of failures those that are shown: of each signature the later one, of each component the strongest. */
+/** The failures to show: of each signature only the latest, of each component the strongest. */
 export function shownFailures<F extends Pick<ShownFailure, 'note'>>(failures: readonly F[], now: Date): F[] {
   const latest = new Map<string, F>();
   for (const failure of [...failures].sort((a, b) => (a.note.claimId < b.note.claimId ? -1 : 1)))

@@ -23,7 +23,7 @@ import type { TaskRepository } from '../../tasks/index.js';
 import { failureTracked, type Failure } from '../domain/failure.js';
 import { refuseUnnamed, type TrackedFailure, type TrackFailureInput } from '../domain/failure.schemas.js';
 
-/** Where a failure is noted, and what writes the checkpoint. */
+/** What `TrackFailure` needs to record the note and to write the checkpoint. */
 export interface FailureParts {
   work: UnitOfWork;
   journal: Journal;
@@ -36,7 +36,10 @@ export interface FailureParts {
   ids: IdSource;
 }
 
-/** Records a failure as a note, in a private session as a note of the session. In a task it writes a checkpoint, always. */
+/**
+ * Records a failure as a note; if the session is private, the note belongs to the session. In a task it always writes a
+ * checkpoint.
+ */
 export class TrackFailure {
   constructor(private readonly parts: FailureParts) {}
 
@@ -49,7 +52,7 @@ export class TrackFailure {
       const held = sessionId === undefined ? NO_SESSION : await sessions.hold(tx, ctx, space, sessionId);
       const { sessionId: heldId, isPrivate } = placeOf(held.session);
       if (taskId !== undefined) await tasks.getOwn(tx, ctx, space.id, taskId);
-      // Before the task is locked: what changes evidence locks claims first.
+      // Before the task is locked, since writers that change evidence lock claims first.
       const noted = await recordNote.run(
         tx,
         ctx,

@@ -14,7 +14,7 @@ import {
   type VerifiedKind,
 } from '../../checkpoints/index.js';
 
-/** What is kept of a handoff besides its summary: the lists as they were given. */
+/** The parts of a handoff stored in addition to its summary: the lists as they were given. */
 export interface SaidAtHandoff {
   completed: string[];
   in_progress: string[];
@@ -22,27 +22,30 @@ export interface SaidAtHandoff {
   next_steps: string[];
 }
 
-/** A row of `handoffs`: what an agent says to the next when it ends its session on purpose. */
+/** A row of `handoffs`: what an agent leaves for the next one when it ends its session on purpose. */
 export interface Handoff {
   id: Id<'hnd'>;
   spaceId: Id<'spc'>;
   sessionId: Id<'ses'>;
-  /** That of its session: it is read by those who take part in it alone. */
+  /** Whether its session is private, so that only its participants can read it. */
   isPrivate: boolean;
   agent: string | null;
   taskId: Id<'tsk'> | null;
-  /** Of the checkpoint that came with it. */
+  /** Version of the checkpoint that was written with it. */
   version: number | null;
   summary: string;
   said: SaidAtHandoff;
   handedOffAt: Date;
   handedOffBy: Id<'prn'>;
-  /** null: to anybody. Events from before there was a recipient have none. */
+  /** The recipient; null: anybody. Events older than recipients lack this. */
   handedTo: Id<'prn'> | null;
 }
 
 export interface HandoffPayloads extends VerificationPayloads {
-  /** An agent handed its work to the next, and its session ended. Events from before its items were verified have no `verifications`. */
+  /**
+   * An agent handed over its work, and its session ended. Events older than the verification of items lack
+   * `verifications`.
+   */
   handoff_recorded: { handoff: Written<Handoff>; verifications?: Written<HandoffVerification>[] };
 }
 export type HandoffEvent = EventsOf<HandoffPayloads>;
@@ -70,7 +73,7 @@ export const SessionHandoffInput = z.strictObject({
   next_steps: preferredNext,
 });
 
-/** The items of a handoff, each once. Of a handoff about no task nothing will be known. */
+/** The items of a handoff, each once. Without a task, no event can verify them, so their status stays unknown. */
 export function verificationsOf(
   { id: handoffId, spaceId, sessionId, isPrivate, taskId, version, agent, handedOffBy, handedOffAt, said }: Handoff,
   nextId: () => Id<'vrf'>,

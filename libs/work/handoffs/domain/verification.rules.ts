@@ -3,26 +3,26 @@ import type { Id } from '#libs/kernel/index.js';
 import { isSameItem, showsWork, type Item, type Showing } from '../../checkpoints/index.js';
 import type { HandoffVerification, VerificationStatus } from './verification.js';
 
-/** What one event shows of the work in a task. Each item is compared by section 4.2 of the continuity spec. */
+/** What one event shows about the work in a task. Items are compared as in section 4.2 of the continuity spec. */
 export interface Trace {
   eventId: Id<'evt'> | null;
-  /** The version that the event belongs to; null: it belongs to none, and counts for every handoff before it. */
+  /** The version that the event belongs to; null: none, and the event counts for every earlier handoff. */
   version: number | null;
-  /** Reported as completed, with the evidence for it that counts. */
+  /** Items reported as completed, with their live evidence. */
   completed: readonly (Item & { evidence: readonly Showing[] })[];
-  /** Named as in progress, although it was completed before. */
+  /** Items named as in progress that had been completed before. */
   resumed: readonly Item[];
-  /** Who began and ended what was executed. */
+  /** Who started and who ended the execution. */
   runBy: readonly Id<'prn'>[];
-  /** An execution of it succeeded. */
+  /** Items whose execution succeeded. */
   passed: readonly Item[];
-  /** An execution of it failed. */
+  /** Items whose execution failed. */
   failed: readonly Item[];
-  /** What was said about something that failed. */
+  /** Texts of the notes about failures. */
   failures: readonly string[];
-  /** Was begun although it must not be done again. */
+  /** Actions that were started although they must not be done again. */
   repeated: readonly Item[];
-  /** The task was closed. */
+  /** Whether the task was closed. */
   isClosing: boolean;
 }
 
@@ -39,10 +39,11 @@ export const NO_TRACE: Omit<Trace, 'eventId'> = {
 };
 
 /**
- * The rows that events settle, as they are after them (continuity spec, section 5). An item is done by a later report
- * that it is completed, or by an execution of it that succeeded; what a handoff said to be completed already needs
- * evidence, or such an execution by somebody else, for to say it again shows nothing. It is contradicted only where somebody said that it
- * is done. Being alike settles nothing without one of these events.
+ * Returns the rows whose status the events change (continuity spec, section 5). An item becomes done by a later report
+ * that it is completed, or by an execution of it that succeeded. An item that the handoff itself reported as completed
+ * needs more, since repeating the report proves nothing: evidence, or a successful execution by somebody else. Only an
+ * item that somebody reported as done can be contradicted. Similarity alone settles nothing; one of these events is
+ * needed.
  */
 export function settle(
   rows: readonly HandoffVerification[],
@@ -74,7 +75,7 @@ function statusAfter(row: HandoffVerification, trace: Trace): VerificationStatus
 const isLater = ({ version: from }: HandoffVerification, { version }: Trace): boolean =>
   version === null || from === null || version > from;
 
-/** Whether somebody said that it is done. */
+/** Whether somebody reported the item as done. */
 const isClaimed = ({ kind, status }: HandoffVerification): boolean => kind === 'completed' || status === 'done';
 
 const isContradictedBy = ({ item }: HandoffVerification, { resumed, failed, repeated, failures }: Trace): boolean =>
@@ -93,7 +94,7 @@ function isShownBy({ kind, item, principalId }: HandoffVerification, trace: Trac
 /** An item of one word would be named by chance. */
 const MIN_TOKENS = 2;
 
-/** Whether a text is the same as an item, or contains its words in their order. */
+/** Whether a text matches an item, or contains all its words in the same order. */
 export function names(text: string, item: string): boolean {
   if (isSameItem({ text }, { text: item })) return true;
   const [words, named] = [itemTokens(text), itemTokens(item)];

@@ -5,24 +5,24 @@ import type { VerifiedKind } from '../../checkpoints/index.js';
 export const VERIFICATION_STATUSES = ['pending', 'done', 'contradicted', 'unknown'] as const;
 export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
 
-/** What became of an item: every event that settles it contains all of it. */
+/** The verification status of an item. Every event that changes it contains all fields. */
 export interface VerificationState {
   id: Id<'vrf'>;
   status: VerificationStatus;
   evidenceEventIds: Id<'evt'>[];
-  /** When it came to be in this status. */
+  /** When it reached this status. */
   at: Date;
 }
 
-/** A row of `handoff_verifications`: an item that a handoff promised, or said to be done, and what became of it. */
+/** A row of `handoff_verifications`: an item that a handoff announced or reported as done, and its status. */
 export interface HandoffVerification extends VerificationState {
   handoffId: Id<'hnd'>;
   spaceId: Id<'spc'>;
   sessionId: Id<'ses'>;
   isPrivate: boolean;
-  /** null: the handoff is about no task, so no event can settle it. */
+  /** null: the handoff names no task, so no event can settle the item. */
   taskId: Id<'tsk'> | null;
-  /** Of the checkpoint that came with the handoff: what is reported in a later one counts. */
+  /** Version of the checkpoint of the handoff; only events of later versions count. */
   version: number | null;
   agent: string | null;
   principalId: Id<'prn'>;
@@ -31,11 +31,11 @@ export interface HandoffVerification extends VerificationState {
 }
 
 export interface VerificationPayloads {
-  /** Later events settled what a handoff promised or said to be done. */
+  /** Later events settled items that a handoff announced or reported as done. */
   handoff_verified: { settled: Written<VerificationState>[] };
 }
 
-/** One event for each handoff. */
+/** The settled items as events, one for each handoff. */
 export function handoffsVerified(settled: readonly HandoffVerification[], now: Date): NewEvent[] {
   const handoffs = new Map<string, HandoffVerification[]>();
   for (const row of settled) handoffs.set(row.handoffId, [...(handoffs.get(row.handoffId) ?? []), row]);

@@ -28,7 +28,7 @@ type Settling = EventsOf<
   Pick<CheckpointPayloads & FailurePayloads & ExecutionPayloads & TaskPayloads, (typeof KINDS)[number]>
 >;
 
-/** Where what events say is looked up. */
+/** What the policy reads to interpret events. */
 export interface VerificationSources {
   verifications: VerificationRepository;
   checkpoints: CheckpointRepository;
@@ -38,7 +38,7 @@ export interface VerificationSources {
   sessions: SessionRepository;
 }
 
-/** Settles what handoffs promised and said to be done, from what happens in their tasks later. */
+/** Settles items that handoffs announced or reported as done, from later events in their tasks. */
 export class VerificationPolicy implements StatePolicy<Settling> {
   readonly kinds = new Set(KINDS);
 
@@ -58,7 +58,10 @@ export class VerificationPolicy implements StatePolicy<Settling> {
     return settled;
   };
 
-  /** What a private session says stays in it: it settles nothing that is read outside, and its own handoff ends it. */
+  /**
+   * The events outside private sessions. Events of a private session must not change what is read outside it, and its
+   * own handoff ends the session.
+   */
   async #public(tx: TenantTx, events: readonly Settling[]): Promise<Settling[]> {
     const telling = events.filter((event) => event.taskId && mayShow(event));
     const sessionIds = telling.flatMap(({ sessionId }) => sessionId ?? []);
@@ -93,7 +96,7 @@ export class VerificationPolicy implements StatePolicy<Settling> {
     return { version, completed, resumed: resumed.map((text) => ({ text })) };
   }
 
-  /** What was begun, if it must not be done again. */
+  /** The label of the execution, if it must not be done again. */
   async #repeated(
     tx: TenantTx,
     spaceId: string,
@@ -115,7 +118,7 @@ export class VerificationPolicy implements StatePolicy<Settling> {
   }
 }
 
-/** Events from before it was kept do not say who ended it. */
+/** Older events do not say who ended the execution; then it is taken to be the one who started it. */
 const endIn = (
   { outcome, endedBy }: ExecutionPayloads['execution_ended'],
   { label: text, startedBy }: Pick<Execution, 'label' | 'startedBy'>,
@@ -130,7 +133,7 @@ type Change = CheckpointPayloads['checkpoint_saved'] | CheckpointPayloads['progr
 
 const completedIn = ({ added }: Change) => added.flatMap((row) => (row.list === 'completed' ? [row.item] : []));
 
-/** Most reports of progress settle nothing, and nothing is read for them. */
+/** Whether an event can settle anything. Most progress reports cannot, and this saves reading anything for them. */
 function mayShow(event: Settling): boolean {
   switch (event.kind) {
     case 'checkpoint_saved':

@@ -9,16 +9,16 @@ const findNewestHandoffOfPrincipal = sql(import.meta.url, 'find-newest-handoff-o
 
 type Row = Narrowed<HandoffRow, Pick<Handoff, 'said'>>;
 
-/** Those of private sessions are read by who takes part in them, whatever statement asks. */
+/** Handoffs of private sessions are returned only to their participants, by every query here. */
 export class HandoffRepository {
-  /** The handoff, or 404. */
+  /** The handoff; 404 if there is none. */
   async get(tx: TenantTx, spaceId: string, id: string): Promise<Handoff> {
     const found = await tx.one<Row>(findHandoff, spaceId, id);
     if (found === null) throw notFound({ what: 'handoff', id });
     return found;
   }
 
-  /** The newest first. */
+  /** Handoffs of a space, newest first. */
   list(
     tx: TenantTx,
     spaceId: string,
@@ -28,14 +28,14 @@ export class HandoffRepository {
     return tx.all<Row>(listHandoffs, spaceId, page.beforeId, page.limit, taskId, agent);
   }
 
-  /** null: none that the reader may see. */
+  /** The newest handoff of a task; null: there is none that the reader may see. */
   newestOf(tx: TenantTx, taskId: string): Promise<Handoff | null> {
     return tx.one<Row>(findNewestHandoff, taskId);
   }
 
   /**
-   * The newest that a principal recorded, in sessions of an agent if it has a name. A name alone binds nobody: another
-   * principal may give its sessions the same.
+   * The newest handoff of a principal; if an agent is given, only from sessions under its name. The principal is
+   * required because agent names are not unique: another principal may use the same name for its sessions.
    */
   newestBy(
     tx: TenantTx,

@@ -8,23 +8,23 @@ const listHandoffCounts = sql(import.meta.url, 'list-handoff-counts');
 
 type Row = Narrowed<HandoffVerificationRow, Pick<HandoffVerification, 'evidenceEventIds'>>;
 
-/** Items of a task that events are compared with, the latest first. */
+/** Maximum number of items of a task that events are compared with, latest first. */
 const MAX_OPEN = 500;
 const MAX_AGENTS = 1_000;
 
-/** Those of private sessions are read by who takes part in them, whatever statement asks. */
+/** Items of private sessions are returned only to their participants, by every query here. */
 export class VerificationRepository {
-  /** Of handoffs, in the order in which they were said. */
+  /** The items of handoffs, in the order in which they were stated. */
   of(tx: TenantTx, ...handoffIds: string[]): Promise<HandoffVerification[]> {
     return handoffIds.length === 0 ? Promise.resolve([]) : tx.all<Row>(listVerifications, handoffIds);
   }
 
-  /** Those of a task that events may still settle. */
+  /** The items of a task that events may still settle. */
   open(tx: TenantTx, taskId: string): Promise<HandoffVerification[]> {
     return tx.all<Row>(listOpenVerifications, taskId, MAX_OPEN);
   }
 
-  /** How the handoffs of each agent turned out. */
+  /** How many handoff items of each agent are in each status. */
   counts(tx: TenantTx, spaceId: string): Promise<HandoffCounts[]> {
     return tx.all<HandoffCounts>(listHandoffCounts, spaceId, MAX_AGENTS);
   }

@@ -32,7 +32,10 @@ import type { HandoffVerification } from '../domain/verification.js';
 import type { HandoffRepository } from '../store/handoff.repository.js';
 import type { VerificationRepository } from '../store/verification.repository.js';
 
-/** Hands work to the next agent: checkpoint, handoff and end of the named session are one transaction. */
+/**
+ * Hands work over to the next agent: writes the checkpoint and the handoff and ends the named session in one
+ * transaction.
+ */
 export class HandOff {
   constructor(
     private readonly work: UnitOfWork,
@@ -89,7 +92,7 @@ export class HandOff {
     });
   }
 
-  /** The checkpoint of the task, and that who gets it writes it. */
+  /** Writes the checkpoint of the task, and makes the recipient a member if the task has members. */
   async #handOn(
     tx: TenantTx,
     ctx: Ctx,
@@ -140,7 +143,7 @@ export class GetHandoff {
 /** Sorts after every id. */
 const FROM_THE_NEWEST = 'hnd_~';
 
-/** Lists handoffs with what became of them, the newest first. */
+/** Lists handoffs with the status of their items, newest first. */
 export class ListHandoffs {
   constructor(
     private readonly work: UnitOfWork,

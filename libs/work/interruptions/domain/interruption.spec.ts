@@ -37,7 +37,7 @@ it.each([
   expect(typeOfReport(text)).toBe(type);
 });
 
-it('a crash restores everything, and a user who is away nothing', () => {
+it('a crash restores everything, and an absent user nothing', () => {
   expect(INTERRUPTION_TYPES.map((type) => INTERRUPTIONS[type].restoreMode)).toEqual([
     'SELECTIVE',
     'NONE',

@@ -7,7 +7,7 @@ import type { CheckpointPayloads } from '../../checkpoints/index.js';
 import type { ExecutionPayloads } from '../../executions/index.js';
 import type { FailurePayloads } from '../../failures/index.js';
 
-/** How a session may be cut off (continuity spec, section 3). */
+/** How a session may be interrupted (continuity spec, section 3). */
 export const INTERRUPTION_TYPES = [
   'context_overflow',
   'user_away',
@@ -26,7 +26,7 @@ interface Meaning {
   hint: string | null;
 }
 
-/** What follows from each. */
+/** What each type means for the next agent. */
 export const INTERRUPTIONS: Readonly<Record<InterruptionType, Meaning>> = {
   context_overflow: {
     severity: 'medium',
@@ -66,7 +66,7 @@ export const INTERRUPTIONS: Readonly<Record<InterruptionType, Meaning>> = {
   unknown: { severity: 'medium', riskOfLoss: 'possible', action: 'show_summary', restoreMode: 'NONE', hint: null },
 };
 
-/** Of a word that somebody reports: any other than these is `unknown`, and kept. */
+/** The type for a reported word. Any unknown word becomes `unknown`; the word itself is stored. */
 export const typeOfReport = (text: string): InterruptionType =>
   text === 'overflow' ? 'context_overflow' : (INTERRUPTION_TYPES.find((type) => type === text) ?? 'unknown');
 
@@ -76,32 +76,32 @@ export interface Interruption {
   spaceId: Id<'spc'>;
   sessionId: Id<'ses'>;
   type: InterruptionType;
-  /** As it was reported; null: nobody did. */
+  /** The word that was reported; null: nobody reported it. */
   reportedType: string | null;
   context: Record<string, unknown> | null;
   reportedAt: Date | null;
-  /** null: reported, and the session went on. */
+  /** null: it was only reported, and the session continued. */
   interruptedAt: Date | null;
 }
 
-/** A session that was cut off, as the next agent is shown it. */
+/** An interrupted session, as the next agent sees it. */
 export interface InterruptedSession extends Interruption {
   agent: string | null;
   externalId: string | null;
-  /** The task that it worked in last. */
+  /** The task that the session worked in last. */
   taskId: Id<'tsk'> | null;
 }
 
-/** How long interrupted sessions are shown, and how many. */
+/** For how long interrupted sessions are shown, and at most how many. */
 export const SHOWN_MS = 24 * 3_600_000;
 export const MAX_SHOWN_INTERRUPTED = 5;
 
 export interface InterruptionPayloads {
-  /** Somebody reported that a session is about to be cut off. */
+  /** Somebody reported that a session is about to be interrupted. */
   interruption_reported: { interruption: Written<Interruption> };
   /**
-   * It was decided how a session was cut off that was found interrupted. `taskIds`: in which tasks it worked; events of
-   * earlier versions do not have them.
+   * The type of interruption was decided for a session that was found interrupted. `taskIds`: the tasks it worked in;
+   * older events lack them.
    */
   interruption_classified: { interruption: Written<Interruption>; taskIds?: Id<'tsk'>[] };
 }
@@ -132,8 +132,8 @@ export const interruptionClassified = (
 });
 
 /**
- * Events by which a session worked in a task: writes that were accepted from who may write it. Evidence and facts name a
- * task, and anybody records them.
+ * Events by which a session works in a task: accepted writes of callers that may write the task. Evidence and facts may
+ * name a task too, but anybody can record them, so they do not count.
  */
 export const WORK_KINDS: readonly (keyof (CheckpointPayloads & ExecutionPayloads & FailurePayloads))[] = [
   'checkpoint_saved',
@@ -145,32 +145,32 @@ export const WORK_KINDS: readonly (keyof (CheckpointPayloads & ExecutionPayloads
   'failure_tracked',
 ];
 
-/** Tasks of a session that are remembered with how it was cut off. */
+/** Maximum number of tasks of a session that are stored with its interruption. */
 export const MAX_TASKS_OF_SESSION = 100;
 
 const MINUTE_MS = 60_000;
-/** How long a report and a failure speak for what comes after them. */
+/** How long before the last call a report or a failure still counts. */
 export const RECENT_MS = 30 * MINUTE_MS;
 const SHORT_MS = 120_000;
 
-/** What is known of a session that was found interrupted. */
+/** What is known about a session that was found interrupted. */
 export interface Activity {
   sessionId: Id<'ses'>;
   spaceId: Id<'spc'>;
   openedAt: Date;
-  /** The last call in it. */
+  /** Time of the last call in it. */
   lastSeenAt: Date;
   hasMoreCalls: boolean;
   hasOpenExecution: boolean;
-  /** In half an hour before the last call. */
+  /** Number of failures in the half hour before the last call. */
   failures: number;
-  /** The last report in that time. */
+  /** The last report in that half hour. */
   report: Interruption | null;
-  /** In which tasks it worked, the latest first. */
+  /** The tasks it worked in, latest first. */
   taskIds: Id<'tsk'>[];
 }
 
-/** The first that holds (continuity spec, section 3). */
+/** The type of interruption: the first rule that applies (continuity spec, section 3). */
 export function classify(activity: Activity): InterruptionType {
   if (activity.report !== null) return activity.report.type;
   if (activity.hasOpenExecution) return 'crash';

@@ -4,7 +4,7 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import { classify, interruptionClassified } from '../domain/interruption.js';
 import type { InterruptionRepository } from '../store/interruption.repository.js';
 
-/** Says how sessions were cut off that are found interrupted. */
+/** Decides the type of interruption of sessions that were found interrupted. */
 export class InterruptionPolicy implements StatePolicy {
   readonly kinds = new Set(['session_interrupted']);
 

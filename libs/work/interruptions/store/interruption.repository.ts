@@ -22,21 +22,21 @@ const listRecentInterruptions = sql(import.meta.url, 'list-recent-interruptions'
 
 type Row = Narrowed<InterruptionRow, Pick<Interruption, 'context'>>;
 
-/** Interruptions of a space that are looked at for those that a reader may see. */
+/** Maximum number of interruptions of a space that are read to find those that a reader may see. */
 const MAX_LOOKED_AT = 1_000;
 
 export class InterruptionRepository implements InterruptionReader {
-  /** How a session was cut off last. */
+  /** The last interruption of a session. */
   last(tx: TenantTx, sessionId: string): Promise<Interruption | null> {
     return tx.one<Row>(findInterruption, sessionId);
   }
 
-  /** How the session of a task was cut off last that nobody has resumed, as far as a reader may see it. */
+  /** The last interruption in a task that nobody has resumed since, if the reader may see it. */
   ofTask(tx: TenantTx, caller: Caller, taskId: string): Promise<Interruption | null> {
     return tx.one<Row>(findInterruptionOfTask, taskId, principalOf(caller));
   }
 
-  /** Sessions that were cut off within a day and are still, as far as the reader may see them; newest first. */
+  /** Sessions interrupted within the last day and not resumed, as far as the reader may see them; newest first. */
   recent(tx: TenantTx, caller: Caller, space: Space): Promise<InterruptedSession[]> {
     const since = new Date(space.now.getTime() - SHOWN_MS);
     return tx.all<Row & Pick<InterruptedSession, 'agent' | 'externalId' | 'taskId'>>(
@@ -73,7 +73,7 @@ export class InterruptionRepository implements InterruptionReader {
     return found.map((each) => ({ ...each, report: reports.get(each.sessionId) ?? null }));
   }
 
-  /** Of each session the last report in half an hour before a moment. */
+  /** For each session, the last report in the half hour before the given time. */
   async #reports(tx: TenantTx, asked: readonly { sessionId: string; at: Date }[]): Promise<Map<string, Interruption>> {
     const rows = await tx.all<Row>(
       listReports,
@@ -84,5 +84,5 @@ export class InterruptionRepository implements InterruptionReader {
   }
 }
 
-/** null: the caller reads every session. */
+/** The principal to filter by; null: the caller may read every session. */
 const principalOf = (caller: Caller): string | null => (readsEverySession(caller) ? null : caller.principal.id);

@@ -12,7 +12,7 @@ export interface ReportedFailure {
   rootCause: string | null;
 }
 
-/** The note of a failure. At least one of `what` and `error` is given. */
+/** The note for a failure. At least one of `what` and `error` must be given. */
 export function failureNote(failure: ReportedFailure, taskId: NoteToRecord['taskId']): NoteToRecord {
   const { what, error, severity, component, rootCause } = failure;
   const text = [
@@ -33,12 +33,13 @@ export function failureNote(failure: ReportedFailure, taskId: NoteToRecord['task
   };
 }
 
-/** `TypeError`, `ECONNRESET`, `java.io.IOException`. */
+/** For example `TypeError`, `ECONNRESET`, `java.io.IOException`. */
 const ERROR_CLASS =
   /\b(?:[\p{L}_][\p{L}\p{N}_]*\.)*(?:\p{Lu}[\p{L}\p{N}_]*(?:Error|Exception|Failure|Timeout)|E[A-Z]{3,})\b/u;
 /**
- * What changes from one time to the next: ids, numbers, times, paths, what stands in quotes. A run that has none of it
- * is consumed as `same`, as far as no path begins in it, so that no run is scanned from each of its characters.
+ * The parts of a message that differ between repetitions: ids, numbers, times, paths and quoted text. A run of
+ * characters without any of them is consumed as `same`, up to where a path may begin, so that the regex does not scan
+ * it again from each of its characters.
  */
 const CHANGING =
   /(?:[\p{L}\p{N}._-]*[/\\][\p{L}\p{N}./\\_-]+)|(["'`])(?:(?!\1).){1,200}\1|[\p{L}\p{N}_:.-]*\p{N}[\p{L}\p{N}_:.-]*|(?<same>[\p{L}\p{N}_:.-]+(?![\p{L}\p{N}_:./\\-])|[\p{L}\p{N}_:.-]*:|[\p{L}\p{N}_:.-]+)/gu;
@@ -47,7 +48,10 @@ const MAX_MESSAGE = 200;
 const withoutChanging = (said: string): string =>
   said.replace(CHANGING, (_found: string, _quote: string | undefined, same: string | undefined) => same ?? ' # ');
 
-/** Component, class of the error and message without what changes, so that the same failure has the same signature. */
+/**
+ * Component, class of the error, and message without the changing parts. Repetitions of the same failure have the same
+ * signature.
+ */
 export function signatureOf({ what, error, component }: Pick<ReportedFailure, 'what' | 'error' | 'component'>): string {
   const said = error ?? what ?? '';
   const message = comparable(withoutChanging(said));

@@ -2,51 +2,51 @@ import { written, type EventsOf, type RecordedOf, type Written } from '#libs/his
 import { declareError, type Id } from '#libs/kernel/index.js';
 import type { NoteCategory } from '#libs/knowledge/claims/index.js';
 
-/** What is worth more or less with time: every event that changes it contains all of it. */
+/** The fields of a note that change over time. Every event that changes one contains all of them. */
 export interface NoteState {
   claimId: Id<'clm'>;
-  /** 0 to 1. It orders notes; the importance of the claim stays as its author gave it. */
+  /** 0 to 1. Used to order notes; the importance of the claim stays as its author set it. */
   importance: number;
-  /** Distinct sessions and days of the space's clock in which somebody marked it as used. */
+  /** Number of distinct sessions and days, by the clock of the space, in which the note was marked as used. */
   uses: number;
-  /** Sessions that used it and succeeded, or failed. */
+  /** Number of sessions that used it and succeeded, or failed. */
   successes: number;
   failures: number;
   lastUsedAt: Date | null;
-  /** When its strength falls below the default threshold; null: it has left, and nobody asks any more. */
+  /** When its strength falls below the default threshold; null: it has left, and is not checked again. */
   decaysAt: Date | null;
   version: number;
 }
 
-/** A row of `notes`: what a claim of a category of notes has besides. */
+/** A row of `notes`: the data of a note in addition to its claim. */
 export interface Note extends NoteState {
   spaceId: Id<'spc'>;
   category: NoteCategory;
   halfLifeDays: number;
-  /** Hash of the comparable form of its text. */
+  /** Hash of its normalised text. */
   textHash: string;
-  /** The voter that recorded it. */
+  /** The voter that recorded the note. */
   author: string;
   taskId: Id<'tsk'> | null;
-  /** The private session that it was recorded in; null: it is of the space. Events from before this was kept do not have it. */
+  /** The private session in which it was recorded; null: it belongs to the space. Older events lack this. */
   sessionId: Id<'ses'> | null;
-  /** Of a failure: what failed, as written and in comparable form. */
+  /** For a failure: the component that failed, as written and normalised. */
   component: string | null;
   componentN: string | null;
-  /** Of a failure: component, class of the error and message without what changes from one time to the next. */
+  /** For a failure: component, class of the error, and message without the changing parts. */
   signature: string | null;
   metadata: Record<string, unknown> | null;
   recordedAt: Date;
   recordedBy: Id<'prn'>;
 }
 
-/** Why notes changed. */
+/** Why notes changed. `left`: they faded or were replaced. */
 export type NoteChange = 'used' | 'outcome' | 'updated' | 'left' | 'returned';
 
 export interface NotePayloads {
-  /** A note was recorded, which is a claim as well: the event of the claim comes before it. */
+  /** A note was recorded. A note is also a claim, and the event of the claim comes first. */
   note_recorded: { note: Written<Note> };
-  /** The importance, the uses or the outcomes of notes changed, or maintenance found that they have left, or they returned. */
+  /** Importance, uses or outcomes of notes changed, maintenance found that they had left, or they returned. */
   note_changed: { notes: Written<NoteState>[]; reason: NoteChange };
 }
 
@@ -63,7 +63,7 @@ export const noteRecorded = (note: Note): NoteEvent => ({
   payload: { note: written(note) },
 });
 
-/** `by`: the session or the note that it is about. */
+/** `by`: the session or note that caused the change. */
 export const notesChanged = (
   notes: readonly NoteState[],
   reason: NoteChange,

@@ -4,15 +4,15 @@ import type { Outcome } from '#libs/knowledge/uses/index.js';
 import { DEFAULT_POLICY } from '#libs/tenancy/spaces/index.js';
 import type { Note, NoteState } from './note.js';
 
-/** Days after which half the strength of a note is gone (continuity spec, section 7). */
+/** Half-life of the strength of a note, in days (continuity spec, section 7). */
 export const HALF_LIFE_DAYS: Readonly<Record<NoteCategory, number>> = { assumption: 19, failure: 11, strategy: 38 };
 
-/** How much a use adds, and how many count. */
+/** How much each use adds, and how many uses count. */
 const PER_USE = 0.2;
 const MAX_COUNTED_USES = 5;
-/** The threshold for which `decaysAt` is stored. */
+/** The threshold that `decaysAt` refers to. */
 const FADED = DEFAULT_POLICY.notes.faded;
-/** Beyond that many half-lives nothing is left of any importance. */
+/** After this many half-lives, the strength is zero for any importance. */
 const MAX_HALF_LIVES = 40;
 
 const GAIN = 0.1;
@@ -22,29 +22,31 @@ type Aging = Pick<Note, 'importance' | 'halfLifeDays' | 'uses' | 'lastUsedAt' | 
 
 const boostOf = (uses: number): number => 1 + PER_USE * Math.min(uses, MAX_COUNTED_USES);
 
-/** Since when it fades: its last use, or its recording. */
+/** The time from which the note fades: its last use, or its recording. */
 const fadingSince = ({ lastUsedAt, recordedAt }: Pick<Aging, 'lastUsedAt' | 'recordedAt'>): Date =>
   lastUsedAt !== null && lastUsedAt > recordedAt ? lastUsedAt : recordedAt;
 
-/** What a note is worth now, 0 to 1. It orders notes; it never moves trust, confidence or belief. */
+/** The current strength of a note, 0 to 1. Used to order notes; it never affects trust, confidence or belief. */
 export function noteStrengthAt(note: Aging, now: Date): number {
   const days = Math.max(0, daysBetween(now, fadingSince(note)));
   return round9(Math.min(1, note.importance * 2 ** (-days / note.halfLifeDays) * boostOf(note.uses)));
 }
 
-/** When its strength falls below the default threshold. */
+/** When the strength falls below the default threshold. */
 export function decaysAt(note: Aging): Date {
   const worth = note.importance * boostOf(note.uses);
   const halfLives = worth > 0 ? Math.max(-MAX_HALF_LIVES, Math.log2(worth / FADED)) : -MAX_HALF_LIVES;
   return new Date(Math.round(fadingSince(note).getTime() + halfLives * note.halfLifeDays * DAY_MS));
 }
 
-/** The time in terms of `decaysAt` up to which notes of a category have faded below another threshold. */
+/**
+ * Converts a threshold into a time: notes of this category whose `decaysAt` is before it are below that threshold now.
+ */
 export function fadedUntil(now: Date, halfLifeDays: number, threshold: number): Date {
   return new Date(now.getTime() - Math.log2(FADED / threshold) * halfLifeDays * DAY_MS);
 }
 
-/** Shown, and never used for ranking (continuity spec, section 7). */
+/** For display; never used for ranking (continuity spec, section 7). */
 export const qualityOf = ({
   importance,
   uses,
@@ -57,21 +59,21 @@ export const qualityOf = ({
       (0.2 * (successes + 1)) / (successes + failures + 2),
   );
 
-/** With a new importance, which its author or a reviewer gave it. */
+/** The note with a new importance, which its author or a reviewer set. */
 export const withImportance = <N extends Note>(note: N, importance: number): N => renewed({ ...note, importance });
 
-/** How a session used a note, as far as it is not counted yet. */
+/** The part of a session's use of a note that has not been counted yet. */
 export interface NewUse {
   claimId: Id<'clm'>;
-  /** A day of the session on which it was not marked before. */
+  /** Whether this is the first mark of the session on that day. */
   isNewDay: boolean;
-  /** The outcome of the session, if it has not been counted for the note. */
+  /** The outcome of the session, if it has not been counted for this note. */
   outcome: Outcome | null;
 }
 
 /**
- * A use on a day that is not counted yet, and the outcome of the session: success adds .10 to the importance, failure
- * takes .05, and .05 more once two sessions that used it have failed.
+ * The note after a new use: a first mark on a day counts as one use. The outcome of the session changes the importance:
+ * success adds .10 and failure subtracts .05, or .10 if another session that used the note has failed before.
  */
 export function used<N extends Note>(note: N, { isNewDay, outcome }: Omit<NewUse, 'claimId'>, now: Date): N {
   const counted = isNewDay ? { ...note, uses: note.uses + 1, lastUsedAt: now } : note;
@@ -88,10 +90,10 @@ export function used<N extends Note>(note: N, { isNewDay, outcome }: Omit<NewUse
   }
 }
 
-/** Faded or replaced: maintenance does not look at it again. */
+/** The note after it faded or was replaced; maintenance does not check it again. */
 export const left = <N extends Note>(note: N): N => ({ ...note, decaysAt: null, version: note.version + 1 });
 
-/** Somebody restored it, so it fades from now on. */
+/** The note after somebody restored it; it fades from now on. */
 export const returned = <N extends Note>(note: N, now: Date): N => renewed({ ...note, lastUsedAt: now });
 
 const renewed = <N extends Note>(note: N): N => ({ ...note, decaysAt: decaysAt(note), version: note.version + 1 });

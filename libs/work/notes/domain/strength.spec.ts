@@ -72,7 +72,7 @@ describe('the strength of a note', () => {
       note(category, importance, { uses, lastUsedAt: last === null ? null : after(last) }),
     );
 
-  it('falls with time, rises with use, and is below a threshold exactly past the time computed for it', () => {
+  it('falls with time, rises with use, and is below a threshold exactly after the time computed for it', () => {
     const threshold = fc.double({ min: 0.01, max: 0.5, noNaN: true });
     fc.assert(
       fc.property(notes, fc.nat(400), threshold, (it, days, least) => {
@@ -89,7 +89,7 @@ describe('the strength of a note', () => {
   });
 });
 
-describe('what sessions make of a note', () => {
+describe('how sessions change a note', () => {
   it('has the quality of the worked example', () => {
     expect(qualityOf({ importance: 0.7, uses: 2, successes: 1, failures: 0 })).toBe(0.6033);
   });
@@ -100,7 +100,7 @@ describe('what sessions make of a note', () => {
     [['failure', 'failure'], 0.55],
     [['failure', 'success', 'failure'], 0.65],
     [['success', 'success', 'success', 'success'], 1],
-  ] as const)('is after %j an importance of %f', (outcomes, importance) => {
+  ] as const)('has after outcomes %j an importance of %f', (outcomes, importance) => {
     const after = outcomes.reduce((it, outcome) => used(it, { isNewDay: true, outcome }, AT), note('strategy', 0.7));
     expect(after.importance).toBe(importance);
     expect(after).toMatchObject({ uses: outcomes.length, version: 1 + outcomes.length });
@@ -123,7 +123,7 @@ describe('what sessions make of a note', () => {
     );
   });
 
-  it('fades later with more importance', () => {
+  it('fades later if it is more important', () => {
     const it = note('failure', 0.5);
     expect(withImportance(it, 0.9).decaysAt!.getTime()).toBeGreaterThan(decaysAt(it).getTime());
   });

@@ -10,12 +10,12 @@ import type { NoteCategory } from '#libs/knowledge/claims/index.js';
 import { comparable } from '#libs/knowledge/predicates/index.js';
 import type { NoteThresholds } from '#libs/tenancy/spaces/index.js';
 
-/** What is to be noted. */
+/** A note that is about to be recorded. */
 export interface Incoming {
   text: string;
   category: NoteCategory;
   importance: number;
-  /** Of a failure; null: it has none. */
+  /** Signature of a failure; null: it is not a failure. */
   signature: string | null;
 }
 
@@ -23,9 +23,9 @@ export interface Incoming {
 export interface Candidate {
   id: Id<'clm'>;
   text: string;
-  /** Its category and importance as a note; null: it is a claim of another kind. */
+  /** Its properties as a note; null: it is a claim of another kind. */
   note: { category: NoteCategory; importance: number; signature: string | null; isOwn: boolean } | null;
-  /** Cosine of the two texts; null: one of them has no vector. */
+  /** Cosine similarity of the two texts; null: at least one has no vector. */
   cosine: number | null;
 }
 
@@ -34,16 +34,16 @@ export interface Likeness {
   similarity: number;
 }
 
-/** What becomes of a note. It is never merged and never dropped because it contradicts something. */
+/** What happens to a note. A contradiction never merges or drops it. */
 export type Decision =
   { kind: 'repeated'; of: Id<'clm'> } | { kind: 'new'; contradicts: Likeness | null; similar: Likeness[] };
 
-/** How many memories a new note is linked with. */
+/** Maximum number of memories that a new note is linked with. */
 const MAX_LINKS = 3;
 
 /**
- * What becomes of a note (continuity spec, section 7): the most similar memory is looked at first, and of each one
- * whether it contradicts the note before whether it says the same. `by`: thresholds of the space.
+ * Decides what happens to a note (continuity spec, section 7). Candidates are checked from the most similar on, each
+ * first for a contradiction and then for the same meaning. `by`: thresholds of the space.
  */
 export function decideNote(incoming: Incoming, candidates: readonly Candidate[], by: NoteThresholds): Decision {
   const compared = compareAll(incoming, candidates, by);
@@ -59,15 +59,16 @@ export function decideNote(incoming: Incoming, candidates: readonly Candidate[],
 }
 
 /**
- * The decision about a note once more, with vectors that it had not when it was written (continuity spec, section 7). What
- * would have been one note then stays two, linked as similar: each has uses and outcomes of its own by now.
+ * Repeats the decision about a note once there are vectors that did not exist when it was written (continuity spec,
+ * section 7). Two notes that would have been one then stay two, linked as similar, since each has its own uses and
+ * outcomes by now.
  */
 export const decideAgain = (incoming: Incoming, candidates: readonly Candidate[], by: NoteThresholds): Ties =>
   tiesOf(compareAll(incoming, candidates, by), by);
 
 type Ties = Pick<Extract<Decision, { kind: 'new' }>, 'contradicts' | 'similar'>;
 
-/** What a note contradicts, and what it is linked with. */
+/** The memory that a note contradicts, and those that it is linked with. */
 function tiesOf(compared: readonly Comparison[], by: NoteThresholds): Ties {
   const likenesses = (isContradicting: boolean): Likeness[] =>
     compared
@@ -88,7 +89,7 @@ interface Comparison {
   isSameText: boolean;
 }
 
-/** The candidates that are near enough to be decided about, the most similar first. */
+/** The candidates that are similar enough to be considered, most similar first. */
 function compareAll(
   { text, signature }: Incoming,
   candidates: readonly Candidate[],
@@ -114,14 +115,15 @@ function compareAll(
     .sort((a, b) => b.similarity - a.similarity || (a.candidate.id < b.candidate.id ? -1 : 1));
 }
 
-/** A failure that happens again with other numbers in its message contradicts nothing. */
+/** Whether it is a repetition of the same failure: this contradicts nothing, even if numbers in the message differ. */
 const isSameFailure = (signature: string | null, { note }: Candidate): boolean =>
   signature !== null && note?.signature === signature;
 
 /**
- * By meaning alone, other words are the same only where the author says again what they noted: a note of somebody else
- * that is worded to be near would hide this one (claims spec, section 15a). Of somebody else's, the same words have to
- * say the same, too: "deploy with green, not blue" would hide "deploy with blue, not green".
+ * Whether two texts have the same meaning although their words differ. For a note of the same author, similarity is
+ * enough. A note of somebody else could be worded to be similar and hide this one (claims spec, section 15a), so it
+ * must also have the same words in the same order: otherwise "deploy with green, not blue" would hide "deploy with
+ * blue, not green".
  */
 const isSameByMeaning = (
   { text }: Pick<Incoming, 'text'>,
@@ -132,7 +134,7 @@ const isSameByMeaning = (
   similarity >= by.repeated &&
   (candidate.note?.isOwn === true || saysTheSameInOrder(text, candidate.text));
 
-/** A note that somebody else rates lower does not take in this one. */
+/** A note of somebody else who rated it lower does not count as the same. */
 const mayBeRepeated = ({ category, importance }: Incoming, { note }: Candidate): boolean =>
   note !== null && note.category === category && (note.isOwn || note.importance >= importance);
 
@@ -142,8 +144,8 @@ interface Said {
 }
 
 /**
- * Whether two similar texts cannot both be meant: other numbers, a denial, another name in otherwise equal words, or
- * equal words that say something else.
+ * Whether two similar texts exclude each other: they differ in numbers, in a negation, in a name among otherwise equal
+ * words, or in what equal words say.
  */
 export const contradicts = (a: Said, b: Said): boolean =>
   differsInNumberOrNegation(a.tokens, b.tokens) || differsInOneName(a, b) || saysOtherwise(a.text, b.text);
@@ -155,7 +157,7 @@ function differsInOneName(a: Said, b: Said): boolean {
   return namesIn(a.text).has(only[0]!) || namesIn(b.text).has(theirs[0]!);
 }
 
-/** Capitalised words, what stands in quotes, and words that are written as identifiers. */
+/** Capitalised words, quoted text, and words written like identifiers. */
 const CAPITALISED = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{M}\p{N}]*/gu;
 const QUOTED =
   /[`"\u201c\u201e\u00ab]([^`"\u201c\u201d\u00ab\u00bb]{1,100})[`"\u201d\u00bb]|(?<!\p{L})'([^']{1,100})'/gu;

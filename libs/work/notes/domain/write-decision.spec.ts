@@ -17,7 +17,7 @@ const known = (text: string, cosine: number | null = null, more: object = {}): C
   cosine,
 });
 
-describe('what becomes of a note', () => {
+describe('the decision about a note', () => {
   it.each([
     ['port is 9090', 'port is 8080', 0.95, 'contradiction'],
     ['port is 9090', 'port is 8080', null, 'contradiction'],
@@ -60,13 +60,13 @@ describe('what becomes of a note', () => {
     expect(decideNote(incoming('port is 8080'), [known('port is 8080', null, more)], BY).kind).toBe(kind);
   });
 
-  it('repeats the same meaning in other words only of the same author', () => {
+  it('counts other words as a repetition only for the same author', () => {
     const [text, other] = ['the tests need a running database', 'a running database is needed by every test'];
     expect(decideNote(incoming(text), [known(other, 0.9, { isOwn: true })], BY).kind).toBe('repeated');
     expect(decideNote(incoming(text), [{ ...known(other, 0.9), note: null }], BY).kind).toBe('new');
   });
 
-  it('links a failure that happens again with another number, and contradicts nothing', () => {
+  it('links a repeated failure with another number, and contradicts nothing', () => {
     const again = incoming('timeout after 31 s', { category: 'failure', signature: 'db|timeout|timeout after # s' });
     const first = known('timeout after 30 s', 0.9, { category: 'failure', signature: again.signature });
     expect(decideNote(again, [first], BY)).toMatchObject({
@@ -76,7 +76,7 @@ describe('what becomes of a note', () => {
     });
   });
 
-  it('sees a contradiction behind a similar memory, and the same text before a contradiction', () => {
+  it('finds a contradiction after a similar memory, and the same text before a contradiction', () => {
     const others = [
       { ...known('the port is always 8080', 0.7), id: 'clm_2' as const },
       { ...known('the port is 9090 for now', 0.9), id: 'clm_3' as const },
@@ -97,7 +97,7 @@ describe('what becomes of a note', () => {
     { maxLength: 6 },
   );
 
-  it('never repeats what differs in a number or a negation, whatever the vectors say, in any order', () => {
+  it('never counts a text with another number or negation as a repetition, whatever the vectors say', () => {
     fc.assert(
       fc.property(text, candidates, (said, others) => {
         const all = others.map(({ text: other, cosine, isOwn }, i) => ({
@@ -117,7 +117,7 @@ describe('what becomes of a note', () => {
   });
 });
 
-it('takes in a note for one of another author only if that one has all its words in its order, or turned', () => {
+it('counts a note of another author as a repetition only if that one has all its words in its order, or turned', () => {
   const piece = fc.constantFrom(
     ...['blue', 'green', 'Acme', 'Globex', 'not', 'never', 'to', 'from', 'in', 'with', 'the', '8080', '9090', ','],
   );
@@ -145,7 +145,7 @@ it('takes in a note for one of another author only if that one has all its words
   );
 });
 
-describe('the decision about a note once more, with vectors', () => {
+describe('the repeated decision about a note, with vectors', () => {
   const near = (id: string, text: string, cosine: number): Candidate => ({
     ...known(text, cosine, { isOwn: true }),
     id: `clm_${id}`,
@@ -168,7 +168,7 @@ describe('the decision about a note once more, with vectors', () => {
     });
   });
 
-  it('links what would have been one note', () => {
+  it('links a note that would have been a repetition', () => {
     const candidates = [near('a', 'port is 8080', 1)];
     expect(decideNote(incoming('Port is 8080'), candidates, BY)).toEqual({ kind: 'repeated', of: 'clm_a' });
     expect(decideAgain(incoming('Port is 8080'), candidates, BY)).toEqual({

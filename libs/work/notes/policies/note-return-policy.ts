@@ -9,7 +9,7 @@ import type { NoteRepository } from '../store/note.repository.js';
 const KINDS = ['claim_restored', 'claim_released'] as const;
 type Returning = EventsOf<Pick<ClaimPayloads, (typeof KINDS)[number]>>;
 
-/** A note that returns after maintenance had found it gone fades again, from now on. */
+/** Lets a note that returns after maintenance had found it gone fade again, from now on. */
 export class NoteReturnPolicy implements StatePolicy<Returning> {
   readonly kinds = new Set(KINDS);
 

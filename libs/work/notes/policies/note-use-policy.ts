@@ -9,10 +9,10 @@ import type { NoteRepository } from '../store/note.repository.js';
 const KINDS = ['claims_used', 'session_outcome_reported'] as const;
 type Reported = Extract<UseEvent, { kind: (typeof KINDS)[number] }>;
 
-/** How many notes one event describes. */
+/** Maximum number of notes in one event. */
 const MAX_NOTES = 50;
 
-/** Counts uses of notes, and what sessions made of those that they used: each outcome once for a session and a note. */
+/** Counts the uses of notes and the outcomes of the sessions that used them: each outcome once per session and note. */
 export class NoteUsePolicy implements StatePolicy<Reported> {
   readonly kinds = new Set(KINDS);
 
@@ -36,7 +36,9 @@ export class NoteUsePolicy implements StatePolicy<Reported> {
     return changed;
   };
 
-  /** A session that has an outcome already lends it to a note with the first mark. */
+  /**
+   * The uses that are not counted yet. If the session already has an outcome, it counts with the first mark of a note.
+   */
   async #usesIn(tx: TenantTx, { kind, subjectId, payload }: Reported): Promise<NewUse[]> {
     switch (kind) {
       case 'claims_used': {

@@ -10,7 +10,7 @@ export class NoteProjector implements Projector<RecordedNoteEvent> {
   readonly kinds = ['note_recorded', 'note_changed'] as const;
 
   async project(tx: TenantTx, events: readonly RecordedNoteEvent[]): Promise<void> {
-    // In order: events of one write may be about the same note.
+    // One after another, since events of one write may be about the same note.
     for (const event of events) await this.#apply(tx, event);
   }
 

@@ -14,7 +14,7 @@ const listNoteTexts = sql(import.meta.url, 'list-note-texts');
 
 type Row = Narrowed<NoteRow, Pick<Note, 'metadata'>>;
 
-/** How many notes of the same text are looked at: of each author one is enough. */
+/** Maximum number of notes with the same text that are read; one of each author would be enough. */
 const MAX_SAME_TEXT = 20;
 
 export class NoteRepository {
@@ -22,12 +22,12 @@ export class NoteRepository {
     return claimIds.length === 0 ? Promise.resolve([]) : tx.all<Row>(findNotes, spaceId, claimIds);
   }
 
-  /** For a change: in the order of their ids, which all writers keep. */
+  /** Locks notes for a change, in the order of their ids, as all writers do. */
   lock(tx: TenantTx, spaceId: string, claimIds: readonly string[]): Promise<Note[]> {
     return claimIds.length === 0 ? Promise.resolve([]) : tx.all<Row>(lockNotes, spaceId, claimIds);
   }
 
-  /** `sessionId`: the private session whose notes are asked for; null: those outside. */
+  /** `sessionId`: the private session whose notes to search; null: notes outside private sessions. */
   sameText(
     tx: TenantTx,
     spaceId: string,
@@ -37,7 +37,7 @@ export class NoteRepository {
     return tx.all(listNotesOfText, spaceId, textHash, now, MAX_SAME_TEXT, sessionId);
   }
 
-  /** Of claims that a session marked on a day, those that are notes. */
+  /** Those of the claims marked by a session on a day that are notes. */
   async marks(
     tx: TenantTx,
     sessionId: string,
@@ -52,7 +52,9 @@ export class NoteRepository {
     return rows.map(({ claimId }) => claimId);
   }
 
-  /** Visible failures of components, by their comparable names: of each component the given number, strongest first. */
+  /**
+   * Visible failures of components, given by their normalised names: up to the given number of each, strongest first.
+   */
   failuresOf(
     tx: TenantTx,
     spaceId: string,
@@ -65,7 +67,7 @@ export class NoteRepository {
       : tx.all<FoundNote>(listFailures, spaceId, components, now, limit);
   }
 
-  /** What notes say, whoever may see it. */
+  /** Texts of notes, whoever may see them. */
   async textsOf(tx: TenantTx, claimIds: readonly string[]): Promise<string[]> {
     const rows = claimIds.length === 0 ? [] : await tx.all<{ text: string }>(listNoteTexts, claimIds);
     return rows.map(({ text }) => text);
@@ -77,7 +79,7 @@ export class NoteRepository {
   }
 }
 
-/** A note with its text, as it is shown next to others. */
+/** A note with its text, as shown in lists. */
 export type FoundNote = Pick<
   Note,
   | 'claimId'

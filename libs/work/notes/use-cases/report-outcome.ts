@@ -8,10 +8,10 @@ import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { ReportOutcomeInput, SessionOutcomeView } from '../domain/note.schemas.js';
 import type { NoteRepository } from '../store/note.repository.js';
 
-/** How many of the changed notes are listed. */
+/** Maximum number of changed notes in the answer. */
 const MAX_LISTED = 100;
 
-/** Records how a session ended, once; `NoteUsePolicy` makes of it what it is worth to the notes that the session used. */
+/** Records how a session ended, once. `NoteUsePolicy` then updates the notes that the session used. */
 export class ReportOutcome {
   constructor(
     private readonly work: UnitOfWork,

@@ -13,7 +13,7 @@ import type { RecordNote } from './steps/record-note.js';
 type Input = z.output<typeof StoreMemoryInput>;
 type Answer = z.input<typeof StoreMemoryResult>;
 
-/** Stores what an agent wants to remember: a note, or for any other category a claim. */
+/** Stores what an agent wants to remember: a note, or a claim if the category is not one of notes. */
 export class StoreMemory {
   constructor(
     private readonly work: UnitOfWork,

@@ -26,14 +26,16 @@ import { lockOfText, type RecordNote } from './steps/record-note.js';
 
 type Answer = z.input<typeof UpdateMemoryResult>;
 
-/** A memory that its author updates, under the lock of its claim. */
+/** A memory that its author updates, with its claim locked. */
 interface Held {
   claim: Claim;
   slot: KnownSlot;
   note: Note | null;
 }
 
-/** Changes a memory of the caller: its content by a new one that replaces it, or the importance of a note. */
+/**
+ * Changes a memory of the caller: new content replaces it with a new memory; or the importance of a note is changed.
+ */
 export class UpdateMemory {
   constructor(
     private readonly work: UnitOfWork,
@@ -55,7 +57,7 @@ export class UpdateMemory {
     const meaning = words === null ? null : await this.nearMemories.meaningOf(ctx, ref, words);
     return this.work.write<Answer>(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      // The text first, as whoever notes it does.
+      // The text is locked first, as in every recording of a note.
       if (words !== null) await this.slots.lock(tx, [lockOfText(space.id, words)]);
       const { slot } = await this.loader.load(tx, ctx, space, claimId);
       const claim = claimIn(slot, claimId);
@@ -76,7 +78,7 @@ export class UpdateMemory {
     return { outcome: 'updated', claimId: note.claimId, note: viewOfNote(after, space.now), ...unchanged };
   }
 
-  /** What replaces a note has its importance, and was never used. */
+  /** Replaces the memory. A note keeps its importance, and its uses start again from zero. */
   async #reword(
     tx: TenantTx,
     ctx: Ctx,
@@ -122,8 +124,8 @@ function replacedBy(
 }
 
 /**
- * A session's claims are its participants', and are replaced as claims. Throws `not_found`, `memory_not_active`,
- * `memory_not_updatable`.
+ * Refuses claims of sessions, which belong to their participants and are replaced as claims, and other memories that
+ * cannot be updated. Throws `not_found`, `memory_not_active`, `memory_not_updatable`.
  */
 function refuseOthers({ id, scope, status, slot, type }: Claim, note: Note | null, words: string | null): void {
   if (scope === 'session') throw notFound({ what: 'claim', id });
@@ -131,7 +133,10 @@ function refuseOthers({ id, scope, status, slot, type }: Claim, note: Note | nul
   if (note === null && (words === null || slot !== null || type !== 'claim')) throw memoryNotUpdatable({ id });
 }
 
-/** The owner's word is the strongest live assertion; a reviewer may update whatever the gate lets them. */
+/**
+ * Whether the memory belongs to the caller: its strongest live assertion is theirs. A reviewer may update all that the
+ * gate allows.
+ */
 function isOwn(slot: KnownSlot, { id }: Claim, { caller }: Ctx): boolean {
   if (roleIsAtLeast(caller.role, 'reviewer')) return true;
   const owner = ownerOf(slot.attachments.filter((row) => row.claimId === id && row.isLive && isAssertion(row)));

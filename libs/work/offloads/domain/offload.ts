@@ -3,7 +3,10 @@ import { written, type EventsOf, type RecordedOf, type Written } from '#libs/his
 import { boundedText, declareError, idOf, instantOut, pageOf, pageQuery, type Id } from '#libs/kernel/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 
-/** A row of `offloads`: a raw result that was taken out of a context, with what stands for it there (gates and tasks spec, section 6). */
+/**
+ * A row of `offloads`: a raw result that was taken out of a context, and the summary that replaced it there (gates and
+ * tasks spec, section 6).
+ */
 export interface Offload {
   id: Id<'off'>;
   spaceId: Id<'spc'>;
@@ -12,21 +15,21 @@ export interface Offload {
   toolCallId: string | null;
   evidenceId: Id<'evd'>;
   summary: string;
-  /** How well the summary can stand in for the content, 1 to 10. */
+  /** How well the summary can replace the content, 1 to 10. */
   score: number;
   recordedAt: Date;
   recordedBy: Id<'prn'>;
 }
 
 export interface OffloadPayloads {
-  /** A raw result was taken out of a context, with a summary that stands for it. */
+  /** A raw result was taken out of a context and replaced by a summary. */
   offload_recorded: { offload: Written<Offload> };
 }
 
 export type OffloadEvent = EventsOf<OffloadPayloads>;
 export type RecordedOffloadEvent = RecordedOf<OffloadPayloads>;
 
-/** `sessionId`: that of the evidence, so that who may not read it does not read its summary. */
+/** `sessionId`: the session of the evidence, so that only those who may read the evidence can read its summary. */
 export const offloadRecorded = (offload: Offload, sessionId: Id<'ses'> | null): OffloadEvent => ({
   kind: 'offload_recorded',
   spaceId: offload.spaceId,

@@ -13,12 +13,12 @@ export interface OffloadFilter {
 }
 
 export class OffloadRepository {
-  /** The last of a task, first to last. */
+  /** The latest offloads of a task, oldest first. */
   async latest(tx: TenantTx, spaceId: string, taskId: string, limit: number): Promise<Offload[]> {
     return (await tx.all<OffloadRow>(listLatestOffloads, spaceId, taskId, limit)).reverse();
   }
 
-  /** First to last, found by the narrowest of what is named; one of them is. */
+  /** Oldest first, found by the narrowest filter that is given. At least one must be given. */
   list(
     tx: TenantTx,
     spaceId: string,

@@ -73,7 +73,7 @@ export class RecordOffload {
   }
 }
 
-/** Lists what was offloaded of a task, a step or a tool call, first to last. Throws `offload_filter_required`. */
+/** Lists the offloads of a task, a step or a tool call, oldest first. Throws `offload_filter_required`. */
 export class ListOffloads {
   constructor(
     private readonly work: UnitOfWork,

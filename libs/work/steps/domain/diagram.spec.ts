@@ -55,7 +55,7 @@ describe('the diagram of a task', () => {
     expect(nodeMap).toEqual({ n1: 'stp_1', n2: 'stp_2', n3: 'stp_3' });
   });
 
-  // G19 and attempts to leave the label
+  // G19, and attempts to break out of the label
   it.each([
     ['He said "go"\nnow', 'He said #quot;go#quot; now'],
     ['"]:::done\n    n9["x', '#quot;]:::done     n9[#quot;x'],
@@ -98,23 +98,23 @@ describe('a folded diagram', () => {
   const edges = [
     tie(2, 'parent', 1),
     tie(3, 'parent', 1),
-    // A child of what is folded itself.
+    // A child of a step that is itself folded.
     tie(6, 'parent', 2),
     tie(5, 'depends_on', 4),
     tie(5, 'parent', 1),
   ];
-  /** The diagram at the level that comes after so many were too long. */
+  /** The diagram at the level that is reached if the given number of levels before it are too long. */
   const after = (tooLong: number) => {
     let asked = 0;
     return foldTask(steps, edges, () => (asked += 1) > tooLong);
   };
   const linesOf = ({ mermaid }: { mermaid: string }) => mermaid.split('\n').slice(1, -5);
 
-  it('is whole where it fits', () => {
+  it('is complete if it fits', () => {
     expect(after(0)).toEqual(drawTask(steps, edges));
   });
 
-  it('puts settled steps on which nothing open depends into one box per parent', () => {
+  it('puts settled steps that nothing open depends on into one box per parent', () => {
     const folded = after(1);
     expect(folded.level).toBe('settled_folded');
     expect(linesOf(folded)).toEqual([
@@ -130,13 +130,13 @@ describe('a folded diagram', () => {
     expect(folded.nodeMap).toEqual({ n1: 'stp_1', n3: 'stp_4', n4: 'stp_5', n5: 'stp_7' });
   });
 
-  it('then shows what is blocked or in progress with its neighbours', () => {
+  it('then shows what is blocked or in progress, with its neighbours', () => {
     const folded = after(2);
     expect(folded.level).toBe('active');
     expect(Object.values(folded.nodeMap)).toEqual(['stp_1', 'stp_2', 'stp_3', 'stp_5']);
   });
 
-  it('then only counts', () => {
+  it('then shows only counts', () => {
     expect(linesOf(after(9))).toEqual([
       '    n1["2 pending"]:::pending',
       '    n2["1 in_progress"]:::in_progress',
@@ -183,7 +183,7 @@ describe('a folded diagram', () => {
     const ties = Array.from({ length: 50_000 }, (_, i) =>
       tie((i % 9_999) + 2, i % 5 === 0 ? 'parent' : 'depends_on', (i % 9_999) + 1),
     );
-    // The best of several: other work on the machine only adds.
+    // The fastest of several runs, since other work on the machine only adds time.
     const figures = Array.from({ length: 8 }, () => cpuMsOf(() => void drawTask(many, ties)));
     expect(Math.min(...figures)).toBeLessThan(200);
   });

@@ -3,7 +3,7 @@ import type { Id } from '#libs/kernel/index.js';
 import { isSettled } from '../../tasks/index.js';
 import { STEP_EDGE_KINDS, type Step, type StepEdge, type StepEdgeKind } from './step.js';
 
-/** What a diagram shows of a step, and of an edge. */
+/** The parts of a step and of an edge that a diagram shows. */
 export type DrawnStep = Pick<Step, 'id' | 'stepType' | 'title' | 'status' | 'needsReview'>;
 export type DrawnEdge = Pick<StepEdge, 'fromId' | 'toId' | 'kind'>;
 
@@ -11,27 +11,27 @@ export type DrawnEdge = Pick<StepEdge, 'fromId' | 'toId' | 'kind'>;
 export const FOLD_LEVELS = ['all', 'settled_folded', 'active', 'counts'] as const;
 export type FoldLevel = (typeof FOLD_LEVELS)[number];
 
-/** A diagram as text, with the step that each alias stands for. */
+/** A diagram as text, and the step that each alias stands for. */
 export interface Diagram {
   level: FoldLevel;
   mermaid: string;
   nodeMap: Record<string, Id<'stp'>>;
 }
 
-/** A box of the diagram: a step, or settled steps that were folded into one. */
+/** A box of the diagram: a step, or several settled steps folded into one. */
 type Box = { kind: 'step'; step: DrawnStep } | { kind: 'folded'; count: number; status: StepStatus; text: string };
 
 interface Drawing {
-  /** In the order of creation; the key is that of edges. */
+  /** In order of creation. The keys are the ids that edges refer to. */
   boxes: Map<string, Box>;
   edges: DrawnEdge[];
-  /** Characters of a title; default `MAX_LABEL`. */
+  /** Maximum number of characters of a title; default `MAX_LABEL`. */
   maxTitle?: number;
 }
 
 const FIRST_LINE = 'flowchart TD';
 const MAX_LABEL = 120;
-/** Where there is room for little more than the counts. */
+/** Maximum title length when there is hardly room for more than the counts. */
 const SHORT_TITLE = 24;
 
 const ARROWS: Readonly<Record<StepEdgeKind, string>> = {
@@ -51,13 +51,13 @@ const STYLES: Readonly<Record<StepStatus, string>> = {
 };
 const CLASSES = STEP_STATUSES.map((status) => `    classDef ${status} ${STYLES[status]}`);
 
-/** The whole diagram of a task. */
+/** The unfolded diagram of a task. */
 export const drawTask = (steps: readonly DrawnStep[], edges: readonly DrawnEdge[]): Diagram =>
   written('all', everything(steps, edges));
 
 /**
- * The diagram of a task at the first level of folding that fits; the counts where none does. Among the counts, steps that are
- * blocked keep a box of their own as long as that fits, with short titles if need be: they are what somebody has to act on.
+ * The diagram of a task at the first level of folding that fits; if none does, the counts. Blocked steps keep a box of
+ * their own next to the counts as long as they fit, with short titles if necessary, since somebody has to act on them.
  */
 export function foldTask(
   steps: readonly DrawnStep[],
@@ -80,7 +80,7 @@ export function foldTask(
   return written('counts', counted(steps, []));
 }
 
-/** Steps in a status, and the edges between them. */
+/** The steps in one status, and the edges between them. */
 export function onlyIn(
   status: StepStatus,
   steps: readonly DrawnStep[],
@@ -98,7 +98,7 @@ const everything = (steps: readonly DrawnStep[], edges: readonly DrawnEdge[]): D
   edges: [...edges],
 });
 
-/** Settled steps on which nothing open depends become one box per parent that is still shown. */
+/** Folds settled steps that nothing open depends on into one box per parent that is still shown. */
 function settledFolded(steps: readonly DrawnStep[], edges: readonly DrawnEdge[]): Drawing {
   const open = new Set<string>(steps.filter(({ status }) => !isSettled(status)).map(({ id }) => id));
   const needed = new Set<string>(
@@ -135,7 +135,7 @@ function settledFolded(steps: readonly DrawnStep[], edges: readonly DrawnEdge[])
   return { boxes, edges: [...edges, ...ties] };
 }
 
-/** What is blocked or in progress, with its direct neighbours. */
+/** The steps that are blocked or in progress, with their direct neighbours. */
 function active(steps: readonly DrawnStep[], edges: readonly DrawnEdge[]): Drawing {
   const busy = new Set<string>(
     steps.filter(({ status }) => status === 'blocked' || status === 'in_progress').map(({ id }) => id),
@@ -147,7 +147,7 @@ function active(steps: readonly DrawnStep[], edges: readonly DrawnEdge[]): Drawi
   return { boxes: new Map(steps.filter(({ id }) => near.has(id)).map(boxOf)), edges: [...edges] };
 }
 
-/** How many steps are in each status; those in a status that is named are shown. */
+/** The number of steps in each status. Steps in a status listed in `named` keep their own boxes. */
 function counted(steps: readonly DrawnStep[], named: readonly StepStatus[]): Drawing {
   const boxes = STEP_STATUSES.flatMap((status): [string, Box][] => {
     const some = steps.filter((step) => step.status === status);
@@ -172,7 +172,7 @@ function written(level: FoldLevel, { boxes, edges, maxTitle = MAX_LABEL }: Drawi
   return { level, mermaid, nodeMap };
 }
 
-/** The edges of a kind between boxes that are shown; a parent leads to its child. */
+/** The edges of one kind between boxes that are shown; edges of kind parent are drawn from the parent to the child. */
 const arrows = (kind: StepEdgeKind, edges: readonly DrawnEdge[], aliases: ReadonlyMap<string, string>): string[] =>
   edges.flatMap((edge) => {
     if (edge.kind !== kind) return [];
@@ -186,7 +186,7 @@ const labelOf = (box: Box, maxTitle: number): string =>
     ? `${label(box.step.title, maxTitle)}<br/>type: ${label(box.step.stepType)}<br/>status: ${box.step.status}`
     : `${box.count} ${box.text}`;
 
-// Line ends, controls, and what turns the direction of text.
+// Line breaks, control characters, and characters that change the text direction.
 const INVISIBLE = /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const SPECIAL = /[#&"<>`]/g;
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -198,7 +198,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '`': '#96;',
 };
 
-/** Text of a caller inside the quotes of a label: it opens no line, tag, string or box. */
+/** Escapes text of a caller for a quoted label, so that it cannot start a line, tag, string or box. */
 function label(text: string, most = MAX_LABEL): string {
   const plain = [...text.replace(INVISIBLE, ' ')].slice(0, most).join('');
   return plain.replace(SPECIAL, (character) => ESCAPES[character]!);

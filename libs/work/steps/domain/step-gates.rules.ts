@@ -11,18 +11,18 @@ import {
 import type { Id } from '#libs/kernel/index.js';
 import type { HeldStep } from './step.js';
 
-/** What the state gates say of a transition. */
+/** The result of the state gates for a transition. */
 export interface GatesSaid extends Pick<Evaluation, 'met' | 'ignored'> {
   /** null: the space has no schema. */
   schemaVersion: number | null;
-  /** Names of the gates that were asked. */
+  /** Names of the gates that were evaluated. */
   gates: string[];
   violations: Violation[];
 }
 
 export const NOTHING_ASKED: GatesSaid = { schemaVersion: null, gates: [], met: [], ignored: [], violations: [] };
 
-/** What the state gates on a transition of a step ask for, and about what. */
+/** The requirements of the state gates on a transition of a step, and the entities they are about. */
 export function askedOf(
   schema: DomainSchema,
   step: Pick<HeldStep, 'stepType' | 'status' | 'anchors'>,
@@ -44,7 +44,7 @@ const anchorMissing = (stepType: string, entity: string): Violation =>
     suggestion: { tool: null, sourceSystem: null, anchors: {}, action: `Create a step whose anchors name ${entity}.` },
   });
 
-/** What was said about a transition, as it is kept. */
+/** The stored evaluation of a transition. */
 export const evaluationOfStep = (
   { id, spaceId, taskId, anchors }: HeldStep,
   to: StepStatus,

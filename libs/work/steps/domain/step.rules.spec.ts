@@ -27,7 +27,7 @@ const ids = <Prefix extends 'evd' | 'clm'>(prefix: Prefix, count: number): Id<Pr
   Array.from({ length: count }, (_, n) => `${prefix}_${n + 1}` as Id<Prefix>);
 
 describe('limits of tasks and steps', () => {
-  it('a task has 10,000 steps at most, whatever their states', () => {
+  it('a task has at most 10,000 steps, whatever their states', () => {
     const create = (more: Partial<Task>, parentId: Id<'stp'> | null = null) =>
       codeOf(() =>
         createStep(
@@ -44,7 +44,7 @@ describe('limits of tasks and steps', () => {
     expect(create({ doneSteps: 1, edgeCount: 50_000 })).toBeNull();
   });
 
-  it('a task has 50,000 edges at most', () => {
+  it('a task has at most 50,000 edges', () => {
     const add = (edgeCount: number) =>
       codeOf(() =>
         addStepEdge(aStoredTask({ edgeCount }), { from: 'stp_1', to: 'stp_2', kind: 'triggers' }, null, DOER),
@@ -54,7 +54,7 @@ describe('limits of tasks and steps', () => {
     expect(add(50_000)).toBe('task_too_large');
   });
 
-  it('a step has 64 pieces of evidence at most, and one that it has does not count twice', () => {
+  it('a step has at most 64 pieces of evidence, and attaching one twice counts once', () => {
     const attach = (known: number, given: readonly string[]) =>
       codeOf(() =>
         attachEvidence(
@@ -73,7 +73,7 @@ describe('limits of tasks and steps', () => {
     expect(attach(64, ['evd_65'])).toBe('too_many_attached');
   });
 
-  it('a step has 64 facts at most, and one that it has does not count twice', () => {
+  it('a step has at most 64 facts, and attaching one twice counts once', () => {
     const attach = (known: number, id: Id<'clm'>) => {
       const held: HeldStep = { ...STEP, parentId: null, evidenceIds: [], factIds: ids('clm', known), stands: true };
       return codeOf(() => attachFact(held, id, DOER));

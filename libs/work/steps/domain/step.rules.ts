@@ -37,13 +37,13 @@ export type NewStep = Pick<Step, 'id' | 'stepType' | 'title'> & {
   parentId: Id<'stp'> | null;
 };
 
-/** Throws `step_type_unknown`. */
+/** Throws `step_type_unknown` if the schema does not have the type. */
 export function checkStepType(schema: Pick<DomainSchema, 'stepTypes'> | null, stepType: string): void {
   const declared = schema?.stepTypes ?? null;
   if (declared !== null && !declared.has(stepType)) throw stepTypeUnknown({ stepType, declared: [...declared.keys()] });
 }
 
-/** A new step, pending; its anchors default to those of the task. Throws `task_cancelled`, `task_too_large`. */
+/** A new, pending step. Its anchors default to those of the task. Throws `task_cancelled`, `task_too_large`. */
 export function createStep(
   task: Task,
   { parentId, anchors, ...named }: NewStep,
@@ -76,14 +76,17 @@ export function createStep(
   return { step, events: [stepCreated(step, tied.edges, moved.task), ...moved.events] };
 }
 
-/** What is asked of two steps. */
+/** A requested edge between two steps. */
 export interface Tie {
   from: Id<'stp'>;
   to: Id<'stp'>;
   kind: StepEdgeKind;
 }
 
-/** A new edge; that it closes no circle is known. `parentId`: the parent that `from` has. Throws `task_too_large`, `step_has_parent`. */
+/**
+ * A new edge. The caller has checked that it closes no circle. `parentId`: the current parent of `from`. Throws
+ * `task_too_large`, `step_has_parent`.
+ */
 export function addStepEdge(
   task: Task,
   asked: Tie,
@@ -105,7 +108,10 @@ function tie(task: Task, { from, to, kind }: Tie, { principalId, now }: Doer): {
   };
 }
 
-/** Who waits for whom, a parent for its children: a circle of these would never end. null: the kind says nothing about waiting. */
+/**
+ * Which step waits for which. A parent waits for its children. Steps that wait in a circle would never finish. null:
+ * edges of this kind say nothing about waiting.
+ */
 export function waitOf({ from, to, kind }: Tie): { waiting: Id<'stp'>; waitedFor: Id<'stp'> } | null {
   switch (kind) {
     case 'depends_on':
@@ -121,7 +127,7 @@ export function waitOf({ from, to, kind }: Tie): { waiting: Id<'stp'>; waitedFor
   }
 }
 
-/** Evidence that is attached already stays as it is. Throws `too_many_attached`. */
+/** Attaches evidence; evidence that is already attached stays as it is. Throws `too_many_attached`. */
 export function attachEvidence(
   step: Step,
   known: readonly string[],
@@ -133,13 +139,13 @@ export function attachEvidence(
   const events = fresh.map(({ id: evidenceId, sessionId }, i): StepEvent => {
     const attachment: Attachment = { stepId: step.id, evidenceId, attachedAt: now, attachedBy: principalId };
     const payload = { attachment: written(attachment), version: step.version + i + 1 };
-    // Of the session of the evidence: who may not read that does not read that it was attached.
+    // In the session of the evidence, so that only those who can read the evidence can read that it was attached.
     return { kind: 'step_evidence_attached', ...aboutStep(step, now), sessionId, payload, refersTo: [evidenceId] };
   });
   return { step: { ...step, version: step.version + fresh.length }, events };
 }
 
-/** No event where it was not attached. Throws `evidence_in_support`. */
+/** Detaches evidence; there is no event if it was not attached. Throws `evidence_in_support`. */
 export function detachEvidence(
   step: Step,
   known: readonly string[],
@@ -157,7 +163,7 @@ export function detachEvidence(
   };
 }
 
-/** A fact that is attached already stays. Throws `too_many_facts`. */
+/** Attaches a fact; a fact that is already attached stays. Throws `too_many_facts`. */
 export function attachFact(
   step: HeldStep,
   claimId: Id<'clm'>,
@@ -180,14 +186,14 @@ export function attachFact(
   };
 }
 
-/** Throws `fact_not_usable`: it is a plain claim, is not shown, or may not be relied on now. */
+/** Throws `fact_not_usable` if the claim is not a fact, is not visible, or may not be relied on now. */
 export function checkFact(claim: Parameters<typeof isUsable>[0] & Claim, now: Date): void {
   const isShown = isVisible(claim, { at: now, isPast: false, sessionId: null });
   if ((claim.fact ?? null) === null) throw factNotUsable({ id: claim.id, why: 'is a plain claim' });
   if (!isShown || !isUsable(claim, now)) throw factNotUsable({ id: claim.id, why: 'is not usable' });
 }
 
-/** Steps whose facts were withdrawn are to be looked at. */
+/** Marks steps for review because their facts were withdrawn. */
 export const needReview = (steps: readonly HeldStep[], fallen: ReadonlySet<string>, now: Date): StepEvent[] =>
   steps
     .filter(({ needsReview }) => !needsReview)
@@ -197,7 +203,7 @@ export const needReview = (steps: readonly HeldStep[], fallen: ReadonlySet<strin
       payload: { factIds: step.factIds.filter((id) => fallen.has(id)), version: step.version + 1 },
     }));
 
-/** No event where nothing asked for it. */
+/** Clears the mark for review; there is no event if the step is not marked. */
 export function clearStepReview(step: Step, note: string, now: Date): { step: Step; events: StepEvent[] } {
   if (!step.needsReview) return { step, events: [] };
   const version = step.version + 1;

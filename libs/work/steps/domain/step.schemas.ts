@@ -219,7 +219,7 @@ export function viewOfStep(step: HeldStep): z.input<typeof StepView> {
   };
 }
 
-/** Evidence that the reader may not read is not shown as attached either. */
+/** Leaves out evidence that the reader may not read. */
 const viewOfSupport = (
   { auditId, gates, evidenceIds: met }: Support,
   { evidenceIds: attached, stands }: HeldStep,

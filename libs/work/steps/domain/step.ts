@@ -3,29 +3,32 @@ import { written, type EventsOf, type RecordedOf, type Written } from '#libs/his
 import { declareError, type Id } from '#libs/kernel/index.js';
 import { taskPart, type Task, type TaskPart } from '../../tasks/index.js';
 
-/** What a step is done or skipped on. */
+/** What a step was accepted on when it became done or skipped. */
 export interface Support {
-  /** The evaluation that let it pass. */
+  /** Id of the evaluation that accepted it. */
   auditId: Id<'evt'>;
-  /** Names of the gates that were asked. */
+  /** Names of the gates that were evaluated. */
   gates: string[];
-  /** What met them. All of it is attached to the step. */
+  /** The evidence that met them. All of it is attached to the step. */
   evidenceIds: Id<'evd'>[];
   /** null: the space had no schema. */
   schemaVersion: number | null;
-  /** The status that the step came from: gates may ask about that. */
+  /** The status that the step came from, since gates may depend on it. */
   from: StepStatus;
 }
 
-/** What changes of a step after it was created. */
+/** The fields of a step that change after it was created. */
 export interface StepChange {
   status: StepStatus;
-  /** Of a blocked step alone. */
+  /** Set only for a blocked step. */
   blockedReason: string | null;
   suggestedAction: string | null;
-  /** Whether a step that it waited for is done no longer. */
+  /** Whether a step that it waited for is no longer done. */
   needsReview: boolean;
-  /** Of a step that is done or skipped, and of one that is blocked because its support was withdrawn; null: any other. */
+  /**
+   * Set for a step that is done or skipped, and for one that is blocked because its support was withdrawn; otherwise
+   * null.
+   */
   support: Support | null;
   version: number;
   stateSince: Date;
@@ -36,7 +39,7 @@ export interface Step extends StepChange {
   id: Id<'stp'>;
   spaceId: Id<'spc'>;
   taskId: Id<'tsk'>;
-  /** Place in the task, from 1. */
+  /** Position in the task, starting at 1. */
   ordinal: number;
   stepType: string;
   title: string;
@@ -45,16 +48,16 @@ export interface Step extends StepChange {
   createdBy: Id<'prn'>;
 }
 
-/** A step with what is tied to it. */
+/** A step with its parent, evidence and facts. */
 export type HeldStep = Step & {
   parentId: Id<'stp'> | null;
   evidenceIds: Id<'evd'>[];
   factIds: Id<'clm'>[];
-  /** Whether all evidence of its support counts. */
+  /** Whether all evidence of its support is live. */
   stands: boolean;
 };
 
-/** How steps hang together; of `parent` the child comes first (gates and tasks spec, section 6). */
+/** How two steps are related; an edge of kind `parent` starts at the child (gates and tasks spec, section 6). */
 export const STEP_EDGE_KINDS = ['parent', 'depends_on', 'triggers', 'produces', 'blocks'] as const;
 export type StepEdgeKind = (typeof STEP_EDGE_KINDS)[number];
 
@@ -64,7 +67,7 @@ export interface StepEdge {
   fromId: Id<'stp'>;
   toId: Id<'stp'>;
   kind: StepEdgeKind;
-  /** Place among the edges of the task, from 1. */
+  /** Position among the edges of the task, starting at 1. */
   ordinal: number;
   createdAt: Date;
   createdBy: Id<'prn'>;
@@ -91,7 +94,7 @@ export interface SupportWithdrawal {
   evidenceId: Id<'evd'>;
   spaceId: Id<'spc'>;
   withdrawnAt: Date;
-  /** Every done step that it supported was judged again. */
+  /** Whether every done step that it supported was judged again. */
   isSettled: boolean;
 }
 
@@ -122,24 +125,27 @@ export interface StepPayloads {
   step_evidence_detached: { evidenceId: string; version: number };
   /** A fact was attached to a step. */
   step_fact_attached: { attachment: Written<FactAttachment>; version: number };
-  /** A fact of a step was withdrawn: somebody should look at the step. */
+  /** A fact of a step was withdrawn, so the step needs a review. */
   step_review_needed: { factIds: string[]; version: number };
-  /** Evidence of the support of a done step was withdrawn, and other evidence stands in. */
+  /** Evidence of the support of a done step was withdrawn, and other evidence replaces it. */
   step_support_changed: { support: Support; version: number };
-  /** Evidence that steps are done on does not count any longer. `isSettled`: the done steps among them were judged again, or are by the events that follow. */
+  /**
+   * Evidence that steps were accepted on is no longer live. `isSettled`: their done steps were judged again, or are
+   * judged by the events that follow.
+   */
   step_support_withdrawn: { withdrawals: Written<SupportWithdrawal>[] };
-  /** Evidence that steps were done on counts again. */
+  /** Evidence that steps were accepted on is live again. */
   step_support_restored: { evidenceIds: string[] };
-  /** Two steps of a task were tied. */
+  /** An edge between two steps of a task was added. */
   step_edge_added: TaskPart & { edge: Written<StepEdge> };
-  /** A reviewer looked at a step that asked for it. */
+  /** A reviewer cleared the mark for review of a step. */
   step_review_cleared: { note: string; version: number };
 }
 
 export type StepEvent = EventsOf<StepPayloads>;
 export type RecordedStepEvent = RecordedOf<StepPayloads>;
 
-/** What every event about a step has. */
+/** The fields that every event about a step has. */
 export const aboutStep = ({ id, spaceId, taskId }: Pick<Step, 'id' | 'spaceId' | 'taskId'>, occurredAt: Date) => ({
   spaceId,
   taskId,
@@ -164,10 +170,10 @@ export const stepChange = (step: Step): Written<StepChange> => {
   return written({ status, blockedReason, suggestedAction, needsReview, support, version, stateSince });
 };
 
-/** Evidence on which steps depend, and when something became of it. */
+/** Evidence that steps depend on, and when it was marked. */
 interface Marked {
   spaceId: string;
-  /** The evidence that was marked, from which the rest was taken. */
+  /** The evidence that was marked; the other evidence was derived from it. */
   evidenceId: string;
   sessionId?: string | null;
   now: Date;

@@ -7,19 +7,19 @@ import { taskAfterStep, taskPart, type Task, type TaskEvent } from '../../tasks/
 import { evaluationOfStep, type GatesSaid } from './step-gates.rules.js';
 import { aboutStep, stepChange, type HeldStep, type Step, type StepEvent, type Support, type Waiter } from './step.js';
 
-/** Events after which evidence may count no longer, or again. */
+/** Events after which evidence may stop counting, or count again. */
 export type MarkEvent = EventsOf<{ evidence_revoked: MarkPart; evidence_reinstated: MarkPart }>;
 
-/** Evidence that an event may have turned: itself, and what was taken from it. */
+/** Ids of the evidence that an event may have affected: the evidence itself, and what was derived from it. */
 export const markedIn = ({ payload: { evidence, derivedEvidence = [] } }: MarkEvent): Id<'evd'>[] => [
   evidence.id,
   ...derivedEvidence.map(({ id }) => id),
 ];
 
-/** Why a step is blocked whose support was withdrawn. */
+/** Reason of a step that is blocked because its support was withdrawn. */
 export const SUPPORT_REVOKED = 'support_revoked';
 
-/** What a step is accepted on. */
+/** The support of a step, from the result of its gates. */
 export const supportBy = (
   { met, gates, schemaVersion }: GatesSaid,
   { auditId, from }: Pick<Support, 'auditId' | 'from'>,
@@ -31,13 +31,13 @@ export const supportBy = (
   from,
 });
 
-/** Whether a step is done on evidence that does not count. */
+/** Whether a step is done on evidence that is no longer live. */
 export const isUnsupported = (
   { status, support }: Pick<Step, 'status' | 'support'>,
   isLive: (id: Id<'evd'>) => boolean,
 ): boolean => status === 'done' && support !== null && !support.evidenceIds.every(isLive);
 
-/** A done step that lost evidence of its support, and what the gates say of it without that. */
+/** A done step that lost evidence of its support, and the result of the gates without it. */
 export interface JudgedAgain {
   auditId: Id<'evt'>;
   step: HeldStep;
@@ -47,7 +47,7 @@ export interface JudgedAgain {
 
 interface Around {
   tasks: ReadonlyMap<string, Task>;
-  /** Done steps that waited for those that fall. */
+  /** Done steps that waited for steps that are now blocked. */
   waiters: readonly (Waiter & Pick<Step, 'taskId'>)[];
   now: Date;
 }
@@ -57,8 +57,8 @@ type Events = (GateEvent | StepEvent | TaskEvent)[];
 export const holdsAgain = ({ said }: JudgedAgain): boolean => said.violations.length === 0;
 
 /**
- * What follows for steps that lost evidence of their support: other evidence stands in, or a step is blocked, and what had waited for it needs a review
- * (gates and tasks spec, section 6).
+ * The events for steps that lost evidence of their support. If other evidence meets the gates, it becomes the support;
+ * otherwise the step is blocked, and done steps that waited for it need a review (gates and tasks spec, section 6).
  */
 export function withdrawSupport(judged: readonly JudgedAgain[], { tasks, waiters, now }: Around): Events {
   const after = new Map(tasks);
@@ -135,7 +135,7 @@ const evaluated = ({ step, said, auditId, evidenceIds }: JudgedAgain, now: Date)
 
 const MAX_SUGGESTION = 500;
 
-/** What would help, in words: what each gate suggests, or else the tool that fetches what is missing. */
+/** What would help, in words: the suggestion of each gate, or else the tool that fetches the missing evidence. */
 function suggestionIn(violations: readonly Violation[]): string | null {
   const words = violations.flatMap(({ evidenceType, suggestion: { action, tool, anchors } }) => {
     if (action !== null) return [action];

@@ -49,7 +49,7 @@ const around = (role: Role, more: Partial<TransitionContext> = {}): TransitionCo
   ...more,
 });
 
-/** What a transition comes to: a code, `accepted`, or `unchanged`. */
+/** The result of a transition: a code, `accepted`, or `unchanged`. */
 function made(
   from: StepStatus,
   to: StepStatus,
@@ -70,7 +70,8 @@ function made(
   }
 }
 
-// From each status to each, in the order of STEP_STATUSES: as an agent without a reason, as an agent with one, as a writer with one.
+// From each status to each, in the order of STEP_STATUSES: as an agent without a reason, as an agent with one, and as a
+// writer with one.
 const TABLE: Record<StepStatus, [string, string, string][]> = {
   pending: [
     ['unchanged', 'unchanged', 'unchanged'],
@@ -145,7 +146,7 @@ describe('a transition', () => {
     expect(bound).toBe(isGated ? 'required_evidence_missing' : free);
   });
 
-  it('says where else the caller may go', () => {
+  it('names the other transitions that the caller may make', () => {
     const asked = { to: 'done', reason: null, suggestedAction: null, expectedVersion: undefined } as const;
     const allowed = (role: Role) => {
       const decision = decideTransition(aStep('blocked'), aTask({ blockedSteps: 1 }), asked, around(role));
@@ -173,7 +174,7 @@ describe('a transition', () => {
     ).toMatchObject({ kind: 'rejected', violations: [{ code: 'illegal_transition', allowed: [] }] });
   });
 
-  it('leaves a reason and an action with a blocked step alone', () => {
+  it('stores a reason and an action only for a blocked step', () => {
     const task = aTask({ pendingSteps: 1 });
     const asked = { reason: 'No answer', suggestedAction: 'Call them', expectedVersion: undefined };
     const blocked = decideTransition(aStep('pending'), task, { to: 'blocked', ...asked }, around('agent'));
@@ -184,7 +185,7 @@ describe('a transition', () => {
     });
   });
 
-  it('that takes back what was done has those who waited for it reviewed', () => {
+  it('marks the steps that waited for a step when it is no longer done', () => {
     const waiters = [{ id: 'stp_2', version: 4 }] as const;
     const asked = { reason: 'Wrong', suggestedAction: null, expectedVersion: undefined };
     const decision = decideTransition(
@@ -216,14 +217,14 @@ describe('the state of a task', () => {
     expect(currentStateOf({ ...NO_STEPS, ...counts })).toBe(state);
   });
 
-  it('needs a review once a step is open after the task was done', () => {
+  it('needs a review if a step is open after the task was done', () => {
     const done = aTask({ doneSteps: 1 }, { status: 'done' });
     expect(taskAfterStep(done, null, 'pending', NOW).task).toMatchObject({ needsReview: true, version: 2 });
     expect(taskAfterStep(done, 'done', 'in_progress', NOW).task).toMatchObject({ needsReview: true });
     expect(taskAfterStep(aTask({ doneSteps: 1 }), null, 'pending', NOW).task).toMatchObject({ needsReview: false });
   });
 
-  it('is that of a recount, whatever happens to its steps, and every change of it is one event', () => {
+  it('equals a recount, whatever happens to its steps, and every change of it is one event', () => {
     const asked = fc.record({
       step: fc.nat({ max: 5 }),
       to: fc.constantFrom(...STEP_STATUSES),

@@ -12,21 +12,26 @@ import {
 } from '../../tasks/index.js';
 import { aboutStep, stepChange, type Step, type StepEvent, type Support, type Waiter } from './step.js';
 
-/** What a transition asks for. */
+/** What a transition requires. */
 interface Condition {
-  /** Everything that the step depends on, and everything that blocks it, is settled; to be done, also every child. */
+  /**
+   * Everything that the step depends on, and everything that blocks it, is settled; for `done`, every child as well.
+   */
   dependencies?: true;
-  /** State gates are asked. */
+  /** The state gates must accept it. */
   gates?: true;
   reason?: true;
-  /** The role writer, and a reason. */
+  /** The caller has the role writer and gives a reason. */
   writer?: true;
 }
 
 const DONE: Condition = { dependencies: true, gates: true };
 const SKIP: Condition = { gates: true, writer: true };
 
-/** The transitions of a step (gates and tasks spec, section 6): what each asks for; what is missing is illegal. The server alone blocks what was done. */
+/**
+ * The transitions of a step and what each requires (gates and tasks spec, section 6). Any other transition is illegal.
+ * Only the server blocks a step that was done.
+ */
 export const TRANSITIONS: Readonly<Record<StepStatus, Readonly<Partial<Record<StepStatus, Condition>>>>> = {
   pending: {
     in_progress: { dependencies: true },
@@ -47,17 +52,17 @@ export interface TransitionRequest {
   expectedVersion: number | undefined;
 }
 
-/** What is known when a transition is decided, all of it read under the lock of the task. */
+/** What is known when a transition is decided. All of it is read while the task is locked. */
 export interface TransitionContext {
   caller: Caller;
   now: Date;
-  /** Steps that keep it from `to` because they are not settled: the first of them. */
+  /** Steps that are not settled and so prevent the transition to `to`: the first of them. */
   unsettledIds: readonly Id<'stp'>[];
-  /** What the state gates have against it. */
+  /** Requirements of the state gates that are not met. */
   violations: readonly Violation[];
-  /** What it is accepted on, if it is. */
+  /** What the step is accepted on, if it is accepted. */
   support: Support | null;
-  /** Done steps that waited for it, at any depth, and do not need a review yet. */
+  /** Done steps that waited for it, at any depth, and are not yet marked for review. */
   waiters: readonly Waiter[];
 }
 
@@ -66,14 +71,14 @@ export type TransitionDecision =
   | { kind: 'unchanged' }
   | { kind: 'rejected'; violations: Violation[] };
 
-/** Whether a transition has to know which steps are not settled. */
+/** Whether a transition depends on which steps are settled. */
 export const asksDependencies = (from: StepStatus, to: StepStatus): boolean =>
   TRANSITIONS[from][to]?.dependencies === true;
 
-/** Whether a transition has to be let through by state gates. */
+/** Whether a transition must be accepted by state gates. */
 export const asksGates = (from: StepStatus, to: StepStatus): boolean => TRANSITIONS[from][to]?.gates === true;
 
-/** Whether a transition takes back what other steps waited for. */
+/** Whether a transition undoes a result that other steps waited for. */
 export const reopens = (from: StepStatus, to: StepStatus): boolean => isSettled(from) && !isSettled(to);
 
 /** The only way to change the status of a step. Throws `version_conflict`, `forbidden`, `reason_required`. */
@@ -96,7 +101,7 @@ export function decideTransition(
   return violations.length > 0 ? rejected(...violations) : accepted(step, task, request, context);
 }
 
-/** Throws `forbidden`, `reason_required`. */
+/** Checks role and reason. Throws `forbidden`, `reason_required`. */
 function checkRights(
   { writer, reason: needsReason }: Condition,
   { status }: Step,
@@ -151,7 +156,7 @@ const unsettled = (stepIds: readonly Id<'stp'>[]): Violation =>
     stepIds: [...stepIds],
   });
 
-/** Where a caller of the role may go from a status. */
+/** The transitions that a caller with this role may make from a status. */
 const allowedFrom = (from: StepStatus, { role }: Caller): StepStatus[] =>
   STEP_STATUSES.filter((to) => {
     const condition = TRANSITIONS[from][to];

@@ -5,7 +5,7 @@ import type { TaskRepository } from '../../tasks/index.js';
 import { needReview } from '../domain/step.rules.js';
 import type { StepRepository } from '../store/step.repository.js';
 
-/** Marks steps for a review when one of their facts was withdrawn: it is tainted, or was retracted. */
+/** Marks steps for review when one of their facts was withdrawn, that is, tainted or retracted. */
 export class StepFactPolicy implements StatePolicy {
   readonly kinds = new Set<string>(STATE_CHANGE_KINDS);
 

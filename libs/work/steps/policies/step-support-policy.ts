@@ -4,13 +4,19 @@ import { supportRestored, supportWithdrawn } from '../domain/step.js';
 import { markedIn, type MarkEvent } from '../domain/support.rules.js';
 import type { StepRepository } from '../store/step.repository.js';
 
-/** What follows for those of the steps that are done on evidence which does not count. */
+/** Returns the events for those of the steps that are done on evidence that is no longer live. */
 export type JudgeAgain = (tx: TenantTx, spaceId: string, stepIds: readonly string[], now: Date) => Promise<NewEvent[]>;
 
-/** How many steps are judged again by the write that withdraws their evidence; more are left to maintenance, so that the time of an answer does not depend on their number. */
+/**
+ * Maximum number of steps that are judged again by the write that withdraws their evidence. Maintenance judges the
+ * others, so that the response time does not depend on their number.
+ */
 const MAX_INLINE_STEPS = 50;
 
-/** Judges done steps again when evidence in their support is withdrawn, and takes the mark away when it counts again; that alone finishes no step. */
+/**
+ * Judges done steps again when evidence of their support is withdrawn. When evidence counts again, removes the mark;
+ * this alone makes no step done.
+ */
 export class StepSupportPolicy implements StatePolicy<MarkEvent> {
   readonly kinds = new Set<MarkEvent['kind']>(['evidence_revoked', 'evidence_reinstated']);
 

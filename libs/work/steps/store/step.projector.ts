@@ -17,7 +17,7 @@ const deleteAttachment = sql(import.meta.url, 'delete-attachment');
 type OfWithdrawals = RecordedOf<Pick<StepPayloads, 'step_support_withdrawn' | 'step_support_restored'>>;
 type OfSteps = Exclude<RecordedStepEvent, OfWithdrawals>;
 
-/** Writes steps with their edges and their evidence; what of it is the task's, the projector of tasks writes. */
+/** Writes steps with their edges and their evidence. The projector of tasks writes the effect on the task. */
 export class StepProjector implements Projector<OfSteps> {
   readonly tables = ['steps', 'step_edges', 'step_evidence', 'step_facts'];
   readonly kinds = [
@@ -32,11 +32,11 @@ export class StepProjector implements Projector<OfSteps> {
     'step_support_changed',
   ] as const;
 
-  /** A run of one kind. Of a step that is in it several times, the last change is how it is. */
+  /** Projects events of one kind. If a step occurs several times, its last change is written. */
   async project(tx: TenantTx, events: readonly OfSteps[]): Promise<void> {
     const moved = events.filter((event) => event.kind === 'step_status_changed');
     const attached = events.filter((event) => event.kind === 'step_evidence_attached');
-    // A waiter may be moved in the same run, before or after.
+    // A step that waits may itself change status in the same batch, before or after.
     const areMovedTogether = moved.length > 1 && moved.every(({ payload }) => payload.waiters.length === 0);
     await Promise.all([
       ...events
@@ -68,7 +68,7 @@ function writeAttachments(tx: TenantTx, attached: readonly Of<'step_evidence_att
 const writeVersion = (tx: TenantTx, id: string, version: number, isLookedAt: boolean): Promise<number> =>
   tx.run(updateStepVersions, [id], [version], isLookedAt);
 
-/** What is written of each kind. */
+/** The writes for each kind of event. */
 const WRITES: {
   [Kind in OfSteps['kind']]: (tx: TenantTx, event: Extract<OfSteps, { kind: Kind }>) => Promise<number>[];
 } = {
@@ -103,7 +103,7 @@ const WRITES: {
   step_review_cleared: (tx, { subjectId, payload }) => [writeVersion(tx, subjectId, payload.version, true)],
 };
 
-/** Writes which evidence of the support of steps does not count any longer. */
+/** Writes which evidence of the support of steps is no longer live. */
 export class SupportWithdrawalProjector implements Projector<OfWithdrawals> {
   readonly tables = ['support_withdrawals'];
   readonly kinds = ['step_support_withdrawn', 'step_support_restored'] as const;

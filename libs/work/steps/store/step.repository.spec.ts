@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A task with so many steps, written past the log. */
+/** Inserts a task with the given number of steps directly, without events. */
 async function aTask(count: number): Promise<{ taskId: string; steps: Id<'stp'>[] }> {
   const taskId = ids.next('tsk');
   const steps = Array.from({ length: count }, () => ids.next('stp'));
@@ -58,7 +58,7 @@ async function tieAll(taskId: string, ties: readonly Tie[]): Promise<void> {
 const closes = (tie: Tie): Promise<boolean> =>
   world.get(TenantDatabase).write(world.tenantId, (tx) => world.get(StepRepository).closesCircle(tx, tie));
 
-/** The same by the book: a step leads to what it waits for, or along edges of one kind. */
+/** A plain implementation to compare with: a step leads to what it waits for, or along edges of one kind. */
 function closesByTheBook(ties: readonly Tie[], tie: Tie): boolean {
   const stepOf = (each: Tie): [string, string] | null => {
     const wait = waitOf(each);
@@ -76,7 +76,7 @@ function closesByTheBook(ties: readonly Tie[], tie: Tie): boolean {
 }
 
 describe('a circle of steps', () => {
-  it('is found exactly where there is one, over random edges of all kinds', async () => {
+  it('is found if and only if there is one, over random edges of all kinds', async () => {
     let seed = 7;
     const random = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below;
     const { taskId, steps } = await aTask(9);
@@ -100,10 +100,10 @@ describe('a circle of steps', () => {
     expect({ tied: ties.length > 20, refused: refused > 20 }).toEqual({ tied: true, refused: true });
   });
 
-  it('costs little to look for among 10,000 steps', async () => {
+  it('is cheap to look for among 10,000 steps', async () => {
     const { taskId, steps } = await aTask(10_000);
     const last = steps.length - 2;
-    // All but the last depend on the one before.
+    // Every step except the last depends on the next one.
     await tieAll(
       taskId,
       steps.slice(1, -1).map((from, i): Tie => ({ from, to: steps[i]!, kind: 'depends_on' })),
@@ -130,7 +130,7 @@ describe('a circle of steps', () => {
       expect(found).toBe(expected);
       figures.push(ms);
     }
-    // A new step is looked up; of a chain the whole is read once at worst.
+    // For a new step, one lookup; for a chain, at worst one reading of all of it.
     expect(Math.min(figures[0]!, figures[1]!)).toBeLessThan(100);
     expect(Math.max(...figures)).toBeLessThan(2_000);
   });

@@ -36,18 +36,21 @@ const listLeadingTo = sql(import.meta.url, 'list-leading-to');
 type Row = Narrowed<StepRow, Pick<Step, 'anchors' | 'support'>> &
   Pick<HeldStep, 'parentId' | 'evidenceIds' | 'factIds' | 'stands'>;
 
-/** A done step that waits to be judged again, and evidence that was withdrawn from it. */
+/** A done step that must be judged again, and evidence that was withdrawn from it. */
 export interface WithdrawnStep {
   evidenceId: Id<'evd'>;
   stepId: Id<'stp'>;
 }
 
-/** Steps looked at first, each way, for a circle, and how many times more after that: most edges are between steps that nothing hangs on yet. */
+/**
+ * How many steps are read first in each direction to find a circle, and by what factor the number then grows. It starts
+ * small because most new edges are between steps without other edges.
+ */
 const FIRST_LOOK = 64;
 const NEXT_LOOK = 16;
 
 export class StepRepository {
-  /** The step, or 404. */
+  /** The step; 404 if there is none. */
   async get(tx: TenantTx, spaceId: string, id: string): Promise<HeldStep> {
     const [step] = await this.find(tx, spaceId, [id]);
     if (step === undefined) throw notFound({ what: 'step', id });
@@ -58,7 +61,7 @@ export class StepRepository {
     return tx.all<Row>(findSteps, spaceId, ids);
   }
 
-  /** In the order of their creation. */
+  /** Steps in order of creation. */
   list(
     tx: TenantTx,
     taskId: string,
@@ -68,7 +71,7 @@ export class StepRepository {
     return tx.all<Row>(listSteps, taskId, page.afterOrdinal, page.limit, status);
   }
 
-  /** All steps and edges of a task, as a diagram shows them. */
+  /** All steps and edges of a task, with the columns that a diagram shows. */
   async drawn(tx: TenantTx, taskId: string): Promise<{ steps: DrawnStep[]; edges: StepEdge[] }> {
     const [steps, edges] = await Promise.all([
       tx.all<DrawnStep>(listStepsOfGraph, taskId, MAX_STEPS),
@@ -77,13 +80,13 @@ export class StepRepository {
     return { steps, edges };
   }
 
-  /** Facts that are attached to steps of a task, the latest attached first. */
+  /** Facts attached to steps of a task, most recently attached first. */
   async listFacts(tx: TenantTx, taskId: string, limit: number): Promise<Id<'clm'>[]> {
     const found = await tx.all<{ claimId: Id<'clm'> }>(listFactsOfTask, taskId, limit);
     return found.map(({ claimId }) => claimId);
   }
 
-  /** What the steps of a task are about, each entity and value once. */
+  /** The anchors of the steps of a task, each entity and value once. */
   listAnchors(tx: TenantTx, taskId: string, limit: number): Promise<{ entity: string; value: string }[]> {
     return tx.all<{ entity: string; value: string }>(listAnchorsOfTask, taskId, limit);
   }
@@ -101,17 +104,17 @@ export class StepRepository {
     return tx.one<StepEdgeRow>(findStepEdge, from, to, kind);
   }
 
-  /** The first steps that keep a step waiting; `withChildren`: also its children. */
+  /** The first steps that keep a step waiting; `withChildren`: including its children. */
   async listUnsettled(tx: TenantTx, id: string, withChildren: boolean, limit: number): Promise<Id<'stp'>[]> {
     return idsIn(await tx.all<{ id: Id<'stp'> }>(listUnsettled, id, withChildren, limit));
   }
 
-  /** Done steps that waited for any of the steps, at any depth, and do not need a review yet. */
+  /** Done steps that waited for any of the steps, at any depth, and are not yet marked for review. */
   listWaiters(tx: TenantTx, ids: readonly string[]): Promise<(Waiter & Pick<Step, 'taskId'>)[]> {
     return tx.all<Waiter & Pick<Step, 'taskId'>>(listWaiters, ids);
   }
 
-  /** Steps with any of the facts that do not need a review yet. */
+  /** Steps with any of the facts that are not yet marked for review. */
   listWithFacts(
     tx: TenantTx,
     claimIds: readonly string[],
@@ -119,7 +122,7 @@ export class StepRepository {
     return tx.all(listStepsWithFacts, claimIds);
   }
 
-  /** Those of the evidence that are in the support of a step, or were when they were withdrawn. */
+  /** Those of the evidence that are in the support of a step, or were until they were withdrawn. */
   listSupporting(
     tx: TenantTx,
     evidenceIds: readonly string[],
@@ -127,12 +130,12 @@ export class StepRepository {
     return tx.all(listSupportingEvidence, evidenceIds);
   }
 
-  /** Done steps with any of the evidence in their support, in no promised order, and as often as they have some. */
+  /** Done steps with any of the evidence in their support, in no defined order, once for each piece of it. */
   async listOn(tx: TenantTx, evidenceIds: readonly string[], limit: number): Promise<Id<'stp'>[]> {
     return evidenceIds.length === 0 ? [] : idsIn(await tx.all<{ id: Id<'stp'> }>(listStepsOn, evidenceIds, limit));
   }
 
-  /** Done steps that wait to be judged again. */
+  /** Done steps that must be judged again. */
   listWithdrawn(
     tx: TenantTx,
     spaceId: string,
@@ -142,7 +145,7 @@ export class StepRepository {
     return tx.all<WithdrawnStep>(listWithdrawnSteps, spaceId, after.evidenceId, after.stepId, limit);
   }
 
-  /** Withdrawn evidence some of whose steps have not been judged again yet. */
+  /** Withdrawn evidence with steps that have not all been judged again yet. */
   listOpenWithdrawals(
     tx: TenantTx,
     spaceId: string,
@@ -152,15 +155,16 @@ export class StepRepository {
     return tx.all<Pick<WithdrawnStep, 'evidenceId'>>(listOpenWithdrawals, spaceId, afterId, limit);
   }
 
-  /** Those of the withdrawn evidence that no done step depends on any longer, held. */
+  /** Locks and returns those of the withdrawn evidence that no done step depends on any longer. */
   async lockJudged(tx: TenantTx, evidenceIds: readonly string[]): Promise<Id<'evd'>[]> {
     const rows = await tx.all<Pick<WithdrawnStep, 'evidenceId'>>(lockJudgedWithdrawals, evidenceIds);
     return rows.map(({ evidenceId }) => evidenceId);
   }
 
   /**
-   * Whether an edge would close a circle: of who waits for whom, over all kinds that say so; else among edges of its kind. Looked for from both ends at once,
-   * further and further, until one side has no more: what it costs is what the smaller side holds.
+   * Whether an edge would close a circle. An edge that means waiting is checked over all kinds that mean waiting; any
+   * other only among edges of its kind. The search goes from both ends, with growing limits, until one side is
+   * exhausted, so its cost depends on the smaller side.
    */
   async closesCircle(tx: TenantTx, tie: Tie): Promise<boolean> {
     if (tie.from === tie.to) return true;

@@ -47,19 +47,19 @@ type Result = z.input<typeof TransitionResult>;
 type Asked = Omit<z.output<typeof TransitionInput>, 'space' | 'id'>;
 
 interface Asking extends Request<z.output<typeof TransitionInput>> {
-  /** Evidence that it names, held against revocation. */
+  /** The evidence that the request names, locked against revocation. */
   named: Evidence[];
 }
 
-/** What is known of all transitions of a transaction. */
+/** What applies to all transitions of a transaction. */
 interface Around {
   space: Space;
   inForce: SchemaInForce | null;
 }
 
 /**
- * Makes a transition of a step: the only way to change its status. Of two at once the second is judged on what the first
- * left. Transitions that come into a space at the same time share a transaction.
+ * Makes a transition of a step, which is the only way to change its status. Of two concurrent transitions, the second
+ * is decided on the result of the first. Concurrent transitions in a space share a transaction.
  */
 export class TransitionStep {
   readonly #commits: GroupCommit<z.output<typeof TransitionInput>, Result>;
@@ -77,11 +77,14 @@ export class TransitionStep {
   }
 
   run(ctx: Ctx, input: z.output<typeof TransitionInput>): Promise<Result> {
-    // Keys differ in what they may do in the space, so requests are grouped by that as well.
+    // Keys have different rights in the space, so requests are grouped by these as well.
     return this.#commits.write(JSON.stringify([ctx.tenantId, input.space, ctx.caller.spaceIds]), ctx, input);
   }
 
-  /** One answer per request: those about one task are made one after the other, one of each task at a time. */
+  /**
+   * Returns one answer per request. Requests about the same task are handled one after another, different tasks
+   * together.
+   */
   async #makeAll(
     tx: TenantTx,
     requests: readonly Request<z.output<typeof TransitionInput>>[],
@@ -108,7 +111,7 @@ export class TransitionStep {
     return requests.map((request) => answers.get(request)!);
   }
 
-  /** Throws `not_found`, `task_not_yours`. */
+  /** Returns a request with its step and evidence. Throws `not_found`, `task_not_yours`. */
   #known(
     { ctx, input }: Request<z.output<typeof TransitionInput>>,
     named: ReadonlyMap<string, Evidence>,
@@ -122,7 +125,7 @@ export class TransitionStep {
     return { ctx, input, held, named: [...new Set(input.evidenceIds)].map((id) => named.get(id)!) };
   }
 
-  /** Transitions of steps of different tasks. */
+  /** Decides transitions of steps of different tasks. */
   async #make(
     tx: TenantTx,
     { space, inForce }: Around,
@@ -201,7 +204,7 @@ export class TransitionStep {
     };
   }
 
-  /** What other steps have to do with the transition; nothing is read that it does not ask for. */
+  /** What the transition needs to know about other steps; only what it asks for is read. */
   async #around(tx: TenantTx, { id, status }: HeldStep, to: StepStatus) {
     const [unsettledIds, waiters] = await Promise.all([
       asksDependencies(status, to) ? this.steps.listUnsettled(tx, id, to === 'done', MAX_NAMED) : [],
@@ -215,7 +218,7 @@ const idsOf = (requests: readonly Request<{ id: string }>[]): string[] => [
   ...new Set(requests.map(({ input }) => input.id)),
 ];
 
-/** The first request of each task, and all that name no step. */
+/** The first request of each task, and all requests whose step was not found. */
 function oneOfEachTask<R extends Request<{ id: string }>>(
   requests: readonly R[],
   held: ReadonlyMap<string, Held>,
@@ -238,7 +241,7 @@ interface Decided {
   named: readonly Evidence[];
 }
 
-/** null: there was nothing to decide. */
+/** The evaluation to record; null: there was nothing to decide. */
 const evaluationOf = (
   step: HeldStep,
   { to, auditId, said, decision, named }: Decided,
@@ -254,7 +257,7 @@ const evaluationOf = (
         evaluatedBy: principalId,
       });
 
-/** What a decision changes, and what of the evidence that was named is attached with it. */
+/** The changes that a decision makes, including the named evidence that is attached with it. */
 function changeIn(
   decision: TransitionDecision,
   { task, step }: Held,
@@ -278,7 +281,7 @@ const requestIn = ({ to, reason, suggestedAction, expectedVersion }: Asked): Tra
   expectedVersion,
 });
 
-/** Evidence that meets nothing that was asked for, and what of the evidence named is not attached. */
+/** Evidence that meets no requirement, and named evidence that was not attached. */
 const ignoredOf = ({ ignored }: GatesSaid, named: readonly Evidence[]): Result['ignoredEvidence'] => [
   ...ignored,
   ...named
@@ -286,7 +289,7 @@ const ignoredOf = ({ ignored }: GatesSaid, named: readonly Evidence[]): Result['
     .map(({ id }) => ({ id, code: 'revoked_evidence' })),
 ];
 
-/** Attaches evidence to a step; what is attached already stays. */
+/** Attaches evidence to a step; evidence that is already attached stays. */
 export class AttachToStep {
   constructor(
     private readonly work: UnitOfWork,
@@ -312,7 +315,7 @@ export class AttachToStep {
   }
 }
 
-/** Attaches a fact to a step that may be relied on now. */
+/** Attaches to a step a fact that may be relied on now. */
 export class AttachFactToStep {
   constructor(
     private readonly work: UnitOfWork,
@@ -328,7 +331,7 @@ export class AttachFactToStep {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       await this.steps.get(tx, space.id, id);
-      // A fact that falls meanwhile is seen, or sees that it is attached.
+      // With the key locked, a concurrent withdrawal either sees the attachment or is seen here.
       await this.slots.lock(tx, [keyOf(await this.#fact(tx, space.id, claimId))]);
       checkFact(await this.#fact(tx, space.id, claimId), space.now);
       const { step } = await this.locker.hold(tx, ctx, space.id, id);
@@ -348,7 +351,7 @@ export class AttachFactToStep {
   }
 }
 
-/** Detaches evidence from a step; what is not attached changes nothing. */
+/** Detaches evidence from a step; if it is not attached, nothing changes. */
 export class DetachFromStep {
   constructor(
     private readonly work: UnitOfWork,
@@ -372,7 +375,7 @@ export class DetachFromStep {
   }
 }
 
-/** Says that somebody has looked at a step that asked for it. */
+/** Clears the mark for review of a step after somebody looked at it. */
 export class ClearStepReview {
   constructor(
     private readonly work: UnitOfWork,

@@ -42,7 +42,10 @@ const DOCUMENT = {
   ],
 };
 
-/** A task with so many steps, written past the log: each depends on the one before, and all but the last three hundred are done on the policy. */
+/**
+ * Inserts a task with the given number of steps directly, without events. Each depends on the one before, and all but
+ * the last three hundred are done on the policy.
+ */
 async function aTask(count: number): Promise<{ taskId: string; open: Id<'stp'>[] }> {
   const taskId = ids.next('tsk');
   const steps = Array.from({ length: count }, () => ids.next('stp'));
@@ -85,7 +88,10 @@ interface Plan {
   Plans?: Plan[];
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-/** How many rows a statement looks at anywhere, planned once for all parameters as the write path has it. */
+/**
+ * The highest number of rows that any node of a statement reads, with one generic plan for all parameters, as in
+ * production.
+ */
 async function rowsLookedAt(file: string, params: readonly string[]): Promise<number> {
   const { text } = sql(import.meta.url.replace('/use-cases/', '/store/'), file);
   const connection = await world.database.database.connect();
@@ -116,7 +122,7 @@ describe('a task of 10, 1,000 and 10,000 steps', () => {
     await world.database.owner('analyze tasks, steps, step_edges, step_evidence, support_withdrawals, evidence');
   });
 
-  it('takes the same statements for a transition', async () => {
+  it('runs the same statements for a transition', async () => {
     const sent: string[][] = [];
     for (const { open } of tasks) {
       const { statements, result } = await statementsOf(() => finish(open[0]));
@@ -127,7 +133,7 @@ describe('a task of 10, 1,000 and 10,000 steps', () => {
     expect(sent[0]!.length).toBeLessThan(25);
   });
 
-  it('has each statement of a transition look at no more rows than are about the step', async () => {
+  it('has each statement of a transition read only rows about the step', async () => {
     for (const { taskId, open } of tasks) {
       const [id, space] = [`'${open[2]}'`, `'${here.spaceId}'`];
       expect(await rowsLookedAt('find-steps', [space, `array[${id}]`])).toBeLessThan(5);
@@ -139,7 +145,7 @@ describe('a task of 10, 1,000 and 10,000 steps', () => {
     }
   });
 
-  it('costs about the same to make a transition in, and is drawn quickly', async () => {
+  it('makes a transition at about the same cost, and is drawn quickly', async () => {
     const timed: number[][] = tasks.map(() => []);
     const warm = await aTask(100);
     for (const id of warm.open.slice(0, 60)) await finish(id);
@@ -156,7 +162,8 @@ describe('a task of 10, 1,000 and 10,000 steps', () => {
       expect(graph.steps).toHaveLength(10_000);
     });
     if (process.env.ROUNDS !== undefined) console.log(timed.map(median), drawn);
-    // Wide: garbage of earlier tests may be collected meanwhile. What does not depend on it is above.
+    // The limit is generous, since garbage of earlier tests may be collected meanwhile. The test above is exact
+    // instead.
     expect(median(timed[2]!)).toBeLessThan(median(timed[1]!) * 3);
     expect(drawn).toBeLessThan(2_000);
   });
@@ -180,6 +187,6 @@ it('judges again with the same statements, however many steps lost their evidenc
     expect(await here.call(GetTask, TaskInput, { id: taskId })).toMatchObject({ stepCounts: { blocked: count } });
     sent.push(statements.map(({ name }) => name.replace(/.*\//, '')));
   }
-  // Of the first step alone it is recorded that the task is blocked; those after it are written together.
+  // Only with the first step an event records that the task is blocked; the steps after it are written together.
   expect(sent[1]!.length).toBeLessThanOrEqual(sent[0]!.length);
 });

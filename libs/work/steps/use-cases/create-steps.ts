@@ -19,7 +19,7 @@ import { stepOfAnotherTask, type HeldStep } from '../domain/step.js';
 import type { StepRepository } from '../store/step.repository.js';
 import type { StepGates } from './steps/step-gates.js';
 
-/** Creates a step in a task. Nothing hangs on it yet, so no edge to its parent closes a circle. */
+/** Creates a step in a task. A new step has no other edges, so an edge to its parent cannot close a circle. */
 export class CreateStep {
   constructor(
     private readonly work: UnitOfWork,
@@ -54,7 +54,7 @@ export class CreateStep {
   }
 }
 
-/** Ties two steps of a task; the same again changes nothing. */
+/** Adds an edge between two steps of a task; adding the same edge again changes nothing. */
 export class AddStepEdge {
   constructor(
     private readonly work: UnitOfWork,
@@ -85,7 +85,7 @@ export class AddStepEdge {
   }
 }
 
-/** The steps, in the order named, or 404. Throws `step_of_another_task`. */
+/** The steps in the given order; 404 if one does not exist. Throws `step_of_another_task`. */
 async function stepsOf(
   tx: TenantTx,
   steps: StepRepository,

@@ -62,7 +62,7 @@ export class ListSteps {
   }
 }
 
-/** The steps of several tasks, a page of each: for those who read tasks with their steps. */
+/** The steps of several tasks, a page of each. Used when tasks are read with their steps. */
 export class FindSteps {
   constructor(
     private readonly work: UnitOfWork,
@@ -90,7 +90,7 @@ export class FindSteps {
   }
 }
 
-/** Facts of several steps, whatever became of them: for those who read steps with their facts. */
+/** Facts of several steps, in any state. Used when steps are read with their facts. */
 export class FindStepFacts {
   constructor(
     private readonly work: UnitOfWork,
@@ -143,10 +143,10 @@ export class ListStepEdges {
   }
 }
 
-/** What the tokenizer `estimate` takes for a token. */
+/** Bytes per token in the tokenizer `estimate`. */
 const BYTES_PER_TOKEN = 4;
 
-/** The whole of a task as a graph, and as a diagram of it. */
+/** Returns a whole task as a graph and as a diagram. */
 export class GetTaskGraph {
   constructor(
     private readonly work: UnitOfWork,

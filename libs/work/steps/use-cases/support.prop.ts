@@ -69,7 +69,7 @@ const DOCUMENT = {
   ],
 };
 
-/** Records 0 to 3 pass as logs, 4 is a log that failed long before, 5 a note; 1 was taken from 0. */
+/** Records 0 to 3 pass as logs, 4 is a log that failed long before, and 5 is a note; 1 was derived from 0. */
 async function aHistory() {
   const here = await openSpace(world, {}, world.as('owner', { sourceSystems: ['runner'] }));
   await here.call(PutSchema, PutSchemaInput, { document: DOCUMENT });
@@ -127,7 +127,7 @@ async function aHistory() {
     act: (asked: Action) => act(asked).catch((refusal: unknown) => expect(refusal).toHaveProperty('code')),
     steps: async () => (await here.call(ListSteps, ListStepsInput, { taskId })).data,
     task: () => here.call(GetTask, TaskInput, { id: taskId }),
-    /** What counts, and what it is, past every rule. */
+    /** Which evidence is live, and what it is, computed without the rules under test. */
     live: async () =>
       new Map(
         (
@@ -143,13 +143,13 @@ async function aHistory() {
   };
 }
 
-it('no step is done but on evidence that counts and that its gates asked for, whatever happened before', async () => {
+it('a step is done only on evidence that is live and that its gates asked for, whatever happened before', async () => {
   const seen: Record<string, number> = {};
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 10, maxLength: 40 }), async (history) => {
       const { act, steps, task, live, evidence } = await aHistory();
       const passing = new Set<string>(evidence.slice(0, 4));
-      // Of a support only evidence that is still attached is shown; what was detached from a blocked step may be what it lacks.
+      // Of a support only attached evidence is shown; a blocked step may lack just what was detached from it.
       const detached = new Set<number>();
       for (const asked of history) {
         await act(asked);
@@ -188,7 +188,7 @@ it('no step is done but on evidence that counts and that its gates asked for, wh
     }),
     { numRuns: 25 },
   );
-  // The histories reach what they are about.
+  // Checks that the random histories reach the interesting cases.
   for (const reached of ['done', 'support_revoked', 'skipped', 'in_progress']) expect(seen[reached]).toBeGreaterThan(3);
   const { differences, skipped } = await world.replay();
   expect({ differences, skipped }).toEqual({ differences: [], skipped: [] });

@@ -38,13 +38,13 @@ it.each<[string, Id<'prn'>[] | null, Caller, boolean, string]>([
   ['its creator', [], as(AGENT), true, 'accepted'],
   ['a writer', [], as(PEER, 'writer'), true, 'accepted'],
   ['a reviewer', [], as(USER, 'reviewer'), true, 'accepted'],
-])('%s writes a task as it says, and names members as far as it may', (_, members, caller, writes, naming) => {
+])('%s: whether the caller may write the task and name its members', (_, members, caller, writes, naming) => {
   const task = { id: 'tsk_1' as const, members, createdBy: AGENT.id };
   expect(mayWriteTask(task, caller)).toBe(writes);
   expect(codeOf(() => checkMayNameMembers(task, caller))).toBe(naming);
 });
 
-it('who gets a task by a handoff is a member, and what is made out of it is written by the same', () => {
+it('the recipient of a handoff becomes a member, and tasks made from the task have the same writers', () => {
   const of = (members: Id<'prn'>[] | null) => ({ id: 'tsk_1' as const, members, createdBy: AGENT.id });
   expect({
     ofAnyone: membersAfterHandoff(of(null), PEER.id),
@@ -59,7 +59,7 @@ it('who gets a task by a handoff is a member, and what is made out of it is writ
   });
 });
 
-it('a list of members has at most 100, however somebody comes onto it, and each once', () => {
+it('a list of members has at most 100, however they were added, and each once', () => {
   const others = Array.from({ length: MAX_MEMBERS - 1 }, (_, n): Id<'prn'> => `prn_${n}`);
   const full = { id: 'tsk_1' as const, members: [...others, PEER.id], createdBy: AGENT.id };
   expect({
@@ -104,11 +104,11 @@ it.each<[string, string | null, Caller]>([
   ['an agent', 'other', as(AGENT)],
   ['an agent that is the owner', 'other', as(AGENT, 'owner')],
   ['an agent that would have none', null, as(AGENT)],
-])("%s does not change a user's goal", (_, asked, caller) => {
+])('%s does not change a goal set by a user', (_, asked, caller) => {
   expect(codeOf(() => decideGoal({ goal: 'goal', goalSetBy: USER }, asked, caller))).toBe('forbidden');
 });
 
-it.each(ROLES)('what holds in the whole space is set by writers: %s', (role) => {
+it.each(ROLES)('an entry for the whole space needs the role writer: %s', (role) => {
   const entry = { action: 'deploy', reason: 'tool_unsafe', setBy: AGENT };
   const expected = ['reader', 'agent'].includes(role) ? 'forbidden' : 'accepted';
   expect(codeOf(() => checkMayForbid({ ...entry, scope: 'space' }, { role }, []))).toBe(expected);
@@ -123,7 +123,7 @@ it.each<[string, SetBy, Caller, string]>([
   ['the user who set it', USER, as(USER), 'accepted'],
   ['another user who is a writer', USER, as({ id: 'prn_9', kind: 'user' }, 'writer'), 'accepted'],
 ])(
-  'a subtask that must not do something again is taken out of the tree by those who may clear that: %s',
+  'only callers who may clear its prohibitions may take a subtask out of its tree: %s',
   (_, setBy, caller, expected) => {
     const entry = { action: 'deploy', reason: 'tool_unsafe', scope: 'task_tree', setBy };
     expect(codeOf(() => checkMayTakeOut('tsk_1', [entry], caller))).toBe(expected);
@@ -141,7 +141,7 @@ it.each<[string, SetBy, string[], string]>([
     ['Do not deploy on Mondays', 'You may deploy on Fridays.'],
     'user_word_required',
   ],
-])('that a user has forbidden something is said by %s', (_, setBy, messages, expected) => {
+])('an entry with the reason user_forbidden, set by %s', (_, setBy, messages, expected) => {
   const entry = { action: 'deploy on Fridays', reason: 'user_forbidden', scope: 'current_task', setBy };
   expect(codeOf(() => checkMayForbid(entry, { role: 'owner' }, messages))).toBe(expected);
 });
@@ -158,7 +158,7 @@ it.each([
   ["a user another user's", entry({ id: 'prn_2', kind: 'user' }), as(USER), 'set_by_user'],
   ["a user an agent's", entry(AGENT), as(USER), 'set_by_another'],
   ['a user who writes, any', entry({ id: 'prn_2', kind: 'user' }), as(USER, 'writer'), null],
-])('%s: who clears an entry', (_, given, caller, expected) => {
+])('clearing an entry: %s', (_, given, caller, expected) => {
   expect(clearRefusal(given, caller)).toBe(expected);
 });
 
@@ -168,7 +168,7 @@ it.each<[string, SetBy | undefined, boolean, SetBy | undefined, boolean]>([
   ['a user', USER, false, AGENT, false],
   ['another, shown', PEER, true, AGENT, true],
   ['nobody known', undefined, false, undefined, false],
-])('a report by %s takes an item out as it should', (_, by, isShown, of, expected) => {
+])('a report by %s: whether it removes an item from the plan', (_, by, isShown, of, expected) => {
   const shows = (toDo: string): boolean => isShown && toDo === 'deploy';
   expect(mayRemove({ setBy: by, shows }, { text: 'deploy', setBy: of })).toBe(expected);
 });

@@ -19,13 +19,13 @@ export const userWordRequired = declareError<{ action: string }>(
     `"${action}" is not forbidden by a user. Name in evidenceIds a message of a user with a clause such as "do not ${action}": the action must be exactly the text after the denial, up to the end of the clause. Or give another reason.`,
 );
 
-// Claims spec, section 15a, rule 15: who writes a task, and what needs a user.
+// Claims spec, section 15a, rule 15: who may write a task, and what requires a user.
 
-/** A task with members is written by them, its creator and writers; any other by every agent. */
+/** A task with members may be written by them, its creator and writers; a task without members by any agent. */
 export const mayWriteTask = ({ members, createdBy }: Pick<Task, 'members' | 'createdBy'>, caller: Caller): boolean =>
   members === null || members.includes(caller.principal.id) || mayNameMembers({ createdBy }, caller);
 
-/** Throws `task_not_yours`. */
+/** Returns the task. Throws `task_not_yours` if the caller may not write it. */
 export function checkMayWrite<T extends Pick<Task, 'id' | 'members' | 'createdBy'>>(task: T, caller: Caller): T {
   if (!mayWriteTask(task, caller)) throw taskNotYours({ id: task.id });
   return task;
@@ -34,13 +34,13 @@ export function checkMayWrite<T extends Pick<Task, 'id' | 'members' | 'createdBy
 const mayNameMembers = ({ createdBy }: Pick<Task, 'createdBy'>, { principal, role }: Caller): boolean =>
   createdBy === principal.id || roleIsAtLeast(role, 'writer');
 
-/** Throws `forbidden` for a member: it may hand the task off, and no more. */
+/** Throws `forbidden` if the caller may not change the members. A member may only hand the task off. */
 export function checkMayNameMembers(task: Pick<Task, 'id' | 'createdBy'>, caller: Caller): void {
   if (!mayNameMembers(task, caller))
     throw forbidden({ why: `Only its creator and writers may change the members of the task ${task.id}.` });
 }
 
-/** Each member once. */
+/** The members without duplicates. */
 export const eachOnce = (members: Task['members']): Task['members'] => members && [...new Set(members)];
 
 /** The members of a task after a handoff: the recipient may write to the task. Throws `task_members_full`. */
@@ -53,8 +53,8 @@ export function membersAfterHandoff(
 }
 
 /**
- * Members of what `by` makes out of a task, so that who wrote that one writes this one. `by` creates it and writes it
- * anyway, so a full list has room for the creator of that one. Throws `task_members_full`.
+ * The members of a task that `by` creates from another one: everybody who may write the original may write the new
+ * task. `by` may write it as its creator, so it is left out if the list would be too long. Throws `task_members_full`.
  */
 export function membersFrom(
   { id, members, createdBy }: Pick<Task, 'id' | 'members' | 'createdBy'>,
@@ -73,8 +73,8 @@ function checkedMembers(id: string, members: Id<'prn'>[]): Id<'prn'>[] {
 type Goal = Pick<Task, 'goal' | 'goalSetBy'>;
 
 /**
- * The goal that is asked for, with who set it; undefined: it stays. Only users change a goal that a user set; a user who
- * repeats another's goal makes it a user's. Throws `forbidden`.
+ * The goal after a request and who set it; undefined: it stays. Only a user may change a goal that a user set. If a
+ * user repeats the goal that another caller set, it becomes a goal set by a user. Throws `forbidden`.
  */
 export function decideGoal({ goal, goalSetBy }: Goal, asked: string | null | undefined, caller: Caller): Goal {
   const setBy = setByOf(caller);
@@ -85,17 +85,17 @@ export function decideGoal({ goal, goalSetBy }: Goal, asked: string | null | und
   return { goal: asked, goalSetBy: asked === null ? null : setBy };
 }
 
-/** What must not be done again, as far as it decides who may say so. */
+/** The parts of an entry of must_not_redo that decide who may set it. */
 export interface Prohibition {
   action: string;
   reason: string;
   scope: string;
   setBy: SetBy;
-  /** Messages of users that say so. */
+  /** Messages of users that forbid the action. */
   evidenceIds?: readonly Id<'evd'>[] | undefined;
 }
 
-/** `userMessages`: what users said in the messages that it cites. Throws `forbidden`, `user_word_required`. */
+/** `userMessages`: the texts of the user messages that the entry cites. Throws `forbidden`, `user_word_required`. */
 export function checkMayForbid(
   { action, reason, scope, setBy }: Prohibition,
   { role }: Pick<Caller, 'role'>,
@@ -107,7 +107,7 @@ export function checkMayForbid(
     throw userWordRequired({ action });
 }
 
-/** Whether an entry is the word of a user: one set it, or it cites the message of one. */
+/** Whether an entry comes from a user: a user set it, or it cites the message of one. */
 export const isUsersWord = ({
   setBy,
   reason,
@@ -115,7 +115,7 @@ export const isUsersWord = ({
 }: Pick<Prohibition, 'setBy' | 'evidenceIds'> & { reason?: string }): boolean =>
   isUser(setBy) || (reason === 'user_forbidden' && evidenceIds.length > 0);
 
-/** Why a caller may not clear an entry; null: it may. */
+/** Why a caller may not clear an entry; null: the caller may clear it. */
 export function clearRefusal(
   entry: Parameters<typeof isUsersWord>[0],
   { principal, role }: Caller,
@@ -126,8 +126,8 @@ export function clearRefusal(
 }
 
 /**
- * A subtask leaves its parent, and with it what must not be done again in all of the tree, only by a caller that may
- * clear every such entry. Throws `forbidden`.
+ * A subtask that is taken out of its parent is no longer bound by the entries that apply to the whole tree. Only a
+ * caller that may clear every one of these entries may do that. Throws `forbidden`.
  */
 export function checkMayTakeOut(parentId: string, inParts: readonly Prohibition[], caller: Caller): void {
   if (inParts.some((entry) => clearRefusal(entry, caller) !== null))
@@ -137,8 +137,8 @@ export function checkMayTakeOut(parentId: string, inParts: readonly Prohibition[
 }
 
 /**
- * Whether a report that something is completed takes it out of what is to be done. What another author reported has to be
- * shown for that, of the item itself. Rows from before authors were kept have none, which is nobody's own.
+ * Whether a report that something is completed removes an item from the open work. A report by another author needs
+ * evidence about the item itself. Older rows have no author, so they never count as the caller's own.
  */
 export const mayRemove = (
   completed: { setBy?: SetBy | undefined; shows: (toDo: string) => boolean },

@@ -1,13 +1,13 @@
-/** A sentence of a message or of an output, and the line above that says what the lines after it are. */
+/** A sentence of a message or an output, and the heading line above it. */
 export interface Statement {
   text: string;
-  /** Empty: there is none. */
+  /** Empty if there is no heading. */
   heading: string;
 }
 
 const SENTENCE_END = /(?<=[.!?…])\s+/u;
 
-/** The sentences of a text. A line that ends with a colon says what all lines up to the next such line are. */
+/** The sentences of a text. A line that ends with a colon is the heading of all lines up to the next such line. */
 export function statementsIn(text: string): Statement[] {
   let heading = '';
   return text.split(/[\r\n]+/u).flatMap((line) => {
@@ -20,10 +20,10 @@ export function statementsIn(text: string): Statement[] {
   });
 }
 
-/** Whether a sentence asks. */
+/** Whether a sentence is a question. */
 export const isQuestion = (sentence: string): boolean => /[?？]["'”’)\]]*$/u.test(sentence.trimEnd());
 
-/** Words that make what a sentence says hold at times only. */
+/** Words that make a sentence hold only under some condition. */
 export const isConditional = (word: string): boolean =>
   /^(?:if|unless|until|till|when|whenever|while|once|before|after|except|only|whether|why|how|suppose|provided)$/.test(
     word,

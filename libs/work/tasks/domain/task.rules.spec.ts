@@ -19,7 +19,10 @@ const decided = (from: TaskPhase, to: TaskPhase, role: Caller['role'], reason: s
   }
 };
 
-/** From each phase: what an agent may do, and what a writer may do with a reason besides (continuity spec, section 2). */
+/**
+ * From each phase: what an agent may do, and what a writer may do in addition with a reason (continuity spec, section
+ * 2).
+ */
 const TABLE: Record<TaskPhase, [readonly TaskPhase[], readonly TaskPhase[]]> = {
   planning: [['in_progress', 'blocked'], ['cancelled']],
   in_progress: [['blocked', 'review', 'done'], ['cancelled']],
@@ -30,7 +33,7 @@ const TABLE: Record<TaskPhase, [readonly TaskPhase[], readonly TaskPhase[]]> = {
 };
 
 it.each(TASK_PHASES.flatMap((from) => TASK_PHASES.map((to) => [from, to] as const)))(
-  'a task in %s becomes %s as the table says',
+  'a task in %s becomes %s as in the table',
   (from, to) => {
     const [free, guarded] = TABLE[from];
     const [agent, unexplained, explained] =
@@ -49,7 +52,7 @@ it.each(TASK_PHASES.flatMap((from) => TASK_PHASES.map((to) => [from, to] as cons
   },
 );
 
-it('the status follows from the phase, and a change clears the need of a review', () => {
+it('the status follows from the phase, and a change clears the mark for review', () => {
   const decision = decideStatus(
     aTask('in_progress'),
     { to: 'review', reason: null, expectedVersion: 1 },

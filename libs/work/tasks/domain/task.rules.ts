@@ -31,7 +31,7 @@ import {
   type TaskStatus,
 } from './task.js';
 
-/** What leads where; from `done` and `cancelled` a task is reopened (continuity spec, section 2). */
+/** The allowed changes of phase; leaving `done` or `cancelled` reopens a task (continuity spec, section 2). */
 const ALLOWED: Readonly<Record<TaskPhase, readonly TaskPhase[]>> = {
   planning: ['in_progress', 'blocked', 'cancelled'],
   in_progress: ['blocked', 'review', 'done', 'cancelled'],
@@ -43,7 +43,7 @@ const ALLOWED: Readonly<Record<TaskPhase, readonly TaskPhase[]>> = {
 
 export const isClosed = (status: TaskStatus): boolean => status === 'done' || status === 'cancelled';
 
-/** Throws `forbidden` below writer, `reason_required` without a reason. */
+/** Throws `forbidden` if the role is below writer, `reason_required` if no reason is given. */
 export function checkMayOverrule(what: string, { role }: Caller, reason: string | null): void {
   if (!roleIsAtLeast(role, 'writer')) throw forbidden({ why: `${what} needs the role writer.` }, { lacking: 'role' });
   if (reason === null) throw reasonRequired({ what });
@@ -58,7 +58,10 @@ export interface StatusRequest {
 export interface StatusContext {
   caller: Caller;
   now: Date;
-  /** Steps that are neither done nor skipped, and subtasks that are not closed: the first of each. Asked only where `to` is done. */
+  /**
+   * Steps that are neither done nor skipped, and subtasks that are not closed: the first of each. Filled only if `to`
+   * is done.
+   */
   openStepIds: readonly Id<'stp'>[];
   openSubtaskIds: readonly Id<'tsk'>[];
 }
@@ -97,7 +100,7 @@ export function decideStatus<T extends Task>(
 const illegal = (from: TaskPhase, to: TaskPhase): Violation =>
   violationOf('illegal_transition', `A task cannot change from ${from} to ${to}.`, { allowed: [...ALLOWED[from]] });
 
-/** Done waits for the steps of a task and for its subtasks; without steps, for the subtasks alone. */
+/** What keeps a task from being done: open steps and open subtasks; without steps, only the subtasks. */
 function incomplete(task: Task, { openStepIds, openSubtaskIds }: StatusContext): Violation | null {
   const currentState = currentStateOf(task);
   const hasOpenStep = stepsIn(task) > 0 && currentState !== 'done';
@@ -111,7 +114,7 @@ function incomplete(task: Task, { openStepIds, openSubtaskIds }: StatusContext):
   });
 }
 
-/** What was said about the status of a task. A task has no gates of its own: its steps have. */
+/** The recorded evaluation of a status change. A task has no gates of its own; its steps have. */
 export const evaluationOfTask = (
   { id, spaceId, anchors }: Task,
   to: TaskPhase,
@@ -139,11 +142,11 @@ export interface DetailsRequest {
   title?: string | undefined;
   goal?: string | null | undefined;
   members?: Task['members'] | undefined;
-  /** Merged by key; null removes one. */
+  /** Merged by key; null removes a key. */
   metadata?: Metadata | undefined;
 }
 
-/** A task with what is said about it otherwise; no event where nothing changes. Throws `metadata_too_large`, `forbidden`. */
+/** A task with changed details; there is no event if nothing changes. Throws `metadata_too_large`, `forbidden`. */
 export function changeDetails<T extends Task>(
   task: T,
   { title = task.title, goal, members: named = task.members, metadata = {} }: DetailsRequest,
@@ -155,7 +158,7 @@ export function changeDetails<T extends Task>(
   return withDetails(task, { title, ...decideGoal(task, goal, caller), members, metadata: merged }, now);
 }
 
-/** A task that was handed off to somebody, who now writes it. Throws `task_members_full`. */
+/** A task after it was handed to a recipient, who may now write it. Throws `task_members_full`. */
 export const handTaskTo = <T extends Task>(
   task: T,
   to: Id<'prn'> | null,
@@ -192,7 +195,7 @@ export function checkMetadata(metadata: Metadata): Metadata {
   return metadata;
 }
 
-/** A parent that gets a subtask: one that was done should be looked at. Throws `task_cancelled`. */
+/** The events for a parent that gets a subtask: if it was done, it needs a review. Throws `task_cancelled`. */
 export function takeSubtask(parent: Task, now: Date): TaskEvent[] {
   if (parent.status === 'cancelled') throw taskCancelled({ id: parent.id });
   if (parent.status !== 'done' || parent.needsReview) return [];
@@ -200,7 +203,7 @@ export function takeSubtask(parent: Task, now: Date): TaskEvent[] {
   return [{ kind: 'task_changed', ...aboutTask(after, now), payload: { task: taskPart(after), details: {} } }];
 }
 
-/** The task once a reviewer has looked at it, or null where nothing asked for it. */
+/** The task after a reviewer looked at it; there is no event if it needed no review. */
 export function clearTaskReview<T extends Task>(task: T, note: string, now: Date): { task: T; events: TaskEvent[] } {
   if (!task.needsReview) return { task, events: [] };
   const after = { ...task, needsReview: false, version: task.version + 1, stateSince: now };
@@ -208,7 +211,10 @@ export function clearTaskReview<T extends Task>(task: T, note: string, now: Date
   return { task: after, events: [{ kind: 'task_review_cleared', ...aboutTask(after, now), payload }] };
 }
 
-/** A task sent again under its external id must be the same; its status is nobody's business here, nor what was changed since. Throws `external_id_conflict`. */
+/**
+ * Checks that a task sent again under its external id is the same as the first one. Its status and later changes do not
+ * matter. Throws `external_id_conflict`.
+ */
 export function checkSameTask(first: Task, again: Pick<Task, 'title' | 'anchors' | 'requestHash'>): void {
   const body = ({ title, anchors }: Pick<Task, 'title' | 'anchors'>): string => canonicalJson([title, anchors]);
   const isSame = first.requestHash === null ? body(first) === body(again) : first.requestHash === again.requestHash;
@@ -223,7 +229,7 @@ const COUNTED_IN: Readonly<Record<StepStatus, keyof StepCounts>> = {
   skipped: 'skippedSteps',
 };
 
-/** The counts of a task after a step went from one status to another; `from` null: it is new. */
+/** The counts of a task after a step changed its status; `from` null: the step is new. */
 export function moveStep(counts: StepCounts, from: StepStatus | null, to: StepStatus): StepCounts {
   const after: StepCounts = {
     pendingSteps: counts.pendingSteps,
@@ -237,7 +243,7 @@ export function moveStep(counts: StepCounts, from: StepStatus | null, to: StepSt
   return after;
 }
 
-/** A task after one of its steps moved, in constant time, and the event where its steps now say something else together. */
+/** A task after one of its steps changed its status, in constant time, with an event if the derived state changes. */
 export function taskAfterStep(
   task: Task,
   from: StepStatus | null,

@@ -100,7 +100,7 @@ export const RetryTaskInput = z.strictObject({
 
 export const SpawnSubtaskInput = z.strictObject({ space: spaceRef, id: taskId, ...named });
 
-/** What a task is called and is to reach. Throws `validation_failed` where neither is given. */
+/** The title and goal of a new task. Throws `validation_failed` if neither is given. */
 export function namesOf(given: { title?: string | undefined; goal?: string | null | undefined }) {
   const text = given.title ?? given.goal ?? null;
   if (text === null)

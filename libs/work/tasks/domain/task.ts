@@ -2,13 +2,13 @@ import type { StepStatus } from '#libs/knowledge/domain-schemas/index.js';
 import { declareError, type Id, type Principal } from '#libs/kernel/index.js';
 import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
 
-/** What somebody means to do with a task (gates and tasks spec, section 6). */
+/** The intended status of a task (gates and tasks spec, section 6). */
 export const TASK_STATUSES = ['open', 'in_progress', 'blocked', 'done', 'cancelled'] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
 /**
- * What a task is in: narrows its status (continuity spec, section 2). It is what is stored of what somebody said;
- * `PHASES` says which status it is.
+ * The phase of a task, which narrows its status (continuity spec, section 2). Only the phase is stored; `PHASES` gives
+ * the status of each.
  */
 export const TASK_PHASES = ['planning', 'in_progress', 'review', 'blocked', 'done', 'cancelled'] as const;
 export type TaskPhase = (typeof TASK_PHASES)[number];
@@ -22,20 +22,20 @@ export const STATUS_OF: Readonly<Record<TaskPhase, TaskStatus>> = {
   cancelled: 'cancelled',
 };
 
-/** What a caller may name: a status or a phase; `open` is `planning`. */
+/** The words that a caller may use: a status or a phase; `open` means `planning`. */
 export const TASK_WORDS = ['open', ...TASK_PHASES] as const;
 export type TaskWord = (typeof TASK_WORDS)[number];
 
 export const phaseOf = (word: TaskWord): TaskPhase => (word === 'open' ? 'planning' : word);
 
-/** What the steps of a task say together. */
+/** The state of a task, derived from its steps. */
 export const TASK_STATES = ['open', 'in_progress', 'blocked', 'done'] as const;
 export type TaskState = (typeof TASK_STATES)[number];
 
-/** Nothing waits for a step that is settled. */
+/** Whether a step is settled, so that nothing needs to wait for it. */
 export const isSettled = (status: StepStatus): boolean => status === 'done' || status === 'skipped';
 
-/** How many steps of a task are in each status: kept with the task, so that nothing is counted again. */
+/** The number of steps of a task in each status, stored with the task so that they are not counted each time. */
 export interface StepCounts {
   pendingSteps: number;
   inProgressSteps: number;
@@ -44,14 +44,14 @@ export interface StepCounts {
   skippedSteps: number;
 }
 
-/** What changes of a task after it was created. */
+/** The fields of a task that change after it was created. */
 export interface TaskChange extends StepCounts {
   status: TaskStatus;
-  /** Events from before tasks had phases do not have it. */
+  /** Events older than phases lack this. */
   phase: TaskPhase;
-  /** Edges between its steps. */
+  /** Number of edges between its steps. */
   edgeCount: number;
-  /** Whether somebody should look at it: it was done, and then a step was open. */
+  /** Whether it needs a review: a step was open after the task was done. */
   needsReview: boolean;
   version: number;
   stateSince: Date;
@@ -59,51 +59,54 @@ export interface TaskChange extends StepCounts {
 
 export type Metadata = Record<string, unknown>;
 
-/** Who said something in a task, as the server knows the caller. */
+/** Who set something in a task, as the server knows the caller. */
 export type SetBy = Pick<Principal, 'id' | 'kind'>;
 
-/** What callers say about a task, and may say otherwise later. It is long, so no event about a step repeats it. */
+/** The description of a task, which callers may change. It is long, so events about steps do not repeat it. */
 export interface TaskDetails {
   title: string;
-  /** What it is to reach. */
+  /** The intended result. */
   goal: string | null;
-  /** null: nobody did, or it was set before this was kept. */
+  /** null: nobody set it, or it was set before this was stored. */
   goalSetBy: SetBy | null;
-  /** At most `MAX_METADATA_BYTES`. */
+  /** At most `MAX_METADATA_BYTES` as JSON. */
   metadata: Metadata;
-  /** Principals that write it, with its creator and writers; null: any agent does. Tasks from before there were members have none. */
+  /**
+   * Principals that may write the task, in addition to its creator and writers; null (also in older tasks): any agent
+   * may.
+   */
   members: Id<'prn'>[] | null;
 }
 
 export const MAX_METADATA_BYTES = 10_240;
 export const MAX_MEMBERS = 100;
 
-/** A row of `tasks`: a piece of work of a space, whoever created it. */
+/** A row of `tasks`: a piece of work that belongs to a space, whoever created it. */
 export interface Task extends TaskChange, TaskDetails {
   id: Id<'tsk'>;
   spaceId: Id<'spc'>;
   externalId: string | null;
-  /** Whose external ids it belongs to: a source system, or the principal that created it. */
+  /** The namespace of its external id: a source system, or the principal that created it. */
   namespace: string;
   /** Entities it is about, by name. */
   anchors: Record<string, string>;
   importance: number;
-  /** The attempt before this one. */
+  /** The previous attempt at this task. */
   retryOfTaskId: Id<'tsk'> | null;
-  /** How many attempts came before it. */
+  /** Number of earlier attempts. */
   retryCount: number;
-  /** The task in whose course it was created. */
+  /** The task during which it was created. */
   spawnedFrom: Id<'tsk'> | null;
-  /** Of the body that created it. */
+  /** Hash of the request body that created it. */
   requestHash: string | null;
   createdAt: Date;
   createdBy: Id<'prn'>;
 }
 
-/** A task with what edges `subtask_of` say: its parent, and whether it has subtasks (`milestone`). */
+/** A task with the data of its `subtask_of` edges: its parent, and whether it has subtasks (`milestone`). */
 export type ReadTask = Task & { parentTaskId: Id<'tsk'> | null; milestone: boolean };
 
-/** The first that holds (gates and tasks spec, section 6). */
+/** The derived state: the first rule that applies (gates and tasks spec, section 6). */
 export function currentStateOf(counts: StepCounts): TaskState {
   if (stepsIn(counts) === 0) return 'open';
   if (counts.blockedSteps > 0) return 'blocked';
@@ -114,7 +117,9 @@ export function currentStateOf(counts: StepCounts): TaskState {
 export const stepsIn = ({ pendingSteps, inProgressSteps, blockedSteps, doneSteps, skippedSteps }: StepCounts): number =>
   pendingSteps + inProgressSteps + blockedSteps + doneSteps + skippedSteps;
 
-/** In the payload of every event that changes a task, also of those about its steps: how the task is after it. */
+/**
+ * The state of the task after an event. Every event that changes a task contains it, including events about its steps.
+ */
 export interface TaskPart {
   task: Written<TaskChange>;
 }
@@ -124,11 +129,14 @@ export interface TaskPayloads {
   task_created: { task: Written<Task> };
   /** Somebody set the status of a task. */
   task_status_changed: TaskPart & { from: TaskStatus; to: TaskStatus; reason: string | null };
-  /** Somebody changed what is said about a task, or a subtask was created after it was done. `details`: those that changed. */
+  /**
+   * Somebody changed the description of a task, or a subtask was created after the task was done. `details`: the
+   * changed fields.
+   */
   task_changed: TaskPart & { details: Partial<TaskDetails> };
-  /** The steps of a task say something else together than before. */
+  /** The derived state of a task changed. */
   task_state_changed: TaskPart & { from: TaskState; to: TaskState };
-  /** A reviewer looked at a task that asked for it. */
+  /** A reviewer cleared the mark for review of a task. */
   task_review_cleared: TaskPart & { note: string };
   step_created: TaskPart;
   step_status_changed: TaskPart;
@@ -150,7 +158,7 @@ export const taskPart = (task: Task): TaskPart['task'] => {
   return written({ ...counts, status, phase, needsReview, version, stateSince });
 };
 
-/** What every event about a task or something of it has. */
+/** The fields that every event about a task or a part of it has. */
 export const aboutTask = ({ id, spaceId }: Pick<Task, 'id' | 'spaceId'>, occurredAt: Date) => ({
   spaceId,
   taskId: id,

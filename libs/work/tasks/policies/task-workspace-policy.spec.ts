@@ -20,7 +20,7 @@ import { CreateTask } from '../use-cases/create-task.js';
 import { UpdateTask } from '../use-cases/change-task.js';
 import { CreateTaskInput, UpdateTaskInput } from '../domain/task.schemas.js';
 
-/** The embedded database has one session and takes turns. */
+/** The embedded database has only one connection, so transactions run one after another. */
 const onServers = process.env.DATABASE_URL ? it.each : it.skip.each;
 const holdOwner = (...owner: unknown[]): string =>
   `select pg_advisory_lock(hashtextextended('workspace/${owner.join('/')}', 0))`;
@@ -93,7 +93,7 @@ describe('workspaces', () => {
     await expect(open({ kind, ownerId })).rejects.toMatchObject({ errors: [{ field: 'ownerId' }] });
   });
 
-  it('answer unknown owners, and those of another space, as not found', async () => {
+  it('answer 404 for unknown owners, and for those of another space', async () => {
     for (const body of [
       { kind: 'task', ownerId: 'tsk_01jzzzzzzzzzzzzzzzzzzzzzzz' },
       { kind: 'session', ownerId: 'ses_01jzzzzzzzzzzzzzzzzzzzzzzz' },
@@ -108,7 +108,7 @@ describe('workspaces', () => {
     await expect(get(id, world.as('reader'), 'other')).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('are closed once, and opened again, by who opened them or a writer', async () => {
+  it('are closed once, and reopened, by whoever opened them or a writer', async () => {
     const { id } = await open();
     for (const change of [close, reopen])
       await expect(change(id, peer('agent'))).rejects.toMatchObject({ code: 'workspace_of_another' });
@@ -191,7 +191,7 @@ describe('workspaces', () => {
     await expect(open({ kind: 'session', ownerId: late })).rejects.toMatchObject({ code: 'session_not_open' });
   });
 
-  it('without an owner are limited for authors below writer', async () => {
+  it('without an owner are limited for authors below the role writer', async () => {
     const ids = [];
     for (let n = 0; n < MAX_FREE; n += 1) ids.push((await open({ kind: 'free' }, peer('agent'))).id);
     await expect(open({ kind: 'free' }, peer('agent'))).rejects.toMatchObject({ code: 'too_many_workspaces' });
@@ -202,7 +202,7 @@ describe('workspaces', () => {
     expect(await list(world.as('reader'), { kind: 'free', state: 'closed' })).toMatchObject([{ id: ids[0] }]);
   });
 
-  it('come back the same from the log', async () => {
+  it('are rebuilt identically from the log', async () => {
     expect(await world.replay()).toMatchObject({ differences: [] });
   });
 });

@@ -5,7 +5,7 @@ import type { TaskPayloads } from '../domain/task.js';
 
 type StatusChange = EventsOf<Pick<TaskPayloads, 'task_status_changed'>>;
 
-/** A workspace closes with its task. */
+/** Closes the workspace of a task when the task is closed. */
 export class TaskWorkspacePolicy implements StatePolicy<StatusChange> {
   readonly kinds = new Set(['task_status_changed'] as const);
 
@@ -15,7 +15,7 @@ export class TaskWorkspacePolicy implements StatePolicy<StatusChange> {
     const ended = events.filter(({ payload: { to } }) => to === 'done' || to === 'cancelled');
     if (ended.length === 0) return [];
     const endedAt = new Map(ended.map(({ subjectId, occurredAt }) => [subjectId, occurredAt]));
-    // A workspace that is being opened for the task is there by then, or is refused.
+    // Opening a workspace locks its owner too, so a concurrent one either exists by now or is refused.
     for (const { spaceId, subjectId } of ended.toSorted((a, b) => (a.subjectId < b.subjectId ? -1 : 1)))
       await this.workspaces.lockOwner(tx, spaceId!, subjectId);
     const open = await this.workspaces.lockOfOwners(tx, [...endedAt.keys()]);

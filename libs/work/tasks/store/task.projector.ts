@@ -6,7 +6,7 @@ const insertTask = sql(import.meta.url, 'insert-task');
 const updateTasks = sql(import.meta.url, 'update-tasks');
 const updateTaskDetails = sql(import.meta.url, 'update-task-details');
 
-/** Writes tasks. What happens to a step comes with how its task is after it. */
+/** Writes tasks. Events about steps contain the state of the task after them. */
 export class TaskProjector implements Projector<RecordedTaskEvent> {
   readonly tables = ['tasks'];
   readonly kinds = [
@@ -21,7 +21,7 @@ export class TaskProjector implements Projector<RecordedTaskEvent> {
   ] as const;
 
   async project(tx: TenantTx, events: readonly RecordedTaskEvent[]): Promise<void> {
-    // A run of one kind: of a task that is in it several times, the last change is how it is.
+    // Events of one kind: if a task occurs several times, its last state is written.
     const ofSteps = events.filter(({ kind }) => IS_OF_STEPS.has(kind));
     const last = new Map(ofSteps.map(({ taskId, payload }) => [taskId!, payload.task]));
     await Promise.all([
@@ -58,7 +58,7 @@ function writeDetails(tx: TenantTx, taskId: string, details: Partial<TaskDetails
   return tx.run(updateTaskDetails, taskId, title, hasGoal, goal, hasSetBy, setBy, kept, hasMembers, members);
 }
 
-/** Before tasks had phases, a status was all that was said. */
+/** Events older than phases contain only a status. */
 const withPhase = (task: TaskPart['task']): TaskPart['task'] => ({
   ...task,
   phase: task.phase ?? phaseOf(task.status),

@@ -25,7 +25,7 @@ type PastTask = Pick<
   'id' | 'title' | 'status' | 'anchors' | 'externalId' | 'createdBy' | 'createdAt' | 'version'
 >;
 
-/** `dropped`: positions of its events whose payload has left the log; null: none. */
+/** `dropped`: positions of events whose payload has been dropped from the log; null: none. */
 type PastRow = Omit<PastTask, 'status'> & { status: TaskStatus | null; dropped: string[] | null };
 
 export interface TaskFilter {
@@ -34,28 +34,28 @@ export interface TaskFilter {
 }
 
 export class TaskRepository {
-  /** The task, or 404. */
+  /** The task; 404 if there is none. */
   async get(tx: TenantTx, spaceId: string, id: string): Promise<ReadTask> {
     return admitted((await this.find(tx, spaceId, [id]))[0], id);
   }
 
-  /** As `get`, of a task that the caller may write. Throws `task_not_yours`. */
+  /** As `get`, for a task that the caller may write. Throws `task_not_yours`. */
   async getOwn(tx: TenantTx, { caller }: Ctx, spaceId: string, id: string): Promise<ReadTask> {
     return checkMayWrite(await this.get(tx, spaceId, id), caller);
   }
 
-  /** As `getOwn`, held: what changes it or a step of it waits until the transaction ends. */
+  /** As `getOwn`, and locks the task: other changes to it or its steps wait until the transaction ends. */
   async lock(tx: TenantTx, { caller }: Ctx, spaceId: string, id: string): Promise<ReadTask> {
     return checkMayWrite(admitted(await tx.one<Row>(lockTask, spaceId, id), id), caller);
   }
 
-  /** 404 for one of the ids that is not a principal. */
+  /** 404 if one of the ids is not a principal. */
   async checkPrincipals(tx: TenantTx, ids: readonly string[]): Promise<void> {
     const unknown = ids.length === 0 ? null : await tx.one<{ id: string }>(findUnknownPrincipal, ids);
     if (unknown !== null) throw notFound({ what: 'principal', id: unknown.id });
   }
 
-  /** Those of the tasks that exist, held, in the order of their ids. */
+  /** Those of the tasks that exist, locked in the order of their ids. */
   lockAll(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<ReadTask[]> {
     return tx.all<Row>(lockTasks, spaceId, ids);
   }
@@ -64,7 +64,7 @@ export class TaskRepository {
     return tx.all<Row>(findTasks, spaceId, ids);
   }
 
-  /** The task under an external id, which is held whether there is one or not. */
+  /** The task with an external id. The external id is locked, whether a task has it or not. */
   async lockByExternalId(
     tx: TenantTx,
     spaceId: string,
@@ -95,7 +95,7 @@ export class TaskRepository {
     return (await tx.all<{ id: Id<'tsk'> }>(listOpenSubtasks, spaceId, id, limit)).map((row) => row.id);
   }
 
-  /** What a node of the graph shows of a task, as the record had it at a moment; null: it was not created yet. */
+  /** The data of a task that its graph node shows, as recorded at the given time; null: it had not been created yet. */
   async findAsKnown(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<PastTask | null> {
     const task = await withArchived(tx, (archived) => tx.one<PastRow>(findTaskAsKnown, spaceId, id, knownAt, archived));
     return task === null || task.status === null ? null : { ...task, status: task.status };
@@ -107,14 +107,14 @@ function admitted(task: ReadTask | null | undefined, id: string): ReadTask {
   return task;
 }
 
-/** What must not be done again in the subtasks of a task, because of what it or a task above it says. */
+/** Returns the entries that apply to the subtasks of a task because of the task itself or a task above it. */
 export type ProhibitedInParts = (
   tx: TenantTx,
   space: Pick<Space, 'id' | 'now'>,
   taskId: string,
 ) => Promise<readonly Prohibition[]>;
 
-/** Tasks as nodes of the graph, type 15. They belong to the space, so everybody who reads it sees them. */
+/** Tasks as nodes of the graph, type 15. They belong to the space, so every reader of the space sees them. */
 export class TaskNodes implements NodeSource {
   readonly prefix = 'tsk';
 

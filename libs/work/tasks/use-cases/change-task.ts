@@ -17,7 +17,7 @@ import type { StatusChanger } from './steps/status-changer.js';
 
 type Result = z.input<typeof TaskStatusResult>;
 
-/** Changes a task: its status, by the one table there is, and what is said about it. Where the status is rejected, nothing changes. */
+/** Changes the status and the details of a task. If the status is rejected, nothing changes. */
 export class UpdateTask {
   constructor(
     private readonly work: UnitOfWork,
@@ -51,7 +51,7 @@ export class UpdateTask {
   }
 }
 
-/** Says that somebody has looked at a task that asked for it. */
+/** Clears the mark for review of a task after somebody looked at it. */
 export class ClearTaskReview {
   constructor(
     private readonly work: UnitOfWork,

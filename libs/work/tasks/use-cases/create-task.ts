@@ -21,7 +21,7 @@ import type { TaskMaker } from './steps/task-maker.js';
 
 type Result = z.input<typeof CreatedTask>;
 
-/** Creates a task, or returns the one that the external id names already. */
+/** Creates a task, or returns the existing one with the external id. */
 export class CreateTask {
   constructor(
     private readonly work: UnitOfWork,
@@ -72,7 +72,7 @@ export class CreateTask {
 
 type Input = CreateTaskInput;
 
-/** Creates the next attempt at a task: the same task, in planning. */
+/** Creates the next attempt at a task: a copy in planning. */
 export class RetryTask {
   constructor(
     private readonly work: UnitOfWork,
@@ -104,7 +104,7 @@ export class RetryTask {
   }
 }
 
-/** Creates a task in the course of another, as a part of it and about the same. */
+/** Creates a subtask of a task during the work on it, with the same anchors. */
 export class SpawnSubtask {
   constructor(
     private readonly work: UnitOfWork,

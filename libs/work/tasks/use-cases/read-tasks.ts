@@ -37,7 +37,10 @@ export class ListTasks {
   }
 }
 
-/** Everything that happened to a task, its steps and its evidence, oldest first: what recovers a lost context. */
+/**
+ * Everything that happened to a task, its steps and its evidence, oldest first. An agent that lost its context can read
+ * it.
+ */
 export class ListTaskHistory {
   constructor(
     private readonly work: UnitOfWork,

@@ -5,16 +5,16 @@ import { requestForged } from '../problem/errors.js';
 interface Cookie {
   name: string;
   sameSite: 'Strict' | 'Lax';
-  /** null: until the browser is closed. */
+  /** null: the cookie lasts until the browser is closed. */
   maxAgeSeconds: number | null;
 }
 
-/** The session of a person. The server decides when it is over. */
+/** The cookie of a signed-in session. The server decides when the session ends. */
 const SESSION: Cookie = { name: 'credence', sameSite: 'Strict', maxAgeSeconds: null };
 
 /**
- * What a browser is given before it goes to the OpenID provider. It must come back with a navigation that the provider
- * started, which browsers allow for `Lax` only.
+ * The ticket that a browser gets before it goes to the OpenID provider. It must be sent again with the navigation that
+ * the provider starts, which browsers do only for `Lax` cookies.
  */
 export const TICKET: Cookie & { maxAgeSeconds: number } = {
   name: 'credence-sign-in',
@@ -23,13 +23,13 @@ export const TICKET: Cookie & { maxAgeSeconds: number } = {
 };
 
 /**
- * For a `__Host-` cookie the browser itself guarantees that this host set it, over HTTPS and for every path, so another
+ * A `__Host-` cookie can be set only by this host, over HTTPS and for every path; the browser enforces this. So another
  * subdomain or a plain HTTP page cannot plant one. Browsers reject the prefix over plain HTTP.
  */
 const nameFor = ({ protocol }: FastifyRequest, { name }: Cookie): string =>
   protocol === 'https' ? `__Host-${name}` : name;
 
-/** What the request has in a cookie, by default the credential of its session. */
+/** The value of a cookie in the request, by default of the session cookie. */
 export function cookieOf(request: FastifyRequest, cookie = SESSION): string | undefined {
   const begin = `${nameFor(request, cookie)}=`;
   return request.headers.cookie
@@ -49,14 +49,14 @@ export function setCookie(request: FastifyRequest, reply: FastifyReply, content:
     `SameSite=${sameSite}`,
     ...(request.protocol === 'https' ? ['Secure'] : []),
   ];
-  // Fastify appends to the cookies that the answer sets already.
+  // Fastify appends this to the cookies that the answer already sets.
   reply.header('set-cookie', attributes.join('; '));
 }
 
 export const clearCookie = (request: FastifyRequest, reply: FastifyReply, cookie = SESSION): void =>
   setCookie(request, reply, '', { ...cookie, maxAgeSeconds: 0 });
 
-/** Whether the browser says that a page of another site made the request. */
+/** Whether the browser reports that a page of another site made the request. */
 export const isFromElsewhere = ({ headers: { 'sec-fetch-site': site } }: FastifyRequest): boolean =>
   site !== undefined && site !== 'same-origin' && site !== 'none';
 

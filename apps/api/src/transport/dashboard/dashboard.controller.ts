@@ -43,7 +43,7 @@ const policyWith = (nonce: string): string =>
 
 const attributeOf = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** `npm start` builds the dashboard while the service starts. The page reloads until it is there. */
+/** Shown while `npm start` still builds the dashboard. The page reloads itself until the dashboard is there. */
 const NOT_BUILT_PAGE = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta http-equiv="refresh" content="1"><title>Credence</title></head>
@@ -99,7 +99,7 @@ export class DashboardController implements OnModuleInit {
   @Post('session')
   async signIn(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<SignedIn> {
     request.trail.operation = 'dashboard.signIn';
-    // Otherwise another page could sign a browser in under another identity.
+    // Otherwise a page of another site could sign the browser in under another identity.
     refuseForeignPage(request);
     const parsed = SignIn.safeParse(request.body);
     if (!parsed.success) throw validationFailed({ what: 'Send `key` or `link`.' });

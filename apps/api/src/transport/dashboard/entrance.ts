@@ -11,7 +11,9 @@ export interface SignedIn {
   session: object;
 }
 
-/** Opens a session for a caller who has proven to hold a key, or whom the OpenID provider gave the rights of one. */
+/**
+ * Opens a session for a caller who has proven to hold a key, or who got the rights of a key from the OpenID provider.
+ */
 export interface SessionOpener {
   run(
     holder: { tenantId: Id<'ten'>; keyId: Id<'key'>; person?: string },
@@ -27,7 +29,7 @@ export interface SessionEnder {
 export const SESSION_OPENER = Symbol('SessionOpener');
 export const SESSION_ENDER = Symbol('SessionEnder');
 
-/** Lets browsers in, however they proved who they are, and out again. */
+/** Opens and ends the sessions of browsers, whatever the proof of identity. */
 @Injectable()
 export class Entrance {
   constructor(
@@ -37,8 +39,8 @@ export class Entrance {
   ) {}
 
   /**
-   * Opens a session and sets the cookie. The previous session of this browser ends, if the request has its cookie:
-   * browsers keep it back when they come from another site.
+   * Opens a session and sets the cookie. The previous session of this browser ends if the request contains its cookie;
+   * browsers do not send it when they come from another site.
    */
   async enter(
     request: FastifyRequest,
@@ -46,7 +48,7 @@ export class Entrance {
     holder: Parameters<SessionOpener['run']>[0],
   ): Promise<SignedIn> {
     const { credential, ...signedIn } = await this.opener.run(holder, request.id);
-    // A session that is already over, or was never real, is ignored.
+    // A session that has ended, or never existed, is ignored.
     const present = cookieOf(request) === undefined ? null : await this.authentication.findCookieHolder(request);
     if (present !== null) await this.leave(request, present);
     setCookie(request, reply, credential);

@@ -9,7 +9,10 @@ import { OpenIdSignIn } from './open-id.js';
 
 const MAX_BACK = 2_000;
 
-/** Signs people in with an OpenID Connect provider. Browsers navigate here; every answer sends them somewhere else. */
+/**
+ * Signs people in with an OpenID Connect provider. Browsers navigate to these addresses, and every answer is a
+ * redirect.
+ */
 @Controller('app/open-id')
 export class OpenIdController {
   constructor(
@@ -24,10 +27,11 @@ export class OpenIdController {
     request.trail.operation = 'dashboard.beginOpenId';
     const back = pageOf(queryOf(request).get('back') ?? '');
     await this.#answer(reply, back, async () => {
-      // Another page could sign a browser in again under another identity; on the sign-in page a person decides.
+      // A page of another site could otherwise sign the browser in under another identity. On the sign-in page, the
+      // user decides.
       if (isFromElsewhere(request)) return withBack('/app/sign-in', back);
       const { home } = this.openId;
-      // The provider sends browsers back there, and the ticket has to be there as well.
+      // The provider sends browsers back to the home host, so the ticket must be set on that host.
       if (request.host !== home.host) return withBack(new URL('/app/open-id', home).href, back);
       if (home.protocol === 'https:' && request.protocol !== 'https') throw signInInsecure();
       const { address, ticket } = await this.openId.begin();
@@ -36,14 +40,14 @@ export class OpenIdController {
     });
   }
 
-  /** Where the provider sends it back to. */
+  /** The address to which the provider sends the browser back. */
   @Get('callback')
   async finish(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     request.trail.operation = 'dashboard.finishOpenId';
     const [begunAt = '', secret = '', page = ''] = (cookieOf(request, TICKET) ?? '').split('.');
     const back = pageOf(Buffer.from(page, 'base64url').toString());
     await this.#answer(reply, back, async () => {
-      // Refusals inside are counted and recorded like those of a key.
+      // Failures in here are counted and recorded like failures to present a key.
       await this.authentication.prove(request, async () => {
         const holder = await this.openId.finish(queryOf(request), `${begunAt}.${secret}`);
         clearCookie(request, reply, TICKET);
@@ -54,7 +58,7 @@ export class OpenIdController {
     });
   }
 
-  /** Redirects to where `go` says, or to the sign-in page, which says what went wrong. */
+  /** Redirects to the address that `go` returns; if it fails, to the sign-in page, which shows the reason. */
   async #answer(reply: FastifyReply, back: string, go: () => Promise<string>): Promise<void> {
     if (this.openId.name === null) throw notFound({ what: 'page', id: 'open-id' });
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
@@ -73,6 +77,6 @@ function withBack(address: string, back: string): string {
 
 const queryOf = ({ url }: FastifyRequest): URLSearchParams => new URL(url, 'http://here').searchParams;
 
-/** A page of the dashboard, in the form that its sign-in page uses. Anything else is its first page. */
+/** The path of a page of the dashboard as its sign-in page expects it; for anything else, the first page. */
 const pageOf = (wanted: string): string =>
   wanted.length <= MAX_BACK && /^\/(?![/\\])[\x21-\x7e]*$/.test(wanted) ? wanted : '/';

@@ -27,9 +27,9 @@ import { TICKET } from './cookie.js';
 const TICKET_LASTS_MS = TICKET.maxAgeSeconds * 1_000;
 const TIMEOUT_SECONDS = 10;
 const SHAPE = /^(\d{1,15})\.([A-Za-z0-9_-]{43})$/;
-/** What the provider says when it is at fault itself. Anything else is about the person, or about what the browser brings. */
+/** The error codes for faults of the provider itself. All other codes concern the person, or what the browser sent. */
 const FAULTS_OF_PROVIDER = ['server_error', 'temporarily_unavailable', 'invalid_client', 'unauthorized_client'];
-/** How many browsers may come back at the same time. Each costs a request to the provider. */
+/** How many browsers may return from the provider at the same time. Each costs a request to the provider. */
 const MAX_AT_ONCE = 20;
 /** The limit of OpenID Connect for a subject. */
 const MAX_SUBJECT = 255;
@@ -44,11 +44,11 @@ export interface OpenIdHolder {
 }
 
 /**
- * Signs people in with the authorization code flow of OpenID Connect, with PKCE. The provider decides whose rights a
- * person has: a claim of its ID token names an API key.
+ * Signs people in with the authorization code flow of OpenID Connect, with PKCE. The provider decides which rights a
+ * person gets: a claim of its ID token names an API key.
  *
- * A browser gets a ticket that only this installation can make. State, nonce and code verifier are derived from it, so
- * nothing is stored, any process can continue what another began, and no other browser can.
+ * A browser gets a ticket that only this installation can create. State, nonce and code verifier are derived from it.
+ * So nothing is stored, any process can continue a sign-in that another one began, and no other browser can.
  */
 @Injectable()
 export class OpenIdSignIn {
@@ -66,17 +66,19 @@ export class OpenIdSignIn {
     this.#log = logger;
   }
 
-  /** What people call the provider. null: there is none. */
+  /** The display name of the provider. null: there is none. */
   get name(): string | null {
     return this.#spec?.name ?? null;
   }
 
-  /** Where browsers reach the service. */
+  /** The public address of the service. */
   get home(): URL {
     return new URL('/', this.#spec!.redirectUrl);
   }
 
-  /** The address of the provider to go to, and the ticket to come back with. Throws `sign_in_provider_unavailable`. */
+  /**
+   * The address of the provider to redirect to, and the ticket to return with. Throws `sign_in_provider_unavailable`.
+   */
   async begin(): Promise<{ address: string; ticket: string }> {
     const { redirectUrl, scope } = this.#spec!;
     const provider = await this.#answered(() => this.#discovered());
@@ -95,8 +97,9 @@ export class OpenIdSignIn {
   }
 
   /**
-   * Who the provider says came back. `query`: what it appended to the address. Throws `sign_in_expired` before it asks
-   * the provider anything, `sign_in_refused`, `sign_in_without_key` and `sign_in_provider_unavailable`.
+   * The person who returned from the provider. `query`: the parameters that the provider appended to the address.
+   * Throws `sign_in_expired` before any request to the provider, and `sign_in_refused`, `sign_in_without_key` and
+   * `sign_in_provider_unavailable`.
    */
   async finish(query: URLSearchParams, ticket: string): Promise<OpenIdHolder> {
     const { redirectUrl, keyClaim } = this.#spec!;
@@ -130,7 +133,7 @@ export class OpenIdSignIn {
     return { state: derived('state'), nonce: derived('nonce'), verifier: derived('verifier') };
   }
 
-  /** Asked once, and again after a failure. */
+  /** The configuration of the provider, requested once, and again after a failure. */
   #discovered(): Promise<Configuration> {
     this.#provider ??= discover(this.#spec!).catch((failure: unknown) => {
       this.#provider = null;
@@ -159,7 +162,7 @@ export class OpenIdSignIn {
 
 type Failure = Error & { code?: string; error?: string; cause?: { code?: string } };
 
-/** Whether a person, or what the browser brings, is at fault and not the provider. */
+/** Whether the failure is due to the person or to what the browser sent, and not to the provider. */
 function isRefusal(failure: unknown): boolean {
   if (failure instanceof AuthorizationResponseError || failure instanceof ResponseBodyError)
     return !FAULTS_OF_PROVIDER.includes(failure.error);
@@ -174,12 +177,12 @@ async function discover({ issuer, clientId, clientSecret }: OpenIdSpec): Promise
     timeout: TIMEOUT_SECONDS,
     execute: isPlain ? [allowInsecureRequests] : [],
   });
-  // An issuer with a placeholder stands for every organization of the provider, and any of them could name any key.
+  // An issuer with a placeholder covers every organisation of the provider, and any of them could name any key.
   if (found.serverMetadata().issuer.includes('{')) throw new Error('the issuer stands for several organizations');
   return found;
 }
 
-/** In a header, as providers expect unless they say otherwise. */
+/** The client secret is sent in a header, as providers expect by default. */
 function authenticationOf(secret: string | undefined): ClientAuth {
   if (secret === undefined) return None();
   const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)];
@@ -189,7 +192,10 @@ function authenticationOf(secret: string | undefined): ClientAuth {
   };
 }
 
-/** A claim may be a list with one entry. With more of them, nobody could say whose rights are meant. */
+/**
+ * A claim that names a key may be a list with one entry. With several entries, it would be unclear whose rights are
+ * meant.
+ */
 function only(claim: unknown): string {
   const value: unknown = Array.isArray(claim) && claim.length === 1 ? claim[0] : claim;
   return typeof value === 'string' ? value : '';

@@ -14,8 +14,8 @@ interface Named {
 }
 
 /**
- * One-time tokens that sign in as the holder of a key, for the person at the terminal where the service was started.
- * Only this process knows them, and only as hashes, so a restart invalidates them.
+ * One-time tokens that sign a browser in as the holder of a key. They are for the person at the terminal where the
+ * service was started. Only this process knows them, and only as hashes, so a restart invalidates them.
  */
 @Injectable()
 export class SignInLinks {

@@ -26,12 +26,12 @@ const PAGE_INFO = new GraphQLObjectType({
   },
 });
 
-/** `ClaimPage` and `ClaimList` are the connection `ClaimConnection`; the name of any other page stays. */
+/** `ClaimPage` and `ClaimList` become the connection `ClaimConnection`; other page names are not changed. */
 export const connectionNameOf = (page: string): string => page.replace(/(?:Page|List)$/, 'Connection');
 
 /**
- * The fields that make a page a connection. They read what the page contains anyway, so that they cannot differ from
- * what REST shows. The fields that a page has over REST stay, deprecated.
+ * The fields that make a page a connection. They are computed from the contents of the page, so they cannot differ from
+ * REST. The other fields of a page stay, but are deprecated.
  */
 export function connectionFields(connection: string, item: GraphQLOutputType): Fields {
   const edge = new GraphQLObjectType({
@@ -68,17 +68,17 @@ export function connectionFields(connection: string, item: GraphQLOutputType): F
   };
 }
 
-/** Where the reader asked a page to begin. */
+/** The cursor at which each page was requested to begin. */
 const begins = new WeakMap<object, string>();
 
-/** Notes the cursor in the input that a page was read by. */
+/** Records the cursor that a page was requested with. */
 export function noteBegin(page: unknown, { cursor }: { cursor?: unknown }): void {
   if (typeof page === 'object' && page !== null && typeof cursor === 'string') begins.set(page, cursor);
 }
 
 /**
- * The last page ends at its last item, so that a reader may ask later for what was added since; a page without items
- * ends where it began.
+ * The last page ends at its last item, so that a client can later ask for items added since. A page without items ends
+ * where it began.
  */
 function pageInfoOf(page: Page<unknown>): { hasNextPage: boolean; endCursor: string | null } {
   const last = page.nextCursor === null ? placesOf(page).at(-1) : undefined;
@@ -88,7 +88,7 @@ function pageInfoOf(page: Page<unknown>): { hasNextPage: boolean; endCursor: str
   };
 }
 
-/** What GraphQL clients use instead of a field of a page. */
+/** The replacement that GraphQL clients should use for a deprecated field of a page. */
 const INSTEAD: Readonly<Record<string, string>> = {
   data: 'Use `nodes` or `edges`.',
   hasMore: 'Use `pageInfo.hasNextPage`.',
@@ -97,15 +97,15 @@ const INSTEAD: Readonly<Record<string, string>> = {
 
 export const deprecationOf = (field: string): string | undefined => INSTEAD[field];
 
-/** Names of the arguments of a list by the input fields that they fill. */
+/** The argument names of a list, by the input field that each sets. */
 const ARGUMENTS = { limit: 'first', cursor: 'after' } as const;
 type Paging = keyof typeof ARGUMENTS;
 const PAGING = Object.keys(ARGUMENTS) as Paging[];
 
-/** Whether an input asks for a page of a list. */
+/** Whether an input requests a page of a list. */
 export const asksForPage = (shape: Record<string, z.ZodType>): boolean => PAGING.every((name) => name in shape);
 
-/** Adds `first` and `after` to the arguments of a list, and deprecates the names that they have over REST. */
+/** Adds `first` and `after` to the arguments of a list, and deprecates the names that these have over REST. */
 export function pagingArguments(args: GraphQLFieldConfigArgumentMap): GraphQLFieldConfigArgumentMap {
   const { limit, cursor, ...others } = args;
   const deprecated = (name: Paging) => ({ deprecationReason: `Use \`${ARGUMENTS[name]}\`.` });

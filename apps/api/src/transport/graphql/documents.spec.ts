@@ -3,7 +3,7 @@ import { Documents } from './documents.js';
 const ENTRY = 712;
 const text = (letter: string): string => letter.repeat(100);
 
-/** Which of the documents with these letters a tenant still finds. */
+/** Which of the documents, one per letter, a tenant still finds. */
 const foundBy = (documents: Documents, tenant: string, letters: string): string =>
   [...letters].filter((letter) => documents.find(tenant, letter) === text(letter)).join('');
 
@@ -11,13 +11,13 @@ const keepAll = (documents: Documents, tenant: string, letters: string): void =>
   for (const letter of letters) documents.keep(tenant, letter, text(letter));
 };
 
-it('finds what the tenant sent, and nothing of another tenant', () => {
+it('finds what the tenant sent, and nothing from another tenant', () => {
   const documents = new Documents({ bytesPerTenant: 10 * ENTRY, bytes: 100 * ENTRY });
   keepAll(documents, 'a', 'x');
   expect({ a: foundBy(documents, 'a', 'x'), b: foundBy(documents, 'b', 'x') }).toEqual({ a: 'x', b: '' });
 });
 
-it('lets go of what a tenant used least recently once it has its share', () => {
+it('removes the documents that a tenant used least recently once the tenant has used its share', () => {
   const documents = new Documents({ bytesPerTenant: 3 * ENTRY, bytes: 100 * ENTRY });
   keepAll(documents, 'a', 'xyz');
   expect(documents.find('a', 'x')).toBe(text('x'));
@@ -28,7 +28,7 @@ it('lets go of what a tenant used least recently once it has its share', () => {
   });
 });
 
-it('a tenant that floods it takes nothing from another tenant', () => {
+it('a tenant that floods it evicts no documents of another tenant', () => {
   const documents = new Documents({ bytesPerTenant: 3 * ENTRY, bytes: 6 * ENTRY });
   keepAll(documents, 'quiet', 'xyz');
   for (let i = 0; i < 1_000; i += 1) documents.keep('loud', `hash ${i}`, text('l'));
@@ -38,14 +38,14 @@ it('a tenant that floods it takes nothing from another tenant', () => {
   });
 });
 
-it('many tenants do not take more than all of it', () => {
+it('many tenants together do not exceed the total', () => {
   const documents = new Documents({ bytesPerTenant: 3 * ENTRY, bytes: 6 * ENTRY });
   for (let i = 0; i < 1_000; i += 1) keepAll(documents, `tenant ${i}`, 'xyz');
   expect(documents.bytes).toBe(6 * ENTRY);
   expect(foundBy(documents, 'tenant 999', 'xyz')).toBe('xyz');
 });
 
-it('does not keep a huge document, and keeps a document once', () => {
+it('does not store a huge document, and stores a document only once', () => {
   const documents = new Documents({ bytesPerTenant: 1_000_000, bytes: 1_000_000 });
   documents.keep('a', 'huge', 'h'.repeat(40_000));
   keepAll(documents, 'a', 'xxx');

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { GraphQLError } from 'graphql';
 import { LRUCache } from 'lru-cache';
 
-/** A document beyond this size is executed, but not kept. */
+/** A larger document is executed but not stored. */
 const MAX_DOCUMENT_BYTES = 32_768;
-/** What a document takes besides its text: its hash, and its entry. A character may take two bytes. */
+/** Memory per document in addition to its text: its hash and its entry. A character may take two bytes. */
 const ENTRY_BYTES = 512;
 const BYTES_PER_CHARACTER = 2;
 
 export interface DocumentLimits {
-  /** How much text of one tenant is kept. */
+  /** Maximum bytes of text stored for one tenant. */
   bytesPerTenant: number;
-  /** How much text is kept in this process altogether. */
+  /** Maximum bytes of text stored in this process. */
   bytes: number;
 }
 
@@ -19,9 +19,9 @@ type Texts = LRUCache<string, string>;
 
 /**
  * Documents by the SHA-256 of their text, so that a client sends a long document only once (the protocol of Apollo's
- * automatic persisted queries). A tenant finds only what it sent itself: otherwise the answer to a hash would show
- * whether another tenant uses a document. Of a tenant that has its share, the document used least recently leaves; if
- * all of it is full, the documents of the tenant that asked least recently.
+ * automatic persisted queries). A tenant finds only what it sent itself: otherwise the answer to a hash would reveal
+ * whether another tenant uses a document. If a tenant exceeds its share, its least recently used document is removed;
+ * if the total is exceeded, all documents of the least recently active tenant.
  */
 export class Documents {
   readonly #ofTenants: LRUCache<string, Texts>;
@@ -30,7 +30,7 @@ export class Documents {
     this.#ofTenants = new LRUCache({ maxSize: limits.bytes });
   }
 
-  /** Returns the text with this hash; undefined if the tenant did not send it, or if it has left. */
+  /** Returns the text with this hash; undefined if the tenant did not send it, or if it has been removed. */
   find(tenantId: string, hash: string): string | undefined {
     return this.#ofTenants.get(tenantId)?.get(hash);
   }
@@ -45,12 +45,12 @@ export class Documents {
       });
     texts.set(hash, text);
     if (texts.size === 0) return;
-    // The outer cache keeps the size that it learned first unless the entry is new.
+    // The outer cache updates the size of an entry only if the entry is new.
     this.#ofTenants.delete(tenantId);
     this.#ofTenants.set(tenantId, texts, { size: texts.calculatedSize });
   }
 
-  /** How much text is kept. */
+  /** Bytes of text currently stored. */
   get bytes(): number {
     return this.#ofTenants.calculatedSize;
   }
@@ -59,8 +59,8 @@ export class Documents {
 const HASH = /^[0-9a-f]{64}$/;
 
 /**
- * Replaces the hash in the body of a request by the text that it stands for, and keeps the text of a request that has
- * both. Throws `persisted_query_not_found` if the client must send the text again.
+ * Replaces the hash in a request body by the document with that hash. If the request has both, stores the document.
+ * Throws `persisted_query_not_found` if the client must send the text again.
  */
 export function withDocument(documents: Documents, tenantId: string, body: unknown): void {
   if (!isObject(body) || !isObject(body.extensions) || body.extensions.persistedQuery === undefined) return;
@@ -73,7 +73,7 @@ export function withDocument(documents: Documents, tenantId: string, body: unkno
     documents.keep(tenantId, hash, body.query);
   } else {
     const text = documents.find(tenantId, hash);
-    // Clients look for this message.
+    // Clients recognise this message.
     if (text === undefined) throw refused('persisted_query_not_found', 'PersistedQueryNotFound');
     body.query = text;
   }
@@ -90,7 +90,7 @@ function hashIn(persistedQuery: unknown): string {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Clients of the protocol expect the status 200 where only the text is missing. */
+/** Clients of the protocol expect the status 200 if only the text is missing. */
 function refused(code: string, message: string): GraphQLError {
   const status = code === 'persisted_query_not_found' ? 200 : 400;
   return new GraphQLError(message, { extensions: { code, status, retryable: false, http: { status } } });

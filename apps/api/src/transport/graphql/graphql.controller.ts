@@ -88,7 +88,10 @@ export class GraphqlController implements OnModuleInit, OnApplicationShutdown {
     }) as unknown as Handler;
   }
 
-  /** Only after the last answer: until then, a stopping process serves the requests that it has accepted. */
+  /**
+   * Stops Apollo only after the last answer: until then, a stopping process completes the requests that it has
+   * accepted.
+   */
   async onApplicationShutdown(): Promise<void> {
     await this.#apollo.stop();
   }
@@ -109,13 +112,13 @@ export class GraphqlController implements OnModuleInit, OnApplicationShutdown {
     return this.post(request, reply);
   }
 
-  /** A subscription. What is refused before the stream begins is answered as JSON. */
+  /** Answers a subscription. A refusal before the stream begins is answered as JSON. */
   async #stream(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     // Nest answers a POST with 201.
     reply.code(200);
     try {
       const context = await this.#contextOf(request);
-      // Some clients accept a stream with every request.
+      // Some clients accept a stream in every request.
       if (acceptsJson(request) && !isSubscription(request.body)) return await this.#handle(request, reply);
       return await this.#subscriptions.open(request, reply, context);
     } catch (failure) {
@@ -129,7 +132,7 @@ export class GraphqlController implements OnModuleInit, OnApplicationShutdown {
 
   async #contextOf(request: FastifyRequest): Promise<GraphqlContext> {
     const session = await this.#sessionOf(request);
-    // Only now the tenant is known. Apollo reads the body after this.
+    // The tenant is known only now. Apollo reads the body after this.
     if (request.method === 'POST') this.#putDocument(session, request);
     return { asked: new RequestContext(request, session, this.executor) };
   }
@@ -145,7 +148,7 @@ export class GraphqlController implements OnModuleInit, OnApplicationShutdown {
 
   async #sessionOf(request: FastifyRequest): Promise<Session> {
     const { trail } = request;
-    // A query of a client that also accepts a stream comes here twice.
+    // A query of a client that also accepts streams gets here twice.
     if (trail.session !== undefined) return trail.session;
     try {
       trail.session = await this.authentication.authenticate(request);
@@ -161,7 +164,7 @@ interface Http {
   headers?: HeaderMap;
 }
 
-/** An error that ends the request, with the headers that it has over REST. */
+/** An error that ends the request, with the same headers as over REST. */
 function answeredWith(failure: unknown, request: FastifyRequest): GraphQLError {
   const error = graphqlError(failure, request);
   const { status } = error.extensions;

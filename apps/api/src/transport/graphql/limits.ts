@@ -116,8 +116,8 @@ export function checkCost({ schema, document, operation, variables }: Asked, max
 }
 
 /**
- * The cost and the execution read the variables, too, but would write the whole value into a message for each of its
- * faults. Here, they end at the first one.
+ * The cost computation and the execution read the variables as well, but write the whole value into a message for each
+ * of its faults. This check stops at the first fault.
  */
 function checkVariables(schema: GraphQLSchema, operation: OperationDefinitionNode, sent: Asked['variables']): void {
   const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], sent, { maxErrors: 1 });
@@ -134,12 +134,12 @@ function costOf(options: Parameters<typeof getComplexity>[0]): number {
 }
 
 /**
- * The longest answer, in characters of its texts. A field may be asked for under many names, and only its first text is
- * in memory then; written as JSON, each name would have a copy.
+ * The maximum length of an answer, in characters of its texts. A field may be requested under many aliases: in memory
+ * they share one text, but in JSON each has its own copy.
  */
 const MAX_ANSWER = 33_554_432;
 
-/** Whether the texts of an answer are longer than `most` altogether. */
+/** Whether the texts of an answer together are longer than `most`. */
 export function isLongerThan(answer: unknown, most = MAX_ANSWER): boolean {
   const waiting: unknown[] = [answer];
   let length = 0;
@@ -169,7 +169,7 @@ export const sizeLimit: ApolloServerPlugin<GraphqlContext> = {
 
 const MAX_MESSAGE = 300;
 
-/** What was sent is in the middle of a message; the end says what is wrong with it. */
+/** The message without its middle, which quotes what was sent; the end says what is wrong with it. */
 function shortened(message: string): string {
   if (message.length <= MAX_MESSAGE) return message;
   return `${message.slice(0, MAX_MESSAGE / 2)} ... ${message.slice(-MAX_MESSAGE / 2)}`;

@@ -60,7 +60,7 @@ const TYPES: Partial<Record<ErrorCategory, GraphQLObjectType>> = {
   ),
 };
 
-/** A class, so that no answer can pass for a refusal. */
+/** A class of its own, so that no answer can be mistaken for a refusal. */
 class RefusedOutcome {
   constructor(
     readonly type: string,
@@ -73,7 +73,7 @@ class RefusedOutcome {
   ) {}
 }
 
-/** The refusal as an outcome, with what the problem over REST says; undefined: it is an error. */
+/** The refusal as an outcome, with the members of the REST problem; undefined: it is an error and not an outcome. */
 export function refusedOutcome(thrown: unknown, request: string): unknown {
   if (!(thrown instanceof Refusal)) return undefined;
   const type = TYPES[thrown.category]?.name;
@@ -87,7 +87,7 @@ export function refusedOutcome(thrown: unknown, request: string): unknown {
 /** `ClaimAccepted`, of the noun `Claim` and the outcome `accepted`. */
 export const outcomeTypeOf = (noun: string, outcome: string): string => noun + outcome.split('_').map(pascal).join('');
 
-/** What a mutation answers: its answer, by outcome if it has outcomes, or a refusal. */
+/** The return type of a mutation: its answer (one type per outcome, if it has outcomes) or a refusal. */
 export function outcomeUnion(name: string, description: string, answers: readonly Answering[]): GraphQLUnionType {
   return new GraphQLUnionType({
     name,

@@ -71,7 +71,7 @@ export class RequestContext {
   readonly #loaders = new Map<Relation, DataLoader<unknown, unknown, string>>();
   /** Input of the operation at the top of each answer, by the response name of its field. */
   readonly #inputs = new Map<string | number, Record<string, unknown>>();
-  /** The variables as they were sent: GraphQL itself passes them on with defaults. */
+  /** The variables as sent; GraphQL passes on only a copy with defaults filled in. */
   variables: Record<string, unknown> = {};
 
   constructor(
@@ -84,7 +84,7 @@ export class RequestContext {
     return this.#explained(() => this.#execute(operation, given, info));
   }
 
-  /** Like `run`, for a write: a refusal that is an outcome is returned and not thrown. */
+  /** Like `run`, for a write. A refusal that is an outcome is returned instead of thrown. */
   async change(operation: Operation, given: Given, info: GraphQLResolveInfo): Promise<unknown> {
     return this.#explained(async () => {
       try {
@@ -95,13 +95,16 @@ export class RequestContext {
         if (outcome === undefined) throw thrown;
         return outcome;
       } finally {
-        // Mutations run one after the other: what was loaded for the one before may have changed, even if this one failed.
+        // Mutations run one after another. Objects loaded for an earlier mutation may have changed, even if this one
+        // failed.
         this.#loaders.clear();
       }
     });
   }
 
-  /** The `Idempotency-Key` of the request holds for each of its mutations, so each has a key with its own name. */
+  /**
+   * The `Idempotency-Key` of a request applies to each of its mutations, so the name of the mutation is added to it.
+   */
   #keyFor({ path }: GraphQLResolveInfo): string | undefined {
     const key = this.request.headers['idempotency-key'];
     return key === undefined ? undefined : keyOfPart(String(key), String(path.key));

@@ -51,7 +51,10 @@ const JSON_TYPES = ['application/json', 'application/graphql-response+json', 'ap
 export const acceptsJson = (request: FastifyRequest): boolean =>
   acceptedBy(request).some((type) => JSON_TYPES.includes(type));
 
-/** Whether the operation of a body is a subscription. What cannot be parsed is not: the reason is answered as JSON. */
+/**
+ * Whether the operation of a body is a subscription. A body that cannot be parsed is not; the error is then answered as
+ * JSON.
+ */
 export function isSubscription(body: unknown): boolean {
   const { query, operationName } = (body ?? {}) as Record<string, unknown>;
   if (typeof query !== 'string') return false;
@@ -63,7 +66,7 @@ export function isSubscription(body: unknown): boolean {
   }
 }
 
-/** Answers subscriptions with the streams that REST has, under the same limits. */
+/** Answers subscriptions with the same streams as REST, under the same limits. */
 export class Subscriptions {
   constructor(
     private readonly schema: GraphQLSchema,
@@ -109,7 +112,7 @@ export class Subscriptions {
     const { schema } = this;
     const begun = await subscribe({ schema, document, variableValues: variables, operationName, contextValue });
     if (!(Symbol.asyncIterator in begun)) throw firstOf(begun);
-    // The readers of GraphQL know their place from the `seq` of the items.
+    // GraphQL clients take their position from the `seq` of the items.
     return { position: 0, items: begun };
   }
 }
@@ -122,7 +125,7 @@ function documentIn(query: string): DocumentNode {
   }
 }
 
-/** A fault without a code is one of the request: a variable of the wrong type. */
+/** An error without a code is a fault of the request: a variable has the wrong type. */
 function firstOf({ errors = [] }: ExecutionResult): GraphQLError {
   const error = errors[0] ?? new GraphQLError('The stream did not begin.');
   return error.extensions.code === undefined ? refused(error.message, 'bad_user_input') : error;

@@ -41,7 +41,7 @@ const LIST_FACTOR = 5;
 export class TypeMap {
   readonly #objects = new Map<string, { schema: z.ZodType; type: NamedType }>();
   readonly #enums = new Map<string, GraphQLEnumType>();
-  /** By the name of the interface. */
+  /** The types of the outcomes, by the name of their interface. */
   readonly #outcomes = new Map<string, Answering[]>();
 
   /** `addedFields` returns the relations of an object by its name. */
@@ -59,12 +59,12 @@ export class TypeMap {
       if (type instanceof GraphQLObjectType || type instanceof GraphQLInterfaceType) type.getFields();
   }
 
-  /** The types of the outcomes, which a schema refers to by their interface only. */
+  /** The types of the outcomes, which a schema refers to only through their interface. */
   get implementations(): GraphQLObjectType[] {
     return [...this.#outcomes.values()].flatMap((answers) => answers.map(({ type }) => type));
   }
 
-  /** What a mutation answers. */
+  /** The return type of a mutation. */
   outcome(schema: z.ZodType, place: string, summary: string): GraphQLOutputType {
     const type = this.output(schema, `${place}Answer`);
     const answer = type instanceof GraphQLNonNull ? (type.ofType as GraphQLOutputType) : type;
@@ -131,7 +131,7 @@ export class TypeMap {
     );
   }
 
-  /** What all outcomes of an answer have, and one type per outcome. */
+  /** The interface with the fields that all outcomes of an answer share, and one type per outcome. */
   #outcomeInterface(schema: ObjectSchema, { noun, common, of }: Outcomes, name: string): GraphQLInterfaceType {
     const description = descriptionOf(schema);
     return this.#once(name, schema, () => {

@@ -37,8 +37,8 @@ const VERDICTS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Constraints on how the work may continue (continuity spec, section 4), and what a conclusion is blocked by. They are
- * shown in full.
+ * Constraints on how the work may continue (continuity spec, section 4), and the reasons that block a conclusion. They
+ * are shown in full.
  */
 const CONSTRAINTS: ReadonlySet<string> = new Set([
   'active_constraints',
@@ -56,7 +56,7 @@ const IN_SHORT: ReadonlySet<string> = new Set(['belief']);
 /** Texts that already fit a budget of the caller, or that are useless when cut. */
 const WHOLE: ReadonlySet<string> = new Set(['context', 'diagram', 'nextCursor', 'url']);
 
-/** What an item is and how far to believe it. These members come before all others. */
+/** Members that say what an item is and how far to believe it. They come before all others. */
 const LEADING: readonly string[] = [
   'text',
   'title',

@@ -89,8 +89,8 @@ export class McpController {
   }
 
   /**
-   * Every request takes a token, also one that comes to no operation. Without one left, the call of a tool is answered
-   * as any refused call, which models can read. Anything else throws `too_many_requests`.
+   * Every request takes a token, even if it reaches no operation. If none is left, a tool call gets the answer of a
+   * refused call, which models can read. Any other request throws `too_many_requests`.
    */
   #pay(session: Session, request: FastifyRequest, reply: FastifyReply): string | undefined {
     try {
@@ -176,7 +176,7 @@ export class McpController {
   }
 }
 
-/** Lists of messages were dropped from MCP in 2025. One could ask for a hundred long answers at the price of one. */
+/** MCP dropped lists of messages in 2025. One list could request a hundred long answers for the price of one. */
 function refusedList(reply: FastifyReply): string {
   reply.code(400).header('content-type', 'application/json');
   const message = 'A request is one JSON-RPC message, not a list of them; send each on its own.';
@@ -230,7 +230,7 @@ function unknownTool(name: string, offered: OfferedTools): McpError {
   );
 }
 
-/** More than any tool takes. Each copy of an object with a hundred thousand members takes a second. */
+/** More than any tool has. Copying an object with a hundred thousand members takes a second each time. */
 const MAX_ARGUMENTS = 500;
 
 function refuseTooMany(given: Record<string, unknown>): void {

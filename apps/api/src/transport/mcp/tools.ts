@@ -148,7 +148,7 @@ function hintsOf({ effect, rest: { method } }: Operation): Tool['annotations'] {
 /** Whether the caller can choose how much of the answer is returned. Writes without `mcpView` always answer in full. */
 export const takesView = ({ effect, mcpView }: Operation): boolean => effect === 'read' || mcpView === true;
 
-/** The arguments of a tool besides the input of its operation. */
+/** The arguments that a tool has in addition to the input of its operation. */
 const argumentsOfMcp = (operation: Operation): Record<string, z.ZodType> => ({
   ...(operation.effect === 'write' && { idempotencyKey: KEY }),
   ...(takesView(operation) && { view: VIEW }),

@@ -18,14 +18,14 @@ export const PAGE = `<!doctype html>
 `;
 
 /**
- * Opens Swagger UI with what it lacks for people who use a keyboard or a screen reader:
+ * Opens Swagger UI and adds what it lacks for people who use a keyboard or a screen reader:
  *
- * - no choice of servers, since there is only one
- * - the path of an operation is text, because it is inside a button that opens the operation
- * - the description and the list of operations are regions of the page, and the list has a heading
- * - the dialog for the key is a dialog
- * - examples that scroll can be reached by keyboard
- * - the field of a parameter is named after it
+ * - The choice of servers is removed, since there is only one.
+ * - The path of an operation is plain text, because it is inside the button that opens the operation.
+ * - The description and the list of operations are regions of the page, and the list has a heading.
+ * - The dialog for the key has the role of a dialog.
+ * - Examples that scroll can be reached by keyboard.
+ * - The field of a parameter is labelled with its name.
  */
 export const SCRIPT = `function accessible({ React }) {
   const element = React.createElement;
@@ -76,7 +76,7 @@ window.SwaggerUIBundle({
 });
 `;
 
-/** Colours that can be read: every text has a contrast of at least 4.5 to 1. */
+/** Readable colours: every text has a contrast of at least 4.5 to 1. */
 export const STYLE = `.swagger-ui .opblock .opblock-summary-method { background: #445; }
 .swagger-ui .opblock.opblock-get .opblock-summary-method { background: #1b62b0; }
 .swagger-ui .opblock.opblock-post .opblock-summary-method { background: #187a4d; }

@@ -101,7 +101,7 @@ export class ProblemFilter implements ExceptionFilter {
 
 const isTooLarge = (thrown: unknown): boolean => thrown instanceof HttpException && thrown.getStatus() === 413;
 
-/** Fastify does not say in its error how long a body may be. */
+/** Fastify's error does not contain the maximum length of a body. */
 const tooLarge = ({ routeOptions }: FastifyRequest): Refusal => bodyTooLarge({ limitBytes: routeOptions.bodyLimit });
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): void {

@@ -16,7 +16,7 @@ export interface Session {
   person?: string;
   /** Set by the last operation that ran under this session. */
   rateLimit?: RateLimitState;
-  /** The request has paid for its first operation, before it was known whether there is one. */
+  /** The request has already paid for its first operation, before it was known whether there is one. */
   isPrepaid?: boolean;
 }
 

@@ -13,8 +13,8 @@ function checkKey(key: string): void {
 }
 
 /**
- * The key of one of several writes that a request does under one key: the name of the write is part of it. If both are
- * too long together, their hash takes their place. Throws `idempotency_key_invalid`.
+ * The idempotency key of one of several writes in a request: the key of the request and the name of the write. If they
+ * are too long together, their hash is used instead. Throws `idempotency_key_invalid`.
  */
 export function keyOfPart(key: string, name: string): string {
   checkKey(key);

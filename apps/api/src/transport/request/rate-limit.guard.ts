@@ -99,8 +99,8 @@ export class RateLimits implements BeforeApplicationShutdown {
   }
 
   /**
-   * Takes the cost of a request that may be refused before it comes to an operation: its document has to be read first.
-   * If it has an operation, that is paid with this.
+   * Takes the cost of one request before its document is read, since it may be refused without reaching an operation.
+   * If it has an operation, this pays for it.
    */
   prepay(session: Session): void {
     this.take(session);

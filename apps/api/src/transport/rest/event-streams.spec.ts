@@ -80,7 +80,7 @@ describe('a stream of Server-Sent Events', () => {
     expect(said.startsWith('retry: 2000\nid: 7\n\n:\n\n')).toBe(true);
   });
 
-  it('writes items together that are there together, and asks once whether their reader may have them', async () => {
+  it('writes items together that are available together, and checks access once for them', async () => {
     const written: string[] = [];
     let checks = 0;
     let n = 0;
@@ -126,7 +126,7 @@ function text() {
 }
 
 describe('a download', () => {
-  /** Until its buffer is full, as while its reader takes nothing. */
+  /** Pulls until the buffer is full, as happens while the reader takes nothing. */
   async function paused(parts: Partial<{ check: () => Promise<void>; patienceMs: number }>) {
     const { seen, chunks } = text();
     const usual = { check: () => Promise.resolve(), heartbeatMs: 10, patienceMs: 60_000 };
@@ -138,7 +138,7 @@ describe('a download', () => {
     return { seen, download, failures };
   }
 
-  it('is broken off when its reader loses access, even while nothing is read', async () => {
+  it('is aborted when its reader loses access, even while nothing is read', async () => {
     let isRefused = false;
     const { seen, download, failures } = await paused({
       check: () => (isRefused ? Promise.reject(new Error('revoked')) : Promise.resolve()),
@@ -148,13 +148,13 @@ describe('a download', () => {
     expect(failures).toEqual(['revoked']);
   });
 
-  it('is broken off when nobody has read from it for a while', async () => {
+  it('is aborted when its reader has taken nothing for a while', async () => {
     const { seen, download, failures } = await paused({ patienceMs: 50 });
     await eventually(() => download.closed && seen.isLeft);
     expect(failures).toEqual(['nobody reads the download']);
   });
 
-  it('goes on for a slow reader', async () => {
+  it('continues for a slow reader', async () => {
     const { seen, chunks } = text();
     const download = new TextDownload(chunks, { check: () => Promise.resolve(), heartbeatMs: 5, patienceMs: 500 });
     let taken = 0;
@@ -166,14 +166,14 @@ describe('a download', () => {
       },
     });
     download.pipe(slow);
-    // Twice as long as its reader may take nothing.
+    // Twice as long as a reader may take nothing.
     await eventually(() => taken > 50_000 || download.closed);
     expect({ isClosed: download.closed, isLeft: seen.isLeft }).toEqual({ isClosed: false, isLeft: false });
     download.destroy();
   });
 });
 
-describe('the places for streams', () => {
+describe('the limit of open streams', () => {
   const operation = { rest: { placeOf: parts.placeOf } } as unknown as Operation;
   const reply = { header: () => reply } as unknown as FastifyReply;
   const sessionOf = (keyId: string, person?: string) =>
@@ -191,7 +191,7 @@ describe('the places for streams', () => {
     return { streams, open };
   }
 
-  it('are limited per key, so that one key cannot take all of its tenant', async () => {
+  it('applies to each key, so that one key cannot use all streams of its tenant', async () => {
     const { streams, open } = places(5, 2);
     const [first] = [await open(sessionOf('key_1')), await open(sessionOf('key_1'))];
     await expect(open(sessionOf('key_1'))).rejects.toThrow('This key already has 2 open streams here');
@@ -207,7 +207,7 @@ describe('the places for streams', () => {
     streams.onModuleDestroy();
   });
 
-  it('are given back by a stream that did not begin', async () => {
+  it('does not count a stream that failed to open', async () => {
     const { streams, open } = places(1, 1);
     await expect(open(sessionOf('key_1'), () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
     await open(sessionOf('key_1'));
@@ -215,7 +215,7 @@ describe('the places for streams', () => {
     streams.onModuleDestroy();
   });
 
-  it('are closed to a stream that begins while the process stops', async () => {
+  it('refuses a stream that opens while the process stops', async () => {
     const { streams, open } = places(1, 1);
     const { seen, stream } = numbers();
     let begin = (_: unknown): void => undefined;

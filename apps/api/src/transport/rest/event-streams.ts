@@ -14,15 +14,15 @@ import { AuthenticationGuard } from '../request/authentication.guard.js';
 import { tooManyStreams } from '../problem/errors.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
 
-/** How long a client waits before it reconnects after the stream broke off. */
+/** How long a client waits before it reconnects after the stream was interrupted. */
 const COME_BACK_AFTER_MS = 2_000;
-/** How many bytes are buffered for a reader that does not take them. */
+/** How many bytes are buffered for a reader that is slower than the source. */
 const MAX_BUFFERED_BYTES = 65_536;
 
-/** For how long a reader who was allowed to read may go on without being asked again. */
+/** For how long access is not checked again after it was checked. */
 const CHECKED_FOR_MS = 250;
 
-/** How a stream is written: what it begins with, and each item. */
+/** The text format of a stream: its beginning, and each item. */
 export interface Frames {
   opening: (position: number) => string;
   of: (item: unknown) => string;
@@ -30,12 +30,11 @@ export interface Frames {
 
 export interface EventStreamParts {
   placeOf: (item: unknown) => number;
-  /** Default: each item with its place as its id. */
+  /** Default: each item with its position as its id. */
   frames?: Frames | undefined;
   heartbeatMs: number;
   /**
-   * Throws if the reader may no longer read. Called before an item, four times a second at most, and with each
-   * heartbeat.
+   * Throws if the reader may no longer read. Called before items, at most four times a second, and with each heartbeat.
    */
   check: () => Promise<void>;
 }
@@ -47,8 +46,8 @@ const framesOf = (placeOf: EventStreamParts['placeOf']): Frames => ({
 });
 
 /**
- * A stream as Server-Sent Events. Items that are there together are written together. No more are requested while as
- * many bytes are buffered as are for a reader that does not take them.
+ * A stream as Server-Sent Events. Items that are available together are written together. No further items are
+ * requested while the buffer is full.
  */
 export class EventStream extends Readable {
   readonly #frames: Frames;
@@ -56,7 +55,7 @@ export class EventStream extends Readable {
   #isPulling = false;
   #isOver = false;
   #checkedAt = -Infinity;
-  /** Frames that are written at the end of this turn of the event loop. */
+  /** Frames to be written at the end of this turn of the event loop. */
   #gathered = '';
 
   constructor(
@@ -143,7 +142,7 @@ export interface DownloadParts {
   /** Throws if the reader may no longer read. Called before each part, and with each heartbeat. */
   check: () => Promise<void>;
   heartbeatMs: number;
-  /** How long a reader may take nothing before the download is broken off. */
+  /** How long a reader may take nothing before the download is aborted. */
   patienceMs: number;
 }
 
@@ -151,7 +150,7 @@ export interface DownloadParts {
 export class TextDownload extends Readable {
   readonly #heart: NodeJS.Timeout;
   #isPulling = false;
-  /** How many bytes were waiting for the reader at the last heartbeat, and since when it has taken none of them. */
+  /** Bytes that waited for the reader at the last heartbeat, and the time since which it has taken none of them. */
   #waiting = 0;
   #idleSince = performance.now();
 
@@ -160,13 +159,13 @@ export class TextDownload extends Readable {
     private readonly parts: DownloadParts,
   ) {
     super({ highWaterMark: MAX_BUFFERED_BYTES });
-    // A download that is broken off before the reply has taken it must not end the process.
+    // Without a listener, an error of a download that is aborted before the reply has taken it would end the process.
     this.on('error', () => undefined);
     const beat = (): void => this.#orBreakOff(() => this.#beat());
     this.#heart = setInterval(beat, parts.heartbeatMs).unref();
   }
 
-  /** Breaks off by resetting the connection, so that the reader does not mistake a part for the whole. */
+  /** Aborts by resetting the connection, so that the reader does not mistake a part for the whole. */
   finish(): void {
     this.destroy(new Error('the process stops'));
   }
@@ -190,7 +189,7 @@ export class TextDownload extends Readable {
     if (!this.destroyed) this.push(done ? null : value);
   }
 
-  /** While nothing is pulled, it is the reader who is awaited. */
+  /** While no part is being pulled, the download waits for its reader. */
   async #beat(): Promise<void> {
     const now = performance.now();
     if (this.#isPulling || this.readableLength !== this.#waiting) this.#idleSince = now;
@@ -215,7 +214,7 @@ const stopping = (): Refusal => unavailable({ what: 'A stopping process' });
 @Injectable()
 export class EventStreams implements OnModuleDestroy {
   readonly #open = new Set<EventStream | TextDownload>();
-  /** How many places are taken, by tenant and by key. */
+  /** Number of open streams, by tenant and by key. */
   readonly #places = new Map<string, number>();
   #isStopping = false;
 
@@ -224,7 +223,7 @@ export class EventStreams implements OnModuleDestroy {
     @Inject(API_OPTIONS) private readonly options: ApiOptions,
   ) {}
 
-  /** Opens a stream for the reply. It occupies one of the places of the tenant and of the key until it ends. */
+  /** Opens a stream for the reply. It counts towards the limits of the tenant and of the key until it ends. */
   async open(
     operation: Operation,
     session: Session,
@@ -236,7 +235,7 @@ export class EventStreams implements OnModuleDestroy {
     const release = this.#take(session);
     try {
       const begun = await begin();
-      // A key that was revoked or has expired ends its stream, as it would be refused for a request.
+      // A key that was revoked or has expired ends its stream, just as it would be refused for a new request.
       const check = async (): Promise<void> => {
         await this.authentication.authenticate(request);
       };
@@ -252,7 +251,7 @@ export class EventStreams implements OnModuleDestroy {
         release();
       });
       if (this.#isStopping) {
-        // The process began to stop while the stream did: it has ended the others already.
+        // The process began to stop while this stream was opened, and has already ended the others.
         stream.destroy();
         throw stopping();
       }
@@ -261,7 +260,8 @@ export class EventStreams implements OnModuleDestroy {
         reply.header('content-type', contentType).header('content-disposition', `attachment; filename="${fileName}"`);
         return stream;
       }
-      // The connection serves nothing else. It is closed with the stream, so that no proxy in between waits for more.
+      // The connection is used for nothing else. It is closed with the stream, so that no proxy in between waits for
+      // more.
       reply
         .header('content-type', 'text/event-stream; charset=utf-8')
         .header('connection', 'close')
@@ -278,13 +278,14 @@ export class EventStreams implements OnModuleDestroy {
     for (const stream of this.#open) stream.finish();
   }
 
-  /** Takes a place, and returns how it is given back; a second time does nothing. */
+  /** Counts a new stream, and returns a function that removes it from the count; calling that twice has no effect. */
   #take({ tenantId, caller, person }: Session): () => void {
     if (this.#isStopping) throw stopping();
     const { perTenant, perKey } = this.options.streams;
     const holders = [
       { whose: 'tenant', id: tenantId, limit: perTenant },
-      // All who sign in with OpenID Connect may have the rights of one key.
+      // Several people who sign in with OpenID Connect may share the rights of one key, so each has a limit of their
+      // own.
       { whose: person === undefined ? 'key' : 'person', id: `${tenantId}/${person ?? caller.keyId}`, limit: perKey },
     ];
     for (const { whose, id, limit } of holders)

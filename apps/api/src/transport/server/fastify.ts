@@ -23,11 +23,11 @@ declare module 'fastify' {
   }
 }
 
-/** A request that is not complete within this time is cut off, so that a slow sender cannot hold a connection. */
+/** A request must be complete within this time, so that a slow sender cannot hold a connection. */
 const RECEIVED_WITHIN_MS = 30_000;
 const REQUEST_ID = /^[\w.:-]{1,100}$/;
 
-/** The request id of a client is kept if it is harmless in a log line. */
+/** The request id sent by a client is used if it is safe in a log line. */
 function requestIdOf(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();

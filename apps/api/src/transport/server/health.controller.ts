@@ -18,9 +18,12 @@ export interface ReadinessCheck {
 export const READINESS_CHECKS = Symbol('ReadinessChecks');
 
 const ANSWERS_WITHIN_MS = 2_000;
-/** How long a verdict holds. Everybody who reaches the port may ask, as often as they like. */
+/** How long a result is reused. Anybody who can reach the port may ask, as often as they like. */
 const HOLDS_FOR_MS = 1_000;
-/** A check that has not ended after this time, perhaps because its connection is dead, does not keep others waiting. */
+/**
+ * A check that has not ended after this time, perhaps because its connection is dead, is started again on the next
+ * request.
+ */
 const GIVEN_UP_AFTER_MS = 10_000;
 
 interface Verdict {
@@ -28,7 +31,7 @@ interface Verdict {
   until: number;
 }
 
-/** The verdicts of the checks. Each check runs once for all who ask in the meantime. */
+/** The results of the checks. Each check runs once for all requests that arrive meanwhile. */
 class Verdicts {
   readonly #known = new Map<ReadinessCheck, Verdict>();
 

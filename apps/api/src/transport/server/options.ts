@@ -28,9 +28,9 @@ export interface ApiOptions {
    */
   sharedBuckets: RedisBuckets | null;
   /**
-   * Server-Sent Events and downloads: how many a tenant may have open at once in this process and how many of them one
-   * key (or person, if they signed in with OpenID Connect), how often a quiet stream sends a heartbeat and the key of an
-   * open one is checked, and how long the reader of a download may take nothing before it is broken off.
+   * Limits of Server-Sent Events and downloads: how many a tenant may have open at once in this process, and how many
+   * of these one key (or one person, if signed in with OpenID Connect); how often a quiet stream sends a heartbeat and
+   * the key of an open stream is checked; and how long the reader of a download may take nothing before it is aborted.
    */
   streams: { perTenant: number; perKey: number; heartbeatMs: number; patienceMs: number };
   /** How often the sessions that calls named are recorded, and how long each one is then not recorded again. */
@@ -40,7 +40,7 @@ export interface ApiOptions {
   graphql: {
     maxDepth: number;
     maxCost: number;
-    /** How much text of documents is kept for clients that send only the hash, per tenant and in this process. */
+    /** Bytes of GraphQL documents stored for clients that send only the hash, per tenant and in this process. */
     documents: { bytesPerTenant: number; bytes: number };
   };
   /** Origins of browsers that may call. Empty: CORS is off and MCP accepts loopback origins only. */

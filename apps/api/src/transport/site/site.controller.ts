@@ -20,7 +20,7 @@ const ASSET = /^[\w-]+\.(?:css|js|json|svg|webp)$/;
 /** One member of Accept-Encoding; a weight of 0 refuses it. */
 const GZIP = /^\s*gzip\s*(?:;\s*q=(?:1(?:\.0*)?|0?\.\d*[1-9]\d*))?\s*$/i;
 
-/** `npm start` builds the site while the service starts. The page reloads until it is there. */
+/** Shown while `npm start` still builds the site. The page reloads itself until the site is there. */
 const NOT_BUILT_PAGE = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>Credence</title></head>
@@ -37,7 +37,7 @@ export class SiteController {
     this.#folder = siteFolder;
   }
 
-  /** Addresses of the API reference when it was at /docs. */
+  /** Former addresses of the API reference, when it was at /docs. */
   @Get('start.js')
   @Redirect('/docs/api/start.js', 308)
   formerScript(): void {}
@@ -79,7 +79,7 @@ export class SiteController {
     return null;
   }
 
-  /** The file as the browser takes it, compressed or not; null if there is none. */
+  /** The file in the encoding that the browser accepts, compressed or not; null if there is none. */
   async #read(path: string, { headers }: FastifyRequest, reply: FastifyReply): Promise<Buffer | null> {
     const file = join(this.#folder, path);
     const isAccepted = (headers['accept-encoding'] ?? '').split(',').some((each) => GZIP.test(each));

@@ -6,7 +6,7 @@ export function useBeliefSearch() {
   const navigate = useNavigate({ from: '/s/$space/belief' });
   return {
     ...search,
-    /** Sets other filters, and closes the open action. */
+    /** Sets the filters and closes the open action. */
     apply: (conditions: Record<string, string | undefined>): void =>
       void navigate({ search: { panel: search.panel, ...conditions } }),
     /** Opens another action and keeps the filters. */

@@ -14,10 +14,10 @@ import { numberOf, plain, timeOf, words } from '../../words.js';
 import { times as said } from '../../words/times.js';
 
 const ROUTE = '/s/$space/claims/$id';
-/** How long a slider stands still before the service is asked. */
+/** How long a slider must stand still before a request is sent. */
 const SETTLED_MS = 150;
 
-/** What has happened to a claim, and what it was at another time: as of a time in the world, as known at a time. */
+/** The history of a claim, and the claim at another time: as of a time in the world, as known at a time. */
 export function ClaimTimeline({ claim }: { claim: Claim }) {
   const { space, id } = useParams({ from: ROUTE });
   const { client } = useSignedIn();
@@ -73,7 +73,7 @@ function Times({ claim: { recordedAt, validFrom, validUntil } }: { claim: Claim 
 
 interface SliderProps {
   label: string;
-  /** What the last position is called. */
+  /** The label of the last position. */
   none: string;
   span: Span;
   time: string | undefined;
@@ -90,7 +90,7 @@ function Slider({ label, none, span, time, change }: SliderProps) {
       change(timeAt(span, moved));
     }, SETTLED_MS);
     return () => clearTimeout(timer);
-    // Only when it moves: the other values are new with every render.
+    // Depends only on the position, since the other values are new with every render.
   }, [moved]);
   const shown = moved === null ? time : timeAt(span, moved);
   const value = shown === undefined ? none : timeOf(shown);
@@ -116,7 +116,7 @@ function Slider({ label, none, span, time, change }: SliderProps) {
   );
 }
 
-/** The claim at the chosen times; nothing while none is chosen. */
+/** The claim at the chosen times; empty while no time is chosen. */
 function Past() {
   const { space, id } = useParams({ from: ROUTE });
   const { at, known } = useSearch({ from: ROUTE });

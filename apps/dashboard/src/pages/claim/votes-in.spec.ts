@@ -14,7 +14,7 @@ const entry = (kind: string, details: object): HistoryEntry => ({
 const set = (voter: string, vote: string): HistoryEntry =>
   entry('vote_set', { vote: { voter, vote, counted: true, movesGate: false, reason: '<b>', at: AT } });
 
-it('each voter has one vote: the last one, unless it was withdrawn', () => {
+it('counts one vote for each voter: the last one, unless it was withdrawn', () => {
   const votes = votesIn([
     entry('claim_stored', { votes: [] }),
     set('prn_1', 'reinforce'),
@@ -36,7 +36,7 @@ it('each voter has one vote: the last one, unless it was withdrawn', () => {
   ]);
 });
 
-it('events of another shape break nothing', () => {
+it('ignores events of another shape', () => {
   expect(votesIn([entry('vote_withdrawn', {}), entry('claim_archived', { vote: 1 })])).toEqual([]);
   expect(votesIn([entry('vote_set', {})])).toMatchObject([{ voter: '', reason: null, at: AT }]);
 });

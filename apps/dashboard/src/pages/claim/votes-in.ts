@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#libs/sdk/index.js';
 
-/** The vote of somebody that is in force. */
+/** A vote that is in force. */
 export interface CastVote {
   voter: string;
   vote: string;
@@ -8,7 +8,7 @@ export interface CastVote {
   movesGate: boolean;
   reason: string | null;
   at: string;
-  /** Who voted, and the role in which. */
+  /** Who voted, and in which role. */
   by: string;
   role: string;
 }

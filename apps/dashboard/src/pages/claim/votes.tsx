@@ -21,11 +21,11 @@ interface VotesProps {
   space: string;
 }
 
-/** Who voted, what of it counts, and how often the claim was used. */
+/** Who voted, how far the votes count, and how often the claim was used. */
 export function Votes({ claim: { id }, trust, space }: VotesProps) {
   const { client } = useSignedIn();
   const uses = useQuery({ queryKey: ['claims', space, id, 'uses'], queryFn: () => client.claims.uses({ space, id }) });
-  // The votes are events of the claim. The list goes on if there are more events.
+  // The votes are in the events of the claim, so the list can be continued if there are more events.
   const list = useList(['claims', space, id, 'votes'], (cursor) =>
     client.claims.history({ space, id, limit: 200, cursor }),
   );

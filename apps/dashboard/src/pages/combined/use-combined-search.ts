@@ -6,13 +6,13 @@ export function useCombinedSearch() {
   const navigate = useNavigate({ from: '/s/$space/combined' });
   return {
     ...search,
-    /** Sets other filters, and closes the open action. */
+    /** Sets the filters and closes the open action. */
     apply: (conditions: Record<string, string | undefined>): void =>
       void navigate({ search: { panel: search.panel, ...conditions } }),
     /** Opens another action and keeps the filters. */
     choose: ({ id, action }: { id?: string; action?: string }): void =>
       void navigate({ search: { ...search, id, action }, replace: true }),
-    /** What an item was made from. */
+    /** Opens the claims that an item was made from. */
     show: (open: string | undefined): void => void navigate({ search: { ...search, open }, replace: true }),
   };
 }

@@ -8,10 +8,10 @@ import { numberOf, timeOf } from '../../words.js';
 import { growth as said } from '../../words/growth.js';
 
 const DAYS = 30;
-/** Events of the space do not reload it: a day has many of them, and a point of the series is a whole day. */
+/** Events of the space do not reload the chart: there are many in a day, and each point stands for a whole day. */
 const FRESH_MS = 5 * 60_000;
 
-/** How much was recorded day by day, as a picture and as a table. */
+/** How much was recorded each day, as a chart and as a table. */
 export function Growth({ space }: { space: string }) {
   const { client } = useSignedIn();
   const query = useQuery({

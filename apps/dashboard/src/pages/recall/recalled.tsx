@@ -49,7 +49,8 @@ export function Recalled({
 const idsOf = (results: SearchResults | undefined): string[] => results?.data.map(({ id }) => id) ?? [];
 
 /**
- * The texts of everything that a search has seen. They are needed because a context names what it left out only by id.
+ * The texts of all results and near misses of a search, by id. They are needed because a context names what it left out
+ * only by id.
  */
 const textsOf = (results: SearchResults | undefined): [string, string][] =>
   [...(results?.data ?? []), ...(results?.explain?.nearMisses ?? [])].map(({ id, text }) => [id, text]);

@@ -27,7 +27,9 @@ export function NewKeyForm(props: NewKeyProps) {
   return <Answered query={self}>{(rights) => <Form rights={rights} {...props} />}</Answered>;
 }
 
-/** The request from the form. What is not ticked is left to the service, which grants what the creator may. */
+/**
+ * The request from the form. Options that are not ticked are omitted; the service then grants what the creator may do.
+ */
 function requestOf(form: FormData): CreateApiKeyRequest {
   const text = (name: string): string => String(form.get(name) ?? '').trim();
   const ticked = (name: string): string[] => form.getAll(name).map(String);

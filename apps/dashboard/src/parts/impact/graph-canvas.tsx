@@ -9,7 +9,7 @@ import { paint, sceneOf, type Colours } from './painter.js';
 import { stepFrom } from './walk.js';
 
 const HEIGHT = 440;
-/** A pointer that moved less than this many pixels has clicked. */
+/** A pointer that moved fewer pixels than this counts as a click. */
 const SLIP = 4;
 const ZOOM = 1.4;
 
@@ -33,7 +33,7 @@ function coloursOf(element: Element): Colours {
   };
 }
 
-/** The canvas and what is painted on it: at most once per frame, however often it is asked for. */
+/** The canvas, and a function that repaints it at most once per frame, however often it is called. */
 function usePainting({ graph, chosen }: Omit<Props, 'choose'>) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const view = useRef<View | null>(null);
@@ -76,7 +76,7 @@ function usePainting({ graph, chosen }: Omit<Props, 'choose'>) {
   return { canvas, layout, view, look };
 }
 
-/** Drags the drawing, or chooses the node under the pointer. */
+/** Drags the drawing, or selects the node under the pointer. */
 function usePointer({
   layout,
   view,
@@ -112,7 +112,7 @@ function usePointer({
 
 const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
 
-/** The graph on a canvas: dragged, made larger and smaller, and walked along with the arrow keys. */
+/** The graph on a canvas, which can be dragged, zoomed and navigated with the arrow keys. */
 export function GraphCanvas({ graph, chosen, choose }: Props) {
   const { canvas, layout, view, look } = usePainting({ graph, chosen });
   const pointer = usePointer({ layout, view, look, onClick: (node) => choose(graph.nodes[node]!.id) });

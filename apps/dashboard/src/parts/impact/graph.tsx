@@ -10,7 +10,7 @@ import { GraphCanvas } from './graph-canvas.js';
 import { NodeLine } from './node-line.js';
 import { STANDINGS } from './painter.js';
 
-/** How many nodes are drawn without being asked for, and at most. */
+/** How many nodes are drawn at first, and at most. */
 const FEW = 500;
 const MANY = 5_000;
 
@@ -19,7 +19,7 @@ export default function Graph({ space, id, total }: { space: string; id: string;
   const { client } = useSignedIn();
   const [limit, setLimit] = useState(FEW);
   const query = useQuery({
-    // Not among the keys that events refetch: thousands of nodes would be read again with every change in the space.
+    // Not among the query keys that events refetch, since every change in the space would reload thousands of nodes.
     queryKey: ['graph', space, id, limit],
     queryFn: () => client.nodes.impactGraph({ space, id, limit }),
     structuralSharing: false,

@@ -12,7 +12,7 @@ it('levels are placed from left to right, each centred', () => {
   expect({ first: y[0], second: y[2], third: y[4] }).toEqual({ first: STEP, second: STEP, third: STEP });
 });
 
-it('a level of thousands takes several columns, and no two nodes share a place', () => {
+it('a level of thousands takes several columns, and no two nodes have the same position', () => {
   const depths = [0, ...Array.from({ length: 4_999 }, () => 1)];
   const { x, y, width, height } = laidOut(depths);
   expect(new Set(depths.map((_, n) => `${x[n]} ${y[n]}`)).size).toBe(5_000);
@@ -20,7 +20,7 @@ it('a level of thousands takes several columns, and no two nodes share a place',
   expect(width / height).toBeLessThan(3);
 });
 
-it('one node alone is in the middle', () => {
+it('a single node is in the middle', () => {
   const layout = laidOut([0]);
   expect(layout).toMatchObject({ width: 0, height: 0 });
   expect(fitted(layout, screen)).toEqual({ scale: 1, left: 400, top: 200 });
@@ -33,7 +33,7 @@ it('a chain of thousands is shown from its beginning', () => {
   expect(layout.width * view.scale).toBeGreaterThan(screen.width);
 });
 
-it('the point under the pointer stays where it is when the drawing becomes larger', () => {
+it('the point under the pointer stays in place when the drawing is zoomed', () => {
   const layout = laidOut([0, 1, 1, 2]);
   const view = fitted(layout, screen);
   const at = { x: layout.x[3]! * view.scale + view.left, y: layout.y[3]! * view.scale + view.top };

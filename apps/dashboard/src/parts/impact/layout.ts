@@ -6,7 +6,7 @@ export interface Layout {
   height: number;
 }
 
-/** Distance of nodes, in the units of the drawing. */
+/** Distance between nodes, in the units of the drawing. */
 export const STEP = 26;
 /** Distance between one level and the next. */
 const GAP = 78;
@@ -45,7 +45,7 @@ export function laidOut(depths: readonly number[]): Layout {
   return { x, y, width: width - GAP, height };
 }
 
-/** What part of the drawing is shown: a point of the drawing is at `x * scale + left` on the screen. */
+/** The visible part of the drawing: a point of the drawing is at `x * scale + left` on the screen. */
 export interface View {
   scale: number;
   left: number;
@@ -54,7 +54,7 @@ export interface View {
 
 const MARGIN = 24;
 const MAX_SCALE = 4;
-/** Below this, nodes are specks: a longer drawing is shown from its beginning. */
+/** Below this scale, nodes would be too small to see, so a longer drawing is shown from its beginning. */
 const MIN_SCALE = 0.08;
 
 /** The whole drawing, or its beginning if it would be too small. */
@@ -72,14 +72,14 @@ export function fitted({ width, height }: Layout, screen: { width: number; heigh
   };
 }
 
-/** Larger or smaller, while the given point of the screen stays where it is. */
+/** The view zoomed by a factor, while the given point of the screen stays in place. */
 export function zoomed({ scale, left, top }: View, factor: number, at: { x: number; y: number }): View {
   const next = Math.min(MAX_SCALE, Math.max(MIN_SCALE / 2, scale * factor));
   const by = next / scale;
   return { scale: next, left: at.x - (at.x - left) * by, top: at.y - (at.y - top) * by };
 }
 
-/** The number of the nearest node, if one is within `reach` pixels. */
+/** The index of the nearest node within `reach` pixels, if there is one. */
 export function nearest(layout: Layout, view: View, at: { x: number; y: number }, reach = 14): number | null {
   let [found, least]: [number | null, number] = [null, reach ** 2];
   for (let n = 0; n < layout.x.length; n += 1) {

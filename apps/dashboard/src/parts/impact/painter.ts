@@ -1,7 +1,7 @@
 import type { ImpactGraph } from '#libs/sdk/index.js';
 import type { Layout, View } from './layout.js';
 
-/** How a node stands. Each standing has a shape and a colour of its own. */
+/** The standing of a node. Each has a shape and a colour of its own. */
 export const STANDINGS = ['sound', 'stale', 'contested', 'fallen'] as const;
 export type Standing = (typeof STANDINGS)[number];
 
@@ -17,7 +17,7 @@ export function standingOf({
   return grounding === 'sound' ? 'sound' : 'stale';
 }
 
-/** What is painted. Edges are pairs of numbers of nodes. */
+/** What is painted. Edges are pairs of node indexes. */
 export interface Scene {
   layout: Layout;
   standings: readonly Standing[];
@@ -44,7 +44,9 @@ const MANY_ENDS = 2_000;
 
 type Pen = CanvasRenderingContext2D;
 
-/** Paints a scene. All lines are one path and all nodes of a standing another: thousands take some milliseconds. */
+/**
+ * Paints a scene. All lines form one path, and the nodes of each standing another, so thousands take only milliseconds.
+ */
 export function paint(pen: Pen, scene: Scene, view: View, colours: Colours, chosen: number | null): void {
   const { layout, standings } = scene;
   const across = (n: number): number => layout.x[n]! * view.scale + view.left;

@@ -24,7 +24,7 @@ export interface Premise extends Confidence {
 
 interface ReasoningRule {
   group: 'deductive' | 'corroborating' | 'discounted' | 'abductive';
-  /** The rest of the premises. */
+  /** The confidence that follows from the premises is multiplied by this factor. */
   factor: number;
   /** The cap of the conclusion. 1: no cap. */
   cap: number;

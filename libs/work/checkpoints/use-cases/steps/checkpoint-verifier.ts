@@ -5,14 +5,17 @@ import { verifierOf } from '../../domain/verified.rules.js';
 import type { CheckpointRepository } from '../../store/checkpoint.repository.js';
 import { evidenceIdsIn, type CitedEvidence } from './cited-evidence.js';
 
-/** Says what of checkpoints is verified now: evidence may have been revoked, and handoffs settled, since they were written. */
+/**
+ * Recomputes how far checkpoints are verified, since evidence may have been revoked and handoffs settled since they
+ * were written.
+ */
 export class CheckpointVerifier {
   constructor(
     private readonly checkpoints: CheckpointRepository,
     private readonly evidence: CitedEvidence,
   ) {}
 
-  /** Returns checkpoints of one task as far as they are verified now, in their order. */
+  /** Returns checkpoints of one task, verified as of now, in the given order. */
   async verify(tx: TenantTx, checkpoints: readonly Checkpoint[]): Promise<Checkpoint[]> {
     const [some] = checkpoints;
     if (some === undefined) return [];

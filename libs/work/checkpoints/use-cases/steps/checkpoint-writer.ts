@@ -12,7 +12,7 @@ import {
 import type { CheckpointRepository } from '../../store/checkpoint.repository.js';
 import { evidenceIdsIn, type CitedEvidence } from './cited-evidence.js';
 
-/** Decides what a call writes of the checkpoints of a task. */
+/** Decides what a call writes to the checkpoints of a task. */
 export class CheckpointWriter {
   constructor(
     private readonly checkpoints: CheckpointRepository,
@@ -20,7 +20,7 @@ export class CheckpointWriter {
     private readonly ids: IdSource,
   ) {}
 
-  /** The caller holds the task. */
+  /** The caller must have locked the task. */
   async write(
     tx: TenantTx,
     { caller }: Ctx,

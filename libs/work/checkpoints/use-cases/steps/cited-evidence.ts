@@ -4,17 +4,20 @@ import type { RowOf } from '../../domain/checkpoint.js';
 import type { GivenLists } from '../../domain/inheritance.rules.js';
 import { mayShow, type Showing } from '../../domain/shown.rules.js';
 
-/** Reads the evidence that items of checkpoints cite, as far as it counts. */
+/** Reads the live evidence that items of checkpoints cite. */
 export class CitedEvidence {
   constructor(private readonly evidence: EvidenceRepository) {}
 
-  /** Holds the evidence that a call names, before its task, as a revocation does; 404 for what is none. */
+  /**
+   * Locks the evidence that a call names, before its task, in the same order as a revocation; 404 if there is no such
+   * evidence.
+   */
   async hold(tx: TenantTx, spaceId: string, { completed = [], must_not_redo = [] }: GivenLists): Promise<void> {
     const ids = [...completed, ...must_not_redo].flatMap(({ evidenceIds }) => evidenceIds ?? []);
     if (ids.length > 0) await this.evidence.loadNamed(tx, spaceId, ids);
   }
 
-  /** Those of the evidence that count, and those that may show that something is completed. */
+  /** The ids of the live evidence, and the evidence that may show that something is completed. */
   async ofCompleted(
     tx: TenantTx,
     spaceId: string,
@@ -24,7 +27,7 @@ export class CitedEvidence {
     return { live: idsOf(live), showing: new Map(live.filter(mayShow).map((each) => [each.id, each])) };
   }
 
-  /** What users said in messages that count. */
+  /** Texts of the live messages of users, by evidence id. */
   async userMessages(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Map<string, string>> {
     const live = await this.#live(tx, spaceId, ids);
     return new Map(live.filter(isUserMessage).map(({ id, content }) => [id, content]));

@@ -10,23 +10,26 @@ import type { ExecutionRepository } from '../../../executions/index.js';
 import { measure, measuredOf, releasedBy, type ContinuityValues } from '../../domain/continuity.rules.js';
 import { actionsIn } from '../../domain/drift.rules.js';
 
-/** A version of a task with what it contains. */
+/** A version of a task with its contents. */
 export interface Version {
   checkpoint: Checkpoint;
   lists: Lists;
 }
 
-/** Versions whose reasons say how often the plan changed. */
+/** Number of versions whose reasons are read to tell how often the plan changed. */
 const MAX_REASONS = 20;
 
-/** Measures how much a version of a task goes on from another, by what was begun as far as the reader may see it. */
+/** Measures how closely a version of a task continues another, from the executions that the reader may see. */
 export class ContinuityMeter {
   constructor(
     private readonly checkpoints: CheckpointRepository,
     private readonly executions: ExecutionRepository,
   ) {}
 
-  /** `until`: up to when actions count. `actionsTaken`: what a caller says of them, for want of events. */
+  /**
+   * `until`: actions later than this do not count. `actionsTaken`: actions named by the caller, used if no execution
+   * was recorded.
+   */
   async measure(
     tx: TenantTx,
     { parent, child }: { parent: Version; child: Version },
@@ -48,7 +51,7 @@ export class ContinuityMeter {
     });
   }
 
-  /** What was begun since the parent was restored last, or else was written. */
+  /** The executions since the parent was restored last, or since it was written if it was never restored. */
   async #actions(
     tx: TenantTx,
     { taskId, version, createdAt }: Checkpoint,
@@ -62,7 +65,7 @@ export class ContinuityMeter {
   }
 }
 
-/** Actions that match what the parent forbids or has completed. */
+/** Number of actions that match something that the parent forbids or has completed. */
 function countRedundant(parent: Lists, actions: readonly string[], at: Date): number {
   const forbidden = new EntryIndex(parent.must_not_redo);
   const completed = new ItemIndex(parent.completed.map(({ item }) => item));

@@ -4,17 +4,20 @@ import type { ExecutionRepository } from '../../../executions/index.js';
 import type { ReadTask } from '../../../tasks/index.js';
 import type { Course } from '../../domain/drift.rules.js';
 
-/** Versions after the base that are compared with it. */
+/** Maximum number of versions after the base that are compared with it. */
 const MAX_LATER = 20;
 
-/** Reads what happened in a task since it was taken up. */
+/** Reads what happened in a task since it was last resumed. */
 export class CourseReader {
   constructor(
     private readonly checkpoints: CheckpointRepository,
     private readonly executions: ExecutionRepository,
   ) {}
 
-  /** `course` is null without a checkpoint to begin with that the reader may see. `depth`: how many sessions, or callers without one, took the task up. */
+  /**
+   * `course` is null if the reader can see no checkpoint to start from. `depth`: how many sessions, or callers without
+   * a session, resumed the task.
+   */
   async read(
     tx: TenantTx,
     { id, goal }: Pick<ReadTask, 'id' | 'goal'>,

@@ -29,14 +29,14 @@ import type { ContinuityMeter, Version } from './continuity-meter.js';
 import type { TaskMemories } from './task-memories.js';
 
 export interface AskedPackage {
-  /** null: the newest, with its tail. */
+  /** null: the newest version, with its tail. */
   version: number | null;
   mode: RestoreMode;
-  /** Who reads it. */
+  /** Who reads the package. */
   caller: Caller;
 }
 
-/** What a package is made from. */
+/** The parts that a package is built from. */
 export interface PackageSources {
   checkpoints: CheckpointRepository;
   verifier: CheckpointVerifier;
@@ -49,11 +49,11 @@ export interface PackageSources {
   verifications: VerificationRepository;
 }
 
-/** What the agent that goes on with a task is given. */
+/** Builds the package that an agent gets to continue a task. */
 export class PackageBuilder {
   constructor(private readonly sources: PackageSources) {}
 
-  /** The newest version; null: there is none, and the memories of the task are all there is. */
+  /** The newest version; null: there is none, and the package contains only the memories of the task. */
   async latest(
     tx: TenantTx,
     space: Space,
@@ -62,7 +62,7 @@ export class PackageBuilder {
   ): Promise<{ newest: z.input<typeof TaskPackage> | null; memories: z.input<typeof TaskPackage>['memories'] }> {
     const hasVersion = (await this.sources.checkpoints.newest(tx, task.id)) !== null;
     if (!hasVersion) {
-      // What failed in a task and what was handed on wrote a version.
+      // A task without a version has no failure and no handoff, since each of these writes a version.
       const none = { failed: [], interruption: null };
       return { newest: null, memories: await this.#memories(tx, space, task, 'SELECTIVE', none) };
     }
@@ -70,7 +70,10 @@ export class PackageBuilder {
     return { newest, memories: newest.memories };
   }
 
-  /** 404 for a version that there is not. An older version is shown as it was, without what came after it. */
+  /**
+   * The package of a version; 404 if there is no such version. An older version is shown as it was, without what came
+   * after it.
+   */
   async build(tx: TenantTx, space: Space, task: ReadTask, asked: AskedPackage): Promise<z.input<typeof TaskPackage>> {
     const { checkpoints, evidence } = this.sources;
     const [head, newest] = await Promise.all([checkpoints.head(tx, task.id), checkpoints.newest(tx, task.id)]);
@@ -87,7 +90,7 @@ export class PackageBuilder {
     return evidence.shownTo(tx, answer);
   }
 
-  /** What was said without a version that the reader may see. */
+  /** What was reported although there is no version that the reader may see. */
   async #unversioned(tx: TenantTx, space: Space, { id, goal }: ReadTask, head: CheckpointHead | null) {
     const rows = head === null ? [] : await this.sources.checkpoints.rowsSince(tx, id, head.version);
     return {
@@ -101,7 +104,9 @@ export class PackageBuilder {
     };
   }
 
-  /** What a version says, and how far it may be relied on. `tail`: how many events came after it; null: it is shown without them. */
+  /**
+   * The contents of a version and how reliable they are. `tail`: number of later events; null: these are not included.
+   */
   async #contents(
     tx: TenantTx,
     space: Space,
@@ -126,7 +131,7 @@ export class PackageBuilder {
     };
   }
 
-  /** What is given with any version. */
+  /** The parts of a package that are the same for any version. */
   async #around(tx: TenantTx, space: Space, task: ReadTask, { mode, caller }: AskedPackage) {
     const [inherited, failed, handoff, interruption] = await Promise.all([
       this.#inherited(tx, space, task),
@@ -145,7 +150,7 @@ export class PackageBuilder {
     };
   }
 
-  /** How much a version goes on from the one before that the reader may see; null: there is none. */
+  /** How closely a version continues the previous one that the reader may see; null: there is none. */
   async #score(tx: TenantTx, child: Version, until: Date): Promise<number | null> {
     const { taskId, version } = child.checkpoint;
     const { checkpoints, meter } = this.sources;
@@ -155,7 +160,7 @@ export class PackageBuilder {
     return scoreOf(await meter.measure(tx, { parent, child }, { until }));
   }
 
-  /** What holds because other tasks say so. */
+  /** The constraints that apply because of other tasks. */
   async #inherited(tx: TenantTx, space: Space, task: ReadTask) {
     const all = await this.sources.checkpoints.entriesFor(tx, space.id, task.id);
     const entries = all.filter(({ taskId }) => taskId !== task.id);

@@ -6,7 +6,7 @@ import type { ShownFailure } from '../../../failures/index.js';
 import { noteStrengthAt, type VisibleMemories } from '../../../notes/index.js';
 import type { TaskMemoryRepository } from '../../store/task-memory.repository.js';
 
-/** A memory of a task, as it is restored. */
+/** A memory of a task, in the form in which it is restored. */
 export interface TaskMemory {
   id: Id<'clm'>;
   text: string;
@@ -19,14 +19,14 @@ interface Worth {
   strength: number;
 }
 
-/** Reads the memories of a task: facts of its steps, and its notes. */
+/** Reads the memories of a task: the facts of its steps, and its notes. */
 export class TaskMemories {
   constructor(
     private readonly memories: TaskMemoryRepository,
     private readonly visible: VisibleMemories,
   ) {}
 
-  /** Those that are visible, with failures besides, the best first: strength stands in for the importance of a note. */
+  /** The visible memories and the given failures, best first. The importance of a note is its strength. */
   async read(tx: TenantTx, space: Space, taskId: string, besides: readonly ShownFailure[]): Promise<TaskMemory[]> {
     const rows = await this.memories.list(tx, space, taskId);
     const worth = new Map<string, Worth>(

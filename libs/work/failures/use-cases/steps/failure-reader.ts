@@ -12,10 +12,13 @@ import type { FailureRepository } from '../../store/failure.repository.js';
 
 type Shown = ShownFailure<ReadClaim>;
 
-/** Failures of a task that are looked at, the latest first. */
+/** Maximum number of failures of a task that are read, latest first. */
 const MAX_OF_TASK = 100;
 
-/** Reads what failed, as far as readers may see it: contexts, recall and what is restored of a task show the same. */
+/**
+ * Reads the failures that a reader may see. Contexts, recall and restored packages all use it, so that they show the
+ * same ones.
+ */
 export class FailureReader {
   constructor(
     private readonly failures: FailureRepository,
@@ -24,7 +27,7 @@ export class FailureReader {
     private readonly possibleConflicts: PossibleConflictRepository,
   ) {}
 
-  /** Of components, by their comparable names, the strongest first: up to `limit` of each. */
+  /** Failures of components, given by their normalised names, strongest first: up to `limit` of each. */
   async ofComponents(
     tx: TenantTx,
     space: Space,
@@ -35,13 +38,13 @@ export class FailureReader {
     return this.#shown(tx, space, [...new Set(found.map(({ claimId }) => claimId as string))]);
   }
 
-  /** What failed in a task: up to three of a component, the strongest first. */
+  /** Failures in a task: up to three per component, strongest first. */
   async ofTask(tx: TenantTx, space: Space, taskId: string): Promise<Shown[]> {
     const ids = await this.failures.notesOfTask(tx, taskId, MAX_OF_TASK);
     return shownFailures(await this.#shown(tx, space, ids), space.now);
   }
 
-  /** All failures of the components that failed in a task, as many as are shown. */
+  /** The failures in a task, and all others of the same components in the space, up to the number that is shown. */
   async ofComponentsIn(tx: TenantTx, space: Space, ofTask: readonly Shown[]): Promise<Shown[]> {
     const components = new Set(ofTask.flatMap(({ note: { componentN } }) => (componentN === null ? [] : [componentN])));
     const found = await this.ofComponents(tx, space, [...components], MAX_SHOWN);

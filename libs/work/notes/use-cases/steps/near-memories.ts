@@ -2,7 +2,7 @@ import type { Ctx, Id } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 
-/** A text as a vector of the model that the space reads. */
+/** The vector of a text, from the model that the space uses for reading. */
 export interface Meaning {
   vector: Float32Array;
   model: string;
@@ -15,17 +15,17 @@ export interface NearMemory {
   cosine: number | null;
 }
 
-/** How what is near a text is found. */
+/** Finds claims near a text. */
 export interface NearMemoryFinder {
-  /** Never inside a transaction. null: no embedder answered in time, and words have to do. */
+  /** Must be called outside any transaction. null: no embedder answered in time, so only words can be compared. */
   meaningOf(ctx: Ctx, space: string, text: string): Promise<Meaning | null>;
-  /** Of the visible claims of the space, the best by words and the nearest by meaning. */
+  /** Visible claims of the space: the best matches by words and the nearest by meaning. */
   near(tx: TenantTx, space: Space, text: string, meaning: Meaning | null): Promise<NearMemory[]>;
 }
 
 /**
- * Finds memories near a note. `recall`, which knows how claims are found and builds on this area, provides it when the
- * application is composed.
+ * Finds memories near a note. The implementation is set when the application is composed, since it comes from `recall`,
+ * which knows how claims are found and depends on this area.
  */
 export class NearMemories implements NearMemoryFinder {
   #finder: NearMemoryFinder | null = null;

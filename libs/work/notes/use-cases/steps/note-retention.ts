@@ -1,14 +1,14 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 
-/** Says which of given notes something in force needs, such as what must not be done again. */
+/** Returns those of the given notes that must be kept, for example because must_not_redo cites them. */
 export type RetentionRule = (
   tx: TenantTx,
   space: Pick<Space, 'id' | 'now'>,
   claimIds: readonly string[],
 ) => Promise<Iterable<string>>;
 
-/** Rules by which faded notes are retained, in addition to those of the graph. The modules of the nouns add them. */
+/** Rules that keep faded notes, in addition to those of the graph. Modules add theirs. */
 export class NoteRetention {
   readonly #rules: RetentionRule[] = [];
 

@@ -24,11 +24,11 @@ import { decideNote, type Candidate, type Decision, type Likeness } from '../../
 import type { NoteRepository } from '../../store/note.repository.js';
 import type { Meaning, NearMemories } from './near-memories.js';
 
-/** The claim that a note replaces, and the locked key of that claim. */
+/** The claim that a note replaces, and its locked key. */
 type Replaced = NonNullable<Parameters<AdmitItems['run']>[2][number]['replaces']>;
 
 interface Manner {
-  /** The text as a vector; null: words have to do. */
+  /** The vector of the text; null: only words are compared. */
   meaning: Meaning | null;
   replaces?: Replaced | undefined;
 }
@@ -40,12 +40,13 @@ const UNOPPOSED = { conflictId: null, contradicts: null, similar: [], warnings: 
 
 const textHashOf = (text: string): string => uuidOf(comparable(text));
 
-/** Held by who notes this text: before claims, by every writer. */
+/** Lock of a note text. Every writer of the text takes it before locking claims. */
 export const lockOfText = (spaceId: Id<'spc'>, text: string): string => `~note ${spaceId} ${textHashOf(text)}`;
 
 /**
- * Records a note in the transaction of its caller: it is admitted as a claim, repeats a note that is there, or stands
- * next to one that it contradicts. Call it before the row of a task is locked: what changes evidence locks claims first.
+ * Records a note in the transaction of its caller: the note is admitted as a claim, repeats an existing note, or is
+ * stored along with one that it contradicts. Call it before locking a task, since writers that change evidence lock
+ * claims first.
  */
 export class RecordNote {
   constructor(
@@ -103,7 +104,8 @@ export class RecordNote {
     note: NoteToRecord,
     { textHash, meaning, without }: { textHash: string; meaning: Meaning | null; without: string | undefined },
   ): Promise<Decision> {
-    // What a private session says is compared with nothing outside it: a link or a contradiction would say that it was said.
+    // A note of a private session is not compared with anything outside it, since a link or a contradiction would
+    // reveal it.
     const [same, near] = await Promise.all([
       this.notes.sameText(tx, space.id, textHash, { now: space.now, sessionId: note.sessionId }),
       note.sessionId === null ? this.nearMemories.near(tx, space, note.text, meaning) : [],
@@ -121,7 +123,7 @@ export class RecordNote {
     return decideNote(note, candidates, space.policy.notes);
   }
 
-  /** null: the note that it would repeat has left meanwhile. */
+  /** Confirms the note that this one repeats; null: that note has left in the meantime. */
   async #repeat(tx: TenantTx, ctx: Ctx, space: Space, note: NoteToRecord, id: Id<'clm'>): Promise<RecordedNote | null> {
     const { slot } = await this.loader.load(tx, ctx, space, id);
     if (slot.claims.find((claim) => claim.id === id)?.status !== 'active') return null;
@@ -153,8 +155,9 @@ export class RecordNote {
   }
 
   /**
-   * A pair that the write has marked as a possible conflict is in the queue already. An author whose share of the queue
-   * is full has the note kept, and no contradiction opened (claims spec, section 15a, rules 10 and 16).
+   * Opens a contradiction, unless the write has already marked the pair as a possible conflict. If the author's share
+   * of the review queue is full, the note is kept and no contradiction is opened (claims spec, section 15a, rules 10
+   * and 16).
    */
   async #contradict(
     tx: TenantTx,
@@ -177,20 +180,23 @@ export class RecordNote {
   }
 }
 
-/** Measured, as those that consolidation finds. */
+/** Links with measured similarity, like those that consolidation creates. */
 function linksOf(space: Space, claimId: Id<'clm'>, similar: readonly Likeness[]) {
   if (similar.length === 0) return [];
   const links = similar.map(({ id, similarity }) => linkOf(claimId, id, 'similar', similarity));
   return [claimsLinked(space.id, links, space.now)];
 }
 
-/** What is said of a contradiction that the decision about a note finds. */
+/** The description of a contradiction that the decision about a note finds. */
 export const notedDifferently = (similarity: number) => ({
   description: `Noted differently, with likeness ${similarity}.`,
   rootCause: null,
 });
 
-/** The share is full, or the other side left between reading and locking it. */
+/**
+ * Whether the note can be kept without opening a contradiction: the author's share of the queue is full, or the other
+ * memory left before it was locked.
+ */
 export const isPassing = ({ code }: Refusal): boolean => code === 'review_quota_exceeded' || code === 'illegal_state';
 
 function noteOf(

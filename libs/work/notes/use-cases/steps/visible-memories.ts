@@ -2,13 +2,13 @@ import { isVisible, type ClaimReader, type ReadClaim } from '#libs/knowledge/cla
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 
-/** Claims and notes as readers of a space may see them now, with corrections that are on their way. */
+/** Reads claims and notes as readers of a space may see them now, taking corrections in progress into account. */
 export class VisibleMemories {
   constructor(private readonly reader: ClaimReader) {}
 
   /**
-   * Those of the ids that are visible, by id. `withSessions`: those of sessions too; only in a transaction that reads, for
-   * there nobody finds those of sessions that it takes no part in.
+   * The visible claims among the given ids, by id. `withSessions`: claims of sessions too. Use it only in a transaction
+   * of a reader, which finds no claims of sessions that the reader takes no part in.
    */
   async among(
     tx: TenantTx,

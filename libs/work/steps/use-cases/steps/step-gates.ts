@@ -5,23 +5,26 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import { askedOf, NOTHING_ASKED, type GatesSaid } from '../../domain/step-gates.rules.js';
 import type { HeldStep } from '../../domain/step.js';
 
-/** A transition that gates are asked about, and the evidence that it has. */
+/** A transition to evaluate, and the evidence for it. */
 interface AskedOfStep {
   step: HeldStep;
   to: StepStatus;
   evidence: readonly Evidence[];
-  /** When the transition was made that is judged again: by what was known then, and as old as it was then. Left out: it is made now. */
+  /**
+   * For a transition that is judged again: when it was made. It is then evaluated with what was known then, and as of
+   * then. Absent: it is made now.
+   */
   madeAt?: Date;
 }
 
-/** Asks the state gates about transitions. */
+/** Evaluates the state gates of transitions. */
 export class StepGates {
   constructor(
     private readonly schemas: SchemasInForce,
     private readonly reader: GateReader,
   ) {}
 
-  /** null: the space has no schema, so that nothing is asked. */
+  /** The schema of the space; null: there is none, so no gate is evaluated. */
   inForce(tx: TenantTx, spaceId: string): Promise<SchemaInForce | null> {
     return this.schemas.find(tx, spaceId);
   }
@@ -30,7 +33,7 @@ export class StepGates {
     return this.schemas.at(tx, spaceId, version);
   }
 
-  /** What the gates say of steps of a space, each with its evidence, with one question to the database. */
+  /** Evaluates the gates for steps of a space, each with its evidence, with one query. */
   async askAll(
     tx: TenantTx,
     inForce: SchemaInForce | null,
@@ -49,7 +52,7 @@ export class StepGates {
       tx,
       cases[0]!.step.spaceId,
       schema,
-      // Without a record that could meet anything, no newer one has a say.
+      // If no record could meet a requirement, newer records need not be looked up.
       questions.map(({ asked, anchors, candidates, madeAt }) => ({
         asked: candidates.length === 0 ? [] : asked,
         anchors,

@@ -10,15 +10,15 @@ import type { Task, TaskRepository } from '../../../tasks/index.js';
 import type { HeldStep } from '../../domain/step.js';
 import type { StepRepository } from '../../store/step.repository.js';
 
-/** A step that a change holds, by its task: what happens to one step of a task waits for what happens to another. */
+/** A step that a change has locked through its task: changes to other steps of the task wait. */
 export interface Held {
   task: Task;
   step: HeldStep;
 }
 
 /**
- * Holds steps, and the evidence that a change depends on: first the evidence, then the task, as a revocation does, so that neither waits for the other in a
- * circle.
+ * Locks steps and the evidence that a change depends on: evidence first, then tasks. A revocation locks in the same
+ * order, which prevents deadlocks.
  */
 export class StepLocker {
   constructor(
@@ -27,13 +27,16 @@ export class StepLocker {
     private readonly evidence: EvidenceRepository,
   ) {}
 
-  /** The step with its task, held, or 404. Throws `task_not_yours`. */
+  /** Locks the task of a step and returns both; 404 if there is no such step. Throws `task_not_yours`. */
   async hold(tx: TenantTx, ctx: Ctx, spaceId: string, id: string): Promise<Held> {
     const { taskId } = await this.steps.get(tx, spaceId, id);
     return this.#holdIn(tx, ctx, spaceId, taskId, id);
   }
 
-  /** Those of the steps that exist, with their tasks, held, and with all evidence that is attached to them where it is asked for. */
+  /**
+   * Locks the tasks of those steps that exist, and returns these steps with their tasks and, if asked, all attached
+   * evidence.
+   */
   async holdAll(
     tx: TenantTx,
     spaceId: string,
@@ -61,17 +64,17 @@ export class StepLocker {
     return { task, step: await this.steps.get(tx, spaceId, id) };
   }
 
-  /** Those of the ids that are evidence of the space, held against revocation. */
+  /** Those of the ids that are evidence of the space, locked against revocation. */
   async evidenceAmong(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Map<string, Evidence>> {
     return new Map((await this.evidence.load(tx, spaceId, ids)).map((each) => [each.id, each]));
   }
 
-  /** Evidence of the space, each once and held against revocation; 404 for what is none. */
+  /** Evidence of the space, without duplicates, locked against revocation; 404 for an id that is not evidence. */
   async evidenceOf(tx: TenantTx, spaceId: string, named: readonly string[]): Promise<Evidence[]> {
     return [...(await this.evidence.loadNamed(tx, spaceId, named)).values()];
   }
 
-  /** As `evidenceOf`; all of it must count. Throws `evidence_revoked`, `evidence_tainted`. */
+  /** As `evidenceOf`, but all of it must be live. Throws `evidence_revoked`, `evidence_tainted`. */
   async liveEvidenceOf(tx: TenantTx, spaceId: string, named: readonly string[]): Promise<Evidence[]> {
     const found = await this.evidenceOf(tx, spaceId, named);
     for (const { id, revokedAt, taintedAt } of found) {

@@ -9,7 +9,7 @@ import type { StepRepository } from '../../store/step.repository.js';
 import type { GatesSaid } from '../../domain/step-gates.rules.js';
 import type { StepGates } from './step-gates.js';
 
-/** Which evidence counts: held, so that it stays so. */
+/** Whether each piece of evidence is live; it is locked, so this does not change. */
 type Live = Map<string, boolean>;
 
 /** Judges done steps again that lost evidence of their support. */
@@ -22,7 +22,10 @@ export class SupportJudge {
     private readonly ids: IdSource,
   ) {}
 
-  /** What follows for those of the steps that are done on evidence which does not count. Holds evidence first, then tasks, as a transition does. */
+  /**
+   * The events for those of the steps that are done on evidence that is no longer live. Locks evidence first, then
+   * tasks, as a transition does.
+   */
   async judgeAgain(tx: TenantTx, spaceId: string, stepIds: readonly string[], now: Date): Promise<NewEvent[]> {
     const live: Live = new Map();
     const before = await this.steps.find(tx, spaceId, stepIds);
@@ -49,7 +52,7 @@ export class SupportJudge {
     for (const { id, isLive } of await this.evidence.loadMarks(tx, unknown)) live.set(id, isLive);
   }
 
-  /** As of the transitions: by the schema of that time, and with what was known then. */
+  /** Judges steps as of their transitions: with the schema in force then, and what was known then. */
   async #judge(
     tx: TenantTx,
     spaceId: string,
@@ -83,7 +86,10 @@ export class SupportJudge {
 const evidenceOf = (steps: readonly HeldStep[]): Set<Id<'evd'>> =>
   new Set(steps.flatMap(({ evidenceIds }) => evidenceIds));
 
-/** In their order, so many at once that they have no more evidence than one step may have: its contents are in memory. */
+/**
+ * Splits the steps, in order, into groups with at most as much evidence as one step may have, since its contents are
+ * held in memory.
+ */
 function fewOf(steps: readonly HeldStep[]): HeldStep[][] {
   const parts: { steps: HeldStep[]; ids: Set<string> }[] = [];
   for (const step of steps) {

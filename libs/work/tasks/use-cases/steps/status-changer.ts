@@ -21,7 +21,7 @@ export interface ChangedStatus<T extends Task> {
   events: NewEvent[];
 }
 
-/** Decides a change of the status of a task that the caller holds, with what it waits for, and what was said about it. */
+/** Decides a change of the status of a locked task, and records the evaluation. */
 export class StatusChanger {
   constructor(
     private readonly tasks: TaskRepository,

@@ -25,14 +25,14 @@ export type AskedTask = Pick<Task, 'title' | 'goal' | 'importance' | 'anchors' |
     parentTaskId: Id<'tsk'> | null;
   };
 
-/** A task as it is created, with the edge to its parent. */
+/** Creates a task with the edge to its parent. */
 export class TaskMaker {
   constructor(
     private readonly tasks: TaskRepository,
     private readonly ids: IdSource,
   ) {}
 
-  /** Holds the parent. It is new, so its edge closes no circle. */
+  /** Locks the parent. The task is new, so the edge cannot close a circle. */
   async make(
     tx: TenantTx,
     ctx: Ctx,

@@ -1,6 +1,6 @@
 import { fieldsIn, headerIn, type Header } from './entries.js';
 
-/** What a file is: an export of the service, or lines of JSON from elsewhere. */
+/** The kind of a file: an export of the service, or lines of JSON from elsewhere. */
 export type Checked =
   | { kind: 'export'; header: Header; isVerified: boolean }
   | { kind: 'lines'; header: null; isVerified: false }
@@ -11,7 +11,7 @@ const MAX_HASHED = 256 * 1_024 * 1_024;
 const ENDS = 64 * 1_024;
 const NEWLINE = 10;
 
-/** Looks at both ends of a file, and compares the hash that its last line states. */
+/** Reads the beginning and the end of a file, and compares its hash with the one in the last line. */
 export async function checkFile(file: Blob): Promise<Checked> {
   const header = headerIn((await file.slice(0, ENDS).text()).split('\n', 1)[0]!);
   if (header === null) return { kind: 'lines', header, isVerified: false };
@@ -32,7 +32,7 @@ async function lastLineOf(file: Blob): Promise<{ end: Record<string, unknown> | 
   return { end: fieldsIn(new TextDecoder().decode(bytes.subarray(from, until))), from: start + from };
 }
 
-/** null: the browser has no hashes on this page, because it is neither local nor served over HTTPS, or it is too large. */
+/** null: the browser offers no hashes on this page (neither local nor served over HTTPS), or the part is too large. */
 async function hashOf(part: Blob): Promise<string | null> {
   const { subtle } = globalThis.crypto as Partial<Crypto>;
   if (subtle === undefined || part.size > MAX_HASHED) return null;

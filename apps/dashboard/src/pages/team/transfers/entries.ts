@@ -4,7 +4,7 @@ import type { ImportItem } from '#libs/sdk/index.js';
 export type Entry =
   { line: number; item: ImportItem } | { line: number; problem: string } | { line: number; item: null };
 
-/** What the first line of an export says. */
+/** The first line of an export. */
 export interface Header {
   slug: string;
 }
@@ -27,7 +27,7 @@ const textAt = (fields: Fields, name: string): string | undefined => {
 const given = (members: Fields): Fields =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== null));
 
-/** An item of a file. The service checks it, and says what is wrong with it. */
+/** An item of a file, not checked here. The service checks it and reports what is wrong. */
 const unchecked = (fields: Fields): ImportItem => fields as unknown as ImportItem;
 
 export function fieldsIn(text: string): Fields | null {
@@ -39,21 +39,21 @@ export function fieldsIn(text: string): Fields | null {
   }
 }
 
-/** The header of an export; null if the line is none. */
+/** The header of an export; null if the line is not a header. */
 export function headerIn(line: string): Header | null {
   const fields = fieldsIn(line);
   if (fields?.export !== FORMAT || !isFields(fields.space)) return null;
   return { slug: textAt(fields.space, 'slug') ?? 'export' };
 }
 
-/** Reads a line: what an export has in it, an item of the API, or plain fields such as `text` and `subject`. */
+/** Reads a line: an item of an export, an item as in the API, or plain fields such as `text` and `subject`. */
 export function entryOf(text: string, line: number): Entry {
   if (text.length > MAX_LINE) return { line, problem: 'is longer than 16 MiB' };
   const fields = fieldsIn(text);
   if (fields === null) return { line, problem: 'is not a JSON object' };
   if ('export' in fields || 'end' in fields || isFields(fields.source)) return { line, item: null };
   if (isFields(fields.claim) || isFields(fields.evidence) || isFields(fields.predicate)) {
-    // How it was in its old space is ignored.
+    // The status that the item had in its old space is ignored.
     const { origin: _, ...item } = fields;
     return { line, item: unchecked(item) };
   }
@@ -99,7 +99,7 @@ export async function* linesOf(file: Blob): AsyncGenerator<{ text: string; line:
       const { done, value } = await reader.read();
       bytes += value?.length ?? 0;
       const parts = (rest + decoder.decode(value, { stream: !done })).split('\n');
-      // What is already too long to become an item is not collected any further.
+      // A line that is already too long to become an item is not collected any further.
       rest = done ? '' : parts.pop()!.slice(0, MAX_LINE + 1);
       for (const text of parts) {
         line += 1;

@@ -12,7 +12,7 @@ import { useStop } from './use-stop.js';
 const said = transfers.export;
 const OPTIONS = ['history', 'sessions', 'workspaces'] as const;
 
-/** Downloads the space with the chosen parts, and saves it when it is complete. */
+/** Downloads the chosen parts of the space, and saves the file when it is complete. */
 export function ExportForm({ space }: { space: string }) {
   const { client } = useSignedIn();
   const [lines, setLines] = useState(0);
@@ -67,7 +67,7 @@ export function ExportForm({ space }: { space: string }) {
   );
 }
 
-/** Saves the file once, and says what is in it. */
+/** Saves the file once, and shows its contents. */
 function Saved({ exported: { file, counts, leftOut }, name }: { exported: Exported; name: string }) {
   const isSaved = useRef(false);
   useEffect(() => {

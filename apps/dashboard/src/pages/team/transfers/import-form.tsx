@@ -16,7 +16,7 @@ import { useStop } from './use-stop.js';
 const said = transfers.import;
 const NAME = /^[a-z0-9][a-z0-9._-]{0,49}$/;
 
-/** Imports a file, for those whose role may. */
+/** Imports a file, for users whose role allows it. */
 export function ImportForm({ space }: { space: string }) {
   const { client } = useSignedIn();
   const isOffered = useMay('spaces.import');
@@ -44,7 +44,7 @@ interface Chosen {
   checked: Checked;
 }
 
-/** What would be imported, as it was chosen. Another choice needs another trial. */
+/** What to import, as chosen in the form. A different choice needs a new trial. */
 type Choice = Omit<Asked, 'space' | 'dryRun'>;
 
 function Form({ space, rights }: { space: string; rights: Whoami }) {
@@ -111,7 +111,7 @@ function Form({ space, rights }: { space: string; rights: Whoami }) {
   );
 }
 
-/** What the file is, and whether it is whole. */
+/** The kind of the file, and whether it is complete. */
 function FileNote({ checked: { kind, isVerified } }: { checked: Checked }) {
   if (kind === 'cut_off' || kind === 'changed') return <FailedAlert error={new Error(said.kinds[kind])} />;
   const state = isVerified ? said.verified : said.unverified;
@@ -160,7 +160,7 @@ function useImport(space: string) {
 
 type Importing = ReturnType<typeof useImport>;
 
-/** First a trial, which shows what would happen; then the import. */
+/** First a trial, which shows what would happen, and then the import. */
 function Steps({ choice, importing }: { choice: Choice | null; importing: Importing }) {
   const { progress, wasTrial, isPending, isDone } = importing;
   return (

@@ -14,7 +14,7 @@ interface OutcomeProps {
   isWhole: boolean;
 }
 
-/** How many items there are of each outcome, with examples in a trial, and what was not imported. */
+/** The number of items of each outcome, with examples in a trial, and the lines that were not imported. */
 export function Outcome({ of: { counts, samples, refused, refusals }, isTrial, isWhole }: OutcomeProps) {
   const known: readonly string[] = OUTCOMES;
   const names = [...known, ...Object.keys(counts).filter((name) => !known.includes(name))];

@@ -7,10 +7,10 @@ export interface Exported {
   leftOut: Record<string, number>;
 }
 
-/** Text is handed to the browser, which need not keep it in memory, in pieces of this many characters. */
+/** Text is passed to the browser in pieces of this many characters; the browser need not keep these in memory. */
 const PIECE = 1_024 * 1_024;
 
-/** Downloads an export. Returns null if it was cut off. Calls `report` with the number of lines so far. */
+/** Downloads an export. Returns null if it was truncated. Calls `report` with the number of lines so far. */
 export async function runExport(
   client: Credence,
   asked: ExportSpaceRequest,
@@ -41,6 +41,6 @@ export function save(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser has the file by then; until it is released, it stays in memory.
+  // By then the browser has saved the file, which stays in memory until it is released.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -16,7 +16,7 @@ export interface Progress {
   counts: Record<string, number>;
   samples: Record<string, string[]>;
   refused: number;
-  /** The first ones. */
+  /** The first refusals. */
   refusals: Refusal[];
 }
 
@@ -40,8 +40,8 @@ const SAMPLES = 3;
 const SHOWN = 50;
 
 /**
- * Sends the lines of a file, page by page. What cannot be imported is reported with its line, and the rest continues.
- * Calls `report` after each page.
+ * Sends the lines of a file, page by page. Lines that cannot be imported are reported with their numbers, and the
+ * import continues. Calls `report` after each page.
  */
 export async function runImport(
   client: Credence,
@@ -80,7 +80,7 @@ function refuse(progress: Progress, refusal: Refusal): void {
   if (progress.refusals.length < SHOWN) progress.refusals = [...progress.refusals, refusal];
 }
 
-/** The service refuses a request with malformed items as a whole. They are left out, and the others sent again. */
+/** The service refuses a request with malformed items as a whole, so it is sent again without them. */
 async function sendPage(
   client: Credence,
   asked: Asked,
@@ -109,7 +109,7 @@ async function sendPage(
   }
 }
 
-/** The places in the request that the service named, with what is wrong there. */
+/** The positions in the request that the service named, and what is wrong there. */
 function malformedIn({ problem }: InvalidError): Map<number, string> {
   const found = new Map<number, string>();
   for (const { field, message } of problem?.errors ?? []) {

@@ -15,7 +15,7 @@ function exported(lines: readonly string[]): string {
   return `${body}${JSON.stringify({ end: true, counts: { claims: 1 }, leftOut: {}, sha256 })}\n`;
 }
 
-describe('a file is looked at before anything is sent', () => {
+describe('a file is checked before anything is sent', () => {
   const whole = exported([HEADER, CLAIM]);
 
   it.each([
@@ -70,11 +70,11 @@ describe('a line', () => {
     ['{"text":', 'is not a JSON object'],
     ['{"note":"x"}', 'has neither text nor content'],
     ['x'.repeat(16 * 1_024 * 1_024 + 1), 'is longer than 16 MiB'],
-  ])('that cannot be imported says why', (text, problem) => {
+  ])('that cannot be imported gets a reason', (text, problem) => {
     expect(entryOf(text, 1)).toEqual({ line: 1, problem });
   });
 
-  it('has its number in the file, also after blank lines and with characters of several bytes', async () => {
+  it('is numbered as in the file, even after blank lines and with characters of several bytes', async () => {
     const read: [number, string][] = [];
     for await (const { line, text } of linesOf(new Blob(['\n', 'é€😀\r\n', '  \n', 'last'])))
       read.push([line, text.trim()]);
@@ -90,7 +90,7 @@ interface Sent {
   items: { key: string; claim?: { text: unknown; sessionId?: string } }[];
 }
 
-/** A service that stores everything but malformed items, which make it refuse the request. */
+/** A service that stores all items; if one is malformed, it refuses the request. */
 function service() {
   const [sent, sessions]: [Sent[], string[]] = [[], []];
   const client = {
@@ -126,7 +126,7 @@ const asked = (lines: readonly object[], dryRun = false): Asked => ({
 const going = (): AbortSignal => new AbortController().signal;
 
 describe('an import', () => {
-  it('is sent in pages, with what it would do counted and shown by examples', async () => {
+  it('is sent in pages, and a trial counts the outcomes and shows examples', async () => {
     const { client, sent } = service();
     const seen: number[] = [];
     const lines = Array.from({ length: 450 }, (_, n) => ({ text: `Fact ${n}` }));
@@ -142,7 +142,7 @@ describe('an import', () => {
     expect(bytes).toBe(asked(lines).file.size);
   });
 
-  it('goes on without items that are malformed, and says what is wrong with them', async () => {
+  it('continues without malformed items, and reports what is wrong with them', async () => {
     const { client, sent } = service();
     const lines = [{ text: 'a' }, { key: 'k', claim: { text: 5 } }, { none: 1 }, { text: 'b' }];
     const { counts, refused, refusals } = await runImport(client, asked(lines), () => undefined, going());
@@ -184,14 +184,14 @@ describe('an export', () => {
       },
     }) as unknown as Credence;
 
-  it('is a file with the same bytes and what its last line says', async () => {
+  it('is a file with the same bytes and the counts of its last line', async () => {
     const text = exported([HEADER, CLAIM]);
     const found = await runExport(client(text), { space: 'team' }, () => undefined, going());
     expect(await found!.file.text()).toBe(text);
     expect(found!.counts).toEqual({ claims: 1 });
   });
 
-  it('without its last line is not a file', async () => {
+  it('without its last line produces no file', async () => {
     expect(await runExport(client(`${HEADER}\n${CLAIM}\n`), {}, () => undefined, going())).toBeNull();
   });
 });

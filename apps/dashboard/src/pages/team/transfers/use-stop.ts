@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 class Stopped extends Error {}
 
-/** A signal for one long piece of work, which ends when a person stops it or leaves the page. */
+/** An abort signal for one long operation, which ends when the user stops it or leaves the page. */
 export function useStop() {
   const controller = useRef<AbortController | null>(null);
   const stop = (): void => controller.current?.abort(new Stopped());
