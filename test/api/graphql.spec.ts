@@ -158,7 +158,7 @@ describe('an operation over GraphQL', () => {
   it.each([
     ['a short key', 'k9', 'k9:storeNote'],
     ['the longest key', 'k'.repeat(200), expect.stringMatching(/^sha256:[0-9a-f]{64}$/)],
-  ])('stores the answer under the header and the name of the mutation in the request, with %s', async (_case, key, kept) => {
+  ])('stores the answer under the header and the name of the mutation, with %s', async (_case, key, kept) => {
     const store = (name: string) =>
       ask(
         `mutation { ${name}storeNote(space: "b", input: { text: "hi" }) { __typename } }`,
