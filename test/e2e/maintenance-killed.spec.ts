@@ -109,7 +109,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     Number((await world.database.owner(`select count(*) as n from ${sql}`, values))[0]!.n);
 
   /**
-   * Sends again what a Redis that lost its data no longer has: the messages of the run, and of what the schedule has
+   * Sends again the messages that a Redis without its data no longer has: of the run, and of what the schedule has
    * started meanwhile.
    */
   async function sendAgain(): Promise<void> {

@@ -78,7 +78,7 @@ export class WriteStream {
     expect([...stored].sort()).toEqual([...this.acknowledged].sort());
   }
 
-  /** Each claim has its own predicate, so only the key makes a repeat harmless. Returns true once it is acknowledged. */
+  /** Each claim has its own predicate, so only the key makes a repeat harmless. Returns true once acknowledged. */
   async #write(number: number): Promise<boolean> {
     this.unanswered.add(number);
     const triple = { subject: 'stream', predicate: `write ${number}`, value: String(number) };

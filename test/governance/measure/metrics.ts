@@ -252,7 +252,7 @@ function healthOf(played: readonly Played[], observations: number): Health {
   };
 }
 
-/** For each value that was ever served as true, whether it is no longer served at the end. */
+/** For each value that was ever served as true, whether it is out of use at the end. */
 function overturned({ sessions }: Played): boolean[] {
   const ever = new Set(
     sessions
