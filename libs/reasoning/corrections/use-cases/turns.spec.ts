@@ -32,7 +32,7 @@ const messages = (spaceId: string) =>
   );
 
 describe('a cascade larger than a turn', () => {
-  it('has its first turn where all begin, and goes on in a queue of those that take turns', async () => {
+  it('has its first turn in the common queue, and continues in a queue for cascades that take turns', async () => {
     const { spaceId, large, small, states } = await twoCascades('turns', 1_200);
     await turn(spaceId, large, 2);
     expect(await states()).toMatchObject([

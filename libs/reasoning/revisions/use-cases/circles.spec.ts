@@ -44,7 +44,7 @@ async function aSpace() {
 }
 type Graph = Awaited<ReturnType<typeof aSpace>>;
 
-describe('what leads back to where it began is refused', () => {
+describe('an edge that would close a circle is refused', () => {
   it.each<[string, (graph: Graph) => Promise<() => Promise<unknown>>]>([
     [
       'through what has risen and has not been followed yet',
@@ -212,7 +212,7 @@ describe('what leads back to where it began is refused', () => {
 });
 
 describe('the refusal', () => {
-  it('tells the way round, and of a long one the first twenty and how many there are', async () => {
+  it('shows the circle; of a long one, the first twenty nodes and their number', async () => {
     const { claim, derive, ranked, rederive } = await aSpace();
     const [base, other] = [await derive(await claim()), await ranked(2)];
     const [one, two] = [await derive(base), await derive(other)];
@@ -232,7 +232,7 @@ describe('the refusal', () => {
 });
 
 describe('what leads nowhere back is not', () => {
-  it('an older node that takes the place of a newer one', async () => {
+  it('an older node that replaces a newer one', async () => {
     const { claim, derive, supersedeNode, settle, getNode } = await aSpace();
     const [older, newer] = [await derive(await claim()), await derive(await claim())];
     const above = await derive(newer);
@@ -245,7 +245,7 @@ describe('what leads nowhere back is not', () => {
     });
   });
 
-  it('a lesson ranks above its incidents, and what depends on it above the lesson, as they rise', async () => {
+  it('a lesson ranks above its incidents, and what depends on it above the lesson, also when their ranks rise', async () => {
     const { claim, derive, learn, ranked, rederive, exemplify, settle, rank } = await aSpace();
     const incident = await derive(await claim());
     const lesson = await learn(incident);
