@@ -120,7 +120,7 @@ describe('evidence that supports more claims than the write that marks it can we
     expect(await revoke()).toMatchObject({ affected: [], affectedCount: 0, cascadeId: null });
   });
 
-  it('is no root while it is revoked, and is one again afterwards, whatever happened to its claims meanwhile', async () => {
+  it('is not a root while it is revoked, and is one again afterwards, whatever happened to its claims meanwhile', async () => {
     const { claims, firm, loose, derive, dispute, revoke, reinstate, rootsBelow } = await aReport('roots');
     const [document, gauge] = ['unregistered/document', 'unregistered/tool_output'];
     const onBoth = [

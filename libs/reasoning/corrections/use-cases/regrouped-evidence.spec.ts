@@ -112,7 +112,7 @@ describe('evidence that a reviewer moves to another group', () => {
     await isReplayedAsItIs();
   });
 
-  it('takes a forecast along that was read from it', async () => {
+  it('moves a forecast that was read from it along', async () => {
     const { record, regroup, predict, getNode, settle } = await aSpace();
     const paper = await record('paper');
     const prediction = await predict(paper);

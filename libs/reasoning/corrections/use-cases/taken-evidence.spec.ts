@@ -254,7 +254,7 @@ describe('the record that is made when a claim is written', () => {
       'a conclusion',
       async ({ derive, onSurvey }: Survey) => (await derive('The deck is to be painted.', [onSurvey])).id as Id<'clm'>,
     ],
-  ])('is not evidence in addition to what it depends on, if it is of %s', async (what, make) => {
+  ])('does not count as evidence in addition to what the claim depends on, for %s', async (what, make) => {
     const space = await aSurvey(what.includes('cites') ? 'record-of-citing' : 'record-of-conclusion');
     const own = await recordOf(await make(space));
     const refused = { code: 'evidence_of_a_claim' };

@@ -46,7 +46,7 @@ describe('a cascade larger than a turn', () => {
     ]);
   });
 
-  it('stands before all that waits, and knows how many that are', async () => {
+  it('comes before all jobs that wait, and the number of these is known', async () => {
     const { spaceId, large, states } = await twoCascades('place', 1_200);
     const place = () =>
       world.database.owner(

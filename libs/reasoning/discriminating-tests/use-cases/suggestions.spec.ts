@@ -263,7 +263,7 @@ describe('suggestions of tests', () => {
       expect(early.claim).toMatchObject({ impact: 'low', testCost: 9 });
     });
 
-    it('a user who says the same decides about testing from then on', async () => {
+    it('are decided by a user from the moment that the user says the same', async () => {
       const { say, agent } = await aSpace();
       const early = await say('UTC', null, { impact: 'low', testCost: 9 }, agent);
       const own = await say('UTC', 'user_explicit', { impact: 'irreversible' });

@@ -262,7 +262,7 @@ describe('what depends on a node', () => {
     });
   });
 
-  it('shows claims of a session only to readers of that session', async () => {
+  it('shows claims of a session only to its readers', async () => {
     const { session, store, derived, impact, around, path, graph } = await aSpace();
     const mine = await session('mine');
     const a = await store('A');

@@ -278,7 +278,7 @@ describe('resolving', () => {
       ['partially_refuted', 'stale', 0.588],
       ['partially_confirmed', 'sound', 0.588],
     ])(
-      '%s leaves its observation, and what depends on it, %s, until it is judged otherwise',
+      'that is %s leaves its observation, and what depends on it, %s, until it is judged otherwise',
       async (outcome, grounding, confidence) => {
         const { forecast, observe, resolve, derive, settle, getNode } = await aSpace();
         const { id: observation, prediction } = await forecast('The pump will fail in spring.');

@@ -44,7 +44,7 @@ async function aSpace() {
 }
 type Graph = Awaited<ReturnType<typeof aSpace>>;
 
-describe('an edge that would close a circle is refused', () => {
+describe('a write that would close a circle is refused', () => {
   it.each<[string, (graph: Graph) => Promise<() => Promise<unknown>>]>([
     [
       'through what has risen and has not been followed yet',
@@ -201,7 +201,7 @@ describe('an edge that would close a circle is refused', () => {
         return [() => retract(cites, better), () => rederive(base, better)];
       },
     ],
-  ])('where of two writers at once each would %s, for one of them', async (_name, prepare) => {
+  ])('for one of two concurrent writers, if each of them would %s', async (_name, prepare) => {
     const graph = await aSpace();
     const outcomes = await Promise.allSettled((await prepare(graph)).map((write) => write()));
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -231,7 +231,7 @@ describe('the refusal', () => {
   });
 });
 
-describe('what leads nowhere back is not', () => {
+describe('a write that closes no circle is accepted', () => {
   it('an older node that replaces a newer one', async () => {
     const { claim, derive, supersedeNode, settle, getNode } = await aSpace();
     const [older, newer] = [await derive(await claim()), await derive(await claim())];

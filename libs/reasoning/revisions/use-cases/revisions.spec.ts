@@ -85,7 +85,7 @@ describe('revising', () => {
       expect((await retractNode(two, {}, world.as('reviewer'))).outcome).toBe('retracted');
     });
 
-    it('is stood for by a claim that is named, until it comes back', async () => {
+    it('is replaced by a named claim until it is restored', async () => {
       const { define, store, retractNode, reinstateNode, edges } = await aSpace();
       const [id, better] = [await define('what moves water'), await store('A pump moves any fluid.')];
       await retractNode(id, { replacementId: better });
