@@ -91,7 +91,7 @@ describe('credence-v1, the properties of the beliefs spec, section 3.4', () => {
     );
   });
 
-  it('is never upgraded by time alone, and does not return to a state that it left by time', () => {
+  it('is never upgraded by time alone, and stays deprecated once it is', () => {
     fc.assert(
       fc.property(
         items,

@@ -167,7 +167,7 @@ describe('uses of claims that the caller may not see', () => {
     },
   );
 
-  it('a claim of the own session may', async () => {
+  it('a claim of the own session can be marked', async () => {
     const { store, session, use } = await aSpace();
     const own = await session('own');
     const id = await store({ text: 'mine', scope: 'session', sessionId: own });

@@ -112,7 +112,7 @@ describe('evidence that a reviewer moves to another group', () => {
     await isReplayedAsItIs();
   });
 
-  it('moves a forecast that was read from it along', async () => {
+  it('takes along a forecast that was read from it', async () => {
     const { record, regroup, predict, getNode, settle } = await aSpace();
     const paper = await record('paper');
     const prediction = await predict(paper);

@@ -46,7 +46,7 @@ describe('a cascade larger than a turn', () => {
     ]);
   });
 
-  it('comes before all jobs that wait, and the number of these is known', async () => {
+  it('keeps a position before all nodes that wait, and their number', async () => {
     const { spaceId, large, states } = await twoCascades('place', 1_200);
     const place = () =>
       world.database.owner(
