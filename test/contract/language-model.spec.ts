@@ -208,14 +208,17 @@ describe('evolve', () => {
     },
   );
 
-  it.each(['huge', 'page', 'cut', 'denied'] as const)('continues without the model if its answer is %s', async (behaviour) => {
-    const { evolve } = await aSpace();
-    server.behave(LLM_BEHAVIOURS[behaviour]);
-    expect(await storingNothing(service.database, () => evolve('The user lives in Porto.'))).toMatchObject({
-      proposals: [],
-      degraded: 'llm_unavailable',
-    });
-  });
+  it.each(['huge', 'page', 'cut', 'denied'] as const)(
+    'continues without the model if its answer is %s',
+    async (behaviour) => {
+      const { evolve } = await aSpace();
+      server.behave(LLM_BEHAVIOURS[behaviour]);
+      expect(await storingNothing(service.database, () => evolve('The user lives in Porto.'))).toMatchObject({
+        proposals: [],
+        degraded: 'llm_unavailable',
+      });
+    },
+  );
 
   it('ignores ids from a model: one of another tenant is treated like any text', async () => {
     const { space, evolve } = await aSpace();

@@ -183,21 +183,18 @@ describe('a claim on its way through the service', () => {
     ['a new value too weak', 'EST', 'inference', 0],
     ['a repetition that waits on', 'PST', 'inference', 0],
     ['a repetition that takes the place', 'PST', 'user_explicit', 1],
-  ])(
-    'reads and locks dependencies only if a stored claim replaces another: %s',
-    async (_, value, source, asked) => {
-      const { space, say } = await aSpace();
-      await say('timezone', 'UTC', 'tool_output');
-      await say('timezone', 'PST', 'inference');
-      const { statements } = await statementsOf(() => say('timezone', value, source));
-      const climbs = statements.filter(({ name }) => /find-way-down|list-ways-down/.test(name));
-      const locks = statements.filter(
-        ({ name, values: [keys] }) =>
-          name.includes('lock-slots') && (keys as string[]).some((key) => key.startsWith('premises of')),
-      );
-      expect({ space, climbs: climbs.length, locks: locks.length }).toEqual({ space, climbs: asked, locks: asked });
-    },
-  );
+  ])('reads and locks dependencies only if a stored claim replaces another: %s', async (_, value, source, asked) => {
+    const { space, say } = await aSpace();
+    await say('timezone', 'UTC', 'tool_output');
+    await say('timezone', 'PST', 'inference');
+    const { statements } = await statementsOf(() => say('timezone', value, source));
+    const climbs = statements.filter(({ name }) => /find-way-down|list-ways-down/.test(name));
+    const locks = statements.filter(
+      ({ name, values: [keys] }) =>
+        name.includes('lock-slots') && (keys as string[]).some((key) => key.startsWith('premises of')),
+    );
+    expect({ space, climbs: climbs.length, locks: locks.length }).toEqual({ space, climbs: asked, locks: asked });
+  });
 
   it('remembers what a reviewer rejected', async () => {
     const { say, getClaim, conflicts, resolve } = await aSpace();

@@ -52,12 +52,15 @@ it.each([
     { content: LONG },
     { content: LONG.toUpperCase().replaceAll(' ', '  ') },
   ],
-])('does not count a source as another witness if its first record comes with %s, then or later', async (_what, first, copy) => {
-  const { groupOf } = await aSpace();
-  expect(await groupOf('wire', first)).toBe('source/wire');
-  expect(await groupOf('paper', copy)).toBe('source/wire');
-  expect(await groupOf('paper', { content: 'something of its own' })).toBe('source/wire');
-});
+])(
+  'does not count a source as another witness if its first record comes with %s, then or later',
+  async (_what, first, copy) => {
+    const { groupOf } = await aSpace();
+    expect(await groupOf('wire', first)).toBe('source/wire');
+    expect(await groupOf('paper', copy)).toBe('source/wire');
+    expect(await groupOf('paper', { content: 'something of its own' })).toBe('source/wire');
+  },
+);
 
 it('does not join two known groups, whatever they share later', async () => {
   const { groupOf, put } = await aSpace();

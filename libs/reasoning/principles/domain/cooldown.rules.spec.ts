@@ -21,9 +21,12 @@ describe('a principle', () => {
     [2, 42],
     [4, 162],
     [9, 162],
-  ])('that was applied %d times since it was shown at the first prompt is shown again at prompt %d', (applications, expected) => {
-    expect(backAt(lesson, cooldown({ applications }))).toBe(expected);
-  });
+  ])(
+    'that was applied %d times since it was shown at the first prompt is shown again at prompt %d',
+    (applications, expected) => {
+      expect(backAt(lesson, cooldown({ applications }))).toBe(expected);
+    },
+  );
 
   it('that is an axiom has the same cooldown whatever happens', () => {
     expect(backAt({ ...lesson, type: 'axiom' }, cooldown({ applications: 3 }))).toBe(12);
