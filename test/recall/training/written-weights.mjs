@@ -7,7 +7,7 @@ export function weightsFile({ names, weights, provenance }) {
 ${provenance.map((line) => `// ${line}`).join('\n')}
 import type { Features } from './features.js';
 
-/** How much one more unit of each feature adds to a score. */
+/** What one more of each feature adds to a score. */
 export const WEIGHTS: Readonly<Features> = {
 ${lines}
 };

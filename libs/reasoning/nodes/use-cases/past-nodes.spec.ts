@@ -99,7 +99,7 @@ it('a node of any type is shown as it was then, and is not found before it was c
   );
 });
 
-it('the edges of a node are shown as they were then, also those that have ended since', async () => {
+it('the edges of a node are shown as they were then, including those that have ended since', async () => {
   const {
     make,
     settle,

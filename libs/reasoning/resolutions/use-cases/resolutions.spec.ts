@@ -62,7 +62,7 @@ describe('resolving', () => {
   }
 
   describe('a question', () => {
-    it('is resolved from .70 on, opened again when what resolved it is retracted, and partial meanwhile (example 12)', async () => {
+    it('is resolved from .70 on, opened again when its resolver is retracted, and partial meanwhile (example 12)', async () => {
       const { observe, question, resolve, retract, getNode, derive } = await aSpace();
       const base = await observe('Pumps fail when it is cold.');
       const id = await question([base.id]);
