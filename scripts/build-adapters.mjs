@@ -8,7 +8,7 @@ import { root } from './setup/root.mjs';
 const target = resolve(process.argv[2] ?? join(root, 'dist/packages'));
 const clients = join(root, 'clients');
 
-/** As strict as the client that they build on. Its sources are read for its types and are not part of the package. */
+/** As strict as the client on which they build. Its sources are read for their types, and are not packed. */
 const { options } = ts.getParsedCommandLineOfConfigFile(join(root, 'libs/sdk/tsconfig.json'), undefined, {
   ...ts.sys,
   onUnRecoverableConfigFileDiagnostic: fail,

@@ -9,7 +9,7 @@ import { root } from './setup/root.mjs';
 const folder = resolve(process.argv[2] ?? join(root, 'dist/packages/cli'));
 const cli = join(root, 'dist/apps/cli/src');
 
-/** What opens a database, and is replaced by installation/not-here.ts. */
+/** Modules that open a database, and are replaced by installation/not-here.ts. */
 const REPLACED = new Set(
   [
     'installation/product.js',
@@ -20,10 +20,10 @@ const REPLACED = new Set(
   ].map((file) => join(cli, file)),
 );
 
-/** Signs that a command reaches for the service after all. */
+/** Packages of the service. If the bundle imports one, a command depends on the service after all. */
 const OF_THE_SERVICE = /node_modules\/(@nestjs|pg|@electric-sql|bullmq|ioredis|fastify|@energetic-ai)\//;
 
-/** What the command starts: an old Node would not even parse the rest. */
+/** The file that the command starts. It checks the version first, because an old Node could not parse the bundle. */
 const START = `#!/usr/bin/env node
 import { requireNode } from './node-version.mjs';
 
@@ -51,7 +51,7 @@ await build({
   configFile: false,
   root,
   publicDir: false,
-  // Warnings are about modules of the service, which are read and left out.
+  // Warnings are about modules of the service, which are read but not bundled.
   logLevel: 'error',
   plugins: [withoutService],
   ssr: { noExternal: true },
@@ -63,7 +63,7 @@ await build({
     minify: true,
     license: { fileName: 'licences-of-others.md' },
     rolldownOptions: {
-      // Modules of the product have no side effects, so that a command that needs one word of them brings only that.
+      // Modules of the product have no side effects, so only the parts that a command uses are bundled.
       treeshake: { moduleSideEffects: false },
       output: { entryFileNames: 'main.js', chunkFileNames: 'parts/[name]-[hash].js' },
     },

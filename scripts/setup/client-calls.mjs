@@ -70,7 +70,7 @@ export function requestFields({ rest, parameters, headers, body }) {
     required: required && !(name === 'space' && place === 'path'),
     description:
       name === 'space' && place === 'path' ? `${description} Default: the space of the client.` : description,
-    // An object in a query is a text for other clients; ours write it.
+    // In a query, an object is JSON text; our clients accept the object and write the text.
     schema: schema.contentSchema ?? schema,
   }));
   if (headers.includes('Prefer'))

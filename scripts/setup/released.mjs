@@ -1,4 +1,4 @@
-// What callers of a contract may rely on, as lines, and which changes of it would break them. docs/versions.md says why.
+// Lists what callers of a contract may rely on, and which changes of it would break them. docs/versions.md says why.
 import { buildSchema, findBreakingChanges, lexicographicSortSchema, printSchema } from 'graphql';
 
 const ANY = 'anything';
@@ -78,7 +78,7 @@ function typeOf(schema) {
 
 const FACT = /^(in|out) (\S+): (\S+) (required|optional)$/;
 
-/** Says in words which facts of a release no longer hold, or hold no longer for programs that were made for it. */
+/** Describes the changes of a contract that break programs which were made for the release. */
 export function brokenFacts(released, current) {
   const now = new Map(current.map((line) => [keyOf(line), line]));
   const before = new Set(released.map(keyOf));
@@ -89,7 +89,7 @@ export function brokenFacts(released, current) {
 }
 
 const keyOf = (line) => line.replace(/: .*$/, '');
-/** An answer may stop saying a word. Nobody can have relied on getting it. */
+/** An answer may stop using one of its words, because nobody can have relied on getting it. */
 const isWordOfAnswer = (line) => /^out .* = /.test(line);
 
 function changeOf(line, current) {
@@ -97,14 +97,14 @@ function changeOf(line, current) {
   const [before, after] = [FACT.exec(line), FACT.exec(current)];
   if (before === null || after === null) return [`changed: ${line} -> ${current}`];
   const [, direction, , ...released] = before;
-  // What was accepted must be accepted still; what is answered must have been possible before.
+  // What was accepted must still be accepted, and what is answered must have been possible before.
   const [narrow, wide] = direction === 'in' ? [released, after.slice(3)] : [after.slice(3), released];
   const isInside = wide[0] === ANY || narrow[0].split('|').every((type) => wide[0].split('|').includes(type));
   const isDemanding = narrow[1] === 'optional' && wide[1] === 'required';
   return isInside && !isDemanding ? [] : [`changed: ${line} -> ${current}`];
 }
 
-/** A new field of a known object that callers must send. What belongs to a new object or operation breaks nobody. */
+/** A new required field of a known object. Fields of a new object or operation break nobody. */
 function isNewDemand(line, before) {
   const fact = FACT.exec(line);
   if (fact === null || fact[1] !== 'in' || fact[4] !== 'required' || before.has(keyOf(line))) return false;
@@ -114,7 +114,7 @@ function isNewDemand(line, before) {
   return [...before].some((known) => known === `operation ${parent}` || known.startsWith(`in ${parent}.`));
 }
 
-/** A GraphQL schema without descriptions, in an order of its own. */
+/** A GraphQL schema without descriptions, sorted. */
 export const bareSchema = (text) =>
   `${printSchema(lexicographicSortSchema(buildSchema(text.replace(/"""[\s\S]*?"""/g, ''))))}\n`;
 

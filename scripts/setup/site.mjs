@@ -12,7 +12,7 @@ const ALSO = ['package-lock.json', 'scripts/setup/site.mjs'];
 const STAMP = '.built-from';
 const target = join(root, 'dist/site');
 
-/** Decisions and generated tables come after other pages in a search. */
+/** Decisions and generated tables rank below other pages in a search. */
 const LOWER_RANK = /^docs\/(adr|reference|specs)\/|^CHANGELOG/;
 const LOWER_FACTOR = 0.4;
 
@@ -77,7 +77,7 @@ async function renderedPages(screenshots) {
   }));
 }
 
-/** Shown where there is no page. Its path is none of the navigation. */
+/** Shown at addresses without a page. It is not in the navigation. */
 async function missingPage() {
   const html =
     '<h1>There is no page at this address</h1>\n<p>Search for it above, or start with the <a href="/docs">overview</a>.</p>\n';

@@ -82,7 +82,7 @@ export function renderPage(path, text, site) {
         const row = (cells) => `<tr>${cells.map((cell) => this.tablecell(cell)).join('')}</tr>\n`;
         // A table without titles starts with an empty row in Markdown.
         const head = header.some(({ text: title }) => title !== '') ? `<thead>${row(header)}</thead>` : '';
-        // Where the first column has no title, its cells are the titles of their rows.
+        // If the first column has no title, its cells are the titles of their rows.
         const body =
           header[0].text === '' ? rows.map(([title, ...rest]) => titledRow(this, title, rest)) : rows.map(row);
         return `<div class="table" role="group" aria-label="Table" tabindex="0"><table>${head}<tbody>${body.join('')}</tbody></table></div>\n`;
@@ -102,7 +102,7 @@ export function renderPage(path, text, site) {
 const titledRow = (renderer, title, cells) =>
   `<tr><th scope="row">${renderer.parser.parseInline(title.tokens)}</th>${cells.map((cell) => renderer.tablecell(cell)).join('')}</tr>\n`;
 
-/** Where a link of a page leads on the site; null if its target is a file of the repository without a page. */
+/** The target of a link on the site; null if it is a file of the repository that has no page. */
 function siteAddress(path, href, { pages }) {
   if (isElsewhere(href)) return href;
   const [file, anchor] = href.split('#');

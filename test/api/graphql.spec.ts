@@ -72,7 +72,7 @@ describe('an operation over GraphQL', () => {
     });
   });
 
-  it('returns a refusal that the state explains, with what REST says, and the mutations after it run', async () => {
+  it('returns a refusal that follows from the stored state as data, with the fields that REST has, and runs the later mutations', async () => {
     await ask(STORE, { text: 'hi' });
     const { errors, data, headers } = await ask(
       `mutation ($stale: EditNoteInput!) {
@@ -158,7 +158,7 @@ describe('an operation over GraphQL', () => {
   it.each([
     ['a short key', 'k9', 'k9:storeNote'],
     ['the longest key', 'k'.repeat(200), expect.stringMatching(/^sha256:[0-9a-f]{64}$/)],
-  ])('keeps the answer under the header and the name in the answer, with %s', async (_case, key, kept) => {
+  ])('stores the answer under the header and the name of the mutation, with %s', async (_case, key, kept) => {
     const store = (name: string) =>
       ask(
         `mutation { ${name}storeNote(space: "b", input: { text: "hi" }) { __typename } }`,
@@ -201,7 +201,7 @@ describe('an operation over GraphQL', () => {
     expect(board.batches).toEqual([2]);
   });
 
-  it('shows each mutation relations as they are after it', async () => {
+  it('shows the relations of each mutation as they are after it', async () => {
     await ask(STORE, { text: 'first' });
     const edit = (name: string, text: string, version: string): string =>
       `${name}: editNote(space: "b", input: { id: "${SAMPLE_ID}", text: "${text}"${version} }) { __typename ... on Note { echo } }`;
@@ -320,7 +320,7 @@ describe('the schema', () => {
     expect(Object.keys(fieldsOf('NoteRejected'))).toEqual(['outcome']);
   });
 
-  it('says that answers are never null, and what replaces what is deprecated', async () => {
+  it('declares answers as non-null, and names the replacement of everything that is deprecated', async () => {
     const { schema, field } = await fieldOf('notes');
     expect(String(field.type)).toBe('NoteConnection!');
     expect(field.args.find(({ name }) => name === 'first')).toMatchObject({ defaultValue: 50 });
@@ -331,7 +331,7 @@ describe('the schema', () => {
     expect(connection.data!.deprecationReason).toBe('Use `nodes` or `edges`.');
   });
 
-  it('leaves nullable what may be null', async () => {
+  it('declares an answer that may be null as nullable', async () => {
     expect(String((await fieldOf('breakNote')).field.type)).toBe('JSON');
   });
 });
@@ -380,7 +380,7 @@ describe('a bad request over GraphQL', () => {
     expect(JSON.stringify(answer)).not.toContain('hunter2');
   });
 
-  it('for none of its operations is refused before a variable is read', async () => {
+  it('that does not say which of its operations to run is refused before a variable is read', async () => {
     const query =
       'query a($l: Int) { notes(space: "b", limit: $l) { hasMore } } query b($l: Int) { notes(space: "b", limit: $l) { hasMore } }';
     const { errors, status } = await ask(query, { l: 'x' });
@@ -411,7 +411,7 @@ describe('a bad request over GraphQL', () => {
     expect(errors![0]!.extensions).toMatchObject({ status: 400, errors: [{ field: '/limit', code: 'too_big' }] });
   });
 
-  it('leaves no data, because every answer is non-null, and the error names the field', async () => {
+  it('has null as its data, because every answer is non-null, and an error that names the field', async () => {
     const { data, errors } = await ask(
       '{ bad: note(space: "b", id: "evd_1") { id } good: notes(space: "b") { nodes { id } } }',
     );
@@ -419,17 +419,17 @@ describe('a bad request over GraphQL', () => {
     expect(errors).toMatchObject([{ path: ['bad'], extensions: { code: 'wrong_id_type' } }]);
   });
 
-  it('names what the caller sent', async () => {
+  it('is described by the argument that the caller sent', async () => {
     const { errors } = await ask('{ notes(space: "b", first: 500) { nodes { id } } }');
     expect(errors).toMatchObject([{ extensions: { code: 'validation_failed', errors: [{ field: '/first' }] } }]);
   });
 
-  it('gives the length of a page twice', async () => {
+  it('that gives the length of a page twice is refused', async () => {
     const { errors } = await ask('{ notes(space: "b", first: 2, limit: 200) { nodes { id } } }');
     expect(errors).toMatchObject([{ extensions: { errors: [{ field: '/first', code: 'given_twice' }] } }]);
   });
 
-  it.each(['first', 'limit'])('does not pay for other fields with a negative %s', async (name) => {
+  it.each(['first', 'limit'])('cannot lower its cost with a negative %s', async (name) => {
     const { status, errors } = await ask(
       `{ paid: notes(space: "b", ${name}: -2000000) { nodes { id } } ${Array.from({ length: 6 }, (_, i) => `n${i}: notes(space: "b", first: 200) { edges { cursor node { id } } }`).join(' ')} }`,
     );
@@ -451,7 +451,7 @@ describe('a bad request over GraphQL', () => {
     expect(board.seen).toHaveLength(before);
   });
 
-  it('asks for a huge page', async () => {
+  it('that asks for a huge page is refused as too costly', async () => {
     const { errors } = await ask('{ notes(space: "b", first: 2147483647) { nodes { id } } }');
     expect(errors).toMatchObject([{ extensions: { code: 'query_too_costly' } }]);
   });

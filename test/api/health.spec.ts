@@ -2,7 +2,7 @@ import { eventually } from '#libs/testing/index.js';
 import { sampleApi } from './sample-api.js';
 
 describe('what an orchestrator asks', () => {
-  it('is answered without a key; readiness names what failed, and otherwise says nothing', async () => {
+  it('is answered without a key; readiness names what failed, and nothing else', async () => {
     const readiness = [
       { name: 'database', check: () => Promise.resolve() },
       { name: 'queue', check: () => Promise.reject(new Error('down')) },

@@ -188,7 +188,7 @@ describe('a bad request over MCP', () => {
     ['is a list of messages', [{ jsonrpc: '2.0', id: 1, method: 'tools/list' }], {}, 400],
     ['is an empty list', [], {}, 400],
     ['accepts no JSON', { jsonrpc: '2.0', id: 1, method: 'tools/list' }, { accept: 'text/html' }, 406],
-  ])('that %s is refused in JSON-RPC', async (_case, payload, headers, status) => {
+  ])('that %s is refused with a JSON-RPC error', async (_case, payload, headers, status) => {
     const answer = await callBy(headers, payload);
     expect({ statusCode: answer.statusCode, jsonrpc: answer.json<{ jsonrpc: string }>().jsonrpc }).toEqual({
       statusCode: status,
@@ -196,7 +196,7 @@ describe('a bad request over MCP', () => {
     });
   });
 
-  it('by another method is answered with the hint to use POST', async () => {
+  it('with another method than POST is answered with a hint to use POST', async () => {
     const answer = await app.inject({ method: 'GET', url: '/mcp', headers: { authorization: 'Bearer writer' } });
     expect({ statusCode: answer.statusCode, allow: answer.headers.allow }).toEqual({ statusCode: 405, allow: 'POST' });
   });

@@ -258,7 +258,7 @@ export const sampleOperations: readonly Operation[] = [
   }),
 ];
 
-/** For `Note.echo`: the text of a note and its board, once more. */
+/** For `Note.echo`: repeats the text of a note, and its board. */
 class LoadEchoes {
   constructor(private readonly board: Board) {}
 

@@ -88,7 +88,7 @@ const CHANGED_BY_CORRECTIONS = [
   ...['version', 'state_since'],
 ];
 
-it('uses the columns of claims that a correction changes in none of their indexes, so that rows are updated in place', async () => {
+it('has no index of claims on a column that a correction changes, so that rows are updated in place', async () => {
   const rows = await test.owner(
     `
     select distinct i.relname || ' names ' || a.attname as line
@@ -102,14 +102,14 @@ it('uses the columns of claims that a correction changes in none of their indexe
   expect(rows.map(({ line }) => line)).toEqual([]);
 });
 
-it('gives only the tables that projectors own a tier that replay restores', async () => {
+it('gives a tier that replay restores to exactly the tables that projectors own', async () => {
   const registry = await openRegistry();
   const owned = [...new Set(registry.projectors.flatMap(({ tables }) => [...tables]))].sort();
   // The generator refuses a model without a tier, so every table has one.
   expect(tablesOf(...REPLAYED_TIERS)).toEqual(owned);
 });
 
-it('lets recovery write what replay restores, under row-level security, and never the log', async () => {
+it('lets recovery write the tables that replay restores, under row-level security, but never the log', async () => {
   const rows = await test.owner(`
     select p.tablename as name, has_table_privilege('credence_recovery', format('%I', p.tablename), 'insert, update, delete') as may
     from pg_policies p where p.policyname = 'recovery' order by 1`);

@@ -221,7 +221,7 @@ const depthAt = (text, end) => {
   return depth;
 };
 
-/** The position of the parenthesis that closes the one before the text. */
+/** The position of the parenthesis that closes the one just before this text. */
 function endOf(text) {
   let depth = 0;
   for (let i = 0; i < text.length; i += 1) {

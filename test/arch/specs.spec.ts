@@ -75,7 +75,7 @@ function citationsIn(text: string): Citation[] {
   );
 }
 
-/** Citations of parts that do not exist. */
+/** The cited parts that do not exist. */
 function missingIn({ spec, sections, items, areRules }: Citation): string[] {
   const known = parts[SPECS[spec]!]!;
   const section = areRules ? '15a' : sections.at(-1);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Phrases of more than one word, which cspell cannot reject, and what to write instead. */
+/** Phrases that cspell cannot reject, because they have more than one word, and what to write instead. */
 const INSTEAD: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\bleans? on\b/i, 'depends on'],
   [/\bc(?:a|o)mes? by\b/i, 'is processed, arrives'],

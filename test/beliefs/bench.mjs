@@ -10,7 +10,7 @@ import { measureFilters, measureReads } from './reads.mjs';
 import { measurePolicy, measurePromotion, measureSource } from './weighing.mjs';
 import { measureAttaching, measureEntities, measureGroups, measureTools } from './writes.mjs';
 
-/** Another section is a function from servers and options to Markdown, plus a pair of marks in docs/benchmarks.md. */
+/** A new section needs a function from servers and options to Markdown here, and two marks in docs/benchmarks.md. */
 const SECTIONS = {
   attaching: measureAttaching,
   groups: measureGroups,

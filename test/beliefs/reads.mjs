@@ -10,7 +10,7 @@ import { recordAll, recordOf, settle, spaceOf, storeAll, withScene } from './sce
 const CLAIMS = 1_000;
 const WARM_UP = 200;
 const MOST = 200;
-/** Far enough apart that no question is asked twice, because its vector would be cached. */
+/** Far enough apart that no question is asked twice: the vector of a repeated question would be cached. */
 const APART = 1_000_000;
 
 const claimsOf = (count) =>
@@ -20,7 +20,7 @@ const claimsOf = (count) =>
     return item;
   });
 
-/** Claims without beliefs, as rows from before beliefs have none: the same claims are read with and without them. */
+/** Removes the beliefs, as in rows that are older than beliefs: the same claims are read with and without them. */
 const WITHOUT = `update claims set belief_policy = null, belief_state = null, belief_due_at = null, support_mass = null, contradiction_mass = null,
   support_groups = null, witness_groups = null, contradiction_groups = null, opposing_groups = null, supported_at = null, is_shielded = null
   where tenant_id = $1 and space_id = $2`;

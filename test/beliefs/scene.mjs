@@ -13,7 +13,7 @@ const CLASSES = {
   wiki: 'document',
 };
 const CALLERS = 4;
-/** Out of the 500 that a batch may hold: few enough for an answer within a second. */
+/** A batch may hold 500; this few are answered within a second. */
 const BATCH = 200;
 
 /** An installation with an API, and a space with sources. */

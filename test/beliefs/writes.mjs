@@ -1,5 +1,5 @@
-// The cost of beliefs for writers: evidence on both sides of a claim, tools compared with their operations, names
-// among similar ones.
+// The cost of beliefs for writers: of evidence for and against a claim, of tools compared with their operations, and of
+// a name among similar ones.
 import { createHash } from 'node:crypto';
 import { markdownTable, median, thousands } from '../load/figures.mjs';
 import { fire } from '../load/rounds.mjs';

@@ -14,9 +14,9 @@ import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 interface Adapter {
-  /** The packages of its framework, which its users install. */
+  /** The packages of the framework, which users of the adapter install. */
   frameworks: string[];
-  /** What else its users install. */
+  /** Other packages that users of the adapter install. */
   others: string[];
   exported: string;
 }
@@ -45,7 +45,7 @@ beforeAll(() => {
   const pack = (folder: string): string =>
     `./${execFileSync('npm', ['pack', '--silent', '--pack-destination', project], { cwd: folder }).toString().trim()}`;
   const packages = ['sdk', ...Object.keys(ADAPTERS)].map((name) => join(built, name));
-  // Of what their users install, zod is not optional; it comes as a file as well, so that no registry is asked.
+  // zod is the only peer that is not optional. It is installed from a file too, so that npm asks no registry.
   const packed = [...packages, resolve('node_modules/zod')].map(pack);
   writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
   execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', '--silent', ...packed], { cwd: project });

@@ -10,12 +10,12 @@ export const clientOf = (service: Service, key: { secret: string }, options: Par
   new Credence({ url: service.url, key: key.secret, retry: { attempts: 1 }, ...options });
 
 export interface ExampleRun {
-  /** The code on the page. */
+  /** The code as the README shows it. */
   shown: string | undefined;
   /** The code that was run. */
   code: string;
   printed: string[];
-  /** What the comments behind its output say. */
+  /** The output that the comments in the code promise. */
   promised: string[];
 }
 

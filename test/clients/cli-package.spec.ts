@@ -75,7 +75,7 @@ describe('the package of the command line', () => {
   });
 
   it(
-    'runs by npx: the version, the help, and a search in a running service',
+    'runs with npx: shows the version and the help, and searches in a running service',
     async () => {
       const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
       expect(await run(['--version'])).toEqual({ status: 0, out: `${version}\n`, err: '' });
@@ -138,7 +138,7 @@ describe('the package of the command line', () => {
     ['replay', '--verify'],
     ['tenants', 'list'],
     ['keys', 'create', 'first', '--tenant', 'ten_01h455vb4pex5vsknk084sn02q'],
-  ])('says of %s where it can be run', async (...words) => {
+  ])('says where %s can be run', async (...words) => {
     const { status, out, err } = await credence('--json', ...words);
     expect({ status, out, code: JSON.parse(err).error.code }).toEqual({
       status: 2,
@@ -148,7 +148,7 @@ describe('the package of the command line', () => {
   });
 });
 
-it('the repository itself says what is packed instead', () => {
+it('npm pack in the repository itself says what to pack instead', () => {
   const pack = () => execFileSync('npm', ['pack', '--dry-run'], { cwd: resolve('.'), stdio: 'pipe' });
   expect(pack).toThrow('npm run build:cli');
 });

@@ -9,7 +9,7 @@ export interface CutConnections {
 
 /**
  * Forwards connections to a service, and cuts them: the first one before its answer comes back, later ones after a
- * number of bytes, wherever that is.
+ * number of bytes, wherever that falls.
  */
 export async function cutConnections(serviceUrl: string, bytes: number): Promise<CutConnections> {
   const port = Number(new URL(serviceUrl).port);

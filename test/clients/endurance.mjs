@@ -47,7 +47,7 @@ const [{ Installation }, { Credence }] = await Promise.all([
 ]);
 
 const PAGE = 500;
-/** Fewer than an event of the stream has, so that all cuts happen before the last event. */
+/** Fewer bytes than an event of the stream has, so that all cuts happen before the last event. */
 const BYTES_AN_EVENT = 500;
 const space = 'demo';
 /** A killed service is unavailable for seconds; a writer that gives up would prove nothing. */

@@ -47,7 +47,7 @@ const refusalOf = (work: Promise<unknown>): Promise<readonly NotApplied[]> =>
   );
 
 describe('what a user said', () => {
-  it('stands against an agent, whose put says that it waits', async () => {
+  it('is not replaced by an agent, whose put reports that its value waits for review', async () => {
     const { user, agent } = await aSharedSpace();
     await user.put(['ada'], 'meal', { is: 'vegan' });
     const [held] = await refusalOf(agent.put(['ada'], 'meal', { is: 'steak' }));
@@ -75,7 +75,7 @@ describe('what a user said', () => {
     expect((await user.get(['ada'], 'meal'))!.value).toEqual({ is: 'steak' });
   });
 
-  it('is not deleted by an agent, which may take back its own', async () => {
+  it('is not deleted by an agent, which may take back only its own', async () => {
     const { owner, user, agent } = await aSharedSpace();
     await user.put(['ada'], 'meal', { is: 'vegan' });
     await refusalOf(agent.put(['ada'], 'meal', { is: 'steak' }));
@@ -87,7 +87,7 @@ describe('what a user said', () => {
     expect(waiting.data).toEqual([]);
   });
 
-  it('is not deleted for an agent by the key that it shares with the user', async () => {
+  it('is not deleted by an agent that uses the same key as the user', async () => {
     const { owner, user } = await aSharedSpace();
     const agent = new CredenceStore({ client: owner });
     await user.put(['ada'], 'meal', { is: 'vegan' });
@@ -98,7 +98,7 @@ describe('what a user said', () => {
     expect(await user.get(['ada'], 'meal')).toBeNull();
   });
 
-  it('stays if the user confirmed what an agent takes back', async () => {
+  it('stays if an agent takes back what the user has confirmed', async () => {
     const { user, agent } = await aSharedSpace();
     await agent.put(['ada'], 'meal', { is: 'vegan' });
     await user.put(['ada'], 'meal', { is: 'vegan' });
@@ -114,7 +114,7 @@ describe('what a user said', () => {
   });
 });
 
-it('a write that waits does not stop the others of its batch, and can be received without an error', async () => {
+it('a write that waits for review does not stop the others of its batch, and need not be reported as an error', async () => {
   const seen: NotApplied[] = [];
   const { user, agent } = await aSharedSpace({ onNotApplied: (writes) => seen.push(...writes) });
   await user.put(['ada'], 'meal', { is: 'vegan' });
@@ -154,7 +154,7 @@ it('the same value again is the same version, observed again', async () => {
   expect(version!.createdAt).toEqual(first.createdAt);
 });
 
-it('of writers at the same time, one value stands, and the others are history', async () => {
+it('when several write at the same time, one value stands, and the others are history', async () => {
   const { agent } = await aSharedSpace();
   await Promise.all(Array.from({ length: 10 }, (_, n) => agent.put(['a'], 'k', { n })));
   const history = await agent.history(['a'], 'k');
@@ -162,7 +162,7 @@ it('of writers at the same time, one value stands, and the others are history', 
   expect((await agent.get(['a'], 'k'))!.value).toEqual(history.find(({ status }) => status === 'active')!.value);
 });
 
-it('inside a graph, where operations of a moment share a batch, a write that waits disturbs no other', async () => {
+it('in a graph, where simultaneous operations share a batch, a write that waits for review does not disturb the others', async () => {
   const seen: NotApplied[] = [];
   const { user, agent } = await aSharedSpace({ onNotApplied: (writes) => seen.push(...writes) });
   await user.put(['ada'], 'meal', { is: 'vegan' });
@@ -179,7 +179,7 @@ it('inside a graph, where operations of a moment share a batch, a write that wai
   expect(seen.map(({ key, outcome }) => [key, outcome])).toEqual([['meal', 'quarantined']]);
 });
 
-it('a value that is too long for a claim is kept as evidence, exactly', async () => {
+it('a value that is too long for a claim is kept unchanged, as evidence', async () => {
   const { agent } = await aSharedSpace();
   const value = { words: 'The café in the harbour. '.repeat(8_000), half: '\ud83d', sizes: [1e300] };
   await agent.put(['docs'], 'long', value);
@@ -197,7 +197,7 @@ it('refuses a path that does not fit', async () => {
   await expect(agent.search(['a'], { filter: { n: { $regex: 'x' } } })).rejects.toThrow(/\$regex does not exist/);
 });
 
-it('a claim that only pretends to be an item is none', async () => {
+it('a claim that only pretends to be an item is not shown as one', async () => {
   const { owner, agent } = await aSharedSpace();
   await agent.put(['a'], 'k', { n: 1 });
   const { data } = await owner.claims.list({ predicate: 'langgraph_item' });

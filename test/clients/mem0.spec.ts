@@ -31,7 +31,7 @@ const outcomesOf = (work: Promise<unknown>): Promise<string[]> =>
   );
 
 describe('add', () => {
-  it('keeps apart what looks alike: owners of another kind, and ids that contain what separates ids', async () => {
+  it('keeps owners apart that look alike: owners of different kinds, and ids that contain the separator of ids', async () => {
     const { agent } = await aSpace();
     const owners = [{ userId: 'ada' }, { agentId: 'ada' }, { userId: 'a, agent b' }, { userId: 'a', agentId: 'b' }];
     for (const owner of owners) expect(await agent.add('Likes tea.', owner)).toMatchObject([{ event: 'ADD' }]);
@@ -92,7 +92,7 @@ describe('add', () => {
     expect(verbatim!.memory).toBe('As it is.');
   });
 
-  it('takes the words of an assistant for no more than an inference', async () => {
+  it('records the words of an assistant as an inference at most', async () => {
     const { owner, user } = await aSpace();
     const [mine, its] = await user.add([
       { role: 'user', content: 'My train leaves at nine.' },
@@ -222,7 +222,7 @@ describe('update, delete and history', () => {
     expect((await agent.getAll()).count).toBe(0);
   });
 
-  it('never change what a user said in the name of an agent', async () => {
+  it('never change, in the name of an agent, what a user said', async () => {
     const { owner, user, agent } = await aSpace();
     const [said] = await user.add('Never book before nine.', { userId: 'ada' });
     expect(await outcomesOf(agent.update(said!.id!, { text: 'Early flights are fine.' }))).toEqual(['quarantined']);
@@ -233,7 +233,7 @@ describe('update, delete and history', () => {
     expect(waiting.data.map(({ text }) => text)).toEqual(['user ada: Early flights are fine.']);
   });
 
-  it('do not delete what a user said for an agent, by the key that it shares with the user', async () => {
+  it('do not delete what a user said for an agent that uses the same key as the user', async () => {
     const { owner, user } = await aSpace();
     const agent = new MemoryClient({ client: owner });
     const [said] = await user.add('Never book before nine.', { userId: 'ada' });
@@ -244,7 +244,7 @@ describe('update, delete and history', () => {
     expect(await user.get(said!.id!)).toBeNull();
   });
 
-  it('leave what waits for a reviewer out of reads, and withdraw it', async () => {
+  it('leave a memory that waits for a reviewer out of reads, and can withdraw it', async () => {
     const { owner, user, agent } = await aSpace();
     const [said] = await user.add('Never book before nine.', { userId: 'ada' });
     await outcomesOf(agent.update(said!.id!, { text: 'Early flights are fine.' }));
@@ -254,7 +254,7 @@ describe('update, delete and history', () => {
     expect((await owner.claims.list({ statuses: ['quarantined'] })).data).toEqual([]);
   });
 
-  it('say what a model wrote as an inference, unless the user said it', async () => {
+  it('record what a model wrote as an inference, unless the user said it', async () => {
     const { owner } = await aSpace();
     const provenance = { source: 'user_explicit' } as const;
     const memory = new MemoryClient({ client: owner, provenance, extract: () => Promise.resolve(['Likes tea.']) });

@@ -78,7 +78,7 @@ it('a session returns the items that were added, also in another process', async
   expect(await new CredenceSession(credence, { sessionId: await session.getSessionId() }).getItems(1)).toHaveLength(1);
 });
 
-it('what was said is evidence in exactly these words', async () => {
+it('what was said is kept as evidence in exactly the same words', async () => {
   const { credence } = await aClient();
   const session = new CredenceSession(credence, { sessionId: 'chat' });
   await session.addItems(ITEMS);
@@ -93,7 +93,7 @@ it('what was said is evidence in exactly these words', async () => {
   ]);
 });
 
-it('results of tools are words of the model, except those of tools that the caller vouches for', async () => {
+it('results of tools are recorded as words of the model, except those of tools that the caller vouches for', async () => {
   const { credence } = await aClient();
   const result = (name: string): AgentInputItem => ({
     type: 'function_call_result',
@@ -109,14 +109,14 @@ it('results of tools are words of the model, except those of tools that the call
   expect(evidence.map((found) => found.class)).toEqual(['tool_output', 'inference', 'inference']);
 });
 
-it('words of the user that are not text alone stay words of the user', async () => {
+it('words of the user are recorded as such even if they are not only text', async () => {
   const { credence } = await aClient();
   await new CredenceSession(credence, { sessionId: 'chat' }).addItems([ITEMS[3]!, ITEMS.at(-1)!]);
   const { data } = await credence.conversations.listMessages({ sessionId: 'chat' });
   expect([...new Set(data.map(({ role }) => role))]).toEqual(['user']);
 });
 
-/** A session with words of the user, and what the key of another agent records there as JSON under a name. */
+/** A session with words of the user, in which the key of another agent records JSON under a name. */
 async function withForger() {
   const { credence, space } = await aClient();
   const agent = clientOf(service, await tenant.as({ role: 'agent' }), { space });
@@ -147,7 +147,7 @@ it.each([
   expect(await session.getItems()).toEqual([user('Never book aisle seats.')]);
 });
 
-it('what another agent left unfinished does not spoil the next item', async () => {
+it('an item that another agent left unfinished does not spoil the next one', async () => {
   const { session, forge } = await withForger();
   await forge('part', { unfinished: true });
   await session.addItems([ITEMS[6]!]);
@@ -290,7 +290,7 @@ it('what a tool remembers, another recalls and explains', async () => {
   expect(await callTool(tools, 'explain', { claimId })).toMatchObject({ claim: { id: claimId } });
 });
 
-it('an error of Credence is the answer of the tool; what onError throws fails the run', async () => {
+it('an error of Credence is the answer of the tool; an error that onError throws fails the run', async () => {
   const { credence } = await aClient();
   const unknown = { claimId: 'clm_01m809557vf6ev4bht587cpw1r' };
   const errors: unknown[] = [];

@@ -14,9 +14,9 @@ export interface Step {
     headers?: Record<string, string>;
     json?: unknown;
     text?: string;
-    /** The connection breaks after the text. */
+    /** Break the connection after the text. */
     cut?: boolean;
-    /** The connection stays open after the text. */
+    /** Leave the connection open after the text. */
     open?: boolean;
     close?: boolean;
     hang?: boolean;

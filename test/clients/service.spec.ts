@@ -90,7 +90,7 @@ it('a stream whose connections are cut again and again delivers each event once'
   expect(cut.connections).toBeGreaterThan(2);
 });
 
-/** The answer breaks off after this many bytes, wherever that is. */
+/** The answer breaks off after this many bytes, wherever that falls. */
 async function cutAfter(
   bytes: number,
   cut: { connections: number },

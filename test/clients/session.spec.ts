@@ -21,7 +21,7 @@ interface Ended {
   code: number | null;
   signal: string | null;
   session: string;
-  /** Interruptions of the session: their types and what was reported with them. */
+  /** The interruptions of the session: their types, and what was reported with each. */
   interruptions: { type: string; context: unknown }[];
 }
 
@@ -56,7 +56,7 @@ it(
 );
 
 it(
-  'SIGINT does as well',
+  'SIGINT ends the session and the process too',
   async () => {
     expect(await ended({ stays: true }, 'SIGINT')).toMatchObject({ signal: 'SIGINT', session: 'closed' });
   },
@@ -64,7 +64,7 @@ it(
 );
 
 it(
-  'what was reported before SIGTERM is how the session was cut off',
+  'the interruption that was reported before SIGTERM is the one that is recorded',
   async () => {
     expect(await ended({ stays: true, reports: 'context_overflow' }, 'SIGTERM')).toMatchObject({
       session: 'interrupted',
@@ -116,7 +116,7 @@ it(
 );
 
 it(
-  'a process that listens to the signal itself leaves in its own way',
+  'a process that handles the signal itself exits in its own way',
   async () => {
     expect(await ended({ stays: true, exitsWith: 7 }, 'SIGTERM')).toMatchObject({ code: 7, session: 'closed' });
   },
@@ -124,7 +124,7 @@ it(
 );
 
 it(
-  'a service that does not answer holds the process up no longer than agreed',
+  'a service that does not answer delays the end of the process no longer than the set time',
   async () => {
     expect(await ended({ stays: true, isCutOff: true }, 'SIGTERM')).toMatchObject({
       signal: 'SIGTERM',

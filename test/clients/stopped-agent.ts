@@ -5,18 +5,18 @@ export interface StoppedPlan {
   url: string;
   key: string;
   space: string;
-  /** Reported while it works. */
+  /** The interruption that it reports while it works. */
   reports?: string;
   /** Whether the report is still on its way when it says that it is ready. */
   reportsLate?: boolean;
-  /** What it says when a signal stops it. */
+  /** The interruption that it reports when a signal stops it. */
   whyStopped?: string;
   handsOff?: boolean;
-  /** It listens to SIGTERM as well, and leaves in its own way. */
+  /** It handles SIGTERM itself, and exits with this status. */
   exitsWith?: number;
-  /** It works until it is stopped; otherwise nothing is left to do. */
+  /** Whether it works until it is stopped; otherwise it has nothing left to do, and ends by itself. */
   stays: boolean;
-  /** From then on nobody answers. */
+  /** Whether its requests get no answer once it is ready. */
   isCutOff?: boolean;
 }
 

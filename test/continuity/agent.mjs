@@ -1,5 +1,6 @@
-// An agent in a process of its own, as its author would write it: it uses the SDK, which sends what got no answer again under the
-// same Idempotency-Key and ends the session when the process is stopped. It prints each answer as a line of JSON.
+// An agent in a process of its own, as a developer would write it. It uses the SDK, which repeats unanswered requests
+// under the same Idempotency-Key, and ends the session when the process is stopped. It prints each answer as a line of
+// JSON.
 import { answerInfo, Credence } from '#libs/sdk/index.js';
 
 const { url, key, space, calls, then, whyStopped = null } = JSON.parse(process.argv[2]);

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { eventually } from '#libs/testing/eventually.js';
 import type { Input } from '../service/client.js';
 
-/** A call of an agent, by the name of its operation; `as`: the name under which later ones mean the id in its answer, as `$name`. */
+/** A call of an agent. `as`: the name by which later calls refer to the id in its answer, as `$name`. */
 export interface AgentCall {
   operation: string;
   input?: Input;
@@ -16,13 +16,13 @@ export interface AgentPlan {
   key: string;
   space: string;
   calls: readonly AgentCall[];
-  /** What it does once they are answered: it leaves, waits to be ended, or reports one shipment after the other. */
+  /** What it does once the calls are answered: it exits, waits to be ended, or reports one shipment after the other. */
   then: 'leave' | 'stay' | 'work';
-  /** What it says when SIGTERM stops it. */
+  /** The interruption that it reports when SIGTERM stops it. */
   whyStopped?: { type: string; context: Input };
 }
 
-/** What the service answered to an agent: from then on the agent relies on it. */
+/** An answer of the service to an agent, which relies on it from then on. */
 export interface Acknowledged {
   operation: string;
   status: number;
@@ -30,7 +30,7 @@ export interface Acknowledged {
   body: any;
 }
 
-/** An agent in a process of its own. It takes the time zone of the service. */
+/** An agent in a process of its own, in the time zone of the service. */
 export class Agent {
   readonly acknowledged: Acknowledged[] = [];
 
@@ -52,7 +52,7 @@ export class Agent {
     return new Agent(child, plan);
   }
 
-  /** Once its session was opened, all of its plan was answered, and this much of its work. Fails if the agent was refused something. */
+  /** Waits until its session is open and all its calls and this many reports are answered. Fails if any was refused. */
   async has(reports = 0): Promise<void> {
     const expected = 1 + this.plan.calls.length + reports;
     await eventually(() => this.#refused !== undefined || this.acknowledged.length >= expected);
@@ -68,7 +68,7 @@ export class Agent {
     return this.acknowledged.findLast((each) => each.operation === operation)!.body;
   }
 
-  /** Its exit status; null where a signal ended it. */
+  /** Waits for its end, and returns the exit status; null: a signal ended it. */
   async ends(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
     if (signal !== undefined) this.child.kill(signal);
     if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, 'close');

@@ -19,7 +19,7 @@ let service: Service;
 let tenant: Tenant;
 let claim: string;
 let task: string;
-/** After everything that was recorded, and in the past of the space, so it is answered from the log. */
+/** A moment after everything that was recorded, but in the past of the space, so that the log answers. */
 let knownAt: string;
 
 const owner = (sql: string, ...values: unknown[]) => service.database.owner(sql, [tenant.id, ...values]);
@@ -31,7 +31,7 @@ const sealed = (tenantId = tenant.id) =>
 
 const later = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000) });
 
-/** Drops from the log what a day that is `days` old loses if events stay for `hotDays`. */
+/** Drops from the log the events of days that are older than `hotDays`, as if it were `days` later. */
 const drop = (
   days: number,
   hotDays: number,
@@ -64,7 +64,7 @@ const wrongByte = (change: 1 | 255, tenantId = tenant.id) =>
 
 const verify = (tenantId = tenant.id) => service.get<VerifyArchives>(VerifyArchives).run(tenantId);
 
-/** What the log gives when replayed from its first event. */
+/** The state that the log gives when it is replayed from its first event. */
 async function replayed() {
   const { database, report } = await service
     .get<RebuildTenant>(RebuildTenant)
@@ -183,7 +183,7 @@ describe('an event that is older than hotDays', () => {
     expect((await recover(tenant.owner)).report).toMatchObject({ malformed: [], differences: [] });
   }, 240_000);
 
-  it('cannot be dropped by anyone else: the worker may not write into the log, and may empty only a day that is leaving', async () => {
+  it('cannot be dropped in any other way: the worker may not write to the log, and may empty only a day that is marked as leaving', async () => {
     const system = service.get<SystemDatabase>(SystemDatabase);
     const forge = { name: 'test/forge', text: `update events set payload = '{}' where tenant_id = $1` };
     await expect(system.run((tx) => tx.run(forge, tenant.id))).rejects.toThrow(/row-level security/);
@@ -197,7 +197,7 @@ describe('an event that is older than hotDays', () => {
   });
 });
 
-describe('a day that is to leave the log', () => {
+describe('a day that should leave the log', () => {
   let other: Tenant;
   const listed = async () => (await other.owner.do('archives.list', {})).data as { hot: boolean }[];
 
@@ -209,7 +209,7 @@ describe('a day that is to leave the log', () => {
     expect(await archive(other.id)).toHaveLength(1);
   }, 60_000);
 
-  it('stays if its segment was damaged before, which may then be deleted', async () => {
+  it('stays if its segment was damaged before; the segment may then be deleted', async () => {
     await wrongByte(1, other.id);
     await expect(drop(6, 4, other.id)).rejects.toThrow('Its events are still in the log');
     expect({ verified: await verify(other.id), archives: await listed() }).toMatchObject({
@@ -219,7 +219,7 @@ describe('a day that is to leave the log', () => {
     await wrongByte(255, other.id);
   });
 
-  it('is found by the check of a day if its segment has one wrong byte', async () => {
+  it('is reported by the daily check if its segment has one wrong byte', async () => {
     const found = async () => {
       const { findings } = await service.get<ExamineIntegrity>(ExamineIntegrity).run(other.id);
       return findings.filter(({ severity }) => severity !== 'ok').map(({ code }) => code);
@@ -231,7 +231,7 @@ describe('a day that is to leave the log', () => {
     expect(await found()).toEqual([]);
   });
 
-  it('keeps what it says while it is not noted as leaving, although its segment is intact', async () => {
+  it('cannot be emptied while it is not marked as leaving, even if its segment is intact', async () => {
     const drop = {
       name: 'test/drop-first',
       text: 'update events e set payload = null from event_seals s where s.tenant_id = $1 and e.tenant_id = $1 and e.position = s.position and s.seq = 1',
@@ -241,7 +241,7 @@ describe('a day that is to leave the log', () => {
     );
   });
 
-  it('may be the only copy of events after its first batch: the advice is never to delete it', async () => {
+  it('may have the only copy of events in its segment once its first batch was dropped, so the advice is never to delete it', async () => {
     const system = service.get<SystemDatabase>(SystemDatabase);
     let batches = 0;
     const dies = {
@@ -345,7 +345,7 @@ describe('a disk that is full', () => {
     expect(await named()).toBe('History');
   }, 120_000);
 
-  it('is not a fault of the events that a replay has read', async () => {
+  it('is not reported as a fault of the events that a replay has read', async () => {
     const journal = {
       knows: () => true,
       replay: () => Promise.reject(Object.assign(new Error('full'), { code: '53100', severity: 'ERROR' })),

@@ -47,7 +47,7 @@ async function aSpace() {
   return { space, spaceId, at, agent, call, taskId: String(taskId), sweep };
 }
 
-/** What the log and the tables say of how a session was cut off. */
+/** How a session was cut off, according to the log and to the tables. */
 async function cutsOf(sessionId: string) {
   const count = async (sql: string): Promise<number> =>
     Number((await service.database.owner(`select count(*) as n from ${sql}`, [sessionId]))[0]!.n);
@@ -149,7 +149,7 @@ describe('a session that is idle', () => {
 });
 
 describe('a process that dies between its commit and its answer', () => {
-  it('has written once: the repeated call is answered by the next process as the first would have been', async () => {
+  it('has written once: the next process gives the repeated call the answer that the first one would have got', async () => {
     const database = await openTestDatabase();
     const first = await openService({ database: { ...database, close: () => Promise.resolve() } });
     const own = await first.aTenant();
@@ -163,7 +163,7 @@ describe('a process that dies between its commit and its answer', () => {
     };
     const versions = async (): Promise<number> =>
       Number((await database.owner('select count(*) as n from checkpoints where task_id = $1', [taskId]))[0]!.n);
-    // What the client never hears.
+    // Answers that the client never gets.
     const lost: Record<string, unknown> = {};
     for (const [name, input] of Object.entries(calls))
       lost[name] = await own.owner.do(name, input, { idempotencyKey: name });
@@ -198,8 +198,8 @@ function narrowEmbedder(dimensions: number): Embedder {
   };
 }
 
-describe('an embedder whose vectors have other dimensions than those that are stored', () => {
-  it('costs no answer: texts are found by their words', async () => {
+describe('an embedder whose vectors have other dimensions than the stored ones', () => {
+  it('makes no search fail: texts are found by their words', async () => {
     const database = await openTestDatabase();
     const first = await openService({ isWorking: true, database: { ...database, close: () => Promise.resolve() } });
     const own = await first.aTenant();
@@ -243,7 +243,7 @@ describe('what somebody edits by hand', () => {
       `update events set payload = jsonb_set(payload, '{checkpoint,position,feature}', '"forged"') where tenant_id = $1 and kind = 'checkpoint_saved'`,
       ['hash_chain_broken', 'state_hash_differs'],
     ],
-  ])('is found by the check of a day: %s', async (_what, edit, codes) => {
+  ])('is found by the daily check: %s', async (_what, edit, codes) => {
     const own = await service.aTenant();
     const { space } = await own.aSpace();
     const { id: taskId } = await own.owner.do('tasks.create', { space, title: 'Ship' });

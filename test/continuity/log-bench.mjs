@@ -81,7 +81,7 @@ function processorSeconds(pid) {
 }
 /** What a worker does once an hour and once a day, here without pause. */
 const LOOPS = {
-  /** As WorkSnapshot, but what it has made is not kept. */
+  /** Does the same as WorkSnapshot, but keeps nothing. */
   async snapshots(product, tenantId, pace) {
     const [rows, live] = [product.get(TableRows), product.get(TenantDatabase)];
     const rebuilt = await product.get(RebuildTenant).run(tenantId, { pace });
@@ -138,7 +138,7 @@ async function inALoop(kind) {
   let isOver = false;
   const stopped = once(process, 'message').then(() => (isOver = true));
   process.send('ready');
-  // The parent need not wait until one is whole.
+  // The parent can stop it in the middle of a snapshot or an archive.
   const paced = paceOf(Number(flags.work));
   const pace = {
     async rest() {

@@ -23,7 +23,7 @@ let service: Service;
 let tenant: Tenant;
 let bystander: Tenant;
 
-/** A tenant with a history of every noun. */
+/** A tenant with a history that involves every noun. */
 async function aTenantWithHistory(seed: number): Promise<Tenant> {
   const made = await service.aTenant();
   await made.owner.do('spaces.create', { slug: 'history', name: 'History', clock: 'simulated' });
@@ -65,7 +65,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('the log of a tenant, replayed in a separate database', () => {
-  it('gives the state of the live tables, from the beginning and from a snapshot, and the same when it is replayed twice', async () => {
+  it('gives the state of the live tables, whether replayed from the beginning or from a snapshot, and the same the second time', async () => {
     const rebuild = service.get<RebuildTenant>(RebuildTenant);
     const { seq } = await snapshotOf(tenant);
     await goOn(tenant, 3, 30);
@@ -215,14 +215,14 @@ describe('the rows that a recovery replaced', () => {
     return done.id;
   }
 
-  it('come back when it is undone, except those that were changed since', async () => {
+  it('come back when the recovery is undone, except those that were changed since', async () => {
     const job = await recovered();
     await service.database.owner(`update spaces set name = 'later' where tenant_id = $1 and slug = 'two'`, [edited.id]);
     expect(await edited.owner.do('recoveries.undo', { id: job })).toEqual({ id: job, restored: 2, kept: 1 });
     expect(await names()).toEqual(['forged', 'forged', 'later']);
   }, 120_000);
 
-  it('are kept for 7 days: after that it is not undone, and the next recovery deletes them', async () => {
+  it('are kept for 7 days: after that the recovery cannot be undone, and the next one deletes the rows', async () => {
     const job = await recovered();
     const age = (days: number, minutes: number) =>
       service.database.owner(
@@ -424,7 +424,7 @@ describe('a tenant that is read-only', () => {
     }
   });
 
-  it('refuses in the journal too, whatever copy a process trusts', async () => {
+  it('is refused by the journal too, even if the cached mode of a process says otherwise', async () => {
     await service.database.owner(
       `insert into tenant_modes values ($1, 'read_only', 'state_hash_differs', 'Tables differ.', now(), 'job_x')
        on conflict (tenant_id) do update set mode = 'read_only', cause = 'state_hash_differs'`,
@@ -508,7 +508,7 @@ describe('what is wrong with a tenant', () => {
     await service.expectReplayIsExact(bystander.id);
   }, 240_000);
 
-  it('is looked for at the request of an admin of the whole tenant', async () => {
+  it('is checked when an admin of the whole tenant requests it', async () => {
     const { spaceId } = await bystander.aSpace();
     const [writer, limited] = [
       await bystander.as({ role: 'writer' }),
@@ -558,7 +558,7 @@ describe('a check that finds nothing wrong', () => {
     await checkedTenant.owner.do('claims.store', { space: 'history', text: 'written again' });
   });
 
-  it.each(CHECKS)('does not end what an operator began: %s', async (_, run) => {
+  it.each(CHECKS)('does not end the read-only mode that an operator set: %s', async (_, run) => {
     await sealed();
     await checkedTenant.owner.do('mode.set', { mode: 'read_only', reason: 'We move house.' });
     await run();

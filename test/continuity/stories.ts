@@ -4,7 +4,7 @@ import type { Input } from '../service/client.js';
 import { Agent, type AgentCall, type AgentPlan } from './agent.js';
 import type { Installation } from './installation.js';
 
-/** What survived, and how well. The same in every time zone, except how often a killed agent had reported. */
+/** What survived, and how well. Equal in every time zone, except for how often a killed agent had reported. */
 export type Figures = Record<string, unknown>;
 
 export interface Story {
@@ -31,7 +31,7 @@ export class ChaosSpace {
     return opened;
   }
 
-  /** Sets the clock to so many seconds after noon. */
+  /** Sets the clock to this many seconds after noon. */
   async clock(seconds: number): Promise<void> {
     await this.owner('spaces.setClock', { now: new Date(NOON + seconds * 1_000).toISOString() });
   }
@@ -341,7 +341,7 @@ export const STORIES: readonly Story[] = [
       exit: 0,
       versions: ['4 FAILURE', '3 FAILURE', '2 FAILURE', '1 PLAN_UPDATE'],
       constraintsOfEach: [3, 3, 3, 3],
-      // Two of them differ only in a number: they are one failure that happened twice.
+      // Two of them differ only in a number, so they count as one failure that happened twice.
       failures: 2,
       lost: [],
       continuity: 0.975,

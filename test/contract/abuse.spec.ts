@@ -83,7 +83,7 @@ describe('a tenant with too many requests in progress', () => {
     await loud.owner.do('claims.store', { space: 'loud', text: 'after' });
   });
 
-  it('does not make another tenant wait for its queue: that one is next after the running transaction', async () => {
+  it('does not make another tenant wait for its queue: the other one is next after the running transactions', async () => {
     const [loud, quiet] = [await service.aTenant(), await service.aTenant()];
     const turns: string[] = [];
     const tenants = service.get<TenantDatabase>(TenantDatabase);

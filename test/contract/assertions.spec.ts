@@ -98,7 +98,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
       },
     );
 
-    it('a conjecture is worth what its author may assert, and no more than it says itself', async () => {
+    it('a conjecture is trusted as far as its author may assert, and no more than the confidence it states', async () => {
       const { call, claim } = await aSpace();
       const guess = async (initialConfidence: number) => {
         const { node } = await call(agent, 'nodes.create', {
@@ -116,7 +116,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
       });
     });
 
-    it('a lesson is worth what its author may assert, and no more than the least of its incidents', async () => {
+    it('a lesson is trusted as far as its author may assert, and no more than the least of its incidents', async () => {
       const { call, asUser, claim } = await aSpace();
       const [sure, unsure] = [
         (await asUser('UTC')).claim.id,
@@ -138,7 +138,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
       });
     });
 
-    it('a theory is worth what its author may assert', async () => {
+    it('a theory is trusted as far as its author may assert', async () => {
       const { call, asUser, claim } = await aSpace();
       const premises = [
         (await asUser('UTC')).claim.id,
@@ -352,8 +352,8 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
     );
   });
 
-  describe('whose the claim is (rules 3 and 4)', () => {
-    it("a user's own word is a separate root: what they cite does not lower it, and takes nothing with it when it falls", async () => {
+  describe('who a claim belongs to (rules 3 and 4)', () => {
+    it("a user's own word is a separate root: evidence that they cite does not lower it, and does not take it along when it falls", async () => {
       const { call, store, asUser, claim, held } = await aSpace();
       const page = await call(agent, 'evidence.record', { kind: 'document', content: 'The timezone of acme is UTC.' });
       const { id } = (await asUser('UTC', { evidence: [page.id] })).claim;

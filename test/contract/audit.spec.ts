@@ -13,7 +13,7 @@ import {
 } from '../service/index.js';
 import { aRefundSpace, REFUND_SYSTEMS, type RefundSpace } from './refunds.js';
 
-/** Reads and verifies the chain like an outsider who has only the text and no code of the product. */
+/** Reads and verifies the chain as an outsider would who has only the text, and not the code of the product. */
 const outside = {
   canonical(value: any): string {
     if (Array.isArray(value)) return `[${value.map((each) => outside.canonical(each)).join(',')}]`;
@@ -175,7 +175,7 @@ describe.each(TRANSPORTS)('the audit trail over %s', (transport) => {
     if (name === 'audit.export' && transport !== 'rest') return;
     for (const role of ['reader', 'agent', 'writer', 'reviewer'] as const) {
       const client = await over(transport, await tenant.as({ role }));
-      // A tool that a role may not call is unknown to it.
+      // To a role, tools that it may not call are unknown.
       const code = transport === 'mcp' ? -32602 : 'forbidden';
       expect(await client.call(name, {})).toMatchObject({ isOk: false, body: { code } });
     }
@@ -239,7 +239,7 @@ describe('an export', () => {
     );
   });
 
-  it('can be read in parts, of more than a page', async () => {
+  it('can be read in parts, each longer than a page', async () => {
     await refunds.now('2026-01-01T00:00:01Z');
     for (let n = 0; n < 3; n += 1)
       await tenant.owner.do('claims.storeBatch', {

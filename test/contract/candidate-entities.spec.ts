@@ -60,7 +60,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
     return { space, agent, other, workspaceId, inside, call, name, said, promote, listed, get, refused };
   }
 
-  it('is a candidate of its workspace, which only those who name the workspace find', async () => {
+  it('is a candidate of its workspace, and is found only by those who name the workspace', async () => {
     const { workspaceId, name, listed, call } = await aWorkspace();
     const { outcome, entity } = await name('Acme', { workspaceId, aliases: ['Acme Corp'] });
     expect({ outcome, is: [entity.canonicality, entity.workspaceId] }).toEqual({
@@ -108,7 +108,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
     });
   });
 
-  it('does not stand in the way of an entity that the durable lane names so', async () => {
+  it('does not prevent an entity with the same name in the durable lane', async () => {
     const { workspaceId, name, listed, get } = await aWorkspace();
     const candidate = (await name('Acme Norway')).entity.id;
     const { outcome, entity } = await name('Acme Norwey', {});
@@ -172,7 +172,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
     }).toEqual({ listed: ['Acme'], other: 'candidate', is: 'stable' });
   });
 
-  it('stays a candidate if its name means something of a writer', async () => {
+  it('stays a candidate if its name refers to something of a writer', async () => {
     const { space, name, said, promote, get, listed } = await aWorkspace();
     const { id } = (await name('Mallory')).entity;
     await tenant.owner.do('entities.create', { space, canonicalName: 'Mallory', type: 'person' });

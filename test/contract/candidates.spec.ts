@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A space in which a user said something, and who records candidates in it. */
+/** A space in which a user said something, and the callers that record candidates in it. */
 async function aSpace(transport: Transport) {
   const { space } = await tenant.aSpace();
   const call = async (who: RestClient, name: string, input: Input = {}) =>
@@ -120,7 +120,7 @@ describe.each(TRANSPORTS)('candidates over %s', (transport) => {
     });
   });
 
-  it('are rejected for what is wrong with them', async () => {
+  it('are rejected with the reason', async () => {
     const { say, atom, call } = await aSpace(transport);
     const span = await say(SAID);
     const thin = 'For';

@@ -12,7 +12,7 @@ import {
   type Tenant,
 } from '../service/index.js';
 
-/** An id of the right shape that nobody has. */
+/** A well-formed id that does not exist. */
 const NOBODY = '01kb5q4w3yf6vbt8c1s9n2d7he';
 
 let service: Service;
@@ -20,12 +20,12 @@ let tenant: Tenant;
 /** One agent over each transport. Its key is for the space `s` alone. */
 let clients: Client[];
 let colleague: RestClient;
-/** Ids of what there is: of the space `s`, `elsewhere` in the tenant, and of another tenant (`their`). */
+/** Ids of what exists in the space `s`, in another space (`elsewhere`), and in another tenant (`their`). */
 const known: Record<string, string> = {};
 /** What is stored; compared after every test, so a test that arranges something notes it here. */
 let before: Record<string, string>;
 
-/** A task with two versions, and what may be named with it. */
+/** A task with two versions, and everything that calls may name along with it. */
 async function aTask(agent: RestClient, space: string): Promise<Record<string, string>> {
   const { id: task } = await agent.do('tasks.create', { space, title: 'Ship the export' });
   const said = { in_progress: ['parse csv'], must_preserve: ['keep the log'] };
@@ -133,13 +133,13 @@ const versions = Object.entries(NO_VERSIONS).flatMap(([what, version]) => [
   ofTask('tasks.evaluateContinuity', `a child that is ${what}`, () => ({ child: version })),
 ]);
 const parents = Object.entries(NO_VERSIONS)
-  // 0 says that there is no version yet; the largest is one that may be expected.
+  // 0 stands for a task without a version, and the largest number is a valid version.
   .filter(([what]) => !['zero', 'as large as what has no end'].includes(what))
   .map(([what, expectedParentVersion]) =>
     track(`an expected version that is ${what}`, () => ({ expectedParentVersion })),
   );
 
-/** Every operation on a task and what comes with it, given something that is not here. */
+/** Every operation on a task and what belongs to it, called with something that is not in the space. */
 const ELSEWHERE: Record<string, (id: (of: string) => string) => Input> = {
   'tasks.trackProgress': (id) => ({ taskId: id('task'), in_progress: ['one'] }),
   'tasks.checkAction': (id) => ({ taskId: id('task'), action: 'ship' }),
@@ -196,7 +196,7 @@ const ofElsewhere = Object.entries(ELSEWHERE).flatMap(([name, inputOf]): Row[] =
   [`that nobody has in ${name}`, name, () => ({ space: 's', ...inputOf((of) => NOWHERE[of]!) }), ...ABSENT],
 ]);
 
-/** What GraphQL refuses by its own types, before the operation is asked. */
+/** Codes with which GraphQL refuses an input by its types, before the operation sees it. */
 const REFUSED_BY_TYPE = ['bad_user_input', 'graphql_validation_failed'];
 
 async function expectRefused([, name, input, status, code]: Row): Promise<void> {
@@ -331,7 +331,7 @@ describe('what is an answer and not an error, over every transport:', () => {
     };
   };
 
-  it('what another principal set is not cleared, and stays in force', async () => {
+  it('a constraint that another principal set is not cleared, and stays in force', async () => {
     await colleague.do('tasks.trackProgress', { space: 's', taskId: known.task, must_preserve: ['keep the schema'] });
     await tenant.owner.do('tasks.trackProgress', {
       space: 's',
@@ -358,7 +358,7 @@ describe('what is an answer and not an error, over every transport:', () => {
     });
   });
 
-  it('an expiry in the past is kept, and forbids nothing', async () => {
+  it('a constraint that has already expired is kept, and forbids nothing', async () => {
     await each(async (client, nth) => {
       const action = `send letter ${nth}`;
       const expiresAt = '2025-12-31T23:00:00+01:00';

@@ -149,7 +149,7 @@ it('a task without a checkpoint is restored as it is', async () => {
   expect(await agent.do('tasks.recoveryAdvice', { space, taskId })).toMatchObject({ action: 'start_fresh' });
 });
 
-it('a goal that was changed on the task is that of the next checkpoint, and is restored at once', async () => {
+it('a goal that was changed on the task is restored at once, and is in the next checkpoint', async () => {
   const { track, restore, agent, space, taskId, at } = await aTask();
   await track({});
   await agent.do('tasks.update', { space, id: taskId, goal: 'Ship export service v2' });
@@ -350,7 +350,7 @@ it('refuses what it cannot store, and stores nothing of it', async () => {
     absent: await restored({ version: 1 }),
     unknownMode: await restored({ memoryRestoreMode: 'ALL' }),
   }).toEqual({ zero: 400, negative: 400, tooLarge: 400, aWord: 400, absent: 404, unknownMode: 400 });
-  // An expiry in the past is kept, and forbids nothing.
+  // A constraint that has already expired is kept, and forbids nothing.
   expect(await codeOf({ must_not_redo: [redo('x', { expiresAt: '2025-01-01T00:00:00Z' })] })).toBe('accepted');
   expect(await restore()).toMatchObject({ must_not_redo: [], expired: [{ action: 'x' }] });
 });

@@ -17,7 +17,7 @@ const NOT_ONE_ANSWER = ['mcp'];
 const LONG = ['demo'];
 /** Some commands wait for jobs, and a recovery replays the log in a database of its own. */
 const SLOW_MS = 300_000;
-/** Prints a JSON value a line. */
+/** Commands that print one JSON value per line. */
 const IN_LINES = new Set(['export', 'audit export', 'events tail']);
 
 let service: Service;
@@ -214,7 +214,7 @@ afterAll(async () => {
 });
 
 describe('every command with --json', () => {
-  it('is here, or runs elsewhere', async () => {
+  it('is tested here, or in the file that is named for it', async () => {
     const elsewhere = [...ON_THE_DATABASE, ...NOT_ONE_ANSWER, ...LONG];
     const here = [...Object.keys(words), ...Object.keys(REFUSED)];
     expect([...here, ...elsewhere].sort()).toEqual((await leaves()).sort());
@@ -248,7 +248,7 @@ describe('every command with --json', () => {
     expect(faults).toEqual([]);
   });
 
-  it('says so where an answer cannot be JSON', async () => {
+  it('says so if its answer cannot be JSON', async () => {
     const { status, out } = await run('audit', 'export', '--format', 'md');
     expect({ status, out }).toEqual({ status: 2, out: '' });
     expect(JSON.parse((await run('evidence', 'get', words['evidence get']![0]!, '--raw')).out)).toMatch(/^log/);

@@ -60,7 +60,7 @@ describe('the command line plays a refund', () => {
     expect((await credence('schema', 'show')).out).toContain('refund');
   });
 
-  it('records evidence from a file, from standard input and from the line', async () => {
+  it('records evidence from a file, from standard input and from an argument', async () => {
     const file = join(home, 'order.json');
     await writeFile(file, ORDER);
     const recorded = await record(
@@ -172,7 +172,7 @@ describe('the command line plays a refund', () => {
 
   it('reads the audit trail, as an admin only', async () => {
     const cited = (await credence('audit', 'list', '--evidence', order, '--kind', 'gate_evaluated', '--json')).json;
-    // The step and the fact that it let pass, and before them the fact that lacked a policy.
+    // The accepted step and fact, and before them the fact that lacked a policy.
     expect(cited.data.map(({ accepted }: any) => accepted)).toEqual([true, true, false]);
     expect((await credence('audit', 'list', '--rejected', '--within', 'refunds')).out).toContain('rejected');
     expect((await credence('audit', 'list', '--limit', '1')).err).toContain('--cursor');

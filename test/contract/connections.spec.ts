@@ -75,7 +75,7 @@ describe('a list as a connection', () => {
     expect(later.data.list.nodes.map(({ id }: any) => id)).toEqual(evidence);
   });
 
-  it('with nothing new ends where it began, so that a poller keeps its place', async () => {
+  it('without new items ends where it began, so that a poller keeps its place', async () => {
     const poll = async (after: string | null) => {
       const { data } = await ask(
         'query ($after: String) { list: evidenceList(space: "lists", first: 200, after: $after) { nodes { id } pageInfo { endCursor } } }',
@@ -89,7 +89,7 @@ describe('a list as a connection', () => {
     expect((await poll(end)).ids).toEqual(evidence);
   });
 
-  it('is not written if it has one long text under many names', async () => {
+  it('is refused if one long text under many names makes it too long', async () => {
     const content = 'long '.repeat(50_000);
     const { id } = await owner.do('evidence.record', { ...SPACE, kind: 'document', content });
     const names = (count: number) => Array.from({ length: count }, (_, i) => `a${i}: content`).join(' ');
@@ -100,7 +100,7 @@ describe('a list as a connection', () => {
     expect({ data, code: errors![0].extensions.code }).toEqual({ data: undefined, code: 'answer_too_long' });
   });
 
-  it('of nothing has no end', async () => {
+  it('that is empty has no end cursor', async () => {
     const { data } = await ask('{ list: candidates(space: "lists") { edges { cursor } pageInfo { endCursor } } }');
     expect(data.list).toEqual({ edges: [], pageInfo: { endCursor: null } });
   });
@@ -238,7 +238,7 @@ const objectOf = (schema: z.ZodType): string | undefined => {
   return nameOf(pageItemOf(type) ?? elementOf(type) ?? type);
 };
 
-/** Whether readers get such objects from an operation. What no operation answers with is left to its use case. */
+/** Whether an operation shows such objects to readers. If no operation returns them, their use case decides. */
 function isForReaders(type: z.ZodType): boolean {
   const reads = operations.filter(({ effect, output }) => effect === 'read' && objectOf(output) === objectOf(type));
   return reads.length === 0 || reads.some(({ role }) => !roleIsAtLeast(role, 'agent'));

@@ -29,7 +29,7 @@ interface Entry {
   idempotencyKey: string | null;
 }
 
-/** What a version says, whatever the clock says of it now. */
+/** The contents of a version, independent of whether its entries have expired by now. */
 function contentsOf({ must_not_redo: forbidden, expired, ...restored }: any) {
   const { must_preserve, active_constraints, goal, completed, in_progress, blocked, preferred_next } = restored;
   const byOrdinal = (a: Entry, b: Entry): number => Number(a.id.split(':')[1]) - Number(b.id.split(':')[1]);
@@ -48,7 +48,7 @@ function contentsOf({ must_not_redo: forbidden, expired, ...restored }: any) {
   };
 }
 
-/** A history with what was answered in it. */
+/** A history, and the answers in it. */
 class Watched {
   readonly seen: Record<string, number> = {};
   readonly tasks = new Map<string, { parentTaskId: string | null }>();
@@ -87,7 +87,7 @@ class Watched {
     this.note('versions');
     const { taskId, version } = checkpoint;
     const contents = contentsOf(await this.restore(by, taskId, { version }));
-    // Nothing has followed it: what is restored now is what it says.
+    // No newer version exists, so a restore returns the contents of this one.
     if (isAlone) expect(contentsOf(await this.restore(by, taskId))).toEqual(contents);
     this.#answered.push({ by, taskId, version, contents });
   }
@@ -127,7 +127,7 @@ class Watched {
     }
   }
 
-  /** Nothing that restore lists as forbidden or to be kept is allowed, in its task or in a part of it. */
+  /** No action against what restore lists as forbidden or to be kept is allowed, in the task or in its subtasks. */
   async checkActions(): Promise<void> {
     for (const by of PLAYERS.filter((each) => each !== 'reviewer'))
       for (const taskId of this.tasks.keys()) {
@@ -150,7 +150,7 @@ class Watched {
     expect({ by, taskId, asked, outcome }).toEqual({ by, taskId, asked, outcome: 'block' });
   }
 
-  /** Who takes part in no private session is shown nothing that was said in one. */
+  /** Nothing that was said in a private session is shown to those who take part in none. */
   async checkSecrets(outsider: RestClient): Promise<void> {
     for (const taskId of this.tasks.keys()) {
       const input = { space: this.space, taskId };
@@ -170,8 +170,8 @@ class Watched {
 const isPair = (next: Turn): next is readonly [Step, Step] => Array.isArray(next);
 
 /**
- * How each history begins, so that none is of refusals alone: private sessions, tasks, a constraint that is cleared, a
- * failure and a handoff.
+ * How each history begins, so that none consists of refusals only: private sessions, tasks, a constraint that is
+ * cleared, a failure and a handoff.
  */
 const OPENING: readonly Step[] = (['agent', 'colleague', 'owner'] as const).flatMap((by) => {
   const onTask = (name: string, input: Input): Step => ({
@@ -221,7 +221,7 @@ it(
       }),
       { numRuns: RUNS, endOnFailure: true },
     );
-    // Histories of refusals would prove nothing.
+    // Histories that consist of refusals would prove nothing.
     const needed = [
       'versions',
       'blocked',

@@ -66,7 +66,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
         resolution,
         ...(by === reviewer ? { relevanceOverride: 'I know the place' } : {}),
       });
-    /** Two observations that contradict each other, the later first. */
+    /** Two observations that contradict each other, the later one first. */
     const opposed = async () => {
       const [a, b] = [await observe('The north door is red today'), await observe('The north door is blue today')];
       return { a, b, id: (await contradict(agent, b, a)).id as string };

@@ -117,7 +117,7 @@ it('covers every type that depends on something', () => {
 });
 
 describe.each(types)('%s whose root falls', (type) => {
-  it('is sound in no read, during the correction and after it, until the root is restored', async () => {
+  it('is not shown as sound by any read, during or after the correction, until the root is restored', async () => {
     const space = await aReport();
     const id = await DEPENDING[type]!(space);
     const worth = (await space.node(id)).confidence;
@@ -180,7 +180,7 @@ describe.each(TRANSPORTS)('a prediction, over %s', (transport) => {
   });
 });
 
-it('a prediction is shown with what happened to its observation, in reflections too, and for the past as it was then', async () => {
+it('a prediction is shown with the fate of its observation, in reflections too, and in the past as it was then', async () => {
   const { call, observation, prediction, settle, node } = await aReport();
   const before = await aPastMoment();
   const section = async (name: string): Promise<string[]> =>

@@ -114,7 +114,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect(unknown.status).toBe(404);
   });
 
-  it('callers cannot reason as a rule does, and cannot give a derived fact other premises', async () => {
+  it('callers cannot use the reasoning of rules, and cannot give a derived fact other premises', async () => {
     const { space, derive, status, eligibility } = await aSpace();
     const { id } = (await derive([status, eligibility])).claim;
     const step = { premises: [status], logicalChain: 'so', claim: 'It may be paid out.' };

@@ -9,7 +9,7 @@ const isEdit = ({ rest }: Operation): boolean => rest.method === 'PUT' || rest.m
 interface Edit {
   /** Where a caller reads the version of what it is about to change. */
   read: string;
-  /** What to read, and what every edit says. */
+  /** The input of the read, and the input that all edits share. */
   of: Input;
   /** Two edits, one after the other. */
   edits: [Input, Input];
@@ -23,7 +23,7 @@ const WITHOUT_VERSION: Record<string, string> = {
 /** A note has a version besides that of its claim, and is read by recalling it. */
 const NOTE = 'memories.update';
 
-/** What is read in a list alone: its rows have the version, and no GET has an ETag. */
+/** Objects that can be read only in a list: its rows contain the version, and no GET has an ETag. */
 const READ_IN_A_LIST = ['sources.list', 'predicates.list', 'evidenceTypes.list'];
 
 let service: Service;
@@ -84,7 +84,7 @@ beforeAll(async () => {
       of: { space },
       edits: [{ paused: true }, { paused: false }],
     },
-    // Last, because the others happen at its time.
+    // Last, because all later edits would happen at its time.
     'spaces.setClock': { read: 'spaces.get', of: { space }, edits: [{ now: later(60) }, { now: later(120) }] },
   } satisfies Record<string, Edit>);
 });
@@ -149,7 +149,7 @@ describe('what can be changed by PUT or PATCH', () => {
     expect({ status, code: stale.code }).toEqual({ status: 409, code: 'version_conflict' });
   });
 
-  it('has its ETag where it is read alone', () => {
+  it('has an ETag if it can be read singly', () => {
     const paths = new Map(operations.filter(({ rest }) => rest.method === 'GET').map((each) => [each.rest.path, each]));
     const without = operations
       .filter(({ name, rest }) => isEdit(named.get(name)!) && paths.has(rest.path) && !(name in WITHOUT_VERSION))
@@ -161,7 +161,7 @@ describe('what can be changed by PUT or PATCH', () => {
 
 describe('an operation that compares a version', () => {
   it.each(operations.filter(({ input }) => 'expectedVersion' in input.shape).map(({ name }) => name))(
-    '%s answers with the new one, unless the answer is about something else',
+    '%s answers with the new version, unless the answer is about something else',
     (name) => {
       const elsewhere = [NOTE, 'claims.review'];
       expect(named.get(name)!.rest.version !== undefined || elsewhere.includes(name)).toBe(true);

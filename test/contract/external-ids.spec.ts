@@ -107,7 +107,7 @@ describe.each(TRANSPORTS)('external ids over %s', (transport) => {
       ...more,
     });
 
-    it('a second operator with the same grant repeats an import and gets the same objects', async () => {
+    it('a second operator with the same grant gets the same objects when repeating an import', async () => {
       const { call } = await aSpace();
       const [first, second] = [await operator('first'), await operator('second', ['erp', 'crm'])];
       await call(tenant.owner, 'sources.put', { sourceId: 'crm', class: 'document' });

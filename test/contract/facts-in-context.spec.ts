@@ -161,7 +161,7 @@ describe.each(TRANSPORTS)('facts in a context, over %s', (transport) => {
     expect({ facts: after.facts, blocked: after.blocked }).toEqual({ facts: [], blocked: [] });
   });
 
-  it('show their support first, however much newer evidence is only attached', async () => {
+  it('show their support first, however much newer evidence is merely attached', async () => {
     const shop = await aShop(client);
     const own = await shop.response('ORD-1');
     await shop.at(1);
@@ -173,7 +173,7 @@ describe.each(TRANSPORTS)('facts in a context, over %s', (transport) => {
     expect(facts[0].evidence.map(({ id }: Input) => id)).toContain(own);
   });
 
-  it('show the record that still counts, also where a newer one of its type was revoked', async () => {
+  it('show the record that still counts, even if a newer one of its type was revoked', async () => {
     const shop = await aShop(client);
     const older = await shop.order('ORD-1');
     await shop.at(1);
@@ -187,7 +187,7 @@ describe.each(TRANSPORTS)('facts in a context, over %s', (transport) => {
     expect(facts[0].evidence).toContainEqual(expect.objectContaining({ id: older, state: 'fresh' }));
   });
 
-  it('show a record of each requirement, also where two ask for the same type', async () => {
+  it('show a record for each requirement, even if two ask for the same type', async () => {
     const { space, record } = await aRefundSpace(tenant, client, { schema: TRANSFERS });
     const account = (entity: string, id: string, minutes: number) =>
       record('account_record', 'order_api', { [entity]: id }, {}, { observedAt: at(minutes) });
@@ -206,7 +206,7 @@ describe.each(TRANSPORTS)('facts in a context, over %s', (transport) => {
     expect(facts[0].evidence.map(({ id }: Input) => id)).toContain(sender);
   });
 
-  it('that are blocked name what has expired, also if a fresh record of another order is attached', async () => {
+  it('that are blocked name what has expired, even if a fresh record of another order is attached', async () => {
     const shop = await aShop(client);
     const [own, policy] = [await shop.order('ORD-1'), await shop.policy()];
     await shop.at(23 * 60);
@@ -217,7 +217,7 @@ describe.each(TRANSPORTS)('facts in a context, over %s', (transport) => {
     expect(blocked).toMatchObject([{ needs: ['order_record'], tools: ['order_api.get_order'] }]);
   });
 
-  it('that are blocked take no place of others, and those beyond their own limit are listed as blocked', async () => {
+  it('that are blocked take no places from usable facts, and those beyond their own limit are excluded as blocked', async () => {
     const shop = await aShop(client);
     for (const id of ['ORD-1', 'ORD-2', 'ORD-3']) await shop.assert('order_status', id, [await shop.order(id)]);
     const done = await shop.assert('refund_completed', 'ORD-4', [await shop.response('ORD-4')]);

@@ -54,7 +54,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect((await agent.do('claims.list', { space, includeAll: true })).data).toEqual([]);
   });
 
-  it('G02: existing evidence is not asked for', async () => {
+  it('G02: evidence that exists is not listed as missing', async () => {
     const { order, assert } = await aSpace();
     const result = await assert('refund_eligibility', [await order()]);
     expect(violationsOf(result)).toEqual([
@@ -126,13 +126,13 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     });
   });
 
-  it('G05: a fact that may depend on stale evidence is usable while it does', async () => {
+  it('G05: a fact whose type accepts stale evidence is usable while its evidence is stale', async () => {
     const { order, policy, assert } = await aSpace();
     const result = await assert('refund_eligibility', [await order(), await policy({ observedAt: at(-8 * 24 * 60) })]);
     expect(result.claim).toMatchObject({ grounding: 'stale', fact: { usable: true } });
   });
 
-  it('G06: evidence that is too old does not stand in the way of evidence that is not', async () => {
+  it('G06: evidence that is too old is ignored if there is fresher evidence', async () => {
     const { response, assert } = await aSpace();
     const [old, fresh] = [await response({ observedAt: at(-20) }), await response()];
     const result = await assert('refund_completed', [old, fresh]);
@@ -171,7 +171,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect(again).toMatchObject({ outcome: 'deduplicated', claim: { trust: 0.6, corroboration: 1 } });
   });
 
-  it('a dry run answers the same, and records nothing', async () => {
+  it('a dry run gives the same answer, and records nothing', async () => {
     const { space, order, policy, assert } = await aSpace();
     const evidence = [await order(), await policy()];
     expect(await assert('refund_eligibility', evidence, { dryRun: true })).toMatchObject({
@@ -228,7 +228,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 });
 
-it('a text on which patterns of the schema take long is read for at most a second, and delays nobody', async () => {
+it('a text that slows down the patterns of the schema is read for at most a second, and delays nobody else', async () => {
   const { space } = await tenant.aSpace();
   const document = {
     schema: 'credence.domain/1',
@@ -262,6 +262,6 @@ it('a text on which patterns of the schema take long is read for at most a secon
     ['claim_anchor_mismatch', 'claim_requires_source'],
     ['claim_requires_source'],
   ]);
-  // Two hundred if nobody else uses the machine; at most one if the text had blocked the process.
+  // About two hundred on an idle machine; at most one if the text had blocked the process.
   expect(turns).toBeGreaterThan(2);
 });

@@ -3,7 +3,7 @@ import { VerifyReplay } from '#libs/history/replay/index.js';
 import { openService, type Input, type RestClient, type Service, type Tenant } from '../service/index.js';
 import { aRefundSpace, at, REFUND_SYSTEMS, violationsOf, type RefundSpace } from './refunds.js';
 
-// Gates spec, section 10: what callers, contents and chance do to facts and steps.
+// Gates spec, section 10: how facts and steps withstand callers, contents and chance.
 
 let service: Service;
 let tenant: Tenant;
@@ -71,7 +71,7 @@ describe('facts that are asserted at once', () => {
     expect(await usableIn(space)).toHaveLength(orders.length);
   });
 
-  it('of one key are admitted one after the other: one value, with its evidence', async () => {
+  it('of one key are admitted one after the other, and end as one value with its evidence', async () => {
     const shop = await aRefundSpace(tenant, agent);
     const [first, second] = [await shop.order(), await shop.order({ observedAt: at(0) })];
     const answers = await Promise.all([first, second, first, second].map((id) => shop.assert('order_status', [id])));
@@ -109,7 +109,7 @@ describe('facts that are asserted at once', () => {
 });
 
 describe('two keys that race', () => {
-  it('after a race of a revocation with assertions based on the record, no fact without it is in use, and the log agrees', async () => {
+  it('after a revocation raced with assertions based on the record, no fact that lacks it is in use, and the log agrees', async () => {
     const shop = await aRefundSpace(tenant, agent);
     const { space, taskId, step } = { ...shop, ...(await aTask(shop)) };
     for (let round = 0; round < 8; round += 1) {

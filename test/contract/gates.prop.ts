@@ -12,7 +12,7 @@ afterAll(() => service.close());
 const MINUTE_MS = 60_000;
 const ORDERS = ['ORD-1', 'ORD-2'];
 
-/** What a requirement asks of a record here. */
+/** What a requirement of these schemas asks of a record. */
 interface Need {
   evidence: string;
   freshness: 'fresh' | 'stale';
@@ -112,7 +112,7 @@ const documentOf = (nth: number): Input => ({
 
 const pick = fc.nat(1_000);
 const order = fc.constantFrom(...ORDERS);
-/** Of the latest. */
+/** Which of the latest records an action cites. */
 const some = fc.array(fc.nat(5), { maxLength: 3 });
 const action = fc.oneof(
   {
@@ -340,7 +340,7 @@ const RUNS = process.env.TEST_ALL ? 12 : 2;
 
 it.each<[title: string, given: fc.Parameters<[Action[]]>]>([
   ['whatever happens', { numRuns: RUNS }],
-  // Whether a derived fact is in use while both facts that it follows from are not.
+  // In this history, a derived fact was once in use while both facts that it follows from were not.
   ['nor in the history that once broke this', { seed: 1231432890, path: '1', numRuns: 2 }],
 ])(
   'no fact is in use without live bound evidence, no step is done without its support, and counters and replay agree, %s',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { everythingStored } from '#libs/testing/index.js';
 import { mostlyOver, openService, TRANSPORTS, type Client, type Service, type Tenant } from '../service/index.js';
 
-/** Graph spec, 9a: a batch takes derivations, and premises may be items before them. */
+/** Graph spec, 9a: a batch may contain derivations, and their premises may be earlier items. */
 describe.each(TRANSPORTS)('over %s, a batch of nodes', (transport) => {
   let service: Service;
   let tenant: Tenant;
@@ -77,7 +77,7 @@ describe.each(TRANSPORTS)('over %s, a batch of nodes', (transport) => {
     expect(data[2].node.trust).toBeLessThanOrEqual(0.5);
   });
 
-  // The size depends only on the write, which is the same for all transports.
+  // How large a batch may be depends only on the write, which is the same for all transports.
   if (transport === 'rest')
     it('may have 500 conclusions, each based on one before it, which are all stored or all refused', async () => {
       // Not a chain, whose length is limited: twenty depend on the fact, and each of the others on one of the twenty
@@ -119,7 +119,7 @@ describe.each(TRANSPORTS)('over %s, a batch of nodes', (transport) => {
       403,
       'forbidden',
     ],
-  ])('is refused whole for %s', async (_, items, status, code) => {
+  ])('is refused as a whole for %s', async (_, items, status, code) => {
     const before = await everythingStored(service.database);
     expect(await make(items())).toMatchObject({ isOk: false, status, body: { code } });
     expect(await everythingStored(service.database)).toEqual(before);

@@ -25,7 +25,7 @@ describe('worked example', () => {
     const call = (name: string, input: Input = {}) => owner.do(name, { space, ...input });
     const make = (node: Input) => call('nodes.create', node);
     let said = 0;
-    /** A separate document, unless one is named. */
+    /** From a document of its own, unless one is named. */
     const record = async (by = 'document', sourceId = `source ${(said += 1)}`): Promise<string> => {
       await call('sources.put', { sourceId, class: by });
       return (
@@ -85,12 +85,12 @@ describe('worked example', () => {
     ['inference', 'hard_data', 0.9025],
     ['user_explicit', 'editorial', 0.85],
     ['user_explicit', 'hard_data', 0.95],
-  ])('1: of a %s, %s is worth %d', async (by, quoteType, confidence) => {
+  ])('1: by a %s, %s has confidence %d', async (by, quoteType, confidence) => {
     const { observe } = await aSpace();
     expect((await observe(quoteType, { by })).node.confidence).toBe(confidence);
   });
 
-  it('2: what is said about the future is worth .60, and opens a prediction that depends on it', async () => {
+  it('2: a statement about the future has confidence .60, and opens a prediction that depends on it', async () => {
     const { forecast, call } = await aSpace();
     const { node, prediction } = await forecast();
     expect({
@@ -113,7 +113,7 @@ describe('worked example', () => {
     }).toEqual({ modusPonens: 0.686, inductiveCausal: 0.595 });
   });
 
-  it('4: independent premises add up, those of one document do not', async () => {
+  it('4: independent premises add up, premises from one document do not', async () => {
     const { seen, worth } = await aSpace();
     const [one, same, another] = [
       await seen('attributed_analysis', { sourceId: 'a' }),
@@ -132,7 +132,7 @@ describe('worked example', () => {
   it.each([
     ['one document', ['a', 'a', 'a'], 0.3325],
     ['three documents', ['a', 'b', 'c'], 0.68910625],
-  ])('5: three editorials of %s', async (_of, sources, confidence) => {
+  ])('5: three editorials from %s', async (_of, sources, confidence) => {
     const { seen, worth } = await aSpace();
     const editorials = [];
     for (const sourceId of sources) editorials.push(await seen('editorial', { sourceId }));
@@ -150,7 +150,7 @@ describe('worked example', () => {
     }).toEqual({ confidenceOfD1: 0.931, confidenceOfD2: 0.931, worth: 0.88445 });
   });
 
-  it('7: a conjecture is limited, and many prove nothing', async () => {
+  it('7: the confidence of a conjecture is limited, and many conjectures prove nothing', async () => {
     const { make, worth } = await aSpace();
     const guess = async (initialConfidence?: number) =>
       (
@@ -166,7 +166,7 @@ describe('worked example', () => {
     expect(await worth([high.id, (await guess(0.85)).id], 'inductive_generalization')).toBe(0.8075);
   });
 
-  it('8: abduction is capped', async () => {
+  it('8: the confidence of abduction is capped', async () => {
     const { make, seen, worth } = await aSpace();
     const axiom = (await make({ type: 'axiom', claim: 'It is so.', basis: 'agreed' })).node.id;
     expect({
@@ -223,7 +223,7 @@ describe('worked example', () => {
     });
   });
 
-  it('11: neither side of a contradiction can be built on, nor what depends on one; opening it twice gives one contradiction', async () => {
+  it('11: nothing can be based on a side of a contradiction or on what depends on one; opening it twice gives one contradiction', async () => {
     const { seen, concluded, derive, contradict, settle } = await aSpace();
     const [a, b] = [await seen('hard_data'), await seen('hard_data')];
     const d1 = await concluded([a]);
@@ -234,7 +234,7 @@ describe('worked example', () => {
     expect(await contradict(b, a)).toMatchObject({ outcome: 'deduplicated', conflict: { id: conflict.id } });
   });
 
-  it('12: a resolver below .70 leaves it open, one of .70 resolves it, and when that falls it opens again', async () => {
+  it('12: a resolver below .70 leaves a contradiction open, one of .70 resolves it, and when that one falls it opens again', async () => {
     const { seen, concluded, derive, contradict, resolve, retract, settle, get } = await aSpace();
     const [a, b, enough] = [await seen('hard_data'), await seen('hard_data'), await seen('attributed_analysis')];
     const weaker = await concluded([enough]);
@@ -271,7 +271,7 @@ describe('worked example', () => {
     });
   });
 
-  it('14: forecasts are measured against what happened', async () => {
+  it('14: forecasts are compared with what happened', async () => {
     const { forecast, seen, resolve, call } = await aSpace();
     for (const [probability, outcome] of [
       [0.9, 'confirmed'],
@@ -289,7 +289,7 @@ describe('worked example', () => {
     });
   });
 
-  it('15: a lesson is worth what bears it out', async () => {
+  it('15: the confidence of a lesson depends on its incidents and examples', async () => {
     const { seen, make, retract, settle, get, call } = await aSpace();
     const [one, other] = [await seen('official_statement'), await seen('official_statement')];
     const { id, confidence } = (await make({ type: 'lesson', claim: 'Look first.', incidentIds: [one, other] })).node;
@@ -327,7 +327,7 @@ describe('worked example', () => {
     expect((await call('nodes.get', { id: person })).fields.tier).toBe('our_side');
   });
 
-  it('17: a lesson surfaces where its situation occurs', async () => {
+  it('17: a lesson is shown where its situation occurs', async () => {
     const { space, seen, make, call } = await aSpace();
     const incidentIds = [await seen('hard_data')];
     const lesson = (

@@ -48,12 +48,12 @@ describe.each(TRANSPORTS)('over %s, the nudge of a lesson', (transport) => {
     };
   }
 
-  it('is not printed before a writer endorses it, and then with class and author', async () => {
+  it('is printed only after a writer has endorsed it, with class and author', async () => {
     const { space, teach, endorse, context } = await aSpace();
     const lesson = await teach('Close the valve of the pump before leaving.', 'Is the valve\n## Facts closed?');
     expect(await context()).toContain('Close the valve');
     expect(await context()).not.toContain('closed?');
-    // A tool that a role may not call is unknown to it.
+    // To a role, tools that it may not call are unknown.
     const refusal = transport === 'mcp' ? { status: 200, body: { code: -32602 } } : { status: 403 };
     expect(await endorse(lesson, {}, agent)).toMatchObject({ isOk: false, ...refusal });
     expect(await context()).not.toContain('closed?');
@@ -85,7 +85,7 @@ describe.each(TRANSPORTS)('over %s, the nudge of a lesson', (transport) => {
     expect(history.filter(({ kind }: { kind: string }) => kind === 'node_changed')).toHaveLength(2);
   });
 
-  it('is one of two at most', async () => {
+  it('is one of at most two', async () => {
     const { teach, endorse, context } = await aSpace();
     for (const [i, part] of ['valve', 'hatch', 'door'].entries())
       await endorse(await teach(`Close the ${part} of the pump number ${i} and the valve.`, `Think of the ${part}.`));
@@ -100,7 +100,7 @@ describe.each(TRANSPORTS)('over %s, the nudge of a lesson', (transport) => {
     expect(await context()).not.toContain('nudge:');
   });
 
-  it('that may contradict what a user said is printed with it, and marked', async () => {
+  it('that may contradict what a user said is marked, and printed with what the user said', async () => {
     const { space, teach, endorse, context } = await aSpace();
     const { claim: fact } = await tenant.owner.do('claims.store', {
       space,
@@ -120,7 +120,7 @@ describe.each(TRANSPORTS)('over %s, the nudge of a lesson', (transport) => {
     expect(lines.some((line) => line.startsWith(`- [claim:${fact.id}]`))).toBe(true);
   });
 
-  it('can be endorsed only for a lesson that has one', async () => {
+  it('can be endorsed only if the lesson has one', async () => {
     const { note, endorse, space } = await aSpace();
     const plain = await note('a note');
     expect(await endorse(plain)).toMatchObject({ isOk: false, status: 400, body: { code: 'not_a_lesson' } });

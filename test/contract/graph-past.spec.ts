@@ -111,7 +111,7 @@ describe.each(TRANSPORTS)('over %s, a single item', (transport) => {
     ['mistaken', {}, 'retracted'],
     ['announced', { asOf: THURSDAY }, NO],
     ['announced', { asOf: '2026-03-01T00:00:00Z' }, 'active'],
-  ])('a claim answers for its time: %s, read %j, is %s', async (thing, times, status) => {
+  ])('a claim is read as of its time: %s, read %j, is %s', async (thing, times, status) => {
     expect({ claim: await read('claims.get', thing, times), node: await read('nodes.get', thing, times) }).toEqual({
       claim: status,
       node: status,
@@ -131,7 +131,7 @@ describe.each(TRANSPORTS)('over %s, a single item', (transport) => {
     ['evidence', { asOf: '2025-12-01T00:00:00Z' }, 'active'],
     ['evidence', { knownAt: '2025-12-01T00:00:00Z' }, NO],
     ['goal', { asOf: TUESDAY }, 'active'],
-  ])('a node answers for its time: %s, read %j, is %s', async (thing, times, status) => {
+  ])('a node is read as of its time: %s, read %j, is %s', async (thing, times, status) => {
     expect(await read('nodes.get', thing, times)).toBe(status);
   });
 

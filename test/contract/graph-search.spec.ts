@@ -105,7 +105,7 @@ describe.each(TRANSPORTS)('over %s, search', (transport) => {
     }[];
   const idsOf = async (...asked: Parameters<typeof find>) => (await find(...asked)).map(({ id }) => id).sort();
 
-  it.each(NODES)('finds a %s by its words, of its kind and no other', async (kind) => {
+  it.each(NODES)('finds a %s by its words, under its own kind and no other', async (kind) => {
     const wanted = known[kind === 'definition' ? 'redefined' : kind]!;
     const data = await find('turbines', [kind]);
     expect(data.map(({ id }) => id)).toEqual([wanted]);

@@ -104,7 +104,7 @@ function bodyOf([kind, a, b, reasoning]: Move, claims: readonly string[]): [name
   }
 }
 
-/** Each kind of move once, on claims that the others do not touch, so that it happens whatever the moves are. */
+/** Makes each kind of move once, on claims of its own, so that each happens in every history. */
 async function doEachOnce(owner: RestClient, space: string): Promise<string[]> {
   const store = async (text: string): Promise<string> =>
     (await owner.do('claims.store', { space, text, provenance: { source: 'document' } })).claim.id;
@@ -125,7 +125,7 @@ async function doEachOnce(owner: RestClient, space: string): Promise<string[]> {
   return [first, second, third, fourth, derived, digest.id];
 }
 
-/** Concurrent writers on a shared graph; refusals are part of it. */
+/** Concurrent writers on a shared graph. Refusals are expected. */
 async function play(owner: RestClient, space: string, moves: readonly Move[]): Promise<number> {
   const claims = await doEachOnce(owner, space);
   let done = 0;
@@ -145,7 +145,7 @@ async function play(owner: RestClient, space: string, moves: readonly Move[]): P
   return done;
 }
 
-/** How many of the newest single nodes are read for each question. */
+/** How many of the newest nodes are read singly for each question. */
 const LOOKED_AT = 4;
 
 /** Claims that an answer shows as believed and not tainted, anywhere in it. */
@@ -161,7 +161,7 @@ function soundIn(answer: unknown): string[] {
   return [...(isSound ? [id] : []), ...Object.values(answer).flatMap(soundIn)];
 }
 
-/** The answers to readers: whole lists, single nodes, and their explanations; and what a writer may conclude from. */
+/** Claims that readers see as sound in lists, nodes and explanations, and claims that a writer may conclude from. */
 async function shown(owner: RestClient, space: string): Promise<string[]> {
   const { data } = await owner.do('claims.list', { space, limit: 200 });
   const newest = await service.database.owner(
@@ -185,8 +185,8 @@ async function shown(owner: RestClient, space: string): Promise<string[]> {
 }
 
 /**
- * Claims that are shown as sound, or concluded from, although they depend on a retracted claim, along edges that
- * existed both before and after the question. A claim that a reviewer has activated depends on that reviewer's word,
+ * Claims that are shown as sound, or can be concluded from, although they depend on a retracted claim along edges that
+ * existed both before and after they were read. A claim that a reviewer has activated depends on that reviewer's word,
  * whatever happens to its premises.
  */
 async function lies(owner: RestClient, space: string): Promise<string[]> {

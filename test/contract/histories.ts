@@ -16,7 +16,7 @@ import {
 } from './node-steps.js';
 import { WORK_OPERATIONS, workStep } from './work-steps.js';
 
-/** Messages, and atoms that quote them: the gate may promote the first, only a reviewer the second. */
+/** A message, and two atoms that quote it: the gate may promote the first, only a reviewer the second. */
 const SAID = 'The office closes at noon on Fridays.';
 const QUOTED = { start: 0, end: SAID.length, sha256: sha256(SAID) };
 const ATOMS = [SAID, 'The office is empty at noon'].map((text) => ({
@@ -251,12 +251,12 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: workStep },
 );
 
-/** Different names among the steps. */
+/** How many different operations the steps use. */
 export const OPERATIONS = 19 + NODE_OPERATIONS + WORK_OPERATIONS;
 
 export type Players = Record<Player, RestClient>;
 
-/** Everybody who takes part in a history of a tenant. */
+/** Everybody who takes part in a history. */
 export async function playersOf({ owner, as }: Pick<Tenant, 'owner' | 'as'>): Promise<Players> {
   const agentNamed = (name: string) => as({ role: 'agent', principal: { kind: 'agent', name } });
   return {
@@ -279,7 +279,7 @@ export class Game {
     private readonly work: ((jobId: string) => Promise<unknown>) | null = null,
   ) {}
 
-  /** Takes one step; null: there is nothing yet that it could name. A refusal belongs to a history, a fault does not. */
+  /** Takes one step; null: nothing that it could name exists yet. A refusal is fine, but a fault fails the test. */
   async take(next: Step): Promise<Answer | null> {
     const { name, by = 'owner', minutes = 0 } = next;
     const input = filled(next, this.known);

@@ -10,7 +10,7 @@ import {
 } from '../service/index.js';
 
 /** Graph spec, 9a: neighbours, paths and nested fields show what is visible, at every hop. */
-describe.each(TRANSPORTS)('over %s, what lies around a claim', (transport) => {
+describe.each(TRANSPORTS)('over %s, the neighbourhood of a claim', (transport) => {
   let service: Service;
   let tenant: Tenant;
   let agent: Client;
@@ -81,7 +81,7 @@ describe.each(TRANSPORTS)('over %s, what lies around a claim', (transport) => {
       ({ id }: { id: string }) => id,
     );
 
-  it('shows what may be believed: nothing that is waiting, was replaced or was retracted', async () => {
+  it('shows only what may be believed: nothing that is waiting, was replaced or was retracted', async () => {
     for (const client of [agent, reader]) {
       const ids = await around(client);
       expect(ids).toEqual(expect.arrayContaining([known.fact, known.above]));
@@ -108,7 +108,7 @@ describe.each(TRANSPORTS)('over %s, what lies around a claim', (transport) => {
     });
   });
 
-  it('leads nowhere through what may not be believed', async () => {
+  it('has no path through what may not be believed', async () => {
     const path = { space, from: known.old, to: known.above };
     expect((await agent.do('nodes.path', { space, from: known.fact, to: known.above })).found).toBe(true);
     expect(
@@ -136,7 +136,7 @@ describe.each(TRANSPORTS)('over %s, what lies around a claim', (transport) => {
     ).toEqual([known.fact, known.above, known.gone, known.further]);
   });
 
-  it('shows the words of an assertion, and not the request', async () => {
+  it('shows the words of an assertion, and not the request that made it', async () => {
     const { nodes } = await agent.do('nodes.neighbours', { space, id: known.fact });
     const { id, text } = nodes.find(({ type }: { type: string }) => type === 'evidence');
     expect({ found: text, text: (await agent.do('nodes.get', { space, id })).text }).toEqual({

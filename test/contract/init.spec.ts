@@ -41,7 +41,7 @@ it.each([
   ['cursor', '.cursor/mcp.json', 'mcpServers', '${env:CREDENCE_AGENT_KEY}'],
   ['vscode', '.vscode/mcp.json', 'servers', '${env:CREDENCE_AGENT_KEY}'],
 ])(
-  'writes for %s a file without a secret, by which the official client gets tools',
+  'writes a file without a secret for %s, with which the official client gets tools',
   async (client, file, group, variable) => {
     const { status, out } = await init([client, '--json']);
     const { secret } = JSON.parse(out) as { secret: string };
@@ -58,7 +58,7 @@ it.each([
   },
 );
 
-it('makes a key that enters one space and asserts inferences only', async () => {
+it('makes a key that may enter only one space and assert only inferences', async () => {
   await init(['claude-code', '--name', 'planner']);
   const made = (await keys()).find(({ name }) => name === 'planner');
   expect(made).toMatchObject({
@@ -100,7 +100,7 @@ it.each(['{ // a comment\n}', '[]', '{"mcpServers": 7}'])(
 );
 
 it.each(['codex', 'claude-desktop'])(
-  'prints the block of %s, which is configured outside of the project',
+  'prints the block for %s, which is configured outside of the project',
   async (client) => {
     const { status, out } = await init([client]);
     expect({ status, isThere: /export CREDENCE_AGENT_KEY=ck_/.test(out) }).toEqual({ status: 0, isThere: true });

@@ -132,7 +132,7 @@ describe('evidence of a workspace', () => {
     ]);
   });
 
-  it('is taken only by an open workspace of the space', async () => {
+  it('is accepted only by an open workspace of the space', async () => {
     const { space, open } = await aSpace();
     const workspaceId = await open();
     const { space: elsewhere } = await aSpace();
@@ -148,7 +148,7 @@ describe('evidence of a workspace', () => {
 });
 
 describe.each(['rest', 'graphql', 'mcp'] as const)('fragments over %s', (transport) => {
-  it('worked example 22: 8 of them, one equal to a proposition and one against it', async () => {
+  it('worked example 22: 8 fragments, one equal to a proposition and one that contradicts it', async () => {
     const agent = await mostlyOver(transport, agentKey);
     const { space, open, record, claim } = await aSpace(agent);
     const workspaceId = await open();
@@ -209,7 +209,7 @@ describe.each(['rest', 'graphql', 'mcp'] as const)('fragments over %s', (transpo
     expect((await agent.do('claims.list', { space, workspaceId, limit: 50 })).data).toHaveLength(8);
   });
 
-  it('over the tool boundary', async () => {
+  it('are recorded over the tool boundary too', async () => {
     const agent = await mostlyOver(transport, agentKey);
     const { space, open } = await aSpace(agent);
     const workspaceId = await open();

@@ -122,7 +122,7 @@ describe('evolve', () => {
     expect(await claim(lisbon)).toMatchObject({ status: 'active', version: 1 });
   });
 
-  it('weighs no more than an inference, and no more than the source of the text', async () => {
+  it('is trusted no more than an inference, and no more than the source of the text', async () => {
     const { space, evolve } = await aSpace();
     await owner.do('sources.put', { space, sourceId: 'crm', class: 'document' });
     await owner.do('sources.put', { space, sourceId: 'rumour', class: 'document', baseReliability: 0.2 });
@@ -208,14 +208,17 @@ describe('evolve', () => {
     },
   );
 
-  it.each(['huge', 'page', 'cut', 'denied'] as const)('continues without a model that is %s', async (behaviour) => {
-    const { evolve } = await aSpace();
-    server.behave(LLM_BEHAVIOURS[behaviour]);
-    expect(await storingNothing(service.database, () => evolve('The user lives in Porto.'))).toMatchObject({
-      proposals: [],
-      degraded: 'llm_unavailable',
-    });
-  });
+  it.each(['huge', 'page', 'cut', 'denied'] as const)(
+    'continues without the model if its answer is %s',
+    async (behaviour) => {
+      const { evolve } = await aSpace();
+      server.behave(LLM_BEHAVIOURS[behaviour]);
+      expect(await storingNothing(service.database, () => evolve('The user lives in Porto.'))).toMatchObject({
+        proposals: [],
+        degraded: 'llm_unavailable',
+      });
+    },
+  );
 
   it('ignores ids from a model: one of another tenant is treated like any text', async () => {
     const { space, evolve } = await aSpace();
@@ -284,7 +287,7 @@ describe('extract', () => {
 });
 
 describe('a digest by the model', () => {
-  it('has only sentences that cite a member and contain no number that is not in it', async () => {
+  it('has only sentences that cite a member and contain no number that the member lacks', async () => {
     const { space, know } = await aSpace();
     const [a, b, c] = [
       await know('Lisbon', 'document', null),
@@ -410,7 +413,7 @@ describe('a consolidation that has digests written by the model', () => {
     };
   }
 
-  it('takes the sentences that cite a member, with the call as evidence and no more trust than the least of the members', async () => {
+  it('keeps the sentences that cite a member, with the call as evidence and no more trust than the least trusted member', async () => {
     const {
       ids: [a, b, c],
       space,
@@ -468,7 +471,7 @@ describe('a consolidation that has digests written by the model', () => {
     },
   );
 
-  it('takes nothing that cites a claim of another tenant, and shows the model none', async () => {
+  it('keeps nothing that cites a claim of another tenant, and shows the model no such claim', async () => {
     const { space, consolidate, digests } = await threeAlike();
     const other = (await service.aTenant()).owner;
     await other.do('spaces.create', { slug: space, name: space });
@@ -497,7 +500,7 @@ describe('a consolidation that has digests written by the model', () => {
   });
 });
 
-it('without a model everything else works, and operations that need one say so', async () => {
+it('without a model, operations that need one say so, and everything else works', async () => {
   const without = await openService({ llm: new Llm(null) });
   const { owner: client } = await without.aTenant();
   await client.do('spaces.create', { slug: 's', name: 'S' });

@@ -192,7 +192,7 @@ it('of a private session neither the handoff, the checkpoint nor what was report
   expect((await call('nodes.calibration', {}, reviewer)).handoffs).toMatchObject([{ pending: 1 }]);
 });
 
-it('a failure in a private session is read by who takes part in it, and is not the one that others know', async () => {
+it('a failure in a private session is read only by participants, and is separate from the same failure outside', async () => {
   const { as, call, context } = await aSpace();
   const [other, reviewer] = [await as('other'), await as('reviewer', 'reviewer')];
   const { id: taskId } = await call('tasks.create', { goal: 'Export' });
@@ -217,7 +217,7 @@ it('a failure in a private session is read by who takes part in it, and is not t
   const failures = [{ claimId: first.claimId, text: failure.what }];
   for (const by of [undefined, reviewer])
     expect(await call('checkpoints.restore', { taskId }, by)).toMatchObject({ failures });
-  // What is said outside is another note, and what is said inside is not evidence for it.
+  // The failure outside is a separate note, and what is said inside is not evidence for it.
   const outside = await call('failures.track', failure, other);
   expect(outside).toMatchObject({ outcome: 'accepted', contradicts: null });
   expect(await call('failures.track', { ...failure, sessionId: 'board' })).toMatchObject({ claimId: first.claimId });
@@ -227,7 +227,7 @@ it('a failure in a private session is read by who takes part in it, and is not t
   });
 });
 
-it('a failure is one note however often it happens, and is shown the same everywhere', async () => {
+it('a failure is one note however often it happens, and is the same wherever it is shown', async () => {
   const { as, call, context } = await aSpace();
   const [{ id: one }, { id: two }] = [
     await call('tasks.create', { title: 'One' }),
@@ -306,7 +306,7 @@ describe('how a session was interrupted', () => {
     await service.expectReplayIsExact(tenant.id);
   });
 
-  it('is shown of a task without a checkpoint, and of no other task', async () => {
+  it('is shown for a task without a checkpoint, and for no other task', async () => {
     const { at, sweep, call } = await aSpace();
     const [{ id: begun }, { id: other }] = [
       await call('tasks.create', { goal: 'Export' }),
@@ -323,7 +323,7 @@ describe('how a session was interrupted', () => {
     expect(await call('checkpoints.restore', { taskId: other })).toMatchObject({ interruption: null });
   });
 
-  it('is that of the session that was interrupted last', async () => {
+  it('is the one of the session that was interrupted last', async () => {
     const { at, sweep, call } = await aSpace();
     const { id: taskId } = await call('tasks.create', { goal: 'Export' });
     const report = async (id: string, type: string) => {

@@ -169,14 +169,14 @@ describe('a link', () => {
     ).toMatchObject({ status, body: { code } });
   });
 
-  it('of a kind that operations make is refused, and readers make none', async () => {
+  it('is refused if only operations make its kind, and readers may make none', async () => {
     const { know, ann, link } = await aSpace();
     const [a, b] = await know('One', 'Two');
     expect(await link(ann, a!, b!, { kind: 'possible_conflict' })).toMatchObject({ status: 400 });
     expect(await link(await tenant.as({ role: 'reader' }), a!, b!)).toMatchObject({ status: 403 });
   });
 
-  it('is one of at most 200 that a claim may have by hand', async () => {
+  it('is one of at most 200 that can be made by hand for a claim', async () => {
     const { space, know, ann, link } = await aSpace();
     const [hub, ...others] = await know(...Array.from({ length: 202 }, (_, i) => `Number ${i}`));
     for (const other of others.slice(0, 200)) await ann.do('links.add', { space, id: other, to: hub });

@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The word that matters is the last one. */
+/** Its last word is the only one that finds something. */
 const long = `${'noise '.repeat(1_330)}lighthouse`;
 
 describe.each(TRANSPORTS)('over %s a query', (transport) => {
-  it('of up to 8,000 characters is answered, all of its words count, and what is cut is said', async () => {
+  it('of up to 8,000 characters is answered by all of its words, and the answer says if it was cut', async () => {
     const client = await mostlyOver(transport, tenant.owner);
     const short = await client.call('search.run', { space: 's', query: 'lighthouse' });
     expect({ count: short.body.data.length, degraded: short.body.degraded }).toEqual({ count: 1, degraded: null });
@@ -39,7 +39,7 @@ describe.each(TRANSPORTS)('over %s a query', (transport) => {
       ]);
   });
 
-  it('of more is refused', async () => {
+  it('of more than 8,000 characters is refused', async () => {
     const client = await mostlyOver(transport, tenant.owner);
     for (const name of ['search.run', 'context.get'])
       expect(await client.call(name, { space: 's', query: 'x'.repeat(8_001) })).toMatchObject({

@@ -64,7 +64,7 @@ describe('the mutation of the guide', () => {
   it.each([
     ['ConflictRefusal', 409, 'external_id_conflict', { externalId: 'one' }, undefined],
     ['PreconditionRefusal', 422, 'idempotency_mismatch', {}, 'key-one'],
-  ])('answers with a %s where REST answers %d', async (type, status, code, more, idempotencyKey) => {
+  ])('answers with a %s where REST answers with %d', async (type, status, code, more, idempotencyKey) => {
     const first = { ...about(`customer ${code}`, 'invoice', 'user_explicit'), ...more };
     const second = { ...about(`customer ${code}`, 'card', 'user_explicit'), ...more };
     const key = idempotencyKey === undefined ? {} : { idempotencyKey };

@@ -4,16 +4,16 @@ import type { Input } from '../service/index.js';
 const ID = /^[a-z]{3}_[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 
 /**
- * One call. `refs` fill places with ids that came up before: the pick-th newest with that prefix, or of that type or
+ * One call. `refs` fill places of its input with ids from earlier answers: the pick-th newest with that prefix, type or
  * kind.
  */
 export interface Step {
   name: string;
   input: Input;
   refs?: Record<string, Ref>;
-  /** Who makes it; default: the owner. Another principal than that decides about proposals. */
+  /** Who makes the call; default: the owner. Proposals of the owner are decided by another principal. */
   by?: Player;
-  /** Minutes that pass before it, where the clock is that of the history. */
+  /** Minutes that pass before the call, if the history sets the clock. */
   minutes?: number;
 }
 export const PLAYERS = ['owner', 'reviewer', 'agent', 'colleague'] as const;
@@ -216,10 +216,10 @@ export const nodeStep: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Different names among the steps. */
+/** How many different operations the steps use. */
 export const NODE_OPERATIONS = 20;
 
-/** Ids that came up, newest last, by prefix and by what type or kind of thing they are. */
+/** Ids in the answers so far, newest last, by their prefix and by the type or kind of what they name. */
 export class Known {
   readonly #ids = new Map<string, string[]>();
 
@@ -256,7 +256,7 @@ export function filled({ input, refs = {} }: Step, known: Known): Input | null {
   return result === input ? { ...input } : result;
 }
 
-/** A value with an id at a place: a member of objects, an element of lists that there is, or else one more. */
+/** A copy of the value with an id at this place. At the end of the path, a list gets the id as another element. */
 function withAt(value: unknown, [part, ...rest]: readonly string[], id: string): unknown {
   if (part === undefined) return id;
   if (!/^\d+$/.test(part)) {

@@ -60,7 +60,7 @@ class Navigator {
     return answer;
   }
 
-  /** Goes on until it is back at a page of the dashboard that redirects nowhere, or at `until`. */
+  /** Follows redirects to a page that does not redirect or an address that matches `until`; returns its address. */
   async follow(address: string, until = /\/app(\/(?!open-id).*)?$/): Promise<string> {
     let at = address;
     for (let hops = 0; hops < 10; hops += 1) {
@@ -84,7 +84,7 @@ const aKey = (role: 'reader' | 'reviewer' = 'reviewer'): Promise<RestClient> =>
   tenant.as({ role, principal: { kind: 'user', name: role } });
 
 let people = 0;
-/** Somebody at the provider whose account has this claim. */
+/** Somebody who has an account at the provider with this claim, and is the next to sign in there. */
 function aPerson(claim: unknown): string {
   const name = `person-${(people += 1)}`;
   provider.accounts.set(name, claim);
@@ -129,7 +129,7 @@ describe('signing in with OpenID Connect', () => {
     expect(set).not.toContain(address.searchParams.get('state'));
   });
 
-  it('says who it was', async () => {
+  it('shows in the session who signed in', async () => {
     const client = await aKey('reader');
     const person = aPerson([nameOf(client)]);
     const browser = new Navigator();
@@ -140,7 +140,7 @@ describe('signing in with OpenID Connect', () => {
     expect(data).toContainEqual(expect.objectContaining({ id: body.session.id, person: body.session.person }));
   });
 
-  it('keeps the ticket no longer than the way there and back, and the cookie of the session away from other sites', async () => {
+  it('deletes the ticket once the person is back, and sets a session cookie that is not sent from other sites', async () => {
     aPerson(nameOf(await aKey()));
     const browser = new Navigator();
     const back = await browser.follow(begin(), CALLBACK);
@@ -182,12 +182,12 @@ describe('nobody gets in', () => {
     expect(await new Navigator().follow(begin())).toBe(failed('not_found'));
   });
 
-  it('who turns back at the provider', async () => {
+  it('who cancels at the provider', async () => {
     provider.present = null;
     expect(await new Navigator().follow(begin('/s'))).toBe(`${failed('sign_in_refused')}&back=%2Fs`);
   });
 
-  it('with what the provider sent to another browser', async () => {
+  it('with the answer that the provider sent to another browser', async () => {
     aPerson(nameOf(tenant.owner));
     const [victim, thief] = [new Navigator(), new Navigator()];
     const back = await victim.follow(begin(), CALLBACK);
@@ -260,19 +260,19 @@ it.each([
   '/\\evil.example',
   '/a\r\nset-cookie: b=c',
   `/${'x'.repeat(2_000)}`,
-])('a page that is not one of the dashboard is not gone to: %j', async (back) => {
+])('does not redirect to an address outside of the dashboard: %j', async (back) => {
   aPerson(nameOf(tenant.owner));
   expect(await new Navigator().follow(begin(back))).toBe(`${service.url}/app/`);
 });
 
-it('another page cannot begin it: a person does on the sign-in page', async () => {
+it('another site cannot begin the sign-in: a person begins it on the sign-in page', async () => {
   const headers = { 'sec-fetch-site': 'cross-site' };
   const answer = await fetch(begin('/s'), { redirect: 'manual', headers });
   expect(answer.headers.get('location')).toBe('/app/sign-in?back=%2Fs');
   expect(answer.headers.get('set-cookie')).toBeNull();
 });
 
-it('begins at the address to which the provider sends back, and only over HTTPS if that is', async () => {
+it('begins at the host to which the provider sends people back, and only over HTTPS if that address uses HTTPS', async () => {
   const { redirectUrl } = spec;
   const at = (host: string, scheme = 'http') =>
     fetch(begin('/s'), { redirect: 'manual', headers: { 'x-forwarded-host': host, 'x-forwarded-proto': scheme } });
@@ -290,7 +290,7 @@ it('begins at the address to which the provider sends back, and only over HTTPS 
   }
 });
 
-it('without a provider there is no such page, and one that does not answer is said so', async () => {
+it('without a provider the page does not exist, and a provider that does not answer is reported', async () => {
   const port = await openService({ api: { dashboardFolder: folder } });
   expect((await fetch(`${port.url}/app/open-id`, { redirect: 'manual' })).status).toBe(404);
   await port.close();

@@ -26,7 +26,7 @@ async function credence(...words: string[]) {
 }
 const nameOfSpace = async (): Promise<string> => (await tenant.owner.do('spaces.get', { space: 'office' })).name;
 
-it('stops the writes of the tenant, and lets them go on', async () => {
+it('stops the writes of the tenant, and allows them again', async () => {
   expect(await credence('mode', 'read_only', '--reason', 'The database moves.')).toMatchObject({
     status: 0,
     out: expect.stringMatching(/^read_only since .*: The database moves\.$/),
@@ -46,7 +46,7 @@ it('stops the writes of the tenant, and lets them go on', async () => {
   expect(await credence('claims', 'store', 'The invoice is paid.')).toMatchObject({ status: 0 });
 });
 
-it('has a snapshot made, and lists it', async () => {
+it('makes a snapshot, and lists it', async () => {
   expect(await credence('snapshots', 'list')).toMatchObject({ status: 0, out: 'No snapshots.' });
   expect(await credence('snapshots', 'make')).toMatchObject({
     status: 0,
@@ -81,7 +81,7 @@ it('shows what somebody edited by hand, replaces it, and restores it again', asy
   expect(await credence('health')).toEqual({ status: 0, out: 'mode normal', err: '' });
 });
 
-it('has the integrity checked: what is wrong makes the tenant read-only, until a recovery is promoted', async () => {
+it('checks the integrity: a problem makes the tenant read-only until a recovery is promoted', async () => {
   expect(await credence('integrity')).toMatchObject({
     status: 1,
     out: expect.stringMatching(/^error {2}state_hash_differs .*spaces/),

@@ -39,7 +39,7 @@ describe.each(TRANSPORTS)('the words of a claim over %s', (transport) => {
     return { space, call, at };
   }
 
-  it('are those that were known then, wherever the past is read', async () => {
+  it('are the words that were known then, wherever the past is read', async () => {
     const { call, at } = await aSpace();
     await at('2026-01-01T00:00:00Z');
     const {
@@ -77,7 +77,7 @@ describe.each(TRANSPORTS)('the words of a claim over %s', (transport) => {
     expect(await call(user, 'claims.get', { id, knownAt: '2026-01-03T00:00:00Z' })).toMatchObject(was);
   });
 
-  it("and its times are those of its owner's class: an agent's repetition changes nothing, and the user's next statement is compared with the user's last", async () => {
+  it("keep the times of their owner's class: an agent's repetition changes nothing, and the user's next statement is compared with the user's last", async () => {
     const { call, at } = await aSpace();
     await at('2026-01-09T00:00:00Z');
     const say = (who: RestClient, value: string, observedAt: string, source = 'inference') =>
@@ -111,7 +111,7 @@ describe.each(TRANSPORTS)('the words of a claim over %s', (transport) => {
     });
   });
 
-  it('and a user who states it for another time has a separate claim, whose window no agent has set', async () => {
+  it('stay apart if a user states them for another time: a separate claim has a window that no agent has set', async () => {
     const { call, at } = await aSpace();
     await at('2026-01-09T00:00:00Z');
     const {
@@ -139,7 +139,7 @@ describe.each(TRANSPORTS)('the words of a claim over %s', (transport) => {
   });
 });
 
-it('decisions name the versions of the claims that were read', async () => {
+it('are protected in decisions, which name the versions of the claims that were read', async () => {
   const reviewer = await tenant.as({ role: 'reviewer' });
   const space = 'versions';
   await tenant.owner.do('spaces.create', { slug: space, name: space });
@@ -187,6 +187,6 @@ it('decisions name the versions of the claims that were read', async () => {
   expect(claim.version).toBe(1);
 });
 
-it('and replay keeps the former words', async () => {
+it('are kept by replay, former ones included', async () => {
   expect(await service.get<VerifyReplay>(VerifyReplay).run(tenant.id)).toMatchObject({ differences: [] });
 });

@@ -55,7 +55,7 @@ describe('a persisted query', () => {
     expect((await post(owner, { extensions })).errors).toBeUndefined();
   });
 
-  it('is run with the rights of whoever sends the hash', async () => {
+  it('is run with the rights of the caller that sends the hash', async () => {
     const query = 'mutation { createSpace(input: { slug: "by-hash", name: "By hash" }) { ... on Space { id } } }';
     const extensions = persisted(hashOf(query));
     const reader = await tenant.as({ role: 'reader' });
@@ -93,7 +93,7 @@ describe('a persisted query', () => {
       expect((await post(owner, request)).errors).toMatchObject([{ extensions: { code: 'query_too_costly' } }]);
   });
 
-  it('needs a key, also to be kept', async () => {
+  it('needs a key, even just to be stored', async () => {
     const query = aQuery();
     const request = { query, extensions: persisted(hashOf(query)) };
     const headers = { 'content-type': 'application/json' };

@@ -188,7 +188,7 @@ it('is dismissed for author, claim and text', async () => {
   expect((await open(space, { claimId: later })).length).toBeGreaterThan(0);
 });
 
-it("is not found for what says the same, is about something else, is a user's own, or is decided at the gate", async () => {
+it("is not found for a text that says the same, is about something else, is the user's own, or is decided at the gate", async () => {
   const space = await aSpace();
   await fact(space);
   await guess(bot, space, 'The budget of the user is seven hundred and fifty dollars.');
@@ -233,14 +233,14 @@ it('is found for each of the facts of a user that one note is close to', async (
   expect((await open(space)).map(({ claim }: { claim: { id: string } }) => claim.id).sort()).toEqual(facts.sort());
 });
 
-it('is found where a user said it without a triple, and an agent says the opposite', async () => {
+it('is found if a user said something without a triple, and an agent says the opposite', async () => {
   const space = await aSpace();
   await fact(space, 'Acme is VAT exempt.', null);
   await guess(bot, space, 'For VAT, Acme is liable.');
   expect((await open(space)).map(({ differs }: any) => differs)).toEqual([['negation']]);
 });
 
-it('follows the setting of the space, and refuses one outside 0 to 1', async () => {
+it('depends on the setting of the space, which must be between 0 and 1', async () => {
   const space = await aSpace();
   expect((await tenant.owner.call('spaces.setPolicy', { space, nearProtected: 1.1 })).status).toBe(400);
   await tenant.owner.do('spaces.setPolicy', { space, nearProtected: 1 });
@@ -403,7 +403,7 @@ describe('a digest', () => {
     ).not.toContain('5,000');
   });
 
-  it('is unconfirmed where a member is', async () => {
+  it('is unconfirmed if a member is', async () => {
     const space = await aSpace();
     await tenant.owner.do('predicates.put', { space, name: 'allergy', cardinality: 'multi' });
     await fact(space, 'The user is allergic to nuts', ['user', 'allergy', 'nuts']);
@@ -420,8 +420,8 @@ describe('a digest', () => {
   });
 });
 
-describe('of the past', () => {
-  it('what was marked then is marked, and printed with what it may contradict as it was', async () => {
+describe('a read of the past', () => {
+  it('marks what was marked then, and prints it with the claim that it may contradict as it was then', async () => {
     const space = await aSpace();
     const old = await fact(space);
     const note = await guess(bot, space, 'The budget of the user is $5,000.');
@@ -447,7 +447,7 @@ describe('of the past', () => {
     expect(context).not.toContain('$800');
   });
 
-  it('a note is marked against what the user said at the time, replaced since or not', async () => {
+  it('marks a note against what the user said at the time, even if that was replaced since', async () => {
     const space = await aSpace();
     const old = await fact(space);
     const note = await guess(bot, space, 'The budget of the user is $5,000.');

@@ -68,7 +68,7 @@ const claim = (id: string) => call(tenant.owner, 'claims.get', { id });
 const userSays = async (input: Input) =>
   (await call(tenant.owner, 'claims.store', { ...input, provenance: { source: 'user_explicit' } })).claim;
 
-describe('who may request it', () => {
+describe('a request to promote', () => {
   it('is refused to another tenant, and to a key without the space', async () => {
     const id = await open(agent);
     const stranger = (await service.aTenant()).owner;
@@ -81,7 +81,7 @@ describe('who may request it', () => {
     expect((await refusal(reader, 'workspaces.promote', { id }))[0]).toBe(403);
   });
 
-  it('is refused to an agent for the workspace of a session, or of none, that another principal opened', async () => {
+  it('is refused to an agent for a workspace that another principal opened, with or without a session', async () => {
     const session = await call(agent, 'sessions.open', { participants: [liar.key!.principal.id] });
     const ofSession = await open(agent, { kind: 'session', ownerId: session.id });
     expect(await refusal(talker, 'workspaces.promote', { id: ofSession })).toEqual([404, 'not_found']);
@@ -115,7 +115,7 @@ describe('what a user said', () => {
     const user = await userSays(zone('UTC', 'My timezone is UTC, please remember.'));
     const held = await open(liar);
     await byTwo(liar, zone('UTC', 'UTC, but PST would be better.'), held);
-    // It says something else next to the same value, and is marked, so a person decides first.
+    // The text adds something to the same value, so it is marked as a possible conflict, and a person decides first.
     expect(await promote(liar, held)).toMatchObject({ promoted: 0 });
     const id = await open(liar);
     const apart = await byTwo(liar, { ...zone('UTC', 'UTC it is.'), importance: 1, tags: ['x'] }, id);
@@ -180,7 +180,7 @@ describe('the winner of a workspace', () => {
     return { id, loser: loser.id, durable: (await claim(winner.id)).mergedInto };
   };
 
-  it('is not replaced by the value that lost, although nothing speaks against that in the workspace any more', async () => {
+  it('is not replaced by the value that lost, even if nothing in the workspace contradicts that value any more', async () => {
     const { id, loser, durable } = await overtaken();
     expect(await promote(agent, id)).toMatchObject({ promoted: 0, ineligible: { conflict: 1 } });
     expect({ durable: await claim(durable), loser: await claim(loser) }).toMatchObject({
@@ -208,7 +208,7 @@ describe('what an agent infers', () => {
     expect((await call(talker, 'claims.list')).data).toEqual([]);
   });
 
-  it('of a private session stays there', async () => {
+  it('stays in a private session if it was inferred there', async () => {
     const session = await call(agent, 'sessions.open', { private: true });
     const id = await open(agent, { kind: 'session', ownerId: session.id });
     const apart = await byTwo(agent, zone('PST'), id);

@@ -70,7 +70,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
     return { space, setClock, ownerId, workspaceId, inside, call, observed, zone, said, claim, promote, listed };
   }
 
-  it('makes what two tools say durable and canonical, with its words, its sources and its weights', async () => {
+  it('makes what two tools say durable and canonical, and keeps its words, sources and weights', async () => {
     const { workspaceId, zone, said, claim, promote, listed, call } = await aWorkspace();
     const first = await said(zone('PST'), 'meter');
     const again = await claim((await said(zone('PST'), 'probe')).id);
@@ -113,7 +113,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
     expect(refused.status).toBeGreaterThanOrEqual(400);
   });
 
-  it('example 20: two tools that differ are not promoted; a test decides, and what it confirms is', async () => {
+  it('example 20: values on which two tools differ are not promoted; a test decides, and the value that it confirms is promoted', async () => {
     const { zone, said, claim, promote, listed, call, setClock } = await aWorkspace('task');
     const [utc, pst] = [await said(zone('UTC'), 'meter'), await said(zone('PST'), 'probe')];
     expect({ utc: utc.status, pst: pst.status }).toEqual({ utc: 'active', pst: 'active' });

@@ -92,7 +92,7 @@ describe.each(TRANSPORTS)('over %s, what depends on a claim', (transport) => {
     expect(await node(above)).toMatchObject({ grounding: 'tainted' });
   });
 
-  it('cannot be built on: a quarantined premise is hidden, a deeper one taints', async () => {
+  it('cannot be concluded from: a quarantined premise is hidden, and a deeper one is a taint', async () => {
     const { derive, settle, premise, below, quarantine } = await aSpace();
     await quarantine();
     await settle();

@@ -15,7 +15,7 @@ import {
 const WRITERS = 16;
 const CLASSES = ASSERTION_CLASSES.filter((by) => by !== 'user_implicit');
 
-/** Real concurrency on a server; the embedded database has one session and takes turns. */
+/** They are concurrent only on a server; on the embedded database, which has one session, they take turns. */
 describe('writers that race', () => {
   let service: Service;
   let tenant: Tenant;
@@ -86,7 +86,7 @@ describe('writers that race', () => {
     expect(new Set(open.map(({ newClaim }: { newClaim: { id: string } }) => newClaim.id))).toEqual(waiting);
   });
 
-  it('reviewers who decide differently on rivals: one decision each, one value in the end', async () => {
+  it('reviewers who decide differently on rivals: each rival is decided once, and one value is left', async () => {
     await freshSpace();
     await tenant.owner.do('claims.store', { space, ...says('first', { provenance: { source: 'user_explicit' } }) });
     for (let i = 0; i < 8; i += 1) await tenant.owner.do('claims.store', { space, ...says(`rival ${i}`) });
@@ -126,7 +126,7 @@ describe('writers that race', () => {
     expect(await tenant.owner.do('claims.get', { space, id })).toMatchObject({ reinforcements: counted.length });
   });
 
-  it('reviewers who approve at once: each proposal is decided once, and one person is the self', async () => {
+  it('reviewers who approve at the same time: each proposal is decided once, and only one person becomes the self', async () => {
     await freshSpace();
     const { id: evidenceId } = await tenant.owner.do('evidence.record', {
       space,
@@ -185,7 +185,7 @@ describe('writers that race', () => {
     expect(answers.filter(({ isOk }) => isOk)).toHaveLength(1);
   });
 
-  it('and the log alone rebuilds the result of all that', async () => {
+  it('the log alone rebuilds the result of all these races', async () => {
     expect(await service.get<VerifyReplay>(VerifyReplay).run(tenant.id)).toMatchObject({
       differences: [],
       skipped: [],

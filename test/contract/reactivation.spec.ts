@@ -9,7 +9,7 @@ import {
   type Tenant,
 } from '../service/index.js';
 
-/** Beliefs spec, section 6: what durable memory has for a workspace is named there, and copied nowhere. */
+/** Beliefs spec, section 6: a workspace gets references to what durable memory has for it, and no copies. */
 const T0 = '2026-01-01T00:00:00.000Z';
 const TOOLS = ['meter', 'probe', 'rest'];
 let service: Service;
@@ -176,7 +176,7 @@ describe.each(['rest', 'graphql', 'mcp'] as const)('over %s, next to what a user
   });
 });
 
-it('names the direct premises of a conclusion, also those that the query does not find', async () => {
+it('names the direct premises of a conclusion, including those that the query does not find', async () => {
   const { call, byTwo, promote, open, reactivate } = await aSpace();
   const [road, sky] = [await byTwo(about('road', 'wet')), await byTwo(about('sky', 'grey'))];
   const { claim } = await call('nodes.derive', {
@@ -219,7 +219,7 @@ describe('an episode', () => {
     return { ...here, task, old, inside, carried, episode: ids[0] as string };
   }
 
-  it('comes back with what it carried on, by its members or by its name', async () => {
+  it('is found with what it carried over, by its members or by its name', async () => {
     const { open, reactivate, carried, episode, old } = await anEpisode();
     const workspace = await open();
     for (const query of ['which colour has the fence?', 'paint']) {
@@ -240,7 +240,7 @@ describe('an episode', () => {
     }
   });
 
-  it('is not hidden by the episodes that somebody else makes of what was promoted', async () => {
+  it('is not displaced by episodes that somebody else makes of what was promoted', async () => {
     const { space, open, reactivate, episode } = await anEpisode();
     const workspace = await open();
     const query = 'which colour has the fence?';
@@ -255,7 +255,7 @@ describe('an episode', () => {
     });
   });
 
-  it('brings what was archived since only if that is asked for', async () => {
+  it('shows what was archived since only on request', async () => {
     const { call, setClock, open, reactivate, carried, old } = await anEpisode();
     await call('workspaces.close', { id: old }, tenant.owner);
     await setClock('2026-01-03T00:00:00.000Z');
@@ -273,7 +273,7 @@ describe('an episode', () => {
     expect(all.claims.find(({ claimId }: any) => claimId === carried.id)).toMatchObject({ status: 'archived' });
   });
 
-  it('brings nothing that was retracted or has lost its evidence', async () => {
+  it('shows nothing that was retracted or has lost its evidence', async () => {
     const { call, said, inside, open, reactivate, old, task } = await anEpisode();
     const leaves = await said(about('ladder', 'short'), 'meter', inside);
     const stays = await said(about('paint', 'dry'), 'probe', inside);
@@ -340,7 +340,7 @@ it('changes nothing: a reader may ask, no event is written and no claim is touch
   expect(await state()).toEqual(before);
 });
 
-it('flags what nothing has supported for long', async () => {
+it('marks what nothing has supported for a long time', async () => {
   const { byTwo, promote, open, reactivate, setClock } = await aSpace();
   const { id } = await byTwo(about('door', 'red'));
   await promote();
@@ -373,7 +373,7 @@ describe('a read that asks for references only', () => {
     }).toEqual({ names: true, begins: true, whole: false });
   });
 
-  it('chooses what a whole read chooses', async () => {
+  it('chooses the same items as a full read', async () => {
     const { call, open } = await aSpace();
     const workspaceId = await open();
     for (const word of ['left', 'right'])

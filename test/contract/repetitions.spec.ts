@@ -15,7 +15,7 @@ const TIMES = 3_000;
 const SUBJECT = 'Acme';
 const SAID = { text: 'Acme is in Oslo.', triple: { subject: SUBJECT, predicate: 'city', value: 'Oslo' } };
 
-/** Claims spec, section 15a, rule 18: what one voice of one author has on a claim is bounded. */
+/** Claims spec, section 15a, rule 18: how many rows one voice of one author may attach to a claim is limited. */
 describe.each(TRANSPORTS)('repetitions of one voice over %s', (transport) => {
   let service: Service;
   let tenant: Tenant;
@@ -49,7 +49,7 @@ describe.each(TRANSPORTS)('repetitions of one voice over %s', (transport) => {
   }
 
   if (transport === 'rest')
-    it(`${TIMES} of them are kept as evidence, and leave the claim with no more rows than the first ones`, async () => {
+    it(`${TIMES} of them are kept as evidence, and add no more rows to the claim than the first ones do`, async () => {
       const { call, writer, agent, rowsOf } = await aSpace();
       const { claim } = await call(writer, 'claims.store', { ...SAID, provenance: { source: 'user_explicit' } });
       for (let n = 0; n < TIMES; n += BATCH) {
@@ -98,7 +98,7 @@ describe.each(TRANSPORTS)('repetitions of one voice over %s', (transport) => {
     expect(events.data).toHaveLength(PLACES_OF_VOICE);
   });
 
-  it('are withdrawn together, and the claim with them if nobody else says so', async () => {
+  it('are withdrawn together, and the claim with them if nobody else asserts it', async () => {
     const { call, agent, writer, rowsOf } = await aSpace();
     const { claim } = await call(agent, 'claims.store', SAID);
     for (let n = 0; n < PLACES_OF_VOICE + 5; n += 1) await call(agent, 'claims.store', SAID);
@@ -110,7 +110,7 @@ describe.each(TRANSPORTS)('repetitions of one voice over %s', (transport) => {
     expect(await call(writer, 'claims.retract', retraction)).toMatchObject({ outcome: 'retracted' });
   });
 
-  it('witnesses and contradictions say whether they are attached', async () => {
+  it('of a witness or a contradiction are answered with whether they were attached', async () => {
     const { call, writer, record, rowsOf } = await aSpace();
     await call(writer, 'sources.put', { sourceId: 'press', class: 'document' });
     await call(writer, 'sources.put', { sourceId: 'rival', class: 'document' });
@@ -138,7 +138,7 @@ describe.each(TRANSPORTS)('repetitions of one voice over %s', (transport) => {
     expect(await rowsOf(claim.id)).toBe(1 + 2 * PLACES_OF_VOICE);
   });
 
-  it('what is not attached does not carry the claim when the others are revoked', async () => {
+  it('that were not attached do not support the claim when the others are revoked', async () => {
     const { call, writer, record } = await aSpace();
     await call(writer, 'sources.put', { sourceId: 'press', class: 'document' });
     const observedAt = '2024-01-01T00:00:00.000Z';

@@ -31,7 +31,7 @@ afterAll(() => service.close());
 const [OFFICE, EVIL] = ['Invoices go to the office', 'Invoices go to EVIL99'];
 
 const of = (subject: string, value: string) => ({ triple: { subject, predicate: 'address', value } });
-/** What the user said, and what an agent would replace it with. */
+/** What the user said, and the text by which an agent wants to replace it. */
 const PLACES: readonly [what: string, said: Input, replacement: Input][] = [
   ['a note for a note', { text: OFFICE }, { text: EVIL }],
   [
@@ -47,7 +47,7 @@ const CASES = PLACES.flatMap(([what, said, replacement], i) =>
 );
 
 /** Rule 2 of section 15a of the claims spec: a blocked replacement is quarantined with a conflict, also without a triple or across keys. */
-describe.each(CASES)('%s that may not take its place, over %s', (_, transport, said, replacement) => {
+describe.each(CASES)('%s that may not replace what it names, over %s', (_, transport, said, replacement) => {
   async function aBlocked() {
     const { space } = await tenant.aSpace();
     const call = async (who: RestClient, name: string, input: Input = {}) =>
@@ -78,7 +78,7 @@ describe.each(CASES)('%s that may not take its place, over %s', (_, transport, s
     return { space, call, status, note, waiting: claim.id as string, conflict, decide, ended, retract };
   }
 
-  it('waits in the queue of conflicts, with its words', async () => {
+  it('waits in the queue of conflicts, with both texts', async () => {
     const { call, note, waiting, conflict } = await aBlocked();
     expect((await call(agent, 'conflicts.list', {})).data).toMatchObject([
       {
@@ -189,7 +189,7 @@ describe('a claim about something else', () => {
     return { space, call, say, instead, read };
   };
 
-  it('replaces a weaker one, and what waited to replace that continues to wait without a conflict', async () => {
+  it('replaces a weaker one, and another claim that waited to replace that one continues to wait without a conflict', async () => {
     const { call, say, instead, read } = await aSpace();
     const { claim: old } = await say(user, 'invoices', 'the office', 'document');
     const {
@@ -212,7 +212,7 @@ describe('a claim about something else', () => {
     }).toMatchObject({ waiting: { status: 'quarantined' }, conflict: { status: 'resolved', resolution: 'lapsed' } });
   });
 
-  it('that already exists replaces it unchanged, if it is stronger', async () => {
+  it('that already exists replaces another unchanged, if it is stronger', async () => {
     const { say, instead, read } = await aSpace();
     const [{ claim: old }, { claim: strong }] = [
       await say(user, 'invoices', 'the office', 'user_explicit'),
@@ -239,7 +239,7 @@ describe('a claim about something else', () => {
     expect(await read(old.id)).toMatchObject({ status: 'superseded', supersededBy: strong.id });
   });
 
-  it('cannot be replaced by naming a claim of others that is stronger than what the caller could say', async () => {
+  it('is not replaced if the caller names a claim of others as the replacement, which is stronger than its own could be', async () => {
     const { space, say, read } = await aSpace();
     const [{ claim: old }, { claim: strong }] = [
       await say(user, 'invoices', 'the office', 'user_explicit'),
@@ -289,7 +289,7 @@ describe('a claim about something else', () => {
     expect(await read(old.id)).toMatchObject({ status: 'superseded' });
   });
 
-  it('that somebody stronger asked for continues to wait, whatever a weaker author repeats', async () => {
+  it('that waits for somebody stronger continues to wait, even if a weaker author repeats it', async () => {
     const { call, say, instead, read } = await aSpace();
     await call(user, 'predicates.put', { name: 'address', conflictPolicy: 'review' });
     const { claim: old } = await call(user, 'claims.store', {
@@ -362,7 +362,7 @@ describe('a claim about something else', () => {
     );
   });
 
-  it('does not block them either once the claim it waits to replace is gone', async () => {
+  it('does not block others either once the claim that it waits to replace is gone', async () => {
     const { call, say, instead } = await aSpace();
     const { claim: old } = await say(user, 'bills', 'the office', 'user_explicit');
     const { claim: waiting } = await instead(agent, old.id, 'invoices', 'EVIL99', 'inference');
@@ -378,7 +378,7 @@ describe('a claim about something else', () => {
     });
   });
 
-  it('is the only one of its author that waits against a claim: a newer one replaces it', async () => {
+  it('is the only one of its author that waits to replace a claim: a newer one takes its place', async () => {
     const { call, say, instead, read } = await aSpace();
     const { claim: old } = await say(user, 'bills', 'the office', 'user_explicit');
     const asked = [];
@@ -421,7 +421,7 @@ describe('a claim about something else', () => {
     }).toMatchObject({ validFrom: '2024-07-01T00:00:00.000Z', conflict: { status: 'resolved', resolution: 'lapsed' } });
   });
 
-  it('that says the same for another time replaces it once', async () => {
+  it('that says the same for another time replaces the old claim once', async () => {
     const { call, say, read } = await aSpace();
     const { claim: old } = await say(user, 'bills', 'the office', 'inference', { validFrom: '2024-01-01T00:00:00Z' });
     const { superseded, remainders } = await call(user, 'claims.supersede', {
@@ -506,6 +506,6 @@ describe('a claim about something else', () => {
   });
 });
 
-it('and replay rebuilds it', async () => {
+it('is rebuilt by replay', async () => {
   expect(await service.get<VerifyReplay>(VerifyReplay).run(tenant.id)).toMatchObject({ differences: [] });
 });

@@ -282,7 +282,7 @@ describe('review queues', () => {
     expect((await user.do('nodes.create', { space, ...cornerstone(65) })).outcome).toBe('accepted');
   });
 
-  it('do not give the last place twice', async () => {
+  it('never exceed their limit, even with concurrent writers', async () => {
     const space = await aSpace();
     await facts(space, QUOTA + 10);
     await outcomes(

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { openService, type Input, type RestClient, type Service, type Tenant } from '../service/index.js';
 
-/** Beliefs spec, section 3.2: in a workspace, what supports one value speaks against the others. */
+/** Beliefs spec, section 3.2: in a workspace, evidence for one value of a key is evidence against its other values. */
 const T0 = '2030-01-01T00:00:00.000Z';
 const BOTH = { state: 'contested', support: 0.595, contradiction: 0.595, kappa: 0.5 };
 let service: Service;
@@ -59,7 +59,7 @@ const listed = async (state: string): Promise<string[]> =>
       filter: { 'belief.state': state },
     })
   ).data.map(({ id }: any) => id);
-/** Why its belief changed, according to the log. */
+/** How and why the belief of a claim changed, according to the log. */
 const changes = (id: string) =>
   service.database.owner(
     `select payload ->> 'from' as "from", payload ->> 'to' as "to", payload -> 'because' as because from events where kind = 'belief_changed' and subject_id = $1 order by id`,
@@ -80,7 +80,7 @@ describe('two values of a key in a workspace', () => {
     );
   });
 
-  it('are both contested where each is kept by a fragment of an observation', async () => {
+  it('are both contested if they are fragments of observations', async () => {
     const record = (value: string, sourceId: string) =>
       call('evidence.record', {
         kind: 'log',
@@ -93,7 +93,7 @@ describe('two values of a key in a workspace', () => {
     for (const id of ids) expect(await belief(id)).toMatchObject(BOTH);
   });
 
-  it('say what made them contested', async () => {
+  it('record what made them contested', async () => {
     const utc = await say('UTC', 'meter');
     const evidence = await reading('PST', 'probe');
     await say('PST', 'probe', { evidence: [evidence] });
@@ -105,7 +105,7 @@ describe('two values of a key in a workspace', () => {
   it.each<[string, (id: string, evidence: string) => Promise<unknown>]>([
     ['is revoked', (_id, evidence) => call('evidence.revoke', { id: evidence, reason: 'wrong server' })],
     ['is retracted with its claim', (id) => call('claims.retract', { id, errorType: 'other', reason: 'not meant' })],
-  ])('stand alone again once the support of the other %s', async (_name, undo) => {
+  ])('are uncontested again once the support of the other %s', async (_name, undo) => {
     const utc = await say('UTC', 'meter');
     const evidence = await reading('PST', 'probe');
     const pst = await say('PST', 'probe', { evidence: [evidence] });
@@ -118,7 +118,7 @@ describe('two values of a key in a workspace', () => {
     });
   });
 
-  it('follow the weight of their evidence, on both sides', async () => {
+  it('are judged by the weight of the evidence on both sides', async () => {
     const utc = await say('UTC', 'meter');
     const evidence = await reading('PST', 'probe');
     await say('PST', 'probe', { evidence: [evidence] });
@@ -180,9 +180,9 @@ describe('a test of two values that compete', () => {
   });
 });
 
-describe('the bound of open propositions', () => {
+describe('the limit of open propositions', () => {
   it('counts a value that was accepted again once another contests it', async () => {
-    // So many observations would start a promotion.
+    // Without the pause, so many observations would start a promotion.
     await tenant.owner.do('maintenance.setSchedule', { space, paused: true });
     const [first, second] = [await say('UTC', 'meter'), await say('UTC', 'probe')];
     expect(second.claim.belief.state).toBe('accepted');
@@ -195,7 +195,7 @@ describe('the bound of open propositions', () => {
     }));
     await call('claims.storeBatch', { items });
     await say('PST', 'third', { importance: 1 });
-    // Of the 199, the other value and the newly contested one, one is too many.
+    // The 199, the other value and the newly contested one are 201 open propositions: one too many.
     expect(await belief(first.claim.id)).toMatchObject({ state: 'contested' });
     const { data } = await call('claims.list', { workspaceId, statuses: ['archived'] });
     expect(data.map(({ statusReason }: any) => statusReason)).toEqual(['workspace_full']);

@@ -136,7 +136,7 @@ describe('a full space', () => {
     expect(await active()).toHaveLength(10);
   });
 
-  it('archives nothing that something live was made from, and refuses if only protected claims are left', async () => {
+  it('archives nothing from which something live was made, and refuses new claims if only protected ones are left', async () => {
     const { space, say, agent, archived } = await aSpace({ maxActiveClaims: 3 });
     await say(tenant.owner, 'a user said so', { provenance: { source: 'user_explicit' } });
     const {

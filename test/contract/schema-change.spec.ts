@@ -4,7 +4,7 @@ import { eventually } from '#libs/testing/index.js';
 import { mostlyOver, openService, TRANSPORTS, type Input, type Service, type Tenant } from '../service/index.js';
 import { aRefundSpace, REFUND_SYSTEMS } from './refunds.js';
 
-/** Gates spec, section 1 and worked example G23: what stands when a version of the schema comes into force. */
+/** Gates spec, section 1 and worked example G23: what stays valid when a version of the schema comes into force. */
 let service: Service;
 let tenant: Tenant;
 beforeAll(async () => {

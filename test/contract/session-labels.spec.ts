@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A caller who joins a session got its id from somebody else; a label names a session of one's own. */
+/** Not `sessions.join`: its caller got the id from somebody else, and a label names only one's own sessions. */
 const naming = operations
   .filter(({ name }) => name !== 'sessions.join')
   .flatMap((operation) =>
@@ -36,12 +36,12 @@ const naming = operations
   );
 /** A conversation opens the session if it is the first to name its label. */
 const OPENS_ON_FIRST_USE = ['conversations.record', 'tasks.trackProgress', 'failures.track', 'handoffs.record'];
-/** They take the session of a reader: an unknown label shows nothing more. */
+/** Operations that take the session to read as: an unknown label just shows nothing more. */
 const READS_AS = /^(digests|episodes|clusters|links)\./;
 
 describe('the label of a session, where its id is accepted', () => {
   it.each(naming.filter(([, , { effect }]) => effect === 'write'))(
-    'does for %s at %s, and no other label does',
+    'is accepted by %s at %s, and no unknown label is',
     async (name, place, operation) => {
       const belongings = await someMakings(tenant.owner, service.database, WORD);
       const named: Parameters<Filling['take']>[] = [];
@@ -71,7 +71,7 @@ describe('the label of a session, where its id is accepted', () => {
   );
 
   it.each(naming.filter(([, , { effect }]) => effect === 'read'))(
-    'is answered by %s at %s like the id',
+    'gets the same answer from %s at %s as the id',
     async (name, place, operation) => {
       const answerFor = async (at: string) => {
         const {

@@ -61,7 +61,7 @@ describe.each(TRANSPORTS)('participants of sessions over %s', (transport) => {
     return { call, refusal, store, found };
   }
 
-  it('a team hands over inside a session: those who are named read and write, a writer joins, a reviewer reads', async () => {
+  it('a team hands over inside a session: named participants read and write, a writer joins, a reviewer reads', async () => {
     const { call, refusal, store, found } = await aSpace();
     const { id: sessionId, participants } = await call('opener', 'sessions.open', {
       externalId: 'handover',
@@ -183,7 +183,7 @@ describe.each(TRANSPORTS)('participants of sessions over %s', (transport) => {
     expect(await refusal('stranger', 'nodes.get', { id: message })).toEqual([404, 'not_found']);
   });
 
-  it("in filters too, a label stands for the id, only for the caller's own sessions", async () => {
+  it("in filters too, a label stands for the id, but only of the caller's own sessions", async () => {
     const { call, found } = await aSpace();
     const { id: sessionId } = await call('opener', 'sessions.open', { externalId: 'trip', participants: [peerId] });
     const {

@@ -67,7 +67,7 @@ describe.each(TRANSPORTS)('sessions over %s', (transport) => {
       expect(text).toMatch(new RegExp(`claim:${weaker}.*session.*does not replace claim:${fact}`));
     });
 
-    it('what would win replaces the durable claim in its session, as before', async () => {
+    it('a claim that would win at the gate replaces the durable claim in its session', async () => {
       const { store, open, found } = await aSpace();
       await store(agent, 'UTC');
       const session = await open(agent);

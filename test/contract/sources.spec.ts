@@ -66,7 +66,7 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
     ).toBe(false);
   });
 
-  it('an agent that was not granted a source has its name as a label, without its weight or its group', async () => {
+  it('an agent that was not granted a source may use its name as a label, without its weight or its group', async () => {
     const { put, record, budget } = await aSpace();
     await put('crm', { baseReliability: 0.4, independenceGroup: 'sales' });
     const [stranger, granted] = [await anAgent('stranger'), await anAgent('importer', ['crm'])];
@@ -110,7 +110,7 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
     },
   );
 
-  it('an agent that was not granted a source does not add a voice for it: with its label it is one of the unregistered', async () => {
+  it('an agent that was not granted a source adds no voice for it: under its label it counts as an unregistered source', async () => {
     const { put, budget } = await aSpace();
     await put('crm');
     await put('erp');

@@ -200,7 +200,7 @@ describe('the gates on a step', () => {
     ]);
   });
 
-  it('require the same to skip a step, unless a gate has other requirements for skipping', async () => {
+  it('require the same to skip a step, unless a gate has its own requirements for skipping', async () => {
     const { space, step, move, record } = await aRefundSpace();
     const writer = await tenant.as({ role: 'writer' });
     const [id, free] = [await step('refund_completion'), await step('refund_completion')];
@@ -250,7 +250,7 @@ describe('the gates on a step', () => {
 });
 
 describe.each(TRANSPORTS)('over %s', (transport) => {
-  it('a step is done only as long as its evidence counts, and what had waited for it needs a review (G16)', async () => {
+  it('a step is done only as long as its evidence counts, and the steps that waited for it then need a review (G16)', async () => {
     const { space, taskId, client, step, move, record, get, task, audits } = await aRefundSpace(transport);
     const [paidOut, check] = [await step('refund_completion'), await step('eligibility_check')];
     await client.do('stepEdges.add', { space, taskId, from: check, to: paidOut, kind: 'depends_on' });
@@ -280,7 +280,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
       { accepted: false, evidenceIds: [] },
       { accepted: true, id: auditId },
     ]);
-    // Evidence that counts again finishes nothing by itself.
+    // Evidence that counts again does not finish a step by itself.
     await tenant.owner.do('evidence.reinstate', { space, id: resp, reason: 'It was not' });
     expect(await get(paidOut)).toMatchObject({ status: 'blocked', support: { auditId, stands: true } });
     expect(await move(paidOut, 'in_progress')).toMatchObject({
@@ -310,7 +310,7 @@ describe('the support of a step', () => {
     expect(await get(id)).toMatchObject({ status: 'blocked', version: version + 1, support: { stands: false } });
   });
 
-  it('falls with evidence that it is based on, and not with evidence that met nothing, or with age', async () => {
+  it('falls with evidence that it is based on, but not with evidence that met no requirement, or with age', async () => {
     const { space, client, step, move, record, get, after } = await aRefundSpace();
     const id = await step('refund_completion');
     const page = await client.do('evidence.record', { space, kind: 'page', content: 'a page' });
@@ -441,7 +441,7 @@ it('a task with its steps, facts and evidence is one query of GraphQL', async ()
   ]);
 });
 
-/** Real concurrency on a server; on the embedded database, requests take turns. */
+/** Requests are concurrent only on a server; on the embedded database they take turns. */
 it('no request that races a revocation leaves a step done without its evidence', async () => {
   const { space, taskId, client, step, record } = await aRefundSpace();
   const rounds = 12;

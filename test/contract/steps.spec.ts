@@ -193,7 +193,7 @@ describe.each(TRANSPORTS)('steps over %s', (transport) => {
       'step_created',
       'step_created',
       'step_edge_added',
-      // For a rejected transition, that it was decided, and nothing else.
+      // A rejected transition records only that it was decided.
       'gate_evaluated',
       'gate_evaluated',
       'step_status_changed',
@@ -274,7 +274,7 @@ describe('a step', () => {
     });
   });
 
-  it('that leaves done has all done steps that waited for it reviewed, until a transition or a reviewer clears it', async () => {
+  it('which leaves `done` puts all done steps that waited for it under review, until a transition or a reviewer clears it', async () => {
     const { space, step, tie, move, get } = await aTask();
     const [a, b, c, d, other] = [await step('A'), await step('B'), await step('C'), await step('D'), await step('E')];
     await tie(b, 'depends_on', a);
@@ -354,7 +354,7 @@ describe('a step', () => {
     ).toMatchObject({ status: 400 });
   });
 
-  it('of a cancelled task makes no transition, and there are no new ones', async () => {
+  it('of a cancelled task makes no transition, and no steps can be added', async () => {
     const { space, taskId, step, move } = await aTask();
     const id = await step('A');
     await tenant.owner.do('tasks.setStatus', { space, id: taskId, status: 'cancelled', reason: 'Not wanted' });
@@ -365,7 +365,7 @@ describe('a step', () => {
     });
   });
 
-  it('that is added after its task was done has the task reviewed', async () => {
+  it('that is added to a done task puts the task under review', async () => {
     const { space, taskId, step, move, task } = await aTask();
     await move(await step('A'), 'done');
     await tenant.owner.do('tasks.setStatus', { space, id: taskId, status: 'in_progress' });

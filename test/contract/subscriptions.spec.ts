@@ -148,7 +148,7 @@ describe('a subscription', () => {
     await eventually(() => subscription.isOver, SEALED_MS);
   });
 
-  it('leaves queries of clients that accept a stream with every request as they are', async () => {
+  it('does not change the answers to queries from clients that accept a stream with every request', async () => {
     const everything = 'application/graphql-response+json, application/json, text/event-stream, multipart/mixed';
     const { refusal: answer, status } = await Subscription.open(
       tenant.owner,

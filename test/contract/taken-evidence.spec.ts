@@ -28,7 +28,7 @@ const document = (content: string, parentEvidenceIds: string[] = []) => ({
 });
 
 describe.each(TRANSPORTS)('evidence taken from other evidence, over %s', (transport) => {
-  it('is recorded with it, and refused with what is not there', async () => {
+  it('is recorded with its parent, and refused with a parent that does not exist', async () => {
     const space = `taken-${transport}`;
     await owner.do('spaces.create', { slug: space, name: space });
     const client = await over(transport, owner);
@@ -49,7 +49,7 @@ describe.each(TRANSPORTS)('evidence taken from other evidence, over %s', (transp
 
 /** Trust by the claims spec, section 4: a document is worth .60, and every further witness .05. */
 describe.each(TRANSPORTS)('a worked example over %s', (transport) => {
-  it('a report in three extracts is one witness, a gauge another; without the report only the gauge is left', async () => {
+  it('three extracts of a report are one witness and a gauge is another; without the report only the gauge is left', async () => {
     const client = await mostlyOver(transport, owner);
     const space = `worked-${transport}`;
     await client.do('spaces.create', { slug: space, name: space });
@@ -120,7 +120,7 @@ it('shows in GraphQL what was taken from what, down to the root', async () => {
   ]);
 });
 
-/** On a server they race; the embedded database has one session, so they take turns. */
+/** On a server the writers race; on the embedded database, which has one session, they take turns. */
 it('cannot be taken from evidence that is being revoked, and supports nothing once that was answered, whoever writes meanwhile', async () => {
   let stored = 0;
   for (let round = 0; round < ROUNDS; round += 1) {

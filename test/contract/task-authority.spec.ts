@@ -107,7 +107,7 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
     expect(await codeOf('member', 'edges.remove', { id: edge.id })).toBe('task_not_yours');
   });
 
-  it('a subtask stays under what a user forbade in all of the tree, until a user takes it out', async () => {
+  it('a subtask is subject to what a user forbade in the whole tree, until a user takes the subtask out', async () => {
     const { taskId, call, codeOf } = await aTask('user');
     const entry = { action: 'deploy on Fridays', reason: 'tool_unsafe', scope: 'task_tree' };
     await call('user', 'tasks.trackProgress', { taskId, must_not_redo: [entry] });
@@ -216,7 +216,7 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
       wordsOfUser: 'accepted',
       byUser: 'accepted',
     });
-    // What applies may be repeated without the message, and only a user may clear it, whoever wrote it down.
+    // What already applies may be repeated without the message. Only a user may clear it, whoever wrote it down.
     expect(await trackCode('peer', forbid('Fridays'))).toBe('accepted');
     const { must_not_redo: held } = await restore('peer');
     expect(held).toMatchObject([
@@ -233,7 +233,7 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
     await service.expectReplayIsExact(tenant.id);
   });
 
-  it('keeps what is to be done until its author, evidence or the agent that continues says that it is done', async () => {
+  it('keeps what is to be done until its author, evidence, or the agent that continues shows that it is done', async () => {
     const { call, track, restore } = await aTask();
     await track('agent', {
       in_progress: ['parse csv', 'write tests'],
@@ -265,7 +265,7 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
     await service.expectReplayIsExact(tenant.id);
   });
 
-  it('a promise of a handoff that is merely said to be kept stays a next step', async () => {
+  it('a promise of a handoff stays a next step if an agent merely says that it was kept', async () => {
     const { taskId, call, track, restore } = await aTask();
     const { handoff } = await call('agent', 'handoffs.record', {
       taskId,
@@ -326,7 +326,7 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
       member: 'block',
       peer: 'allow',
     });
-    // The others continue, and what they say is theirs even if it was said inside.
+    // The others continue, and what they say is their own, even if the same was said inside.
     await track('peer', { must_preserve: ['keep the merger secret'], in_progress: ['write tests'] });
     const after = await restore('peer');
     expect(after.must_preserve.map(({ text }: any) => text)).toEqual(['keep the log', 'keep the merger secret']);
@@ -340,7 +340,7 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
     await service.expectReplayIsExact(tenant.id);
   });
 
-  it('that was worked on only in a private session is new to everybody else, who can start it', async () => {
+  it('that was worked on only in a private session appears new to everybody else, who can start it', async () => {
     const { taskId, call, track, restore } = await aTask();
     const { id: sessionId } = await call('agent', 'sessions.open', { private: true });
     await track('agent', { sessionId, in_progress: ['value the merger'] });

@@ -81,7 +81,7 @@ it('one GraphQL query fetches a task with its steps, their facts and evidence, a
   }
 });
 
-it('it takes as many statements for a long task as for a short one', async () => {
+it('takes as many statements for a long task as for a short one', async () => {
   const refunds = await aRefundSpace(tenant, agent);
   const counted = async (steps: number): Promise<number> => {
     const task = await aTask(refunds, steps);
@@ -100,7 +100,7 @@ it('it takes as many statements for a long task as for a short one', async () =>
   expect(short).toBeLessThanOrEqual(30);
 }, 60_000);
 
-it('it is within the cost limit, like the first page of a task of any length; a page four times as long is not', async () => {
+it('is within the cost limit, like the first page of a task of any length; a page four times as long is not', async () => {
   const refunds = await aRefundSpace(tenant, agent);
   const task = await aTask(refunds, 1);
   expect((await ask(tenant.owner, { space: refunds.space, task, steps: 50 })).errors).toBeUndefined();
@@ -109,11 +109,11 @@ it('it is within the cost limit, like the first page of a task of any length; a 
   ]);
 });
 
-it('the guide has the query', async () => {
+it('the guide shows this query', async () => {
   expect(await readFile('docs/tasks.md', 'utf8')).toContain(WHOLE_TASK);
 });
 
-it('it shows another tenant nothing', async () => {
+it('shows another tenant nothing', async () => {
   const refunds = await aRefundSpace(tenant, agent);
   const task = await aTask(refunds, 1);
   const other = await service.aTenant();

@@ -253,7 +253,7 @@ describe('a task', () => {
     });
   });
 
-  it('that was done needs a review once it gets a subtask; a cancelled one accepts none', async () => {
+  it('that was done needs a review once it gets a subtask; a cancelled one accepts no subtask', async () => {
     const { space } = await tenant.aSpace();
     const { owner } = tenant;
     const { id } = await owner.do('tasks.create', { space, title: 'One' });
@@ -302,7 +302,7 @@ describe('a task', () => {
     expect(created.map(({ deduplicated }) => deduplicated).sort()).toEqual([false, true]);
   });
 
-  it('is a node of the graph: an end of edges, found by what it serves, and readable as of the past', async () => {
+  it('is a node of the graph: edges lead to it, the goal that it serves finds it, and it can be read as of the past', async () => {
     const { space, at } = await aSpaceWithAClock();
     const { owner } = tenant;
     const { id } = await owner.do('tasks.create', { space, title: 'Write the report' });

@@ -58,7 +58,7 @@ describe('suggestions of tests', () => {
     expect({ isOk, code: body.code }).toEqual({ isOk: false, code: 'validation_failed' });
   });
 
-  it('of claims of sessions and workspaces are listed for those who may read them, where they are named', async () => {
+  it('about claims of sessions and workspaces are listed only for those who name and may read these', async () => {
     const tenant = await service.aTenant();
     const { space } = await tenant.aSpace();
     const [agent, other] = [

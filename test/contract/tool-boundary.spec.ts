@@ -249,7 +249,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
     );
   });
 
-  it('what counts here is checked before what may be done with it', async () => {
+  it('whether an id counts in this space is checked before what may be done with it', async () => {
     const { space, call, propose, observe, reason, claim } = await aSpace();
     const elsewhere = await aSpace();
     const foreign = await elsewhere.observe('It rained.');
@@ -354,7 +354,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
     );
   });
 
-  it('ten concurrent calls do what each would do alone', async () => {
+  it('ten concurrent calls have the same results as calls one after the other', async () => {
     const { call, propose, observe, claim } = await aSpace();
     const observations = [];
     for (let n = 0; n < 10; n += 1) observations.push(await observe(`It rained, ${n} mm.`));
@@ -402,7 +402,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
     expect(classes).toEqual(['tool_output', 'inference']);
   });
 
-  it('what belongs to a session of others does not exist for the caller', async () => {
+  it('what belongs to a session of others is not found', async () => {
     const { space, call, reason, propose } = await aSpace();
     const other = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: `other ${space}` } });
     await other.do('sessions.open', { space, externalId: 'private' });

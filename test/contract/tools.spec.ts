@@ -90,7 +90,7 @@ describe('the descriptions', () => {
     ['taskId', ['get_task', 'update_task', 'retry_task', 'spawn_subtask']],
     ['sessionId', ['session_resume', 'heartbeat', 'session_end', 'session_outcome', 'report_interruption']],
     ['executionId', ['end_execution', 'trace_execution']],
-  ])('call the id of a thing %s in every tool that takes it', (argument, names) => {
+  ])('use %s for the id of a thing in every tool that takes it', (argument, names) => {
     const { list } = tools.offeredTo('owner', 'continuity');
     for (const { name, inputSchema } of list.filter((tool) => names.includes(tool.name))) {
       expect({ name, arguments: Object.keys(inputSchema.properties!) }).toEqual({

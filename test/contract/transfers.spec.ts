@@ -235,7 +235,7 @@ describe('an export', () => {
     expect(texts(await exported(space, { sessions: true }, stranger))).toEqual(['Ann lives in Rome']);
   });
 
-  it('of another tenant, or of a space that is closed to the key, is not found', async () => {
+  it('of another tenant, or of a space that the key may not enter, is not found', async () => {
     const { space, spaceId } = await tenant.aSpace();
     const elsewhere = await tenant.aSpace();
     const confined = await tenant.as({ role: 'owner', spaces: [elsewhere.spaceId] });
@@ -249,7 +249,7 @@ describe('an export', () => {
     expect((await owner.do('claims.list', { space, includeAll: true })).data).toEqual([]);
   });
 
-  it('imported into an empty space and exported again is equal, and again', async () => {
+  it('is equal if it is imported into an empty space and exported again, even twice', async () => {
     const { space } = await tenant.aSpace();
     await owner.do('predicates.put', { space, name: 'speaks', cardinality: 'multi', aliases: ['talks'] });
     const page = await owner.do('evidence.record', {
@@ -302,7 +302,7 @@ describe('an export', () => {
     }
   });
 
-  it('of any claims is equal after an import', async () => {
+  it('of arbitrary claims is equal after an import', async () => {
     const word = fc.constantFrom('a', 'b', 'c');
     const day = fc.integer({ min: 0, max: 20 });
     const at = (n: number): string => new Date(Date.UTC(2020, 0, 1 + n)).toISOString();

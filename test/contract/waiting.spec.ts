@@ -24,7 +24,7 @@ describe('with a running worker', () => {
   });
   afterAll(() => service.close());
 
-  it.each(TRANSPORTS)('who waits over %s is given the finished job with its result', async (transport) => {
+  it.each(TRANSPORTS)('a caller that waits over %s gets the finished job with its result', async (transport) => {
     const client = await mostlyOver(transport, tenant.owner);
     const { status, body, headers, isOk } = await client.call('maintenance.startRun', {
       space: 's',
@@ -78,7 +78,7 @@ describe('without a worker', () => {
   });
   afterAll(() => service.close());
 
-  it('the time runs out, and the work stays requested', async () => {
+  it('a wait ends when its time is over, and the work stays requested', async () => {
     const startedAt = performance.now();
     const { status, headers, body } = await tenant.owner.call('maintenance.startRun', {
       space: 's',
@@ -92,7 +92,7 @@ describe('without a worker', () => {
       location: headers.get('location'),
       jobStatus: body.status,
     }).toEqual({ status: 202, preferenceApplied: 'wait=1', location: `/v1/jobs/${body.id}`, jobStatus: 'queued' });
-    // Cancelling is an end too, and waiting callers do not block the database for others.
+    // Cancelling a job ends the wait too, and waiting callers do not block the database for others.
     const waiting = Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         tenant.owner

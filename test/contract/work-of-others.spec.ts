@@ -68,7 +68,7 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
       await service.expectReplayIsExact(tenant.id);
     });
 
-    it('of a session of a member is, though it only took the task up', async () => {
+    it('of a session of a member is shown, even if the member only took the task up', async () => {
       const { call, restore } = await aTask('agent', { members: [idOf('member')] });
       const { id: sessionId } = await call('member', 'sessions.open', {});
       await restore('member', { sessionId });
@@ -77,7 +77,7 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
     });
   });
 
-  it('that a stranger reads a task is not measured as taking it up', async () => {
+  it('a stranger who reads a task is not counted as taking it up', async () => {
     const { taskId, call, track, restore } = await aTask('agent', { members: [] });
     await track('agent', { in_progress: ['parse csv'] });
     await restore('peer');
@@ -130,7 +130,7 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
     await service.expectReplayIsExact(tenant.id);
   });
 
-  it('in a private session is begun and fails for its participants and reviewers', async () => {
+  it('executions and failures of a private session are shown only to participants and reviewers', async () => {
     const { taskId, call, codeOf, restore, privately } = await aTask();
     const sessionId = await privately('agent', 'member');
     const label = 'value the merger';
@@ -141,7 +141,7 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
       call('agent', 'failures.track', { taskId, what, component, ...more });
     await failed('The bank is closed', { sessionId });
     await failed('The tests failed');
-    // What was said inside is not taken together with what is said outside in the same words.
+    // A failure inside is separate from a failure outside in the same words.
     await failed('The tests failed', { sessionId });
     const shownTo = async (who: Who) => {
       const { failures, context } = await call(who, 'context.get', { query: 'valuation of the merger', taskId });
@@ -182,14 +182,14 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
     await service.expectReplayIsExact(tenant.id);
   });
 
-  describe('is taken off the list', () => {
+  describe('an item of another author is taken off the list', () => {
     const toDo = { in_progress: ['parse csv', 'write tests'], preferred_next: ['send the announcement'] };
     const left = async (restore: (who: Who) => Promise<any>) => {
       const { in_progress, preferred_next } = await restore('user');
       return [...in_progress, ...preferred_next];
     };
 
-    it('by what an agent records as its own finding, or as a document: no', async () => {
+    it('not by what an agent records as its own finding, or as a document', async () => {
       const { call, track, restore } = await aTask('user');
       await track('user', toDo);
       const finding = await call('peer', 'evidence.record', { kind: 'log', content: 'parse csv: 12 passed' });
@@ -207,7 +207,7 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
       expect(await left(restore)).toEqual(['parse csv', 'write tests', 'send the announcement']);
     });
 
-    it('by the output of a tool that a key may speak for: yes', async () => {
+    it('by the output of a tool that a key may speak for', async () => {
       const { call, track, restore } = await aTask('user');
       await track('user', toDo);
       const output = await call('tester', 'evidence.record', {
@@ -219,7 +219,7 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
       expect(await left(restore)).toEqual(['write tests', 'send the announcement']);
     });
 
-    it('by evidence of something else, or of an item that is nearly the same: no', async () => {
+    it('not by evidence of something else, or of an item that is nearly the same', async () => {
       const { taskId, call, track, restore } = await aTask('user');
       await track('user', { preferred_next: ['Rotate the keys', 'delete the staging users of tenant Acme'] });
       const { handoff } = await call('agent', 'handoffs.record', {
@@ -254,7 +254,7 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
       await service.expectReplayIsExact(tenant.id);
     });
 
-    it('by a run that follows a handoff of somebody else, and not by a run of who handed off', async () => {
+    it('by a run that follows the handoff of somebody else, but not by a run of the agent that handed off', async () => {
       const { taskId, call, track, restore } = await aTask('user');
       await track('user', toDo);
       await call('peer', 'handoffs.record', {
@@ -276,7 +276,7 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
     });
   });
 
-  it('the next attempt at a task keeps what was forbidden and what holds in the attempts before it', async () => {
+  it('the next attempt at a task keeps what was forbidden, and what applies, in the attempts before it', async () => {
     const { taskId, call, track, restore } = await aTask('user', { parentTaskId: undefined });
     const redo = (action: string, scope: string) => ({ action, scope, reason: 'user_forbidden' });
     await track('user', {
@@ -292,7 +292,7 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
     expect({
       charging: await check(third, 'charge card 1'),
       dropping: await check(third, 'keep the audit log'),
-      // For its parts only what is said for them holds, as for those of the first attempt.
+      // To its subtasks only what was stated for them applies, as in the first attempt.
       inAPart: await check(part, 'charge card 1'),
     }).toEqual({ charging: 'block', dropping: 'block', inAPart: 'allow' });
     expect(await restore('peer', { taskId: third })).toMatchObject({
@@ -311,7 +311,7 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
     expect(await check(third, 'charge card 1')).toBe('allow');
   });
 
-  it('the next attempt keeps what a private session forbade for who takes part in it', async () => {
+  it('the next attempt keeps what a private session forbade, for its participants', async () => {
     const { taskId, call, track, privately } = await aTask();
     const sessionId = await privately('agent', 'member');
     await track('agent', { sessionId, must_not_redo: [{ action: 'call the bank', reason: 'tool_unsafe' }] });
@@ -338,7 +338,7 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
     });
   });
 
-  it('a full list of members takes nobody more by a handoff or a retry, and nothing is lost', async () => {
+  it('a full list of members gets no more members by a handoff or a retry, and nothing is lost', async () => {
     const others = await Promise.all(Array.from({ length: 99 }, (_, n) => aPrincipal(`other ${n}`)));
     const { taskId, codeOf, track, restore } = await aTask('user', { members: [...others, idOf('member')] });
     await track('member', { in_progress: ['parse csv'] });
@@ -360,7 +360,7 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
     expect(await restore('user')).toMatchObject({ in_progress: ['parse csv'], checkpoint: { version: 2 } });
   });
 
-  it('members that are named twice are members once, at creation and later', async () => {
+  it('members that are named twice are listed once, at creation and later', async () => {
     const twice = { members: [idOf('member'), idOf('peer'), idOf('member')] };
     const { taskId, call } = await aTask('agent', twice);
     const { task } = await call('agent', 'tasks.update', { id: taskId, ...twice });

@@ -4,10 +4,10 @@ import { TASK_WORDS } from '#libs/work/tasks/index.js';
 import type { Input } from '../service/index.js';
 import { constantly, naming, type Player, type Step } from './node-steps.js';
 
-/** Sessions by their label; those of the second kind are opened as private ones. */
+/** Labels of sessions. Those in BOARDS are opened as private ones. */
 const LABELS = ['run-1', 'run-2', 'run-3'];
 const BOARDS = ['board-1', 'board-2'];
-/** What is said in private sessions has a word that nothing else has. */
+/** A word that occurs in everything that is said in private sessions, and nowhere else. */
 export const SECRET = 'merger';
 
 const TEXTS = [
@@ -40,12 +40,12 @@ const some = (texts: readonly string[], maxLength = 3): fc.Arbitrary<string[]> =
 const entry = fc
   .tuple(fc.constantFrom(...CONSTRAINT_LISTS), fc.integer({ min: 1, max: 3 }))
   .map(([list, ordinal]) => `${list}:${ordinal}`);
-/** Within what a history lasts, and before it. */
+/** A time during a history, or shortly before it. */
 const expiry = fc
   .integer({ min: -60, max: 600 })
   .map((minutes) => new Date(Date.parse('2026-01-01T00:00:00Z') + minutes * 60_000).toISOString());
 
-/** All that a call may say of where a task stands. */
+/** Everything that a call may report about the state of a task. */
 const said = (texts: readonly string[]): fc.Arbitrary<Input> =>
   given({
     completed: maybe(fc.array(fc.record({ text: fc.constantFrom(...texts) }), { maxLength: 2 })),
@@ -79,7 +79,7 @@ const said = (texts: readonly string[]): fc.Arbitrary<Input> =>
   });
 
 const workers = fc.constantFrom<Player>('agent', 'agent', 'colleague', 'colleague', 'owner');
-/** Minutes around what debounces, what saves by itself, and what is idle. */
+/** Minutes around the limits of debouncing, of automatic checkpoints, and of idle sessions. */
 const pause = fc.constantFrom(0, 0, 0, 0.5, 1, 4, 6, 31);
 const bySomebody = (step: fc.Arbitrary<Step>): fc.Arbitrary<Step> =>
   fc.tuple(step, workers, pause).map(([each, by, minutes]) => ({ ...each, by, minutes }));
@@ -307,5 +307,5 @@ export const workStep: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Different names among the steps that are not in other ones. */
+/** How many different operations only these steps use. */
 export const WORK_OPERATIONS = 16;

@@ -129,7 +129,7 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
     expect(await at(days(730), tool)).toEqual([0.75, 0.85]);
   });
 
-  it('C06: the word of a user replaces a guess, with links in both directions', async () => {
+  it('C06: a statement of a user replaces a guess, with links in both directions', async () => {
     const { say, claim, found } = await aSpace();
     const blue = await say('theme', 'blue', 'inference');
     const green = await say('theme', 'green', 'user_explicit');
@@ -142,7 +142,7 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
     expect(await found('theme')).toEqual(['green']);
   });
 
-  it('C07: a guess against the word of a user is quarantined and hidden', async () => {
+  it('C07: a guess against a statement of a user is quarantined and hidden', async () => {
     const { say, status, openConflicts, found, context } = await aSpace();
     const utc = await say('timezone', 'UTC', 'user_explicit');
     const pst = await say('timezone', 'PST', 'inference');
@@ -276,7 +276,7 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
     }).toEqual({ s1: ['PST'], s2: ['UTC'], durable: ['UTC'] });
   });
 
-  it('C14: a predicate of many values keeps them all, each once', async () => {
+  it('C14: a predicate with many values keeps all of them, each once', async () => {
     const { say, call, found, openConflicts } = await aSpace();
     await call('predicates.put', { name: 'likes', cardinality: 'multi' });
     expect({

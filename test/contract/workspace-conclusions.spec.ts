@@ -79,7 +79,7 @@ async function aWorkspace(kind: 'free' | 'session' = 'free') {
 }
 
 describe('a conclusion', () => {
-  it('lies in the workspace of its premises, and only who names that finds it', async () => {
+  it('lies in the workspace of its premises, and is found only by those who name that workspace', async () => {
     const { workspaceId, said, derive, call } = await aWorkspace();
     const [here, outside] = [await said('zone', 'PST'), await said('city', 'Oslo', 'meter', {})];
     const { outcome, claim } = await derive('office', 'west', [here, outside]);
@@ -123,7 +123,7 @@ describe('a conclusion', () => {
     });
   });
 
-  it('outside is not based on what lies in a workspace afterwards, nor one inside on what lies in another', async () => {
+  it('cannot later be based on a claim of a workspace if it lies outside, nor on a claim of another workspace if it lies inside', async () => {
     const { said, derive, conclusion, call } = await aWorkspace();
     const outside = await said('city', 'Oslo', 'meter', {});
     const durable = (await derive('office', 'west', [outside], {})).claim.id;
@@ -180,7 +180,7 @@ describe('a conclusion', () => {
   });
 });
 
-describe('a conclusion that other evidence bears out', () => {
+describe('a conclusion that other evidence confirms', () => {
   const accepted = async () => {
     const here = await aWorkspace();
     const { said, derive, witnessed, claim } = here;
@@ -195,7 +195,7 @@ describe('a conclusion that other evidence bears out', () => {
       .filter(({ kind, fromId }: any) => kind === 'derives_from' && fromId === id)
       .map(({ toId }: any) => toId);
 
-  it('waits for its premise', async () => {
+  it('is not promoted before its premise', async () => {
     const { id, promote, claim, call } = await accepted();
     const result = await promote();
     expect({ result, claim: await claim(id), durable: (await call('claims.list')).data }).toMatchObject({
@@ -205,7 +205,7 @@ describe('a conclusion that other evidence bears out', () => {
     });
   });
 
-  it('is promoted after its premise in one run, and depends on the durable one', async () => {
+  it('is promoted after its premise in one run, and depends on the durable premise', async () => {
     const here = await accepted();
     const { premise, id, said, promote, claim } = here;
     await said('zone', 'PST', 'probe');
@@ -223,7 +223,7 @@ describe('a conclusion that other evidence bears out', () => {
     });
   });
 
-  it('depends on what it did outside, and on that premise alone if two became one', async () => {
+  it('keeps its premises outside, and has one premise where two were merged', async () => {
     const here = await aWorkspace();
     const { call, said, derive, witnessed, promote, claim } = here;
     const outside = await said('city', 'Oslo', 'meter', {});
@@ -237,7 +237,7 @@ describe('a conclusion that other evidence bears out', () => {
     expect(await premisesOf(here, (await claim(id)).mergedInto)).toEqual([outside]);
   });
 
-  it('loses what the durable premise gave it with that', async () => {
+  it('loses the support of the durable premise when that falls', async () => {
     const { premise, id, said, promote, claim, call } = await accepted();
     await said('zone', 'PST', 'rest');
     await promote();

@@ -145,7 +145,7 @@ describe('claims of a workspace', () => {
     expect(await call(agent, 'nodes.why', { id })).toMatchObject({ totals: { ancestors: 1 } });
   });
 
-  it('are stored only where the workspace is open and of the space', async () => {
+  it('are stored only if the workspace is open and belongs to the space', async () => {
     const id = await open(agent);
     await call(agent, 'workspaces.close', { id });
     expect(await refusal(agent, 'claims.store', said('PST', inside(id)))).toEqual([409, 'workspace_closed']);
@@ -225,7 +225,7 @@ describe('claims of a workspace', () => {
     expect(await found(reader)).toEqual([]);
   });
 
-  it('are archived a day after the workspace was closed, unless it is open again', async () => {
+  it('are archived a day after the workspace was closed, unless it was reopened', async () => {
     const setClock = (now: string) => call(tenant.owner, 'spaces.setClock', { now });
     await setClock('2030-01-01T00:00:00.000Z');
     const ids: string[] = [];

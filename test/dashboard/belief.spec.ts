@@ -16,7 +16,7 @@ inBrowser('belief and what several people decide, in a browser', (dashboard) => 
     seeded = await seedBelief(tenant, 'Honesty first');
   });
 
-  it('a proposal is found on the home page and approved after a preview; nobody decides about their own', async () => {
+  it('a proposal is found on the home page and approved after a preview; nobody decides about their own proposals', async () => {
     const { page } = await at(await someone('reviewer'), '');
     await page.getByRole('region', { name: 'Open proposals' }).getByText('cornerstone').first().click();
     await page.waitForURL('**/belief?panel=proposals&*');
@@ -128,7 +128,7 @@ inBrowser('belief and what several people decide, in a browser', (dashboard) => 
     expect((await read('entities.get', { id: entity.id })).mergedInto).toBeNull();
   });
 
-  it('digests, episodes and merges: what they were made from, and how to undo them', async () => {
+  it('shows from what digests, episodes and merges were made, and undoes them', async () => {
     for (const text of ['The red pump failed on Monday', 'on Monday The red pump failed'])
       await read('claims.store', { text, importance: 0.2 });
     await eventually(async () =>

@@ -17,7 +17,7 @@ const countOf = (open) => open.reduce((sum, each) => sum + each.count(), 0);
 
 /**
  * The p95 of claim writes without and with dashboards that are open on the first page. A process sends what a browser
- * would, because browsers would take the processors of the service. What that is, a real page shows.
+ * would, because browsers would take the processors of the service. A real page is observed first to see what it sends.
  */
 export async function measureOpenDashboards(around, { rounds, seconds, callers, dashboards }) {
   const { api, key, space, database } = around;
@@ -33,7 +33,7 @@ export async function measureOpenDashboards(around, { rounds, seconds, callers, 
   await fire(database, contender, { duration: seconds });
   const results = [];
   for (let round = 0; round < rounds; round += 1) {
-    // By turns, so that what else the machine does falls on both.
+    // They alternate, so that other work of the machine affects both.
     const first = round % 2 === 0 ? 'alone' : 'watched';
     const result = {};
     for (const way of first === 'alone' ? ['alone', 'watched'] : ['watched', 'alone']) {
@@ -96,7 +96,7 @@ async function whatAnEventAsks(around) {
   return [...sent.values()];
 }
 
-/** What a browser that is signed in sends with each request: cookies are looked up otherwise than keys. */
+/** The headers of a browser that is signed in. The service looks cookies up in another way than keys. */
 async function cookieFor(url, key) {
   const answer = await fetch(`${url}/app/session`, {
     method: 'POST',
@@ -108,10 +108,10 @@ async function cookieFor(url, key) {
   return { cookie, 'x-credence-request-token': requestToken };
 }
 
-/** A dashboard that follows the events of the space, and asks as a page does. */
+/** A dashboard that follows the events of the space, and sends the requests of a page. */
 async function openOne({ api, key, space }, requests) {
   const leaving = new AbortController();
-  // Each has a key of its own, because a key has few places for streams.
+  // Each has a key of its own, because a key may have only a few streams.
   const { secret } = await request(api.url, key, 'POST', '/v1/api-keys', { name: 'dashboard', role: 'owner' });
   const headers = { ...(await cookieFor(api.url, secret)), 'content-type': 'application/json' };
   const stream = await fetch(`${api.url}/v1/spaces/${space}/changes/stream`, {
@@ -119,7 +119,7 @@ async function openOne({ api, key, space }, requests) {
     signal: leaving.signal,
   });
   if (!stream.ok) throw new Error(`The stream of changes was answered with ${stream.status}.`);
-  // Pages were not all opened at the same moment.
+  // A random start, because pages are not all opened at the same moment.
   let [count, next] = [0, performance.now() + PAUSE_MS * Math.random()];
   const ask = async ({ method, path, body }) => {
     const answer = await fetch(api.url + path, { method, headers, body, signal: leaving.signal });

@@ -1,10 +1,10 @@
 import { markdownTable, median } from '../load/figures.mjs';
 import { scrollThrough, until } from './plant.mjs';
 
-/** What is promised: of the first page, of any other, and of scrolling. */
+/** The promised limits: for the first page, for any other, and for the gaps in scrolling. */
 const LIMITS_MS = { home: 1_500, page: 1_000, gap: 100 };
 const MAX_REQUESTS = 6;
-/** One wheel of a mouse for each frame. */
+/** Pixels per frame, as a mouse wheel scrolls. */
 const STEP = 400;
 
 const HOME = [
@@ -13,7 +13,7 @@ const HOME = [
   `document.querySelectorAll('main section').length >= 7 && document.querySelector('.series canvas') !== null`,
 ];
 
-/** Every page with its address, and what is true once it can be used. */
+/** Every page with its address, and an expression that is true once it can be used. */
 const pagesOf = ({ conflict, note, existing, evidence, task }) => [
   HOME,
   ['conflicts', '/conflicts', `document.querySelector('[role=listitem]') !== null`],
@@ -126,7 +126,7 @@ async function coldHome({ api, browser, space, ...around }, rounds) {
   return resultOf(results);
 }
 
-/** Scrolls through the inbox to its end, while it is loaded, and once more when it is there. */
+/** Scrolls through the inbox to its end twice: while it is being loaded, and once it is complete. */
 export async function measureInbox(around, { rounds, conflicts }) {
   const results = [];
   for (let round = 0; round < rounds; round += 1) {

@@ -1,4 +1,4 @@
-// npm run bench:dashboard: how long pages of the dashboard take over a large space, and what ten of them cost. See HELP.
+// npm run bench:dashboard: how long dashboard pages take in a large space, and what ten open ones cost. See HELP.
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
@@ -34,7 +34,7 @@ const HELP = `
 
 const USUAL = { claims: '100000', conflicts: '5000', dashboards: '10', rounds: '5', seconds: '5', callers: '4' };
 const QUICK = { claims: '2000', conflicts: '500', rounds: '1', seconds: '1' };
-/** So that request limits are not what is measured. */
+/** Limits so high that they do not affect the measurement. */
 const PLENTY = { CREDENCE_RATE_PER_KEY: '100000/100000', CREDENCE_RATE_PER_TENANT: '100000/100000' };
 const SPACE = 'bench';
 
@@ -78,7 +78,7 @@ await main(async () => {
 
 async function measured(running, installation, executablePath) {
   const api = await startApi({ ...installation.env, ...PLENTY });
-  // It seals events, and the stream of changes has those that are sealed.
+  // The worker seals events, and the stream of changes contains only sealed ones.
   const worker = await startWorker(installation.env);
   const browser = await chromium.launch({
     executablePath,
@@ -105,7 +105,7 @@ async function measured(running, installation, executablePath) {
   }
 }
 
-/** One of each thing that the pages show; `plant` makes the many. */
+/** Creates one of each thing that the pages show, for `plant` to copy. */
 async function furnish(url, key) {
   const call = (method, path, body) => request(url, key, method, path, body);
   const within = (method, path, body) => call(method, `/v1/spaces/${SPACE}${path}`, body);

@@ -92,7 +92,7 @@ inBrowser('the dashboard in a browser', (dashboard) => {
     await page.getByText('Your key may not see this').waitFor();
   });
 
-  it('two claims are released from quarantine at once, with one reason', async () => {
+  it('releases two claims from quarantine at once, with one reason', async () => {
     const ids = [await seedQuarantined(tenant, 'held one'), await seedQuarantined(tenant, 'held two')];
     const { page } = await at(await someone('reviewer'), '/quarantine');
     for (const id of ids) await page.getByLabel(`Choose ${id}`).check();
@@ -125,7 +125,7 @@ inBrowser('the dashboard in a browser', (dashboard) => {
     await page.getByText('a person').waitFor();
   });
 
-  it('maintenance: a run is started and ends, and the schedule is paused; roles without the right are not offered either', async () => {
+  it('starts a maintenance run that ends, and pauses the schedule; offers neither to roles without the right', async () => {
     const { page } = await at(await someone('admin'), '/maintenance?panel=runs&kind=expire');
     await page.getByRole('combobox', { name: 'Start a run' }).selectOption('expire');
     await page.getByRole('button', { name: 'Start a run' }).click();
@@ -148,7 +148,7 @@ inBrowser('the dashboard in a browser', (dashboard) => {
     await reader.page.getByText('Your key may not see this').waitFor();
   });
 
-  it('the log: the author of a change is found, event by event, and the chain is verified', async () => {
+  it('finds the author of a change in the log, event by event, and verifies the chain', async () => {
     const { page } = await at(await someone('admin'), `/log?about=${hostile.evidence}`);
     await page.getByText('evidence recorded').waitFor();
     await page.getByLabel('Kind, such as claim_stored').fill('predicate_registered');

@@ -4,10 +4,10 @@ import { inBrowser } from './harness.js';
 import { keepPicture, violationsOf } from './opened-browser.js';
 import { seedPoison } from './seeds.js';
 
-/** What the graph shows at most: the evidence, and this many claims that depend on it. */
+/** The graph shows at most the evidence and this many claims that depend on it. */
 const MANY = 4_999;
 
-/** How long drawing may take and how long the page may not answer; a busy machine takes longer than docs/dashboard.md says. */
+/** Limits for drawing, and for the time without an answer. A busy machine takes longer than docs/dashboard.md says. */
 const SLOW = { drawnMs: 20_000, silentMs: 3_000 };
 
 /** Copies a claim until there are `MANY` of it: storing as many one by one would take minutes. */
@@ -43,7 +43,7 @@ inBrowser('the page of a claim, in a browser', (dashboard) => {
     ({ service, tenant } = dashboard);
   });
 
-  it('what depends on it is counted first, then drawn, and walked along with the keyboard', async () => {
+  it('what depends on the claim is counted first, then drawn, and can be walked with the keyboard', async () => {
     const { claim, derived } = await seedPoison(tenant, 'harbour');
     const { page, asked } = await at(await someone('reader'), `/claims/${claim}`);
     await page.getByRole('tab', { name: 'What depends on it' }).click();
@@ -153,7 +153,7 @@ inBrowser('the page of a claim, in a browser', (dashboard) => {
     await page.getByRole('status', { name: 'The chosen node' }).getByText('A crawl of everything.').waitFor();
   });
 
-  it('sliders show it as of a time and as known at a time', async () => {
+  it('sliders show the claim as of a time and as known at a time', async () => {
     const { owner } = tenant;
     const space = 'past';
     await owner.do('spaces.create', { slug: space, name: 'Past', clock: 'simulated' });
@@ -171,7 +171,7 @@ inBrowser('the page of a claim, in a browser', (dashboard) => {
     const known = page.getByRole('slider', { name: 'As known at' });
     await known.waitFor();
     expect(await then.count()).toBe(0);
-    // The link is enough. It was active then, and nobody knew that it would be replaced.
+    // The link alone shows the past. The claim was active then, and nobody knew that it would be replaced.
     await page.goto(`${service.url}/app/s/${space}/claims/${id}?panel=timeline&known=2026-01-05T00%3A00%3A00.000Z`);
     await then.getByText('active').waitFor();
     await then.getByText('Open end').waitFor();
@@ -183,7 +183,7 @@ inBrowser('the page of a claim, in a browser', (dashboard) => {
     await page.keyboard.press('End');
     await then.waitFor({ state: 'detached' });
     expect(page.url()).not.toContain('known=');
-    // It holds until it is replaced.
+    // The claim is valid until it is replaced.
     const inTheWorld = page.getByRole('slider', { name: 'As of' });
     await page.goto(`${service.url}/app/s/${space}/claims/${id}?panel=timeline&at=2026-01-05T00%3A00%3A00.000Z`);
     await then.getByText('superseded').waitFor();

@@ -5,7 +5,7 @@ import { forge, inBrowser } from './harness.js';
 import { keepPicture, violationsOf } from './opened-browser.js';
 import { HOSTILE } from './seeds.js';
 
-/** No page sends more. The session and the list of spaces are among them. */
+/** The maximum for any page, including the requests for the session and the list of spaces. */
 const MAX_REQUESTS = 6;
 
 inBrowser('the panels of a claim, in a browser', (dashboard) => {
@@ -23,7 +23,7 @@ inBrowser('the panels of a claim, in a browser', (dashboard) => {
   };
 
   describe('votes', () => {
-    it('are listed with their reasons; only the own one is withdrawn, and the counts follow', async () => {
+    it('are listed with their reasons; people withdraw only their own, and the counts change at once', async () => {
       const id = await say('budget', '$500');
       await (await someone('agent')).do('claims.reinforce', { space: 'team', id, reason: HOSTILE });
       const writer = await tenant.as({ role: 'writer', principal: { kind: 'user', name: 'a voter' } });
@@ -49,7 +49,7 @@ inBrowser('the panels of a claim, in a browser', (dashboard) => {
       });
     });
 
-    it('readers see them and are offered nothing; a forged withdrawal is refused', async () => {
+    it('are shown to readers without actions; a forged withdrawal is refused', async () => {
       const id = await say('colour', 'green');
       const reader = await at(await someone('reader'), `/claims/${id}?panel=votes&action=withdraw`);
       await reader.page.getByText('Nobody has voted.').waitFor();
@@ -59,7 +59,7 @@ inBrowser('the panels of a claim, in a browser', (dashboard) => {
     });
   });
 
-  it('what would overturn it: what is missing, when, the groups of its evidence, and the gate', async () => {
+  it('the panel on what would overturn the claim shows what is missing, times, groups of evidence, and the gate', async () => {
     const id = await say('seat', 'Rome');
     const { page } = await at(await someone('reader'), `/claims/${id}?panel=overturn`);
     const missing = page.getByRole('region', { name: 'What is missing until it is accepted' });
@@ -84,7 +84,7 @@ inBrowser('the panels of a claim, in a browser', (dashboard) => {
     expect(await uses.locator('dd').allInnerTexts()).toEqual(expect.arrayContaining(['1', '1', '1', '0']));
   });
 
-  it('no panel sends more than a few requests, and a failure of one is shown and repeated', async () => {
+  it('no panel sends more than a few requests; a failed request is shown and can be repeated', async () => {
     const id = await say('roof', 'red');
     const { page, asked } = await at(await someone('reviewer'), '');
     for (const panel of ['', 'overturn', 'impact', 'votes', 'merges', 'timeline']) {

@@ -119,10 +119,10 @@ inBrowser('every page of the dashboard', (dashboard) => {
     ];
   }
 
-  /** The same for every part: each conflict that is made adds to the log. */
+  /** Made once for all parts, because each conflict that is made adds to the log. */
   let pages: ReturnType<typeof everyPage> | undefined;
 
-  /** Visits the pages of a part, and keeps a screenshot of each as it is on a desk. */
+  /** Visits the pages of a part, and keeps a screenshot of each on a wide screen. */
   async function* pagesOf({ page }: OpenedPage, part: number): AsyncGenerator<{ name: string; seen: string }> {
     pages ??= everyPage();
     const all = await pages;
@@ -135,7 +135,7 @@ inBrowser('every page of the dashboard', (dashboard) => {
     }
   }
 
-  /** Whether the page is wider than a phone. It is not loaded again, so what is open stays open. */
+  /** Whether the page is wider than a phone. The page is not loaded again, so what is open stays open. */
   async function isTooWide(page: OpenedPage['page'], name: string, seen: string): Promise<boolean> {
     await page.setViewportSize(NARROW);
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');

@@ -11,7 +11,7 @@ inBrowser('the first page of a space, in a browser', (dashboard) => {
     ({ service, tenant } = dashboard);
   });
 
-  it('says that nothing was recorded, until something is', async () => {
+  it('says that nothing was recorded yet, until something is', async () => {
     const { page } = await at(await someone('reader'), '');
     const growth = page.getByRole('region', { name: 'Growth' });
     await growth.getByText('Nothing was recorded in this time.').waitFor();
@@ -65,7 +65,7 @@ inBrowser('the first page of a space, in a browser', (dashboard) => {
     expect(await page.getByRole('region', { name: 'Open conflicts' }).count()).toBe(0);
   });
 
-  it('shows a failure of either part, and repeats it', async () => {
+  it('shows if either part fails, and loads that part again', async () => {
     const { page } = await at(await someone('agent'), '');
     for (const path of ['**/graphql', '**/team/growth*']) await page.route(path, (route) => route.abort());
     await page.reload();

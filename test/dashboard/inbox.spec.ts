@@ -46,7 +46,7 @@ inBrowser('an inbox with many conflicts, in a browser', (dashboard) => {
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  it('says when more of it cannot be loaded, and goes on', async () => {
+  it('says if more of it cannot be loaded, and continues once it can', async () => {
     const { page } = await at(await someone('reviewer'), '');
     await page.route(/\/conflicts\?.*cursor=/, (route) => route.abort());
     await page.getByRole('link', { name: 'Conflicts', exact: true }).click();

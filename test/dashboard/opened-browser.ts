@@ -59,7 +59,7 @@ export async function openPage(
 
 /** A short list of the violations that axe-core finds on the current page, or in a part of it. */
 export async function violationsOf(page: Page, part = 'html'): Promise<string[]> {
-  // The same page may be looked at several times.
+  // The same page may be checked several times.
   if (await page.evaluate(`!('axe' in window)`)) await page.evaluate(AXE);
   return page.evaluate(async (selector) => {
     const { axe } = globalThis as unknown as {
@@ -67,7 +67,7 @@ export async function violationsOf(page: Page, part = 'html'): Promise<string[]>
         run: (part: string, options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
       };
     };
-    // Every rule runs; what is only described in full are violations.
+    // Every rule runs, but only violations are described in full.
     const { violations } = await axe.run(selector, { resultTypes: ['violations'] });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
   }, part);
@@ -76,7 +76,7 @@ export async function violationsOf(page: Page, part = 'html'): Promise<string[]>
 /** Where the pictures of the documentation are; `npm run pictures` sets it to make them again. */
 const PICTURES = process.env.CREDENCE_PICTURES ?? join(SCREENSHOTS, 'stories');
 
-/** A small picture for docs/dashboard.md. */
+/** Saves a small picture for docs/dashboard.md. */
 export async function keepStory(page: Page, name: string): Promise<void> {
   await mkdir(PICTURES, { recursive: true });
   const browser = await page.context().newCDPSession(page);
@@ -85,7 +85,7 @@ export async function keepStory(page: Page, name: string): Promise<void> {
   await writeFile(join(PICTURES, `${name}.webp`), Buffer.from(data, 'base64'));
 }
 
-/** Kept for people to look at. */
+/** Saves a screenshot for people to look at. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   await mkdir(SCREENSHOTS, { recursive: true });
   await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) });

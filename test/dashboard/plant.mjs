@@ -38,8 +38,8 @@ export const conflictsLike = ({ id, newer }, copies) => [
 ];
 
 /**
- * A script for a page with a `LongList`: scrolls through the list until its end, as fast as the frames come, and returns
- * the longest time in which the page did not answer. The list loads more while it is scrolled.
+ * A script for a page with a `LongList`: scrolls to the end of the list, one step per frame, while the list loads more.
+ * Returns the longest time in which the page did not respond.
  */
 export const scrollThrough = (rows, step) => `new Promise((resolve) => {
   const pane = document.querySelector('.window');

@@ -43,14 +43,14 @@ inBrowser('recall and keys in a browser', (dashboard) => {
       await keepPicture(page, 'recall-compared');
       expect(await page.evaluate(`'pwned' in window`)).toBe(false);
       expect(await page.locator('img').count()).toBe(0);
-      // The link is enough: the page, its session, the spaces, and two requests for each side.
+      // Opening the link sends only these: the page, its session, the spaces, and two requests for each side.
       asked.length = 0;
       await page.reload();
       await found.getByText('higher').first().waitFor();
       expect(asked.filter((request) => !request.endsWith('/stream')).length).toBeLessThanOrEqual(6);
     });
 
-    it('answers as of another time, and shows what the service refuses', async () => {
+    it('answers as of another time, and shows refusals of the service', async () => {
       const { page } = await at(await someone('reader'), '/recall?q=ferry&at=2020-01-01T00%3A00%3A00.000Z');
       await page.getByText('Nothing was found.').waitFor();
       await page.getByText('Nothing was packed.').waitFor();

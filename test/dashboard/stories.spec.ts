@@ -53,7 +53,7 @@ inBrowser('the stories of docs/dashboard.md', (dashboard) => {
     await waiting.getByText('None').waitFor();
   });
 
-  it('a poisoned source is found, what it said is revoked after a look at what would fall, and taken back', async () => {
+  it('a poisoned source is found; its evidence is revoked after a preview of what would fall, and reinstated', async () => {
     const { evidence, derived } = await seedPoison(tenant, 'wire');
     const { page } = await at(await someone('reviewer'), '');
     await page.getByRole('link', { name: 'Sources' }).click();
@@ -122,7 +122,7 @@ inBrowser('the stories of docs/dashboard.md', (dashboard) => {
     await page.getByRole('region', { name: 'Executions' }).getByText('failure').waitFor();
     await page.getByRole('tab', { name: 'Continuity' }).click();
     await page.getByText('Advice for whoever takes it up').first().waitFor();
-    // The next agent does what was missing. The person, who has gone back home, sees the task disappear from there.
+    // The next agent does what was missing. The person, back on the home page, sees the task disappear from it.
     await page.getByRole('link', { name: 'Home' }).click();
     await blocked.getByRole('link', { name: 'the export' }).waitFor();
     await read('steps.transition', { id: first, to: 'in_progress' });

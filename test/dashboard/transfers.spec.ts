@@ -73,13 +73,13 @@ inBrowser('import and export in a browser', (dashboard) => {
       .getByText(/^stored: /)
       .waitFor();
     expect((await claimsIn('copy')).sort()).toEqual((await claimsIn('team')).sort());
-    // The same again adds nothing.
+    // Importing the same file again adds nothing.
     await page.getByRole('button', { name: 'Try it' }).click();
     await page.getByText(/^imported before: /).waitFor();
     expect(await trial.getByText(/^stored: /).count()).toBe(0);
   });
 
-  it('lines of JSON are imported; what cannot be is listed with its line and the reason, as text', async () => {
+  it('lines of JSON are imported; those that cannot be are listed with their number and the reason, as text', async () => {
     const { page } = await at(await someone('agent'), '/team?panel=transfers');
     const lines = [
       JSON.stringify({ text: 'The door is green' }),

@@ -56,8 +56,8 @@ async function expectExactReplay(database: Database): Promise<void> {
 }
 
 /**
- * Killed in the middle of writes, after this many are acknowledged, and then after this many; unanswered writes are
- * repeated.
+ * Kills the API in the middle of writes, each time that the next number of `after` is acknowledged. Unanswered writes
+ * are repeated.
  */
 async function expectKillsLoseNothing(api: Running, key: string, ...after: number[]): Promise<void> {
   const stream = streamTo(api.url, key);
@@ -73,7 +73,7 @@ async function expectKillsLoseNothing(api: Running, key: string, ...after: numbe
   await stream.expectEachOnce();
 }
 
-/** The database's log has space that was allocated before; large records use it up. */
+/** Large records, to use up the space that the database has allocated for its log in advance. */
 async function useUpTheLog(client: RestClient): Promise<void> {
   let hasRoom = true;
   while (hasRoom) {
@@ -158,7 +158,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
         await stream.stop();
         await stream.settle();
         await stream.expectEachOnce();
-        // What the checks found holds for a second.
+        // The result of a check is valid for a second.
         await eventually(async () => (await api.readiness()) === 'ok');
         expect(await api.end('SIGTERM')).toBe(0);
         const database = await openDatabase({ dataDir: join(disk, 'database') });

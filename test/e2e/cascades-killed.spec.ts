@@ -34,7 +34,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   let redis: OwnRedis;
   let queues: Queues;
   let recover: RecoverCascades;
-  /** At the end of the page that reaches this number of visited nodes. */
+  /** Stops a worker at the end of the page at which this number of nodes were visited. */
   let gate: PhaseGate;
   let holder: PooledConnection;
   const workers: Running[] = [];
@@ -61,7 +61,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     workers.push(worker);
     return worker;
   }
-  /** Sent again, as by a recovery that saw it twice in the same place. */
+  /** Sends the cascade again, as the recovery does once it has seen it twice at the same position. */
   const sendAgain = () => eventually(async () => (await recover.run()) === 1);
   const aSpace = async (slug: string) =>
     (await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug }))).id as Id<'spc'>;
@@ -138,7 +138,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   }
   const cascadeOf = async (id: string) =>
     (await world.database.owner('select state, visited, changed from cascades where id = $1', [id]))[0]!;
-  /** Everything that a cascade may change, and how many times it recorded that. */
+  /** Everything that a cascade may change, and how many times it recorded each change. */
   const picture = async (spaceId: string) => ({
     claims: await world.database.owner(
       `
@@ -161,7 +161,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     ),
   });
 
-  /** Keeps others from deciding about a claim; resolves to a function that releases it. */
+  /** Locks a claim, so that nobody else can decide about it; resolves to a function that releases it. */
   async function hold(claimId: string): Promise<() => Promise<unknown>> {
     const key = `hashtextextended(jsonb_build_array('slot', '${world.tenantId}', '${claimId}')::text, 0)`;
     await holder.query(`select pg_advisory_lock(${key})`);
@@ -182,7 +182,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     ['through conclusions', 'chain', aChain, LOOKED_AT],
     ['to the claims that evidence and what was taken from it carry', 'report', aReport, WEIGHED],
   ])(
-    'reaches %s the end state of an undisturbed one: killed in a page and between two, with two workers at once, and with a Redis that loses its data',
+    'reaches %s the end state of an undisturbed cascade: killed in a page and between pages, with two workers at once, and with a Redis that loses its data',
     async (_where, name, make, page) => {
       const [calm, disturbed] = [await make(`calm-${name}`, 5 * page), await make(`disturbed-${name}`, 5 * page)];
       const calmId = (await calm.fall()) as Id<'cas'>;

@@ -9,14 +9,14 @@ import { cutConnections } from '../clients/cut-connections.js';
 import { hasPython, PYTHON_CLIENT, WITHOUT_PYTHON } from '../clients/python.js';
 import { buildWhatChanged, keyOfDemo, Running } from './running.js';
 
-/** More in the nightly run; `npm run endurance` has all of it on servers, as has `TEST_EVENTS=50000` here. */
+/** More in the nightly run. `npm run endurance` runs the full amount on servers, as `TEST_EVENTS=50000` does here. */
 const ALL = Boolean(process.env.TEST_ALL);
 const WRITERS = 100;
 const CLAIMS = ALL ? 20 : 3;
 const KILLS = ALL ? 10 : 2;
 const EVENTS = Number(process.env.TEST_EVENTS ?? (ALL ? 10_000 : 1_000));
 const CUTS = 20;
-/** Fewer than an event of the stream has, so that all cuts happen before the last event. */
+/** Fewer bytes than an event of the stream has, so that all cuts happen before the last event. */
 const BYTES_AN_EVENT = 500;
 const BATCH = 500;
 const TEST_MS = ALL ? 1_800_000 : 600_000;
@@ -26,7 +26,7 @@ interface At {
   key: string;
 }
 
-/** A client in one language. Both do the same, and say it as it happens. */
+/** A client in one language. Both do the same, and report each step as it happens. */
 interface Client {
   /** Calls `acknowledged` with the text of each stored claim and its id; resolves when all are stored. */
   write(at: At, acknowledged: (text: string, id: string) => void): Promise<void>;
@@ -34,7 +34,7 @@ interface Client {
   read(at: At, seen: (seq: number) => void): Promise<void>;
 }
 
-/** A killed service is away for seconds; a writer that gives up would prove nothing. */
+/** A killed service is unavailable for seconds; a writer that gives up would prove nothing. */
 const patient = ({ url, key }: At): ClientOptions => ({
   url,
   key,

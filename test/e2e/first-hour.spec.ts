@@ -46,7 +46,7 @@ async function timed(work: (at: { url: string; key: string; project: string }) =
   }
 }
 
-// On the embedded database, as a newcomer has it: servers would add nothing.
+// On the embedded database, which newcomers use: a run on servers would test nothing more.
 const here = process.env.DATABASE_URL ? it.skip : it;
 if (!hasPython) console.warn(WITHOUT_PYTHON);
 
@@ -54,7 +54,7 @@ here(
   'ten lines of TypeScript remember, dispute, resolve and explain a fact, within three minutes from an empty folder',
   async () => {
     const { text } = blockOf('first.mts');
-    // What `npm run build:sdk` and `npm publish` would have done before.
+    // Stands for `npm run build:sdk` and `npm publish`, which would have been run before.
     const built = join(folder, 'built');
     execFileSync(process.execPath, ['scripts/build-sdk.mjs', built]);
     const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: built });

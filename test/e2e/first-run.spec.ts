@@ -68,7 +68,7 @@ function pasted(greeting: string): Promise<Record<string, unknown>[]> {
   }, Promise.resolve<Record<string, unknown>[]>([]));
 }
 
-// Always on the embedded engine: a test run on servers would add nothing.
+// Always on the embedded engine: a run on servers would test nothing more.
 (process.env.DATABASE_URL ? it.skip : it)(
   'goes from nothing to a whole story, and starts again with the same key',
   async () => {

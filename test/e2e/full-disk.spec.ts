@@ -7,7 +7,7 @@ import { openEmbedded } from '#libs/platform/database/embedded/open-embedded.js'
 import { testDatabaseOf } from '#libs/testing/index.js';
 import { openService, type RestClient, type Service } from '../service/index.js';
 
-/** The same as in `bad-days.spec.ts` with a small disk, for machines that do not allow one for tests. */
+/** The test of `bad-days.spec.ts` with a small disk, for machines that do not let tests create one. */
 const isEmbedded = process.env.DATABASE_URL === undefined;
 const disk = { isFull: false };
 let home: string;

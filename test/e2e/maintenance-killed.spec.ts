@@ -109,7 +109,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     Number((await world.database.owner(`select count(*) as n from ${sql}`, values))[0]!.n);
 
   /**
-   * Sends again what a Redis that lost its data no longer has: the messages of the run, and of what the schedule has
+   * Sends again the messages that a Redis without its data no longer has: of the run, and of what the schedule has
    * started meanwhile.
    */
   async function sendAgain(): Promise<void> {
@@ -275,7 +275,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   it(
     'in every phase of a consolidation: the next worker continues after the last complete page, and the result is the same',
     async () => {
-      // Before a worker runs, which would make other vectors than those of the tests.
+      // Before a worker runs, because a worker would make other vectors than the tests do.
       disturbed = await aMemoryInNeed(world, 'disturbed');
       calm = await aMemoryInNeed(world, 'calm');
       twice = await aMemoryInNeed(world, 'twice');
@@ -299,7 +299,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
         killedAfter.push((await job(run)).progress!.phase);
         await sendAgain();
       }
-      // No phase kept a page whose last statement did not complete.
+      // No phase has kept a page whose last statement did not complete.
       expect(killedAfter).toEqual(['reading', ...PHASES.slice(0, -1)]);
       await Promise.all([aWorker(), aWorker()]);
       await isDone(run);
@@ -340,7 +340,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   );
 
   it(
-    'has a schedule that continues: runs that are due are started',
+    'does not stop the schedule: runs that are due are started',
     async () => {
       const { id: space } = await world
         .get(CreateSpace)
@@ -366,7 +366,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   );
 
   it(
-    'has a run that is delivered to two workers done by one: the other finds it locked and stops; lost messages are sent again',
+    'lets only one of two workers do a run: the other finds it locked and stops; lost messages are sent again',
     async () => {
       await gate.close('contradictions');
       const run = await consolidate(twice);

@@ -14,7 +14,7 @@ const at = (day: number): Date => new Date(NOW + day * DAY_MS);
 const day = (count: number): string => at(count).toISOString();
 const fake = new FakeEmbedder();
 
-/** Texts are as similar as the share of their common words, under the model name that a worker process uses. */
+/** Texts are as similar as their share of common words. Has the model name that a worker process uses. */
 export const embedder: Embedder = {
   model: BUILTIN.model,
   dimensions: fake.dimensions,

@@ -82,7 +82,7 @@ export class Running {
     return ((await answer.json()) as { status: string }).status;
   }
 
-  /** Waits for work that needs the process. Rejects with what the process said if it ends before. */
+  /** Waits for work that needs the process. Rejects with the output of the process if it ends before. */
   async whileItRuns<T>(work: Promise<T>): Promise<T> {
     const leaving = new AbortController();
     const ended = once(this.#child!, 'exit', { signal: leaving.signal }).then(([code, signal]) => {

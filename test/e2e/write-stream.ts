@@ -11,7 +11,7 @@ const RECOVERED_MS = 60_000;
  * Idempotency-Key and is repeated until it is answered.
  */
 export class WriteStream {
-  /** By the number of a write, the id of the claim in its answer. */
+  /** Maps the number of a write to the id of the claim in its answer. */
   readonly acknowledged = new Map<number, string>();
   readonly unanswered = new Set<number>();
   /** Refusals that asked to try again. */
@@ -78,7 +78,7 @@ export class WriteStream {
     expect([...stored].sort()).toEqual([...this.acknowledged].sort());
   }
 
-  /** Each has its own predicate, so that only the key makes a repeat harmless. Returns true once it is acknowledged. */
+  /** Each claim has its own predicate, so only the key makes a repeat harmless. Returns true once acknowledged. */
   async #write(number: number): Promise<boolean> {
     this.unanswered.add(number);
     const triple = { subject: 'stream', predicate: `write ${number}`, value: String(number) };

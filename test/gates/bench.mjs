@@ -89,7 +89,7 @@ const numbers = (name) => String(given[name]).split(',').map(Number);
 const options = Object.fromEntries(
   Object.keys(USUAL).map((name) => [name, ['sizes', 'steps'].includes(name) ? numbers(name) : numbers(name)[0]]),
 );
-/** For each row its name, and a function of the figures that returns the share and its parts. */
+/** For each row, its name and a function that computes the share and its parts from the figures. */
 const ROWS = [
   [
     'Evidence source coverage',

@@ -4,7 +4,7 @@ import type { Random } from '../trust/random.js';
 export interface Case {
   /** In chronological order. */
   actions: Action[];
-  /** When the questions are asked. */
+  /** The time at which the questions are asked. */
   end: number;
   questions: Question[];
 }

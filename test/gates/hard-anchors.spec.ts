@@ -29,7 +29,7 @@ it.each<[string, CaseKind]>([
 it.each<[string, CaseKind]>([
   ['orders and refunds', ORDERS],
   ['tickets', TICKETS],
-])('%s: the same seed generates the same case, and another one another case', (_, kind) => {
+])('%s: the same seed generates the same case, and another seed another case', (_, kind) => {
   const sizes = { tokens: 4_000, subjects: 8 };
   const first = kind.generate(1, sizes);
   expect(kind.generate(1, sizes)).toEqual(first);

@@ -75,7 +75,7 @@ export function measureRecords(servers, options) {
       const cited = [await space.order(order), await space.policy()];
       const response = await space.response(order);
       if (size > 1) for (const id of [...cited, response]) await scenes.plantRecords(scene, space, id, size - 1);
-      // Copies of other numbers than those of the other space, because ids are unique in the tenant.
+      // The copies have other numbers than those of the other space, because ids are unique in the tenant.
       const steps = await scenes.plantSteps(scene, space, total, contenders.length * total);
       await scene.client.query(
         `update steps set anchors = jsonb_build_object('order', $3::text) where tenant_id = $1 and space_id = $2`,

@@ -21,7 +21,7 @@ interface Order {
   anchor: Anchor;
   customer: string;
   status: string;
-  /** The last record that shows the status. */
+  /** The newest record that shows the status. */
   seen: { name: string; at: number } | null;
   refund: { name: string; at: number; isReversed: boolean } | null;
 }
@@ -76,7 +76,7 @@ function anOrderCase(seed: number, { tokens, subjects }: { tokens: number; subje
       }
       case 4:
       case 5: {
-        // An amount that has been paid back is not paid back again.
+        // No amount is paid back twice.
         const isDone = (order.refund?.isReversed ?? true) && random.below(3) > 0;
         const status = isDone ? 'SUCCEEDED' : random.pick(['FAILED', 'PENDING']);
         const name = script.record(at, 'refund_api_response', 'refund_api', {

@@ -131,7 +131,7 @@ export async function plantFacts(scene, target, { policy, count, from = 0 }) {
   await copyAll(scene, template, target, { shared: policy, from, copies: Math.ceil(count / TEMPLATES) });
 }
 
-/** Records of orders that no fact is about yet, with what a fact about them must cite. */
+/** Records of orders that have no fact yet, each with what a fact about the order must cite. */
 export async function plantOrders(scene, target, count, from = 0) {
   const template = await templateOf(scene, 'orders', async (space) => {
     for (let i = 0; i < TEMPLATES; i += 1) await space.order(`ORD-2${String(i).padStart(3, '0')}`);
@@ -181,8 +181,8 @@ export async function plantDoneSteps(scene, target, { policy, count, from = 0 })
 }
 
 /**
- * One task with this many pending steps. Each except the first depends on one before it, like a tree with ten
- * branches. They are in an order in which they can be done.
+ * One task with this many pending steps, in an order in which they can be done. Each except the first depends on an
+ * earlier one, as in a tree with ten branches.
  */
 export async function plantTask(scene, target, count, order) {
   const [first, second] = await taskOf(scene, target, order, 'completion', 2);
@@ -327,7 +327,7 @@ const rewritten = (text) =>
 
 /** How the content of a row is changed in a copy. */
 function own(table) {
-  // Promoted already, as facts are soon after they were accepted: otherwise the schedule would promote them meanwhile.
+  // Already promoted, as facts are soon after acceptance: otherwise the schedule would promote them meanwhile.
   if (table === 'claims') return "jsonb_build_object('slot', md5(t.slot::text || n)::uuid, 'tier', 'canonical')";
   const hash = `'content_hash', ${hashed('t.content_hash', 'n')}`;
   if (table === 'evidence') return `jsonb_build_object(${hash}, 'external_id', t.external_id || '-' || n)`;

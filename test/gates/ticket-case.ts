@@ -27,12 +27,12 @@ interface Ticket {
   replies: Reply[];
 }
 
-/** What the customer wrote, in the order in which it was read. */
+/** The replies of the customer, in the order in which they were read. */
 interface Reply {
   name: string;
   sentAt: number;
   confirms: boolean;
-  /** Whether it was read when nothing written later spoke against it. */
+  /** Whether, when it was read, no reply that was written later contradicted it. */
   isAccepted: boolean;
   isRevoked: boolean;
 }
@@ -94,7 +94,7 @@ function play(script: Script, at: number, ticket: Ticket, tickets: readonly Tick
       break;
     }
     case 3:
-      // The call fails: what was known before does not count any more.
+      // The call fails, so what was known before no longer counts.
       look(script, at, ticket, { error: 'timeout', ...namesOthers(tickets, random) });
       break;
     case 4:
@@ -143,7 +143,7 @@ function read(script: Script, at: number, ticket: Ticket, tickets: readonly Tick
   script.assert(at, 'solution_confirmed', anchor, [name]);
 }
 
-/** The one that was written last; of two written at the same time, the one that was read last. */
+/** The reply that was written last; of two written at the same time, the one that was read last. */
 const newest = (replies: readonly Reply[]): Reply | null =>
   replies.reduce<Reply | null>((last, each) => (last === null || each.sentAt >= last.sentAt ? each : last), null);
 

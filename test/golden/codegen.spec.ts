@@ -9,7 +9,7 @@ const read = (path: string): string => readFileSync(new URL(`../../${path}`, imp
 type Plugin = Parameters<typeof codegen>[0]['pluginMap'][string];
 const guide = [...read('docs/graphql.md').matchAll(/^```graphql\n([^]*?)^```/gm)].map(([, query]) => query!);
 
-/** What a plugin of graphql-codegen makes of the committed schema and the queries of the guide. */
+/** The output of a graphql-codegen plugin for the committed schema and the queries of the guide. */
 const madeBy = (plugin: Plugin): Promise<string> =>
   codegen({
     schema: parse(read('test/golden/schema.graphql')),
@@ -79,7 +79,7 @@ it('graphql-codegen makes types from the schema with which a client of the guide
   expect(faultsOf(files)).toEqual([]);
 }, 60_000);
 
-it('graphql-codegen makes a type with a name of its own from every type of the schema', async () => {
+it('graphql-codegen gives every type of the schema a type with a unique name', async () => {
   const types = await madeBy(typescript);
   expect(faultsOf({ 'types.ts': types })).toEqual([]);
   expect(types).toContain('export type ClaimConnection = {');
@@ -97,7 +97,7 @@ it('a client that forgets an outcome, or the input of a mutation, does not compi
   ]);
 }, 60_000);
 
-it('a client that takes null for an answer does not compile', async () => {
+it('a client that expects null as an answer does not compile', async () => {
   const wrong = `${CLIENT}\nexport const nothing: ClaimsQuery = { claims: null };\n`;
   expect(faultsOf({ 'generated.ts': await madeBy(typescriptOperations), 'client.ts': wrong })).toEqual([
     expect.stringContaining("'null' is not assignable"),

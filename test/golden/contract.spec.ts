@@ -32,7 +32,7 @@ describe('the committed contract', () => {
     expect(ids.filter((id, i) => !/^[a-z]+([A-Z][a-z]*)*$/.test(id) || ids.indexOf(id) !== i)).toEqual([]);
   });
 
-  it('describes every field, directly or in what it refers to', () => {
+  it('describes every field, directly or in the schema that it refers to', () => {
     const silent: string[] = [];
     const visit = (value: unknown, path: string): void => {
       if (typeof value !== 'object' || value === null) return;

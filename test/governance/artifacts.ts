@@ -19,7 +19,7 @@ export interface Circumstances {
   /** The product version. */
   version: string;
   seeds: readonly number[];
-  /** For the service: where it keeps propositions. */
+  /** Where the service keeps propositions; only for the service. */
   lane?: string;
 }
 

@@ -4,7 +4,7 @@ import { BASELINES } from './systems/baselines.js';
 import { governedKind, LANES, type Lane } from './systems/governed.js';
 import type { SystemKind } from './systems/system.js';
 
-/** Policies of the service that leave a part out, under the names of its API. */
+/** Policies that leave out a part of the rules, under their names in the API. */
 export const ABLATION_NAMES: readonly string[] = [
   'no-tentative-provisional',
   'no-provenance-weight',

@@ -1,4 +1,4 @@
-// npm run eval: whether the rules of belief are worth their cost, compared with simpler memories. See HELP.
+// npm run eval: compares the rules of belief with simpler memories, to see whether they are worth their cost. See HELP.
 import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { register } from 'node:module';
@@ -92,7 +92,7 @@ try {
     owner,
     chosen,
     ({ system, seed, done, total }, run) => {
-      // Written at once, so that an interrupted run keeps what was played.
+      // Written immediately, so that an interrupted run keeps what was played.
       writeArtifacts(flags.artifacts, run, { sha, version, seeds: chosen.seeds, lane: chosen.lane });
       console.error(`  ${String(done).padStart(3)} of ${total}  seed ${seed}  ${system.padEnd(34)} ${seconds()} s`);
     },

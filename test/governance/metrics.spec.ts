@@ -103,7 +103,7 @@ describe('calibration', () => {
     expect(eceOf(points)).toBeCloseTo(0.2625, 12);
   });
 
-  it('takes 0 for what is not served', () => {
+  it('counts a value that is not served as 0', () => {
     const { brier } = metricsOf([
       played({ sessions: [[held('a', { score: 0.8 }), held('b', { score: 1, isVisible: false })]] }),
     ]);
@@ -137,7 +137,7 @@ it('stale items are not served as accepted, and fresh ones are not deprecated', 
   expect(of([held('a', { isDeprecated: true }), held('b', { isAccepted: true })])).toBe(0);
 });
 
-it('names lead to what they mean', () => {
+it('names are resolved to the things that they mean', () => {
   const identity = {
     links: [
       { name: 'One', ids: ['1'] },

@@ -208,7 +208,7 @@ function ablations(runs: readonly SeedRun[]): string {
   )}${notesOn(runs)}\n\nWhat became better or worse besides\n\n${besides(runs)}`;
 }
 
-/** Ablations whose name says more, or something else, than what they leave out. */
+/** Ablations whose name does not just say what they leave out. */
 const NOTES: Readonly<Record<string, string>> = {
   'direct-writes':
     'direct-writes: the state that the caller sends, always `accepted`, is not stored; what has any support is accepted instead, unless a test failed.',

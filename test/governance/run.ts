@@ -130,7 +130,7 @@ async function repeated(
 
 const resultOf = (played: Played): string => canonicalJson([metricsOf([played]), played.trace, played.happened]);
 
-/** In the order of the list; the first failure ends all. */
+/** Results are in the order of the list; the first failure stops everything. */
 async function atOnce<T, R>(list: readonly T[], callers: number, work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   let next = 0;

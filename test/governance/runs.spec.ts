@@ -32,7 +32,7 @@ it('the fairness check compares the actual conditions of each system, and can fa
   expect(unfair).toContain('context-window vs raw-log: tokenBudget; context-window vs raw-log: seeds.');
 });
 
-it('a system is shown with the budget that it was given', async () => {
+it('the report shows the budget that each system was given', async () => {
   const [scenario] = bundle(101).scenarios;
   const { answers, used } = await play(kind('key-value').make({ ...LIMITS, tokenBudget: 1 }), scenario!);
   expect(used.tokenBudget).toBe(1);

@@ -5,8 +5,8 @@ import { openService, type Service } from '../service/index.js';
 const DIMENSIONS = 512;
 
 /**
- * Different texts are dissimilar to it, whatever they mean. A caller cannot know when vectors arrive, so this time
- * must not affect the results.
+ * To this embedder, different texts are dissimilar, whatever they mean. A caller cannot know when vectors arrive, so
+ * their arrival must not affect the results.
  */
 class BlindEmbedder implements Embedder {
   readonly model = 'blind-1';

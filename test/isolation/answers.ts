@@ -32,7 +32,7 @@ const JUDGED: Record<string, readonly string[]> = { 'candidates.record': ['spans
 const isJudged = ({ name }: Operation, places: readonly string[]): boolean =>
   places.length > 0 && places.every((place) => JUDGED[name]?.includes(place));
 
-/** Ignores the rejections in the log; everything else that is stored must stay the same once their rows are gone. */
+/** Removes the rows of rejections from the log, so that everything else that is stored can be compared. */
 export const withoutLog = (stored: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(stored).filter(

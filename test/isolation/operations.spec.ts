@@ -105,7 +105,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     },
   );
 
-  it.each(naming)('%s gives a key of our other space the same answer', async (_name, operation) => {
+  it.each(naming)('%s gives the same answer to a key of another space of the tenant', async (_name, operation) => {
     const client = await over(transport, ours.confined);
     const references = referencesOf(operation).filter(({ kind }) => OF_SPACES.includes(kind));
     for (const place of places(references)) {
@@ -140,7 +140,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
       const client = await over(transport, ours.below.get(ROLES[ROLES.indexOf(operation.role) - 1]!)!);
       const input = inputOf(operation, of(ours.here), of(ours.here), []);
       const { status, body } = await client.call(operation.name, input);
-      // A tool that a role may not call is unknown to it.
+      // To a role, tools that it may not call are unknown.
       const refusal = transport === 'mcp' ? { status: 200, code: -32602 } : { status: 403, code: 'forbidden' };
       expect({ status, code: body.code }).toEqual(refusal);
     },

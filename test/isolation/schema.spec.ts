@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
 /** Belongs to the migration runner, not to a tenant. */
 const NOT_OURS = `('_prisma_migrations')`;
 
-describe('the schema itself keeps tenants apart', () => {
+describe('the database schema keeps tenants apart', () => {
   let test: TestDatabase;
   let tables: string[];
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('the schema itself keeps tenants apart', () => {
       });
   });
 
-  it('shows a tenant its own rows only', async () => {
+  it('shows a tenant only its own rows', async () => {
     expect(await asApp('select name from tenants', 'ten_00000000000000000000000000')).toEqual([{ name: 'somebody' }]);
     expect(await asApp('select name from tenants', 'ten_00000000000000000000000001')).toEqual([]);
   });

@@ -30,7 +30,7 @@ import {
 
 /** Joining needs only the id of a session, by design. */
 const OPEN_TO_ALL = ['sessions.join'];
-/** A word that is in all their texts, and that the stranger searches for. */
+/** A word in all texts of the session, for which the stranger searches. */
 const WORD = 'echidna';
 const SOUGHT = 'termites';
 const TEXT = `${WORD} ${SOUGHT}`;
@@ -38,7 +38,7 @@ const TEXT = `${WORD} ${SOUGHT}`;
 let service: Service;
 let stranger: RestClient;
 let opener: RestClient;
-/** What the stranger may name. */
+/** The ids that the stranger may use. */
 let own: Whose;
 /** The contents of a private session of others in the same space. */
 let theirs: Whose;
@@ -225,8 +225,8 @@ const SHOWING = [
 const LIMITS = [1000, 500, 200, 100, 50];
 
 /**
- * An input that asks for as much as possible about the subject of their texts; over GraphQL, for as much as a query
- * may cost.
+ * An input that asks for as much as possible about the subject of the texts in the session; over GraphQL, as much as a
+ * query may cost.
  */
 function allOf(operation: Operation, transport: string): Input {
   const input = inputOf(operation, own, own, [], SOUGHT);

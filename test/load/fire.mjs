@@ -61,7 +61,7 @@ process.stdout.write(
   }),
 );
 
-/** Of this process, in microseconds: on a shared machine it takes away what is measured. */
+/** Processor time of this process in microseconds: on a shared machine, the service cannot use it. */
 function spent() {
   const { user, system } = process.cpuUsage();
   return user + system;
@@ -77,7 +77,7 @@ async function keepAsking(client) {
       const answer = await client.post(request.path, JSON.stringify(request.body));
       times.push(performance.now() - askedAt);
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-      // An answer without vectors would not measure one that has them.
+      // A degraded search, without vectors, counts as failed: it costs less than a whole one.
       if (answer.status >= 300 || answer.body.includes('"degraded":"') || !answer.body.includes(expected)) failed += 1;
     } catch (failure) {
       if (isOver) return;

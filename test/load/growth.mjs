@@ -8,11 +8,11 @@ import { run } from './maintenance/consolidate.mjs';
 import { ended, plant as plantFaded } from './maintenance/decay.mjs';
 import { plant as plantMemory, withoutVectorIndex } from './maintenance/memories.mjs';
 
-/** Larger memories take minutes, and are in the table of consolidations. */
+/** Larger memories take minutes; the table of consolidations has them. */
 const CONSOLIDATED_UP_TO = 10_000;
 
 /**
- * How the processor time of background work depends on the size of the space: of API, worker, PostgreSQL and Redis, in
+ * How the processor time of background work, in API, worker, PostgreSQL and Redis, depends on the size of the space; in
  * microseconds for each node or claim.
  */
 export async function measureGrowth(servers, { sizes }) {
@@ -70,7 +70,7 @@ function decayAt(servers, claims) {
   });
 }
 
-/** A space of its own; `measure(count, work)` gives the microseconds of each of so many. */
+/** Works in a space of its own. `measure(count, work)` divides the microseconds of the work by the count. */
 function inSpace(servers, slug, work) {
   return withInstallation(servers, { tenants: 1 }, (installation) =>
     connected(installation, async (client) => {

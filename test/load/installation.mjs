@@ -9,7 +9,7 @@ const TENANTS = 2;
 /** A key may make 500 requests a second; with this many keys, our own limits are not what is measured. */
 const KEYS_EACH = 8;
 
-/** Of this process. */
+/** The number of installations made by this process. */
 let installed = 0;
 
 /** A separate database on the server, migrated, with tenants; `close` drops only this database. */

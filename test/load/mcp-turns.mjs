@@ -1,5 +1,5 @@
-// npm run bench:mcp: what ten turns of an agent cost in its context: with every tool and whole answers, and with the
-// core set and brief answers. Needs a running service: CREDENCE_URL, and in CREDENCE_KEY the key of an owner.
+// npm run bench:mcp: the tokens that ten turns of an agent add to its context, with every tool and whole answers, and
+// with the core set and brief answers. Needs a running service: CREDENCE_URL, and in CREDENCE_KEY the key of an owner.
 import { randomUUID } from 'node:crypto';
 import { Vocabularies } from '#libs/platform/tokenizers/index.js';
 

@@ -100,7 +100,7 @@ export function flatness() {
   return table;
 }
 
-/** Sorted milliseconds of each. */
+/** Does the work this many times; returns the sorted durations in milliseconds. */
 export async function timesOf(work, count) {
   const times = [];
   for (let i = 0; i < count; i += 1) {

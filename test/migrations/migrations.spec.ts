@@ -71,7 +71,7 @@ const replay = async () => {
   return events;
 };
 
-it('has the migrations that the baseline was made with, unchanged: a change needs a new migration', async () => {
+it('has the unchanged migrations with which the baseline was made: a change needs a new migration', async () => {
   const now = (await readMigrations()).filter(isOfBaseline).map(({ name, checksum }) => [name, checksum]);
   expect(Object.fromEntries(now)).toEqual(baseline.migrations);
 });

@@ -30,7 +30,7 @@ export function measureCredence(servers, { items, questions }) {
       const ask = async ({ text }, i) => {
         for (;;) {
           const { data, degraded } = await call('search', { query: text, limit: 10 }, i);
-          // Where the machine has other work, the embedder may be too late: what counts is a whole search.
+          // On a busy machine the embedder may be too late. Only a complete search counts, so ask again.
           if (degraded === null) return data.map(({ claim }) => claim.externalId);
         }
       };
@@ -42,7 +42,7 @@ export function measureCredence(servers, { items, questions }) {
         rows: [{ bytes }],
       } = await client.query('select pg_database_size(current_database())::float8 as bytes');
       return {
-        // What the worker computes are the vectors, which are not in the writes of the others either.
+        // Without the worker, which computes the vectors: the writes of the others do not include these either.
         write: { ms: write.ms, cpuMs: write.cpu.sum - write.cpu.worker },
         search: { ms: search.ms, cpuMs: search.cpu.sum - search.cpu.worker },
         hit5: percent(questions.map(({ gold }, i) => isHit(gold, found[i]))),

@@ -4,10 +4,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Never in the repository: none of them is a dependency. */
+/** Outside of the repository, because none of them is a dependency. */
 export const FOLDER = join(tmpdir(), 'credence-peers');
 
-/** The packages of each, with the versions that the table was measured with; and what it is. */
+/** The packages of each peer, with the measured versions, and a description. */
 export const PEERS = {
   vectra: { packages: ['vectra@0.15.0'], is: 'vectra: vectors compared one by one' },
   orama: { packages: ['@orama/orama@3.1.18'], is: 'Orama: hybrid search in memory' },

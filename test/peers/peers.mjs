@@ -68,7 +68,7 @@ const cells = ({ write, search, hit5, dialogues, peakMib, diskBytes }) => [
   diskBytes === 0 ? 'in memory' : diskBytes,
 ];
 
-/** Of each peer as a multiple of Credence. */
+/** The figures of each peer as multiples of those of Credence. */
 function ratios([[, credence], ...peers]) {
   const times = (figure) => (each) => (figure(each) / figure(credence)).toFixed(2);
   return markdownTable(
@@ -83,7 +83,7 @@ function ratios([[, credence], ...peers]) {
   );
 }
 
-/** `failure`: the library could not do it, for example hold so many items. */
+/** The figures of a peer, or a `failure` if the library could not do it, for example hold so many items. */
 async function measurePeer(name, folder, plan, sets) {
   const printed = await runForText('test/peers/peer.mjs', { args: [JSON.stringify({ name, folder, plan })] });
   const { results, peakMib, failure } = JSON.parse(printed.slice(printed.lastIndexOf('\n') + 1));
@@ -112,7 +112,7 @@ async function dialogueSets(file) {
   }));
 }
 
-/** Of the dialogues, as in `npm run bench:recall`: a space for each, every turn a message. */
+/** The hits of Credence on the dialogues, as in `npm run bench:recall`: a space for each, with every turn a message. */
 async function hitsOfSearch(file, servers) {
   const { dialogues } = await readConversations(file);
   const service = await openService({ servers });
@@ -136,7 +136,7 @@ async function hitsOfSearch(file, servers) {
   }
 }
 
-/** Makes what is not there yet; returns milliseconds of processor time for each, of the generated texts. */
+/** Makes the vectors that do not exist yet; returns the milliseconds of processor time for each generated text. */
 async function makeVectors(sets) {
   mkdirSync(FOLDER, { recursive: true });
   for (const set of sets) {

@@ -42,7 +42,7 @@ export const plantEvent = (
     [id, kind, version, JSON.stringify(payload)],
   );
 
-/** Does what a run of maintenance was started for, in a service that does nothing in the background. */
+/** Does the work of a started maintenance run, in a service that does nothing in the background. */
 export async function workRun(service: Pick<Service, 'get'>, { id, owner }: Tenant, jobId: string): Promise<void> {
   const run = { tenantId: id, jobId: jobId as Id<'job'>, step: null };
   while ((await owner.do('jobs.get', { id: jobId })).status !== 'done')

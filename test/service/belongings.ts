@@ -17,7 +17,7 @@ export interface Belongings {
 
 /** Created on demand, in a space with a session, a source and a text. */
 export interface Makings extends Belongings {
-  /** What an operation names, and what it finds without naming it. */
+  /** Creates what an operation names, and what it must find without naming it. */
   make(operation: string, named: readonly (readonly [IdPrefix, string])[]): Promise<void>;
 }
 
@@ -330,7 +330,7 @@ async function begin(
       node('observation_factual', { evidenceId: evd, quote: word, quoteType: 'hard_data', claim: `${word} seen` }),
     run: async () => {
       const { id } = await make('maintenance.startRun', { kind: 'expire' });
-      // Ended, so that another one can begin.
+      // It is ended, so that another one can begin.
       await owner.do('jobs.cancel', { id });
       return id;
     },

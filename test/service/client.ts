@@ -30,7 +30,7 @@ export abstract class Client {
     return (await this.answer(name, input, options)).body;
   }
 
-  /** Like `do`, with the status. */
+  /** Like `do`, but also returns the status. */
   async answer(name: string, input: Input = {}, options?: CallOptions): Promise<Answer> {
     const answer = await this.call(name, input, options);
     if (!answer.isOk)

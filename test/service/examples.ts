@@ -46,7 +46,7 @@ export class Examples {
     );
   }
 
-  /** The same ids, times and hashes for every run, in the order in which they appear. */
+  /** Replaces ids, times and hashes, in the order in which they appear, with ones that are the same in every run. */
   #steadier(): (value: unknown) => unknown {
     const ids = new Map<string, string>();
     const idOf = (id: string): string => {

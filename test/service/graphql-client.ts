@@ -79,10 +79,10 @@ export class GraphqlClient extends Client {
   }
 }
 
-/** Statuses over REST of the refusals that are outcomes. */
+/** The REST status of each refusal that GraphQL returns as an outcome. */
 const REFUSALS: Readonly<Record<string, number>> = { ConflictRefusal: 409, PreconditionRefusal: 422 };
 
-/** Other names, because fields of an answer may have the same ones with other types. */
+/** With aliases, because an answer may have fields with the same names and other types. */
 const REFUSAL =
   '... on Refusal { r_code: code r_detail: message r_retryable: retryable r_errors: errors { field code message } r_details: details r_requestId: requestId }';
 
@@ -110,7 +110,7 @@ function queryOf({ effect, graphql, output }: Operation, { args, type }: Field, 
   return `${head} { ${graphql}${list(passed)} ${selected} }`;
 }
 
-/** What a mutation answers, whatever its outcome. */
+/** Selects every possible answer of a mutation, whatever its outcome. */
 function selectionOfOutcome(output: z.ZodType, union: GraphQLNamedType): string {
   const [answer] = (union as GraphQLUnionType).getTypes().filter(({ name }) => !(name in REFUSALS));
   const name = outcomesIn(output) === undefined ? answer!.name : answer!.getInterfaces()[0]!.name;
@@ -143,7 +143,7 @@ function selectionOfEach(options: readonly z.ZodType[]): string {
   return `{ ${options.map((option) => `... on ${nameOf(option)} ${selectionOf(option)}`).join(' ')} }`;
 }
 
-/** An answer with what its outcome leaves out in GraphQL, and without what was added to ask for it. */
+/** The answer as REST gives it: with the fields that GraphQL leaves out, and without those that only GraphQL has. */
 function asOverRest(value: any, schema: z.ZodType): unknown {
   const inner = bare(schema);
   return inner instanceof z.ZodObject ? withoutNulls(completed(value, inner) as Input, inner) : completed(value, inner);

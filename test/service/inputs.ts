@@ -50,7 +50,7 @@ const CHOSEN: Record<string, string | number> = {
   'evidenceTypes.put/staleAfter': 'PT30M',
   'evidenceTypes.put/expiredAfter': 'P1D',
   'episodes.capture/from': '2020-01-01T00:00:00Z',
-  // The source's name in the belongings, and the reading that the result there states.
+  // The name of the source in the belongings, and the reading that its result states.
   'tests.propose/methodSourceId': 'quokka',
   'tests.ingest/outcome': 'quokka',
   'entities.chooseAlias/alias': 'its alias',

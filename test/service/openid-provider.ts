@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { OpenIdSpec } from '#libs/platform/config/index.js';
 import type { Configuration, default as Provider } from 'oidc-provider';
 
-/** How a service knows the provider; each needs the address of the other, so both are filled in once both are open. */
+/** The settings of a service for the provider. Each needs the address of the other, so both are filled in once open. */
 export const openIdSpec = (name: string): OpenIdSpec & { clientSecret: string } => ({
   issuer: '',
   clientId: 'credence',
@@ -14,12 +14,12 @@ export const openIdSpec = (name: string): OpenIdSpec & { clientSecret: string } 
   name,
 });
 
-/** What a person's account at the provider says, by name: the claim that names a key. */
+/** By the name of a person: the claim of that account which names a key. */
 export type Accounts = Map<string, unknown>;
 
-/** A real OpenID provider that asks nobody for a password: whoever comes is who `present` says. */
+/** A real OpenID provider that asks for no password: it takes everybody for the person in `present`. */
 export class OpenIdProvider {
-  /** The account of the next person who comes. null: the person turns back. */
+  /** The account of the next person who signs in. null: the person cancels. */
   present: string | null = null;
 
   private constructor(
@@ -28,7 +28,7 @@ export class OpenIdProvider {
     private readonly server: Server,
   ) {}
 
-  /** A provider for a service at this address, which from then on knows it. */
+  /** Opens a provider for the service at this address, and fills in both addresses. */
   static async openFor(url: string, spec: ReturnType<typeof openIdSpec>): Promise<OpenIdProvider> {
     spec.redirectUrl = `${url}/app/open-id/callback`;
     const server = createServer();
@@ -47,7 +47,7 @@ export class OpenIdProvider {
         accountId: sub,
         claims: () => Promise.resolve({ sub, credence_key: opened.accounts.get(sub) }),
       }),
-      // Everybody has consented.
+      // Everybody counts as having consented.
       loadExistingGrant: async ({ oidc }) => {
         const grant = new oidc.provider.Grant({ clientId: oidc.client!.clientId, accountId: oidc.session!.accountId! });
         grant.addOIDCScope('openid');
@@ -75,7 +75,7 @@ export class OpenIdProvider {
   }
 }
 
-/** It warns of what is right here: that it keeps everything in memory, and that it prefers a newer Node. */
+/** Its warnings are not wanted here: that it keeps everything in memory, and that it prefers a newer Node. */
 async function quietly(issuer: string, configuration: Configuration): Promise<Provider> {
   const { warn } = console;
   console.warn = () => undefined;

@@ -32,7 +32,7 @@ export class RestClient extends Client {
     return this.send(method, address, body === undefined ? undefined : JSON.stringify(body), all);
   }
 
-  /** The raw HTTP request: for what no well-behaved client would send. */
+  /** Sends a raw HTTP request, for tests of requests that no well-behaved client would send. */
   async send(
     method: string,
     address: string,

@@ -21,7 +21,7 @@ import { openTenant, type Tenant } from './tenant.js';
 export interface Service {
   url: string;
   database: TestDatabase;
-  /** Errors that the process logged as its own; must stay empty, whatever is sent to it. */
+  /** Faults of its own that the process logged. Must stay empty, whatever is sent to it. */
   faults: readonly string[];
   get<T>(token: Type<T> | InjectionToken): T;
   aTenant(): Promise<Tenant>;
@@ -35,9 +35,9 @@ export interface ServiceOptions {
   /** With background work: relay, seals, embedding. Without it, rows change only through requests. */
   isWorking?: boolean;
   api?: Partial<ApiOptions>;
-  /** Default: one that always answers that there is nothing to report. */
+  /** Default: a model that always answers that there is nothing to report. */
   llm?: Llm;
-  /** Default: one whose vectors show shared words and not meaning. */
+  /** Default: an embedder whose vectors show shared words and not meaning. */
   embedder?: Embedder;
   /** Default: an empty one. Closed with the service. */
   database?: TestDatabase;

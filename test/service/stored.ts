@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { everythingStored, type TestDatabase } from '#libs/testing/index.js';
 
-/** Runs work that must change nothing, except in these tables. */
+/** Runs work, and fails if it changes anything outside of these tables. */
 export async function storingNothing<T>(
   database: TestDatabase,
   work: () => Promise<T>,

@@ -9,7 +9,7 @@ import type { Service } from './service.js';
 
 export interface Tenant {
   id: Id<'ten'>;
-  /** With every existing right. */
+  /** A caller with every right. */
   owner: RestClient;
   /** A caller with its own key and principal. */
   as(rights: Partial<z.input<typeof CreateKeyInput>>): Promise<RestClient>;
@@ -19,7 +19,7 @@ export interface Tenant {
   maintain(space: string, kind: string): Promise<void>;
 }
 
-/** Created by the operator as on a command line, because no request can do it. */
+/** Creates a tenant as an operator does on the command line, because no request can do it. */
 export async function openTenant(service: Service): Promise<Tenant> {
   const { id } = await service.get<CreateTenant>(CreateTenant).run({ name: 'Tenant' });
   const as: Tenant['as'] = async (rights) => {

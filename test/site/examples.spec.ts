@@ -22,7 +22,7 @@ const PAGES = [
   'docs/guides/upgrade.md',
 ];
 
-/** What a reader sees on the way, where the page promises it in words. */
+/** Texts that the commands of a page must print, because the page announces them in its prose. */
 const SHOWN: Readonly<Record<string, string[]>> = {
   'docs/guides/review-conflicts.md': ['quarantined', 'trust_insufficient'],
   'docs/guides/import-from-mem0-and-zep.md': ['Prefers aisle seats', 'Ann lives in Rome'],
@@ -113,7 +113,7 @@ class Reader {
     else if (language === '') await this.#request(text);
   }
 
-  /** What can run here runs. Of a command that needs a container, everything is checked that it names. */
+  /** Runs every command that can run here. For a command that needs a container, checks everything that it names. */
   async #command(line: string): Promise<void> {
     const [command] = withLastIds(line, this.printed).split(/ (?:>|>>|<) /) as [string];
     if (command.startsWith('npx credence '))

@@ -17,7 +17,7 @@ export const blocksOf = (page: string): Block[] =>
     }),
   );
 
-/** What the lines of a program print, by the comments at their ends. */
+/** What the lines of a program should print, according to the comments at their ends. */
 export const promisesOf = (program: string): string[] =>
   [...program.matchAll(/^ *(?:console\.log|print)\(.*\);?(?: \/\/| {2}#) (.*)$/gm)].map(([, text]) => text!);
 

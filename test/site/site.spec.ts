@@ -72,7 +72,7 @@ describe('the documentation', () => {
     expect(headers['content-security-policy']).not.toContain('unsafe');
   });
 
-  it('sends a page again only if it changed, and compressed only to those who take that', async () => {
+  it('sends a page again only if it changed, and compressed only to clients that accept that', async () => {
     const asked = async (headers: Record<string, string>) => {
       const { statusCode, payload, headers: answered } = await app.inject({ url: '/docs/quick-start', headers });
       return { statusCode, length: payload.length > 0, encoding: answered['content-encoding'], etag: answered.etag };
@@ -91,7 +91,7 @@ describe('the documentation', () => {
       expect(await asked({ 'accept-encoding': accepted })).toMatchObject({ statusCode: 200, encoding });
   });
 
-  it('serves nothing outside its folder, and a page of its own where there is none', async () => {
+  it('serves nothing outside its folder, and a special page for addresses without a page', async () => {
     for (const address of ['/docs/..%2F404', '/docs/assets/..%2F404.json', '/docs/.built-from']) {
       const { statusCode, payload } = await app.inject({ url: address });
       expect({ address, statusCode, isPage: payload.includes('There is no page') }).toEqual({
@@ -180,7 +180,7 @@ if (CHROMIUM === null) console.warn('There is no Chromium on this machine: the d
         await page.getByRole('button', { name: 'Try it out' }).click();
         await page.getByRole('button', { name: 'Execute' }).click();
         await page.getByText('Required field is not provided').first().waitFor();
-        // The others are as they were when all were closed.
+        // All other operations look as they did when all were closed.
         await look(operation, { light: '.opblock.is-open', dark: '.opblock.is-open' });
       }
       expect({ found, faults }).toEqual({ found: {}, faults: [] });
@@ -206,7 +206,7 @@ if (CHROMIUM === null) console.warn('There is no Chromium on this machine: the d
     await page.context().close();
   });
 
-  it('keeps the theme that a reader chose, and leads old links into the API reference there', async () => {
+  it('keeps the theme that a reader chose, and redirects old links to places in the API reference', async () => {
     const { page, faults } = await openPage(browser, { colorScheme: 'light' });
     await page.goto(`${url}/docs/concepts`);
     const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor');

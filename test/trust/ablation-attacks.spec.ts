@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { mostlyOver, openService, over, type Client, type Service, type Tenant } from '../service/index.js';
 import { McpClient } from '../service/mcp-client.js';
 
-/** Beliefs spec, section 9: a policy that leaves out a part of the rules reaches no memory but that of an evaluation. */
+/** Beliefs spec, section 9: a policy that leaves out a part of the rules can be set only in evaluation spaces. */
 let service: Service;
 let tenant: Tenant;
 let spaces = 0;
@@ -46,7 +46,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
     });
   });
 
-  it('a purpose is said at creation, and never changes', async () => {
+  it('a purpose is set when a space is created, and never changes', async () => {
     const { slug: space, name } = named();
     const made = await owner.do('spaces.create', { slug: space, name, purpose: 'evaluation' });
     expect(made).toMatchObject({ purpose: 'evaluation', policy: { beliefPolicy: 'credence-v1' } });
@@ -73,7 +73,7 @@ it('no tool over MCP makes a space or sets its policy', async () => {
   expect(offered.filter((name: string) => /space/.test(name) && /create|set|policy|clock/.test(name))).toEqual([]);
 });
 
-it('keys below admin set nothing, and foreign keys find nothing', async () => {
+it('keys below admin cannot set a policy, and keys of other tenants do not find the space', async () => {
   const { space } = await tenant.aSpace({ purpose: 'evaluation' });
   const reviewer = await tenant.as({ role: 'reviewer' });
   expect((await reviewer.call('spaces.setPolicy', { space, beliefPolicy: 'no-staleness' })).status).toBe(403);
@@ -100,7 +100,7 @@ describe('direct writes', () => {
   }
 
   it.each([null, 'credence-v1', 'single-layer', 'no-tentative-provisional'])(
-    'are refused where the policy is %s',
+    'are refused if the policy is %s',
     async (policy) => {
       const { call, observationIds } = await aScene(policy);
       for (const more of [{ directWrite: true }, { tier: 'canonical' }, { promote: 1, status: 'accepted' }])
@@ -111,7 +111,7 @@ describe('direct writes', () => {
     },
   );
 
-  it('are obeyed where the policy is direct-writes, and nothing else that a caller may not say', async () => {
+  it('are accepted if the policy is direct-writes, but other forbidden inputs are not', async () => {
     const { call, space, observationIds } = await aScene('direct-writes');
     const asked = { ...payload, observationIds, directWrite: true };
     expect(await call('propose_proposition', { ...asked, trust: 1 })).toMatchObject({ code: 'POLICY_VIOLATION' });
@@ -141,14 +141,14 @@ describe('what a policy leaves out', () => {
     return { space, ...stored };
   };
 
-  it('no-test-loop: nothing is worth a test, however much depends on it', async () => {
+  it('no-test-loop: no test is suggested, however much depends on the claim', async () => {
     expect((await disputed('credence-v1')).testSuggestion).toMatchObject({ code: 'trigger.high_impact_novelty' });
     const { space, testSuggestion } = await disputed('no-test-loop');
     expect(testSuggestion).toBeNull();
     expect((await tenant.owner.do('tests.list', { space, suggested: true })).suggestions).toEqual([]);
   });
 
-  it('single-layer: what enters durable memory is canonical at once, and nothing else is', async () => {
+  it('single-layer: only what enters durable memory is canonical, and it is so at once', async () => {
     expect((await disputed('credence-v1')).claim.tier).toBe('workspace');
     const { space, claim } = await disputed('single-layer');
     expect(claim.tier).toBe('canonical');

@@ -21,7 +21,7 @@ afterAll(() => service.close());
 
 const idOfKey = ({ key }: RestClient): string => key!.principal.id;
 
-/** What the rules must not take away: every correction that is somebody's to make. */
+/** Corrections that the rules must not prevent: each caller here has the right to make them. */
 describe.each(TRANSPORTS)('allowed corrections over %s', (transport) => {
   async function aSpace() {
     const space = `control-${(spaces += 1)}`;
@@ -66,7 +66,7 @@ describe.each(TRANSPORTS)('allowed corrections over %s', (transport) => {
     expect(await held()).toEqual([]);
   });
 
-  it('a bot withdraws what it recorded for a user, and what the user said directly stays', async () => {
+  it('a bot withdraws what it recorded for a user, but what the user said directly stays', async () => {
     const { store, held, retract } = await aSpace();
     const onBehalfOf = cast.user.key!.principal.id;
     const { id } = (await store(cast.agents[0]!, '$750', 'inference', { onBehalfOf })).claim;
@@ -194,7 +194,7 @@ describe.each(TRANSPORTS)('allowed corrections over %s', (transport) => {
     });
   });
 
-  it('an agent reports what a user says to be done, and only that leaves the next steps of the user', async () => {
+  it('an agent reports what the user says is done, and only that is taken off the next steps of the user', async () => {
     const { space, call } = await aSpace();
     const bridge = await cast.tenant.as({ role: 'writer', grants: ['conversation_ingest'] });
     const { id: taskId } = await call(cast.user, 'tasks.create', { title: 'Move' });

@@ -18,7 +18,7 @@ import { tools } from './families/tools.js';
 import { testAttempts } from './families/tests.js';
 import { work } from './families/work.js';
 
-/** The families that attack an operation, or why none has to. */
+/** The families that attack an operation, or the reason why none has to. */
 export type Covered = readonly Family[] | { notAttacked: string };
 
 /**

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-it(`none of ${ATTEMPTS} attempts gets a fact or completes a step without its evidence, and each is refused for what is wrong with it`, async () => {
+it(`none of ${ATTEMPTS} attempts gets a fact or completes a step without its evidence, and each is refused for the right reason`, async () => {
   expect(await attemptFacts(parties, ATTEMPTS, SEED)).toEqual({ accepted: [], misjudged: [] });
   expect(service.faults).toEqual([]);
 }, 300_000);

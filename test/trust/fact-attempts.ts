@@ -234,7 +234,7 @@ async function statusesOf(client: RestClient, space: string, made: readonly Made
   return read.map(({ status }) => status as string);
 }
 
-/** The results of attempts in words: those that got a fact or completed a step, and those that were refused for a wrong reason. */
+/** In words: attempts that got a fact or completed a step, and attempts that were refused for a wrong reason. */
 export interface Attempted {
   accepted: string[];
   misjudged: string[];

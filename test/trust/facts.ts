@@ -1,7 +1,7 @@
 import { FACT_KINDS, worded, type Style } from '#libs/testing/paraphrases.js';
 import type { Random } from './random.js';
 
-/** What a user says, and what an attacker wants shown instead. */
+/** What a user says, and what an attacker wants readers to see instead. */
 export interface Fact {
   subject: string;
   predicate: string;

@@ -103,7 +103,7 @@ it('records that an agent attaches as witnesses and then cites take no more plac
   expect(await rows()).toBeLessThanOrEqual(1 + 3 * PLACES_OF_VOICE);
 });
 
-it('a user whose words an agent has copied says more, and the claim has it', async () => {
+it('a user whose words an agent has copied says something more, which is attached to the claim', async () => {
   const { call, id } = await stated();
   const [agent] = agentsOf() as [Cast['user']];
   const long = (n: number): string => `Acme is in Oslo. ${`Said at length, for the ${n}th time. `.repeat(10)}`;
@@ -118,7 +118,7 @@ it('a user whose words an agent has copied says more, and the claim has it', asy
   expect(await attach(cast.user, 'Acme is still in Oslo.', { observedAt: new Date().toISOString() })).toBe(true);
 });
 
-it('an agent uses up nobody else’s places: what users and other agents say is attached as ever', async () => {
+it('an agent uses up nobody else’s places: what users and other agents say is still attached', async () => {
   const { call, id, get } = await stated();
   const [agent, other] = agentsOf() as [Cast['user'], Cast['user']];
   for (let n = 0; n < 2 * PLACES_OF_VOICE; n += 1) await call(agent, 'claims.store', SAID);

@@ -9,7 +9,7 @@ interface Remembered {
 }
 
 /**
- * A language model that believes everything it reads: every text is new, and replaces everything that is remembered.
+ * A language model that believes everything it reads: it takes every text as new, and lets it replace all memories.
  */
 export class GullibleModel implements LanguageModel {
   readonly name = 'gullible-model';

@@ -28,11 +28,11 @@ export interface Reading {
   name: string;
   /** Whether the reading asks for the fact, so that the fact must be in it. */
   asksFor: boolean;
-  /** Whether others' words may appear in it only together with the fact. */
+  /** Whether the words of others may appear in it only together with the fact. */
   isPrinted: boolean;
   /** Whether it shows its readers what is in doubt. Lists of rows do not. */
   showsDoubt: boolean;
-  /** The answer instead, if it could not be read. */
+  /** The refusal, if it could not be read. */
   refusal: string | null;
   shown: readonly Shown[];
 }
@@ -48,7 +48,7 @@ export interface Finding {
 
 export interface Verdict {
   findings: Finding[];
-  /** Whether others' words were shown at all. */
+  /** Whether the words of others were shown at all. */
   isForeignShown: boolean;
 }
 

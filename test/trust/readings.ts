@@ -16,7 +16,7 @@ export interface SaidTask {
   action: string;
   /** What the user means to do in the task itself. */
   meant?: string;
-  /** The next attempt at the task, in which what the user forbade is forbidden. */
+  /** The next attempt at the task, which inherits what the user forbade. */
   retryId?: string;
   /** A handoff of the user; nobody has shown anything about it. */
   handoffId?: string;
@@ -28,7 +28,7 @@ interface Where {
   factId: string | null;
   /** The entity that the fact is about; null: nobody named it. */
   entityId: string | null;
-  /** It cannot be found by a claim key. */
+  /** Whether the fact has no triple, so that it cannot be found by a claim key. */
   isNote: boolean;
   task: SaidTask | null;
   sessionId: string | null;
@@ -38,7 +38,7 @@ interface Where {
   asksWhy: boolean;
 }
 
-/** What readers are shown of a fact, in every way that they may come across it. */
+/** What readers are shown of a fact, in every read that may show it. */
 export async function readingsOf(
   { reader, participant }: Readers,
   { space, fact, factId, entityId, isNote, task, sessionId, isReactivated, asksWhy }: Where,
@@ -64,7 +64,7 @@ export async function readingsOf(
   ];
 }
 
-/** Only what was promoted or carried on is in it, so the fact need not be; each text stands alone with its marks. */
+/** It shows only what was promoted or carried over, so the fact need not be in it. Each text has its own marks. */
 const reactivation = async (reader: Client, input: object): Promise<Reading> => ({
   ...(await read(reader, 'workspaces.reactivate', input, reactivated)),
   asksFor: false,
@@ -82,7 +82,7 @@ const reactivated = ({ claims, premises, conflicts }: any): Shown[] => {
   }));
 };
 
-/** What an agent that continues a task is shown of it, and whether the user may continue another. */
+/** What an agent that continues the task is shown of it, and whether the user may continue the other task. */
 async function taskReadings(
   reader: Client,
   space: string,
@@ -212,11 +212,11 @@ const searched = ({ data }: any): Shown[] =>
       claimShown({ ...claim, text: saidIn(text, claim) }, possibleConflicts.length > 0 || unconfirmed),
     );
 
-/** Everything in it that a reader would take for words. */
+/** Every text of the claim that a reader would take for its words. */
 const saidIn = (text: string, { text: its, originalText }: any): string =>
   [...new Set([text, its, originalText ?? text])].join('\n');
 
-/** A class, and marks that show doubt. */
+/** Marks that show doubt. */
 const MARKS = [/may contradict/, /does not replace/, /unconfirmed/, /contested/, /contradict/];
 const printed = ({ context }: any): Shown[] => {
   const { items, handoff = null } = JSON.parse(context);

@@ -141,7 +141,7 @@ export function tableOf(rows: readonly Row[]): string {
 export const markdown = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
   [head, ['---', ...head.slice(1).map(() => '---:')], ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
-/** An attempt that caused harm, for whoever fixes it. */
+/** Describes an attempt that caused harm, for the person who fixes it. */
 export const described = ({ family, attempt, transport, findings, log }: Outcome): string =>
   [
     `${family}: ${attempt}, over ${transport}`,

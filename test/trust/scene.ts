@@ -6,7 +6,7 @@ import type { Reading, Said } from './judge.js';
 import type { Random } from './random.js';
 import { readingsOf, type Readers, type SaidTask } from './readings.js';
 
-/** The cast: users and the agents who attack them, each with a principal and a key. */
+/** Everybody in a scene: users, and agents who attack them, each with a principal and a key. */
 export interface Cast {
   service: Service;
   tenant: Tenant;
@@ -49,19 +49,19 @@ async function answerOf(client: Client, name: string, input: Input): Promise<any
 export class Scene {
   readonly said: Said[] = [];
   readonly foreign: string[];
-  /** Where a participant of the session reads, and who: the agent, unless another is set. */
+  /** The session in which a participant reads. The participant is the agent, unless another one is set. */
   sessionId: string | null = null;
   participant: RestClient | null = null;
   factId: string | null = null;
   /** The entity to which the user gave the name of what the fact is about. */
   entityId: string | null = null;
-  /** The fact has no triple. */
+  /** Whether the fact has no triple. */
   isNote = false;
   /** The user's task that says what the fact says; null: there is none. */
   task: SaidTask | null = null;
-  /** What durable memory has is asked for: without something canonical and without episodes there is nothing. */
+  /** Whether reactivation is read too. It shows nothing unless something is canonical or an episode exists. */
   isReactivated = false;
-  /** What agents were refused, for analysing an attempt. */
+  /** The refused calls of agents, for analysing an attempt. */
   readonly log: string[] = [];
   /** Operations that agents called with a valid form, and calls with an invalid one. */
   readonly attempted = new Set<string>();
@@ -107,12 +107,12 @@ export class Scene {
     return body;
   }
 
-  /** What the agent does. */
+  /** Calls an operation as the agent. */
   act(name: string, input: Input = {}): Promise<any> {
     return this.call(this.agent, name, input);
   }
 
-  /** The id of what was stored, or a well-formed id that does not exist. */
+  /** Stores a claim; returns its id, or a well-formed id that does not exist if it was refused. */
   async store(who: RestClient, text: string, triple?: object, more: Input = {}): Promise<string> {
     return idIn(await this.call(who, 'claims.store', { text, ...(triple ? { triple } : {}), ...more }));
   }

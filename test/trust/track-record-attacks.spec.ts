@@ -5,7 +5,7 @@ import { aCast, idIn, type Cast } from './scene.js';
 
 let service: Service;
 let cast: Cast;
-/** May say what a tool returned. */
+/** An agent that may assert the class `tool_output`. */
 let agents: RestClient[];
 let spaces = 0;
 beforeAll(async () => {

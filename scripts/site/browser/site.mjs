@@ -21,7 +21,7 @@ const load = () =>
 
 const wordsOf = (text) => text.toLowerCase().match(/[\p{L}\p{N}_]{2,}/gu) ?? [];
 
-/** For each section that contains the word, or words that begin with it: how well the best of them fits. */
+/** For each section with the word, or with words that begin with it: how well the best of these matches. */
 function fitsOf({ sections, terms }, word) {
   const fits = new Map();
   for (const [term, places] of terms) {
@@ -33,7 +33,7 @@ function fitsOf({ sections, terms }, word) {
   return fits;
 }
 
-/** The sections that contain the most of the words first, and among them those where the words fit best. */
+/** Sections with the most of the words first; among these, the best matches first. */
 function find(index, query) {
   const found = new Map();
   for (const word of new Set(wordsOf(query)))
@@ -75,7 +75,7 @@ async function search() {
   }
   try {
     const index = await load();
-    // A later key press has changed the query while the index was loaded.
+    // The query has changed while the index was being loaded.
     if (field.value.trim() === query) show(query, find(index, query));
   } catch (failure) {
     loading = undefined;

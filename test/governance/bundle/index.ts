@@ -16,7 +16,7 @@ export const FAMILY_NAMES: readonly string[] = [...STRESS_FAMILIES, ...LONG_TASK
   (family) => family(SEEDS[0]).family,
 );
 
-/** Everything that systems are given for a seed, determined by the seed alone. */
+/** Everything that systems are given for a seed. It depends on the seed alone. */
 export function bundleOf(seed: number, stages: readonly (2 | 4)[] = [2, 4]): Bundle {
   return { seed, scenarios: stages.flatMap((stage) => FAMILIES[stage].map((family) => family(seed))) };
 }

@@ -1,7 +1,7 @@
 import type { Scenario, SourceClass } from './scenario.js';
 import { Script, type Key } from './script.js';
 
-/** What is said and done along the way and never asked about; it fills space. */
+/** Statements and actions that no question is about; they fill space. */
 function talk(script: Script, count: number): void {
   for (let n = 0; n < count; n += 1)
     script.says(script.source('document', 'log'), script.key('remark'), script.values(1)[0]!);
@@ -43,7 +43,7 @@ class LongTask {
     this.script.says(runner, this.#next, this.#steps[this.#done]!.subject);
   }
 
-  /** After a break: asks where to continue, and what need not be done again. */
+  /** After a break, asks where to continue, and what does not need to be done again. */
   resume(): void {
     this.script.asks('resume', this.#next, this.#steps[this.#done]!.subject);
     for (const step of this.script.shuffled(this.#steps.slice(0, this.#done)).slice(0, 2))

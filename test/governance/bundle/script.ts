@@ -65,7 +65,7 @@ export class Script {
     return this.#at;
   }
 
-  /** Moves the clock on by this many hours; the next session begins. */
+  /** Moves the clock forward by this many hours, and begins the next session. */
   nextSession(hours: number): void {
     this.session += 1;
     this.#at = Math.max(this.#at, this.#first + HOURS_OF_A_SESSION) + hours;
@@ -96,7 +96,7 @@ export class Script {
     }
   }
 
-  /** This many different values. */
+  /** Draws this many different values. */
   values(count: number): string[] {
     return this.shuffled(VALUES)
       .slice(0, count)

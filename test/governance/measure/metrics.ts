@@ -43,7 +43,7 @@ const BINS = 10;
 /** 0 of 0 is null. */
 export const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
-/** For several scenarios together: counts are added up first. */
+/** The metrics of several scenarios together: their counts are added up first. */
 export function metricsOf(played: readonly Played[]): Metrics {
   const points = played.flatMap(pointsOf);
   const answers = played.flatMap((each) => each.answers);
@@ -219,7 +219,7 @@ const meaning = (name: string, { gold }: WithEntities): string | undefined =>
 const isOne = ([a, b]: [string, string], scenario: WithEntities): boolean =>
   meaning(a, scenario) !== undefined && meaning(a, scenario) === meaning(b, scenario);
 
-/** For each alias that leads to one thing, whether it is the thing that the alias means. */
+/** For each alias that resolves to exactly one thing, whether it is the right one. */
 function aliasLinks({ links }: Identity, scenario: WithEntities): boolean[] {
   const first = new Set(scenario.gold.entities.map(({ names }) => names[0]));
   const thingsOf = new Map(links.map(({ name, ids }) => [name, ids]));

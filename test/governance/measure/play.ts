@@ -18,7 +18,7 @@ export interface Answered {
   tokens: number;
 }
 
-/** What a reader would have taken from the memory after an observation about a key, and the true value at that time. */
+/** What the memory would have answered after an observation about a key, and the true value at that time. */
 export interface Traced {
   step: string;
   subject: string;

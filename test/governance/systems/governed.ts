@@ -183,7 +183,7 @@ export class Governed implements System {
     const { id, subject, predicate } = step;
     const known = this.#keyOf(step);
     known.values.add(step.value);
-    // With a single value there is nothing to decide: no other value could be named.
+    // A single value leaves nothing to decide, because no other value could be named.
     if (known.values.size < 2) return [serving(step)];
     const found = await this.#all({ subject, predicate });
     const values = new Set(found.map(({ triple }) => triple!.value));
@@ -296,7 +296,7 @@ export class Governed implements System {
     this.#isRead = true;
   }
 
-  /** If the service suggests a test and there is an instrument for it, the test that reads it. */
+  /** The test that reads an instrument, if the service suggests a test and an instrument exists for it. */
   async #propose(known: Known, { claimId, competing }: Outcome['testSuggestions'][number]): Promise<void> {
     if (known.test !== null || !this.#hasInstrument) return;
     const { subject, predicate } = known;

@@ -7,7 +7,7 @@ export interface Served {
   label: 'settled' | 'open';
   /** How strongly it is believed, 0 to 1. */
   score: number;
-  /** Observations that it is based on, newest first. */
+  /** The observations that the answer is based on, newest first. */
   evidence: string[];
   state: string | null;
   ruleId: string | null;
@@ -116,5 +116,5 @@ export interface SystemKind {
   make(limits?: Limits): System;
 }
 
-/** In UTF-8, as the product estimates tokens. */
+/** Estimates tokens from the length in UTF-8, as the product does. */
 export const tokensOf = (text: string): number => Math.ceil(Buffer.byteLength(text) / 4);

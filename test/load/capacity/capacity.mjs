@@ -13,20 +13,20 @@ import { busyUs, groupsOf, spentBy } from './spent.mjs';
 import { measurePartitions } from './partitions.mjs';
 import { MIXES, OPERATIONS, machines } from './model.mjs';
 
-/** Claims that come through the API, so that all that is written for one is on the disk; the others are planted. */
+/** Claims that are stored through the API, so that all that is written for a claim is on disk; others are planted. */
 const STORED = 4_000;
 const CALLERS = 8;
-/** Requests of a round, and of the rounds before the first. Of a mix, the shares are those of a hundred. */
+/** Requests in a round, and in the warm-up before the first round. */
 const REQUESTS = 300;
 const WARM_UP = 400;
 /** On a machine that others use, the embedder may be too late for a search, which is then answered without it. */
 const FAILED_SHARE = 0.02;
-/** So that request limits are not what is measured. */
+/** Limits so high that they do not affect the measurement. */
 const PLENTY = { CREDENCE_RATE_PER_KEY: '100000/100000', CREDENCE_RATE_PER_TENANT: '100000/100000' };
 
 /**
- * The processor time of each operation alone, what that predicts of mixes of them, and what the mixes take. All of it
- * counts: API, worker, PostgreSQL and Redis, until everything is sealed and has its vector.
+ * The processor time of each operation alone, what that predicts for mixes of them, and what the mixes take. It is the
+ * time of the API, the worker, PostgreSQL and Redis, until everything is sealed and has its vector.
  */
 export function measureCapacity(servers, { sizes, rounds }) {
   const claims = sizes.at(-1);
@@ -98,16 +98,16 @@ async function roundOf(contender, { url, keys, claims, amount, groups, client })
   const perRequest = (us) => us / 1_000 / amount;
   return {
     perSecond: fired.perSecond,
-    /** Milliseconds of processor time for each request, by process; `until the answer` without what follows it. */
+    /** Milliseconds of processor time per request, by process. `until the answer` leaves out later work. */
     cpu: Object.fromEntries(Object.entries(all).map(([name, us]) => [name, perRequest(us)])),
     generator: perRequest(fired.cpuUs),
     meanwhile: perRequest(ours.sum),
-    /** How many processors other programs of the machine left. */
+    /** How many processors the other programs of the machine left free. */
     left: cpus().length - Math.max(0, others) / 1_000 / firedMs,
   };
 }
 
-/** The operations take turns by their shares. */
+/** The requests of a mix: its operations take turns according to their shares. */
 function requestsOf({ shares, next }, claims, amount) {
   const due = new Map(Object.keys(shares).map((name) => [name, 0]));
   return Array.from({ length: amount }, (_, i) => {

@@ -1,6 +1,6 @@
 import { markdownTable, shown } from '../figures.mjs';
 
-/** What the tables hold, by the part of the product that they serve; everything else is `other`. */
+/** Parts of the stored data, each with the tables that hold it. All other tables are `other`. */
 const PARTS = {
   'vectors, with their index': /^embeddings$/,
   'claims with their words, evidence and changes': /^claim/,

@@ -1,6 +1,6 @@
 const LOOK_EVERY_MS = 100;
 
-/** Until the background has done what the writes asked of it. */
+/** Waits until the background work that follows from the writes is done. */
 export async function settled(client) {
   for (;;) {
     const {

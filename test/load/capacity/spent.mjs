@@ -5,7 +5,7 @@ import { cpuUs } from '../processes.mjs';
 
 const US_PER_TICK = 10_000;
 
-/** The processes by what they are; `mine` is the connection that measures, which does not count. */
+/** The process ids by role. `mine` is the backend of the connection that measures, which does not count. */
 export async function groupsOf(client, redisUrl, { api, worker }) {
   const {
     rows: [{ mine }],
@@ -16,7 +16,7 @@ export async function groupsOf(client, redisUrl, { api, worker }) {
   return { api: api.pid, worker: worker.pid, redis: redisPid, postmaster: statOf(mine).parent, mine };
 }
 
-/** The returned function gives the microseconds since then, by group and in sum. */
+/** Returns a function that gives the microseconds of processor time spent since this call, by group and in sum. */
 export function spentBy({ api, worker, redis, postmaster, mine }) {
   const now = () => ({
     api: cpuUs(api),
@@ -31,7 +31,7 @@ export function spentBy({ api, worker, redis, postmaster, mine }) {
   };
 }
 
-/** The memory of a server with all its processes, in MiB; what they share counts once. */
+/** The memory of a server with all its processes, in MiB. Shared memory counts once. */
 export const treeMib = (pid) => [pid, ...childrenOf(pid)].reduce((sum, each) => sum + pssMib(each), 0);
 
 function pssMib(pid) {
@@ -42,7 +42,7 @@ function pssMib(pid) {
   }
 }
 
-/** A server with all its processes: those that run, and those that it has waited for. */
+/** The processor time of a server with all its processes, both running ones and ended ones that it has waited for. */
 function treeUs(pid) {
   return childrenOf(pid).reduce((sum, child) => sum + (cpuUs(child) || 0), cpuUs(pid) + statOf(pid).ofEnded);
 }
@@ -59,7 +59,7 @@ function statOf(pid) {
   }
 }
 
-/** Of the whole machine: all that is neither idle nor waiting for a disk. */
+/** The processor time of the whole machine that is neither idle nor spent waiting for a disk. */
 export function busyUs() {
   const [, user, nice, system, , , irq, softirq, steal] = readFileSync('/proc/stat', 'utf8')
     .split('\n')[0]

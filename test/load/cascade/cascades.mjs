@@ -25,8 +25,8 @@ const HEADS = [
 ];
 
 /**
- * Retracts claims that large graphs depend on: how soon the request is answered, and when the correction has reached
- * everything.
+ * Retracts claims that large graphs depend on, and measures how soon the request is answered and when the correction
+ * has reached everything.
  */
 export async function measureCascades(servers, { nodes }) {
   const rows = [];

@@ -18,7 +18,7 @@ const HEADS = [
   'all s',
 ];
 
-/** Two tenants on one worker: how the small correction of one waits behind the large ones of the other. */
+/** Two tenants on one worker: how long the small correction of one waits behind the large ones of the other. */
 export function measureConcurrentCascades(servers, { nodes }) {
   const size = Math.min(nodes, LARGE);
   return withInstallation(servers, { tenants: 2 }, async ({ env, url: databaseUrl, tenants }) => {

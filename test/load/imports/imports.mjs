@@ -11,7 +11,7 @@ const PAGE = 500;
 const CITING = 4;
 /** So that rate limits affect neither way. */
 const NO_LIMITS = { CREDENCE_RATE_PER_KEY: '100000/200000', CREDENCE_RATE_PER_TENANT: '100000/200000' };
-/** The issue asks for at most 1.5 times the duration by hand. */
+/** An import may take at most 1.5 times as long as the same calls by hand. */
 const ASKED = 1.5;
 
 /** `credence import` of a file, alternating with the batch endpoints called by hand with the same content. */

@@ -6,7 +6,7 @@ import { withProgress } from '../progress.mjs';
 import { plant, withoutVectorIndex } from './memories.mjs';
 
 const SPACE = '/v1/spaces/memory';
-/** Claims that are added after a full run, for the run that looks only at them. */
+/** Claims that are added after a full run, for a run that considers only these. */
 const CHANGES = 100;
 /** Before anything is timed, so that plans are made and tables and indexes are in memory. */
 const WARM_UP_MS = 10_000;
@@ -30,8 +30,8 @@ const HEADS = [
 ];
 
 /**
- * Consolidates memories as imports leave them: completely, again at once, again after some changes; and measures how
- * that affects writers and searchers meanwhile.
+ * Consolidates memories as imports leave them: completely, again immediately, and again after some changes. Measures
+ * how that affects writes and searches meanwhile.
  */
 export async function measureConsolidation(servers, { sizes }) {
   const rows = [];
@@ -120,7 +120,7 @@ export async function run(call, options, size) {
   return { seconds: (performance.now() - startedAt) / 1_000, report: job.result };
 }
 
-/** Consolidated claims need no further work, but links that the index missed from both sides may still be found. */
+/** Fails if a run over consolidated claims found work. New links are fine: the index may have missed some before. */
 function refuseWork({ deduplicated, contradictions, corroborated }) {
   if (deduplicated + contradictions.resolved + contradictions.pending + corroborated > 0)
     throw new Error('A second run found work that the first had left.');

@@ -3,7 +3,7 @@ import { withProgress } from '../progress.mjs';
 import { claim } from './corpus.mjs';
 
 const CALLERS = 4;
-/** Out of the 500 that a batch may hold: few enough for an answer within a second. */
+/** A batch may hold 500; this few are answered within a second. */
 const BATCH = 200;
 const LOOK_EVERY_MS = 500;
 

@@ -8,7 +8,7 @@ import { runForJson } from '../processes.mjs';
 const CLI = 'dist/apps/cli/src/main.js';
 const CLAIMS = 100;
 const LOUD_CALLERS = 12;
-/** So that request limits are not what is measured. */
+/** Limits so high that they do not affect the measurement. */
 const PLENTY = { CREDENCE_RATE_PER_KEY: '100000/100000', CREDENCE_RATE_PER_TENANT: '100000/100000' };
 
 /** How long a tenant with one caller waits, alone and next to another with twelve, on servers and embedded. */

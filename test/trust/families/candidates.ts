@@ -3,7 +3,7 @@ import type { Input, RestClient } from '../../service/index.js';
 import { idIn, type Scene } from '../scene.js';
 import type { Family } from './family.js';
 
-/** An agent that may record what users said, and whose confidence counts. */
+/** An agent that may record what users said, and whose stated confidence counts. */
 const anExtractor = (scene: Scene): Promise<RestClient> =>
   scene.cast.tenant.as({
     name: 'extractor',
@@ -37,7 +37,7 @@ const atomOf = (text: string, spans: readonly Input[], more: object = {}): Input
   ...more,
 });
 
-/** Atoms, scenarios and personas are claims that a gate accepts: nothing that an agent sends there may reach a fact. */
+/** Atoms, scenarios and personas are claims that a gate accepts. None that an agent sends may affect a fact. */
 export const candidates: Family = {
   name: 'candidates',
   count: 21,

@@ -10,8 +10,8 @@ async function begun(scene: Scene): Promise<{ id: string; other: string; note: s
 }
 
 /**
- * What only its creator may change and remove: episodes, clusters, edges, links, digests, persons, cornerstones and
- * proposals about them.
+ * Objects that only their creator may change and remove: episodes, clusters, edges, links, digests, persons,
+ * cornerstones and proposals about them.
  */
 export const creations: Family = {
   name: 'change what somebody else collected, tied or proposed',

@@ -91,7 +91,7 @@ export const contradictions: Family = {
   ],
 };
 
-/** A verdict on what an agent said first, in words that the user says later. */
+/** A verdict on a claim that an agent made first and the user states later in the same words. */
 async function refuteFirst(scene: Scene): Promise<void> {
   const { fact } = scene;
   const evidenceId = await scene.evidence(scene.agent, fact.text);

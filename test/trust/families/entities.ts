@@ -6,8 +6,7 @@ const LIKE: Readonly<Record<string, string>> = { a: 'а', c: 'с', e: 'е', i: '
 const drawnAlike = (text: string): string => Array.from(text, (letter) => LIKE[letter] ?? letter).join('');
 
 /**
- * Entities show claims by names, which agents may also give: they must not show less of what a user said, or something
- * else.
+ * Entities show claims by names, which agents may give too. Such names must neither hide nor change what a user said.
  */
 export const entities: Family = {
   name: 'entities by the name of what was said',

@@ -37,7 +37,7 @@ async function asserting(scene: Scene, evidence: Record<string, unknown>): Promi
   await scene.act('facts.assert', { claimType: 'entry', anchors: { subject }, evidence: id, text: evilText });
 }
 
-/** Facts take evidence from systems that an agent may not speak for; nothing it records itself makes one. */
+/** Facts need evidence from systems that an agent may not speak for. Nothing that it records itself makes a fact. */
 export const factAttempts: Family = {
   name: 'facts by evidence of its own',
   count: 18,

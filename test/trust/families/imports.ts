@@ -5,7 +5,7 @@ import { daysFromNow, type Family } from './family.js';
 const bring = (scene: Scene, name: string, ...claims: Record<string, unknown>[]) =>
   scene.act('spaces.import', { name, items: claims.map((claim, n) => ({ key: `${name}-${n}`, claim })) });
 
-/** An import is a write like any other: neither its size, nor the name of its source, nor its times overturn what a user said. */
+/** An import is a write like any other: its size, source name and times do not overturn what a user said. */
 export const imports: Family = {
   name: 'imports of what is wrong',
   count: 8,

@@ -14,7 +14,7 @@ const several = (scene: Scene): string[] =>
     return [...new Set([scene.random.pick(alike), scene.random.pick(alike)])].map((each) => said(scene, each));
   });
 
-/** After the user, or before. */
+/** Whether the agent speaks after the user, or before. */
 const inBothOrders = <W>(
   name: string,
   words: (scene: Scene) => W,

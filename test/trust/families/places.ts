@@ -75,7 +75,7 @@ export const sessions: Family = {
   ],
 };
 
-/** Opens a workspace and says something else there, in every way; only readers who name it see it. */
+/** Opens a workspace and states something else there, in every way. Only readers who name the workspace see it. */
 const sayApart = async (scene: Scene, more: Input): Promise<string> => {
   const workspaceId = idIn(await scene.act('workspaces.open', more));
   const place = { scope: 'workspace', workspaceId };
@@ -84,7 +84,7 @@ const sayApart = async (scene: Scene, more: Input): Promise<string> => {
   return workspaceId;
 };
 
-/** Leaves it unresolved in a task whose episode comes back with the fact's question: reactivation shows it to others. */
+/** Leaves it unresolved in a task whose episode matches the question about the fact: others see it reactivated. */
 const carryOn = async (scene: Scene): Promise<void> => {
   const taskId = idIn(await scene.act('tasks.create', { title: scene.fact.question }));
   const workspaceId = await sayApart(scene, { kind: 'task', ownerId: taskId });
@@ -93,7 +93,7 @@ const carryOn = async (scene: Scene): Promise<void> => {
   scene.isReactivated = true;
 };
 
-/** Records observations that say otherwise, with fragments that say so as well. */
+/** Records observations that contradict the fact, with fragments that contradict it too. */
 const observe = async (scene: Scene, more: Input, round = 0): Promise<void> => {
   const { evilText: text } = scene.fact;
   const others = Array.from({ length: 6 }, (_, n) => ({ text: `${text} (${round}.${n})` }));

@@ -1,7 +1,7 @@
 import { idIn, type Scene } from '../scene.js';
 import type { Family } from './family.js';
 
-/** The user's task, whose goal, constraints and next steps say what the fact says. */
+/** A task of the user whose goal, constraints and next steps state the fact. */
 async function usersTask(scene: Scene, more: object = {}): Promise<string> {
   const { text } = scene.fact;
   await scene.stateFact();
@@ -19,7 +19,7 @@ async function usersTask(scene: Scene, more: object = {}): Promise<string> {
 
 const entries = ['must_preserve:1', 'must_not_redo:1', 'active_constraints:1'];
 
-/** Tasks are shared, so agents write them; the words of the user in them must still stay the user's. */
+/** Agents write to shared tasks too. The words of the user in them must not change. */
 export const taskWords: Family = {
   name: 'what a user said in a task',
   count: 30,

@@ -17,7 +17,7 @@ async function observation(scene: Scene, who: RestClient, content: string): Prom
   return answer.ids[0];
 }
 
-/** Tools propose: nothing that a model sends there reaches what a user said. */
+/** Tools only propose: nothing that a model sends to them changes what a user said. */
 export const tools: Family = {
   name: 'the tool boundary',
   count: 12,

@@ -2,7 +2,7 @@ import type { Fact } from '../facts.js';
 import type { Scene } from '../scene.js';
 import type { Attempt, Family } from './family.js';
 
-/** What a user says of two values, and the same words turned round. */
+/** What a user says about two values, and the same words with the values swapped. */
 interface Turn {
   name: string;
   own: (fact: Fact) => string;
@@ -10,7 +10,7 @@ interface Turn {
 }
 
 const without = (sentence: string): string => sentence.replace(/[.?]$/, '');
-/** The words of a fact with both values, and with each in the place of the other. */
+/** The words of a fact with both values, and with the two values swapped. */
 const ofValues = (name: string, both: (value: string, other: string) => string): Turn => ({
   name,
   own: ({ saying, value, evil }) => saying(both(value, evil)),
@@ -43,7 +43,7 @@ const TURNS: readonly Turn[] = [
   ofNames('one is of the other', (one, other) => `At the yard, ${one} is a supplier of ${other}.`),
 ];
 
-/** The user says it with both values; what the agent says is the only foreign sentence. */
+/** The user states the fact with both values; the only foreign sentence is the one of the agent. */
 function turn(scene: Scene): string {
   const { own, turned } = scene.random.pick(TURNS);
   const { fact, foreign } = scene;
@@ -54,7 +54,7 @@ function turn(scene: Scene): string {
   return evilText;
 }
 
-/** After the user, or before. */
+/** Whether the agent speaks after the user, or before. */
 const inBothOrders = (name: string, say: (scene: Scene, text: string) => Promise<unknown>): Attempt[] =>
   [false, true].map((isFirst) => ({
     name: isFirst ? `${name}, first` : name,

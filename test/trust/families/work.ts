@@ -1,7 +1,7 @@
 import { idIn } from '../scene.js';
 import type { Family } from './family.js';
 
-/** Tasks, steps and offloads are shown where work is asked for; nothing an agent does with them may reach a fact. */
+/** Tasks, steps and offloads are shown where work is read. Nothing that an agent does with them may affect a fact. */
 export const work: Family = {
   name: 'tasks, steps and offloads',
   count: 9,

@@ -18,7 +18,7 @@ it.each([
   expect(normalValue(given)).toBe(value);
 });
 
-it('what is declared is kept by the names of the schema, and what the schema does not know as it is', () => {
+it('declared values are kept under the names of the schema, and unknown ones unchanged', () => {
   expect(declaredAnchors({ entities }, { order_id: ' ORD-7', order: 'ORD-7', ticket: 'T' })).toEqual({
     order: 'ORD-7',
     ticket: 'T',
@@ -32,7 +32,7 @@ it.each<Record<string, string>>([{ order_id: 'ORD-7', order: 'ORD-9' }, { order:
   },
 );
 
-it('what stands at a pointer has its place', () => {
+it('a value at a pointer has its position', () => {
   const type = evidenceTypes.get('payment_record')!;
   expect(connectorAnchors(type, { payment_id: 'PAY-1', order_id: 7, status: 'PAID' })).toEqual([
     { entity: 'payment', value: 'PAY-1', stage: 'connector', pointer: '/payment_id', confidence: 1 },
@@ -41,7 +41,7 @@ it('what stands at a pointer has its place', () => {
   expect(connectorAnchors(type, undefined)).toEqual([]);
 });
 
-it('what a text names has its place in code points', () => {
+it('a name in a text has its position in code points', () => {
   const text = '\u{1f600} ORD-7, ORD-8';
   const found = [
     { value: 'ORD-7', start: 3, end: 8 },
@@ -55,7 +55,7 @@ it('what a text names has its place in code points', () => {
   expect(anchorsFrom(found, 'order', text, false)).toEqual([first]);
 });
 
-it('of a long content only the beginning is read', () => {
+it('only the beginning of a long content is read', () => {
   expect(scannedPart('x'.repeat(MAX_SCANNED_BYTES))).toMatchObject({ isAll: true });
   expect(scannedPart('x'.repeat(MAX_SCANNED_BYTES + 1))).toEqual({ text: 'x'.repeat(MAX_SCANNED_BYTES), isAll: false });
   expect(scannedPart('\u20ac'.repeat(100_000)).text).toHaveLength(Math.floor(MAX_SCANNED_BYTES / 3));

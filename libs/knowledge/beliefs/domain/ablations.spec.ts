@@ -31,8 +31,8 @@ const TWO_DOCUMENTS = [item('1', 'document', 'a'), item('2', 'document', 'b')];
 const TWO_TOOLS = [item('1', 'tool_output', 'a'), item('2', 'tool_output', 'b')];
 const DISPUTED = [item('1', 'tool_output', 'a'), item('2', 'tool_output', 'b', against)];
 
-describe('a policy that leaves a part out', () => {
-  it('no-tentative-provisional: what is weak is accepted, what is contested or old is not', () => {
+describe('a policy that leaves out a part of the rules', () => {
+  it('no-tentative-provisional: weak beliefs are accepted, contested or old ones are not', () => {
     const of = (items: readonly Item[], now?: Date): string => stateBy('no-tentative-provisional', items, now);
     expect({ one: of(ONE), none: of([]), disputed: of(DISPUTED), later: of(TWO_TOOLS, LATER) }).toEqual({
       one: 'accepted',
@@ -42,12 +42,12 @@ describe('a policy that leaves a part out', () => {
     });
   });
 
-  it('no-provenance-weight: two documents weigh what two tools weigh', () => {
+  it('no-provenance-weight: two documents weigh as much as two tools', () => {
     expect(massesOf(TWO_DOCUMENTS, 'no-provenance-weight')).toEqual(massesOf(TWO_TOOLS, 'no-provenance-weight'));
     expect(stateBy('no-provenance-weight', TWO_DOCUMENTS)).toBe('accepted');
   });
 
-  it('no-independence: three copies are three witnesses', () => {
+  it('no-independence: three copies count as three witnesses', () => {
     expect(massesOf(COPIES, 'no-independence')).toMatchObject({ supportGroups: 3, witnessGroups: 3 });
     expect({
       'no-independence': stateBy('no-independence', COPIES),
@@ -65,7 +65,7 @@ describe('a policy that leaves a part out', () => {
     expect(beliefAt(basis('no-staleness', TWO_TOOLS), LATER)).toMatchObject({ freshness: 1, penalty: 0 });
   });
 
-  it('direct-writes: what has any support is accepted, whatever speaks against it, but for a failed test', () => {
+  it('direct-writes: a claim with any support is accepted, whatever contradicts it, unless a test failed', () => {
     expect({
       one: stateBy('direct-writes', ONE),
       disputed: stateBy('direct-writes', DISPUTED),

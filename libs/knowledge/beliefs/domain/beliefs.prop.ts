@@ -91,7 +91,7 @@ describe('credence-v1, the properties of the beliefs spec, section 3.4', () => {
     );
   });
 
-  it('is never upgraded by time alone, and a state that was left stays left', () => {
+  it('is never upgraded by time alone, and stays deprecated once it is', () => {
     fc.assert(
       fc.property(
         items,
@@ -114,7 +114,7 @@ describe('credence-v1, the properties of the beliefs spec, section 3.4', () => {
     );
   });
 
-  it('is the same with maintenance and without: the clock changes it exactly when it is due', () => {
+  it('is the same with and without maintenance: time changes it exactly when it is due', () => {
     fc.assert(
       fc.property(items, terms, (evidence, given) => {
         const basis = of(given, evidence);
@@ -131,7 +131,7 @@ describe('credence-v1, the properties of the beliefs spec, section 3.4', () => {
     );
   });
 
-  it('weak voices do not reject what a user said, nor one voice ten groups', () => {
+  it('is not rejected by weak voices if a user stated it, or by one voice if ten groups support it', () => {
     fc.assert(
       fc.property(fc.array(anItem, { maxLength: 14 }), terms, (evidence, given) => {
         const others = evidence.map((item, i): Item => ({
@@ -187,7 +187,7 @@ describe.each(['credence-v1', 'seed-v0.1q'] as const)('%s, whatever the arithmet
     );
   });
 
-  it('evidence that comes and goes leaves what was there before', () => {
+  it('is as before once evidence was added and removed again', () => {
     fc.assert(
       fc.property(items, anItem, fc.nat(), (evidence, item, at) => {
         const before = massesOf(evidence, policy);
@@ -205,7 +205,7 @@ describe.each(['credence-v1', 'seed-v0.1q'] as const)('%s, whatever the arithmet
     );
   });
 
-  it('a fourth and a fortieth repetition in a group add nothing', () => {
+  it('is not changed by a fourth or a fortieth repetition in a group', () => {
     fc.assert(
       fc.property(anItem, fc.integer({ min: 3, max: 40 }), (item, count) => {
         const passages = (n: number): Item[] =>

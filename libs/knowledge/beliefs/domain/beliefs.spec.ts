@@ -216,7 +216,7 @@ describe('credence-v1, the worked examples of the beliefs spec, section 11', () 
     expect({ open: of(false), confirmed: of(true) }).toEqual({ open: 'provisional', confirmed: 'accepted' });
   });
 
-  it('the weight of a group is that of the table of section 3.2', () => {
+  it('the weight of a group is the one in the table of section 3.2', () => {
     const table = Object.fromEntries(
       (Object.keys(SPECIFIED_WEIGHTS) as AssertionClass[]).map((of) => [
         of,
@@ -233,7 +233,7 @@ describe('credence-v1, the worked examples of the beliefs spec, section 11', () 
     });
   });
 
-  it('a long copy counts once on each side, in the group of the record made first', () => {
+  it('a long copy counts once on each side, in the group of the record that was made first', () => {
     const copy = { contentKey: 'long', isLong: true };
     const groups = groupsOf(
       [
@@ -294,7 +294,7 @@ describe('seed-v0.1q, example 15', () => {
   });
 });
 
-describe('what the clock will change', () => {
+describe('what time will change', () => {
   it.each<[string, BeliefBasis, Date, Date | null]>([
     ['two tools are accepted for some days', basis(each(2, 'tool_output')), NOW, new Date('2026-01-07T15:23:01.286Z')],
     ['one document never changes', basis(each(1, 'document')), NOW, null],
@@ -311,7 +311,7 @@ describe('what the clock will change', () => {
     });
   });
 
-  it('says what is missing for accepted', () => {
+  it('says what a belief lacks to be accepted', () => {
     expect(wouldChange(basis(each(1, 'document')), NOW)).toEqual({
       clock: null,
       missing: [

@@ -119,7 +119,7 @@ describe('seed-v0.1q', () => {
     }).toEqual({ acceptedAt390: 'provisional', acceptedAt391: 'deprecated', tentativeAt391: 'provisional' });
   });
 
-  it('what weak voices may not reject is contested', () => {
+  it('a claim that weak voices may not reject is contested', () => {
     const rejected = { supportMass: 0, contradictionMass: 0.85 };
     expect({
       unshielded: seed(rejected, 0).ruleId,
@@ -153,7 +153,7 @@ describe('what counts', () => {
     }
   });
 
-  it('the same content again in a group changes only when it was last seen', () => {
+  it('repeating a content in its group changes only when it was last seen', () => {
     const first = item();
     const later = new Date(NOW.getTime() + HOUR_MS);
     const again = item({ group: first.group, contentKey: first.contentKey, observedAt: later });
@@ -161,7 +161,7 @@ describe('what counts', () => {
     expect(after).toEqual({ ...before, supportedAt: later });
   });
 
-  it('an inference that cites a record is in the group of that record, as its weaker part', () => {
+  it('an inference that cites a record belongs to the group of the record, as its weaker part', () => {
     const inference = { class: 'inference' as const, weight: 0.5 };
     const document = item();
     const uncited = many(3, { ...inference, group: 'inference' });

@@ -86,7 +86,7 @@ describe('the failed test in force', () => {
     );
   });
 
-  it('never begins because the evidence of a failure is revoked, and never ends because that of a pass is', () => {
+  it('never begins because evidence of a failure is revoked, and never ends because evidence of a pass is', () => {
     fc.assert(
       fc.property(results, fc.nat({ max: 7 }), (list, at) => {
         const revoked = list[at];

@@ -14,7 +14,7 @@ const problems = (change: object): string[] =>
   StoreClaimInput.safeParse(body(change)).error?.issues.map(({ path, code }) => `${path.join('/')} ${code}`) ?? [];
 
 describe('the body of storeClaim', () => {
-  it('is taken as the core contract writes it', () => {
+  it('is accepted as the core contract writes it', () => {
     const parsed = StoreClaimInput.parse(
       body({
         scope: 'global',
@@ -98,7 +98,7 @@ describe('the claim key', () => {
   const triple = (subject: string, predicate: string) => comparedTriple({ subject, predicate, value: 'v' }, null);
   const lane = { lane: 'durable', sessionId: null } as const;
 
-  it('does not run its parts together', () => {
+  it('keeps its parts apart', () => {
     expect(slotKey('spc_1', triple('a::b', 'c'), lane)).not.toEqual(slotKey('spc_1', triple('a', 'b::c'), lane));
   });
 

@@ -4,8 +4,8 @@ import { isVisible } from './visibility.rules.js';
 
 const NOON = '2025-12-31T12:00:00Z';
 
-describe('what a slot answers for a time', () => {
-  it('is what the gate trusts most', () => {
+describe('what a slot shows for a time', () => {
+  it('is the claim that the gate trusts most', () => {
     const small = new SmallWorld();
     small.store({ value: 'document', by: 'document', observedAt: '2025-12-31T09:00:00Z' });
     small.store({
@@ -17,7 +17,7 @@ describe('what a slot answers for a time', () => {
     expect(small.valuesAt(NOON)).toEqual(['document']);
   });
 
-  it('is of equals what was observed last, even if it was recorded first', () => {
+  it('is among equals the claim that was observed last, even if it was recorded first', () => {
     const small = new SmallWorld();
     small.store({ value: 'en', by: 'inference', observedAt: '2025-12-31T10:00:00Z' });
     small.store({ value: 'es', by: 'inference', observedAt: '2025-12-31T13:00:00Z' });

@@ -53,7 +53,7 @@ describe('worked examples of the claims spec, section 16', () => {
     expect(small.claim(id)).toMatchObject({ trust, status });
   });
 
-  it('C04: a reinforcement leads a disputed claim back', () => {
+  it('C04: a reinforcement restores a disputed claim', () => {
     const small = new SmallWorld();
     const id = idIn(small.store({ value: 'x', by: 'inference' }));
     for (const name of ['a', 'b', 'c']) small.vote(id, 'dispute', writer(name));
@@ -120,7 +120,7 @@ describe('worked examples of the claims spec, section 16', () => {
     expect(small.claim(id)).toMatchObject({ trust: 1, base: 1, corroboration: 3 });
   });
 
-  it('C10: case and spacing make no other claim', () => {
+  it('C10: case and spacing make no difference', () => {
     const small = new SmallWorld();
     const first = small.store({ subject: 'Time Zone', predicate: 'Is', value: 'UTC', by: 'document', source: 's' });
     const again = small.store({ subject: ' time  zone', predicate: 'IS', value: 'utc', by: 'document', source: 's' });
@@ -150,7 +150,7 @@ describe('worked examples of the claims spec, section 16', () => {
     expect(small.valuesAt('2024-06-01T00:00:00Z')).toEqual(['manager']);
   });
 
-  it('C12: a claim interrupted goes on as a remainder', () => {
+  it('C12: an interrupted claim continues as a remainder', () => {
     const small = new SmallWorld();
     const engineer = idIn(
       small.store({ predicate: 'role', value: 'engineer', by: 'document', validFrom: '2020-01-01T00:00:00Z' }),
@@ -182,7 +182,7 @@ describe('worked examples of the claims spec, section 16', () => {
     expect(small.valuesAt(null, 's1')).toEqual(['PST', 'UTC']);
   });
 
-  it('C14: several values of a multi-valued predicate live side by side', () => {
+  it('C14: several values of a multi-valued predicate are valid together', () => {
     const small = new SmallWorld();
     small.setPredicate({ name: 'likes', cardinality: 'multi' });
     const outcomes = ['pizza', 'sushi', ' PIZZA '].map(

@@ -43,7 +43,7 @@ it.each<[string, string, string[]]>([
   expect(rowsRead(plan, 'claim_evidence')).toBeLessThanOrEqual(2 * WEIGHED);
 });
 
-it('what evidence carries is counted up to a limit, and nothing beyond it is read', async () => {
+it('claims on a piece of evidence are counted up to a limit, and nothing beyond it is read', async () => {
   const [counted, ranked] = [100, 50];
   const statement = sql(
     new URL('../../evidence/store/evidence.repository.ts', import.meta.url).href,

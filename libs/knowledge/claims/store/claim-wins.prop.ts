@@ -17,7 +17,7 @@ const side = fc.record({
   isActivated: fc.boolean(),
 });
 
-it('the database tells which claim wins as the gate does', async () => {
+it('the database decides which claim wins as the gate does', async () => {
   const pairs = fc.sample(fc.tuple(side, side), 300);
   const rows = await world.database.owner(
     `select claim_wins(a ->> 'baseClass', (a ->> 'gateTrust')::float8, (a ->> 'observedAt')::timestamptz, now(), b ->> 'baseClass', (b ->> 'gateTrust')::float8, (b ->> 'observedAt')::timestamptz, now(), (b ->> 'isActivated')::boolean) as wins

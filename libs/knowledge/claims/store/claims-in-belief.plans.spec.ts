@@ -85,7 +85,7 @@ it.each<[string, Filter, number]>([
   ['few have, of two', { 'belief.state': { in: ['contested', 'deprecated'] } }, 2 * RARE + DUE],
   ['few have, among other conditions', { and: [{ category: 'fact' }, { 'belief.state': 'contested' }] }, RARE + DUE],
   ['nearly all have', { 'belief.state': { eq: 'provisional' } }, PAGE + 1 + DUE],
-])('a list of a state that %s reads what is in it and what is due, and nothing else', async (_, filter, most) => {
+])('a list of a state that %s reads only what is in it and what is due', async (_, filter, most) => {
   const plan = await planOf(filter);
   expect(rowsRead(plan, 'claims')).toBeLessThanOrEqual(most);
   expect(indexesOf(plan)).toEqual(['claims_belief_due_idx', 'claims_by_belief_idx']);
@@ -121,7 +121,7 @@ it.each([...BELIEF_STATES, 'no such state'])(
   },
 );
 
-it('what the clock has brought into a state is listed in it, and no longer in the one that was recorded', async () => {
+it('a claim that time has moved to another state is listed in that one, and not in the recorded one', async () => {
   const [deprecated, provisional] = await Promise.all(
     ['deprecated', 'provisional'].map((state) => idsOf({ 'belief.state': state }, { limit: CLAIMS })),
   );

@@ -28,7 +28,7 @@ describe('events that are about to be written together', () => {
       'of a claim that is stored with it',
       [event('claim_stored', { claim: second }), event('claim_disputed', { after: second })],
     ],
-  ])('are refused where they tell two states of one version, %s', (_, events) => {
+  ])('are refused if they contain two states of one version, %s', (_, events) => {
     expect(() => {
       new SlotProjector().check(events);
     }).toThrow('version 2 of clm_a is decided twice');

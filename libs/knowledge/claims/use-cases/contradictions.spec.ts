@@ -45,7 +45,7 @@ describe('a contradiction that somebody points out', () => {
     };
   }
 
-  it('is a conflict of two claims that stay believed', async () => {
+  it('is a conflict between two claims that stay believed', async () => {
     const { pair, get, status, conflictsOf, reinforce } = await aSpace();
     const { a, b, id } = await pair();
     expect(await get(id)).toMatchObject({
@@ -67,13 +67,13 @@ describe('a contradiction that somebody points out', () => {
     expect((await get(id)).status).toBe('open');
   });
 
-  it('is one, whichever of the two is named first', async () => {
+  it('is the same one, whichever claim is named first', async () => {
     const { pair, contradict } = await aSpace();
     const { a, b, id } = await pair();
     expect(await contradict(b, a)).toMatchObject({ outcome: 'deduplicated', conflict: { id } });
   });
 
-  it('is the conflict that the gate has opened already', async () => {
+  it('is the conflict that the gate has already opened, if there is one', async () => {
     const { store, contradict } = await aSpace();
     const budget = (value: string, source: string) =>
       store(value, { triple: { subject: 'user', predicate: 'budget', value }, provenance: { source } });
@@ -84,7 +84,7 @@ describe('a contradiction that somebody points out', () => {
     });
   });
 
-  it('is refused of a claim with itself, with what is not there, and with what is not believed', async () => {
+  it('is refused between a claim and itself, a missing claim, or one that is not believed', async () => {
     const { store, contradict, retract } = await aSpace();
     const [a, b] = [await store('a'), await store('b')];
     await expect(contradict(a, a)).rejects.toMatchObject({ code: 'self_contradiction', category: 'invalid' });
@@ -127,7 +127,7 @@ describe('a contradiction that somebody points out', () => {
     ['lapsed', 'open', async () => undefined],
     ['a reviewer rejected', 'open', async (_side, decide) => decide('reject')],
     ['a reviewer ended by keeping both', 'resolved', async (_side, decide) => decide('keep_both')],
-  ])('that %s is %s once the side that fell is back', async (_how, status, end) => {
+  ])('that %s is %s once the fallen side is restored', async (_how, status, end) => {
     const { pair, retract, reinstate, resolve, contradict, get } = await aSpace();
     const { a, b, id } = await pair();
     await end(b, (action) => resolve(id, action));

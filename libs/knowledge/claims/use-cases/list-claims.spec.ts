@@ -137,7 +137,7 @@ describe('the list of claims', () => {
     expect(await values(asked)).toBe(expected);
   });
 
-  it('shows each claim as reading it alone does, without the details of its belief', async () => {
+  it('shows each claim like a read of it alone, without the details of its belief', async () => {
     for (const knownAt of [hour(1.5), hour(3), hour(4), hour(5.5), '2036-01-01T00:00:00Z']) {
       const { data } = await list({ knownAt, statuses: ['active', 'superseded', 'retracted'] });
       const alone = await Promise.all(
@@ -152,7 +152,7 @@ describe('the list of claims', () => {
     }
   });
 
-  it('takes the state of belief that the clock has made of a claim, before it is recorded', async () => {
+  it('uses the state of belief that a claim has reached by time, before it is recorded', async () => {
     now = new Date(hour(24 * 365));
     try {
       expect(await values({ filter: { 'belief.state': 'deprecated' } })).toBe('manager');

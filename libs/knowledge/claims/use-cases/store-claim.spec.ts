@@ -143,7 +143,7 @@ describe('a claim on its way through the service', () => {
     },
   );
 
-  it('lets a user replace a guess, with the links both ways', async () => {
+  it('lets a user replace a guess, with links in both directions', async () => {
     const { say, getClaim } = await aSpace();
     const blue = await say('theme', 'blue', 'inference');
     const green = await say('theme', 'green', 'user_explicit');
@@ -155,7 +155,7 @@ describe('a claim on its way through the service', () => {
     expect(await getClaim(blue.claim!.id)).toMatchObject({ status: 'superseded', supersededBy: green.claim!.id });
   });
 
-  it('quarantines a guess against the word of a user until a person decides', async () => {
+  it('quarantines a guess against a statement of a user until a person decides', async () => {
     const { say, getClaim, conflicts, resolve } = await aSpace();
     const utc = await say('timezone', 'UTC', 'user_explicit');
     const pst = await say('timezone', 'PST', 'inference');
@@ -183,21 +183,18 @@ describe('a claim on its way through the service', () => {
     ['a new value too weak', 'EST', 'inference', 0],
     ['a repetition that waits on', 'PST', 'inference', 0],
     ['a repetition that takes the place', 'PST', 'user_explicit', 1],
-  ])(
-    'asks what depends on what, and has others wait with that, only where a claim on record takes the place of another: %s',
-    async (_, value, source, asked) => {
-      const { space, say } = await aSpace();
-      await say('timezone', 'UTC', 'tool_output');
-      await say('timezone', 'PST', 'inference');
-      const { statements } = await statementsOf(() => say('timezone', value, source));
-      const climbs = statements.filter(({ name }) => /find-way-down|list-ways-down/.test(name));
-      const locks = statements.filter(
-        ({ name, values: [keys] }) =>
-          name.includes('lock-slots') && (keys as string[]).some((key) => key.startsWith('premises of')),
-      );
-      expect({ space, climbs: climbs.length, locks: locks.length }).toEqual({ space, climbs: asked, locks: asked });
-    },
-  );
+  ])('reads and locks dependencies only if a stored claim replaces another: %s', async (_, value, source, asked) => {
+    const { space, say } = await aSpace();
+    await say('timezone', 'UTC', 'tool_output');
+    await say('timezone', 'PST', 'inference');
+    const { statements } = await statementsOf(() => say('timezone', value, source));
+    const climbs = statements.filter(({ name }) => /find-way-down|list-ways-down/.test(name));
+    const locks = statements.filter(
+      ({ name, values: [keys] }) =>
+        name.includes('lock-slots') && (keys as string[]).some((key) => key.startsWith('premises of')),
+    );
+    expect({ space, climbs: climbs.length, locks: locks.length }).toEqual({ space, climbs: asked, locks: asked });
+  });
 
   it('remembers what a reviewer rejected', async () => {
     const { say, getClaim, conflicts, resolve } = await aSpace();
@@ -242,7 +239,7 @@ describe('a claim on its way through the service', () => {
     expect(third.claim!.evidence).toHaveLength(6);
   });
 
-  it('cuts a window out of a longer one and carries on with the remainder', async () => {
+  it('cuts a window out of a longer one and continues with the remainder', async () => {
     const { say, getClaim } = await aSpace();
     const engineer = await say('role', 'engineer', 'document', { validFrom: '2020-01-01T00:00:00Z' });
     const manager = await say('role', 'manager', 'document', {
@@ -261,7 +258,7 @@ describe('a claim on its way through the service', () => {
     });
   });
 
-  it('lists what held at a time, and shows a claim as it was known then', async () => {
+  it('lists what was valid at a time, and shows a claim as it was known then', async () => {
     const { say, space } = await aSpace();
     const list = async (asOf: string) =>
       (await world.get(ListClaims).run(owner, ListClaimsInput.parse({ space, asOf }))).data.map(
@@ -282,7 +279,7 @@ describe('a claim on its way through the service', () => {
     await expect(known(new Date(0))).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('knows of a claim only the evidence, the conflicts and what it replaced that the record held then', async () => {
+  it('shows of a past claim only the evidence, conflicts and replaced claims that were recorded then', async () => {
     const { say, space, getClaim, conflicts, resolve } = await aSpace();
     const turn = () => (now = new Date(now.getTime() + 1_000));
     const guess = (await say('zone', 'GMT', 'inference')).claim!.id;
@@ -311,7 +308,7 @@ describe('a claim on its way through the service', () => {
     expect(await getClaim(utc)).toMatchObject({ supersedes: [guess], conflicts: [] });
   });
 
-  it('takes several values of a multi-valued predicate', async () => {
+  it('accepts several values of a multi-valued predicate', async () => {
     const { say, space } = await aSpace();
     await world.get(PutPredicate).run(owner, PutPredicateInput.parse({ space, name: 'likes', cardinality: 'multi' }));
     const outcomes = [
@@ -322,7 +319,7 @@ describe('a claim on its way through the service', () => {
     expect(outcomes.map((each) => each.outcome)).toEqual(['accepted', 'accepted', 'deduplicated']);
   });
 
-  it('decides between claims that stood before their predicate took several values', async () => {
+  it('decides between claims that are older than the change of their predicate to several values', async () => {
     const { say, space, getClaim, conflicts, resolve } = await aSpace();
     const turn = '2024-01-01T00:00:00Z';
     const former = await say('tool', 'pen', 'user_explicit', { validFrom: '2020-01-01T00:00:00Z', validUntil: turn });
@@ -337,7 +334,7 @@ describe('a claim on its way through the service', () => {
     expect(await conflicts()).toEqual([]);
   });
 
-  it('weighs votes once per voter', async () => {
+  it('counts votes once per voter', async () => {
     const { say, space } = await aSpace();
     const { claim } = await say('mood', 'calm', 'inference');
     const ballot = VoteInput.parse({ space, id: claim!.id });
@@ -377,7 +374,7 @@ describe('a claim on its way through the service', () => {
     });
   });
 
-  it('takes a claim back for good and tells its whole history', async () => {
+  it('retracts a claim permanently and shows its whole history', async () => {
     const { say, space, getClaim } = await aSpace();
     const { claim } = await say('plan', 'A', 'document');
     const retract = RetractInput.parse({
@@ -397,7 +394,7 @@ describe('a claim on its way through the service', () => {
     expect(history.data.map((entry) => entry.kind)).toEqual(['claim_stored', 'claim_retracted']);
   });
 
-  it('answers an externalId again with the claim it made, and refuses another body', async () => {
+  it('answers a repeated externalId with the claim that it created, and refuses another body', async () => {
     const { say } = await aSpace();
     const first = await say('team', 'red', 'document', { externalId: 'crm-1' });
     expect(await say('team', 'red', 'document', { externalId: 'crm-1' })).toMatchObject({
@@ -409,7 +406,7 @@ describe('a claim on its way through the service', () => {
     });
   });
 
-  it('stores a batch in order, each item on what the ones before have left; atomic undoes all', async () => {
+  it('stores a batch in order, each item based on the result of the earlier ones; an atomic batch is undone as a whole', async () => {
     const { space, getClaim } = await aSpace();
     const item = (value: string, more: object = {}) => ({
       text: value,
@@ -460,7 +457,7 @@ describe('a claim on its way through the service', () => {
     ).toMatchObject({ outcome: 'accepted', superseded: [claim!.id] });
   });
 
-  it('decides claims that come in together one after the other, each in the name of its own caller', async () => {
+  it('decides claims that arrive together one after the other, each in the name of its own caller', async () => {
     const { say, space } = await aSpace();
     const agents = Array.from({ length: 12 }, (_, i) =>
       world.as('agent', {

@@ -154,7 +154,7 @@ function corrupt(document: Json, g: GeneratorValue): string | null {
 
 const copyOf = (document: Json): Json => JSON.parse(JSON.stringify(document)) as Json;
 
-it('a schema that is right loads, as JSON, as text and as YAML, and what is kept of it loads to the same', () => {
+it('a valid schema loads as JSON, as text and as YAML, and its stored form loads to the same', () => {
   fc.assert(
     fc.property(fc.gen(), (g) => {
       const document = aSchema(g);
@@ -171,7 +171,7 @@ it('a schema that is right loads, as JSON, as text and as YAML, and what is kept
   );
 });
 
-it('a schema that is spoiled in one place is refused with the path of that place, and no other', () => {
+it('a schema with one mistake is refused with the path of the mistake, and no other', () => {
   fc.assert(
     fc.property(fc.gen(), (g) => {
       const document = copyOf(aSchema(g));

@@ -37,7 +37,7 @@ const CLAIM = {
 const ORDER_STATUS = '/claimTypes/order_status';
 const ORDER_RECORD = '/evidenceTypes/order_record';
 
-it.each(BUILT_IN_NAMES)('the built-in schema %s is right, and what is kept of it loads to the same', (name) => {
+it.each(BUILT_IN_NAMES)('the built-in schema %s is valid, and its stored form loads to the same', (name) => {
   const { schema, problems } = loadSchema(BUILT_IN_SCHEMAS[name]);
   expect(problems).toEqual([]);
   expect(schema!.name).toBe(name);
@@ -46,7 +46,7 @@ it.each(BUILT_IN_NAMES)('the built-in schema %s is right, and what is kept of it
   expect(loadSchema(JSON.stringify(kept, null, '\t')).schema).toEqual(schema);
 });
 
-it('the example of the guide is right', () => {
+it('the example of the guide is valid', () => {
   const examples = [...readFileSync('docs/domain-schemas.md', 'utf8').matchAll(/```yaml\n([\s\S]*?)```/g)];
   expect(examples.map(([, text]) => loadSchema(text!).problems)).toEqual([[]]);
 });
@@ -476,7 +476,7 @@ describe('each rule is reported with its path', () => {
   });
 });
 
-it('all problems come at once', () => {
+it('all problems are reported at once', () => {
   const document = changed('/entities/order/pattern', '(');
   document.name = 'Refund';
   (document.gates as Json[])[0]!.name = undefined;
@@ -488,7 +488,7 @@ it('all problems come at once', () => {
   ]);
 });
 
-it('what refers to an entry that could not be read is not reported', () => {
+it('references to an entry that could not be read are not reported', () => {
   expect(found(changed(ORDER_RECORD, 7))).toEqual([`${ORDER_RECORD} wrong_type`]);
   expect(found(changed('/entities/order', null))).toEqual(['/entities/order wrong_type']);
   expect(found(changed('/evidenceTypes', 7))).toEqual(['/evidenceTypes wrong_type']);
@@ -578,7 +578,7 @@ describe('as text', () => {
   });
 });
 
-describe('hostile documents end soon, with few words', () => {
+describe('hostile documents are refused quickly, with a short message', () => {
   const most = 262_144;
   const laughs = [
     'a: &a [x,x,x,x,x,x,x,x,x]',
@@ -638,19 +638,16 @@ describe('hostile documents end soon, with few words', () => {
     },
   );
 
-  it('an entity may be called constructor, and is found by its own entry only', () => {
+  it('an entity may be called constructor, and is found only by its own entry', () => {
     const document = changed('/entities/constructor', { pattern: 'C-[0-9]+' });
     const { schema } = loadSchema(document);
     expect(schema!.entities.get('constructor')).toMatchObject({ pattern: 'C-[0-9]+' });
     expect(loadSchema(documentOf(schema!)).schema).toEqual(schema);
   });
 
-  it.each(['true', 'null', 'yes', 'on', 'y', 'n', 'no'])(
-    'the name %s is a name where it is written as text',
-    (word) => {
-      const document = changed('/entities', { ...(refund().entities as Json), [word]: { pattern: 'a' } });
-      expect(found(document)).toEqual([]);
-      expect(found(JSON.stringify(document))).toEqual([]);
-    },
-  );
+  it.each(['true', 'null', 'yes', 'on', 'y', 'n', 'no'])('the name %s is a name if it is written as text', (word) => {
+    const document = changed('/entities', { ...(refund().entities as Json), [word]: { pattern: 'a' } });
+    expect(found(document)).toEqual([]);
+    expect(found(JSON.stringify(document))).toEqual([]);
+  });
 });

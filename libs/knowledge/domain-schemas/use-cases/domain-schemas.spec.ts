@@ -92,7 +92,7 @@ it('a built-in schema becomes version 1, with its types of evidence and its sour
   );
 });
 
-it('what is kept can be put again', async () => {
+it('the stored form can be put again', async () => {
   const space = await aSpace();
   await space.put({ builtIn: 'coding' });
   const { document } = await space.get();
@@ -101,7 +101,7 @@ it('what is kept can be put again', async () => {
   expect((await space.events()).slice(-1)).toEqual([expect.stringContaining('schema_put')]);
 });
 
-it('a new version changes what it says otherwise, and lets go of what it declares no more', async () => {
+it('a new version changes what it declares differently, and releases what it no longer declares', async () => {
   const space = await aSpace();
   await space.putSource({ sourceId: 'clock', class: 'system' });
   await space.putType({ name: 'mine', staleAfter: null, expiredAfter: null });
@@ -126,7 +126,7 @@ it('a new version changes what it says otherwise, and lets go of what it declare
   await space.putType({ name: 'dropped', staleAfter: null, expiredAfter: null });
 });
 
-it('a type of the schema is not put by hand, whatever is said', async () => {
+it('a type of the schema cannot be changed by hand', async () => {
   const space = await aSpace();
   await space.put({ document: small({ owned: HOUR }) });
   for (const input of [
@@ -150,7 +150,7 @@ it('with a schema, evidence is of a known type', async () => {
   await expect(space.record('anything')).rejects.toMatchObject({ code: 'evidence_type_unknown', category: 'invalid' });
 });
 
-it('a schema that is wrong is refused with everything that is wrong, and the version in force stays', async () => {
+it('an invalid schema is refused with all its problems, and the version in force stays', async () => {
   const space = await aSpace();
   await space.put({ document: small({ a: HOUR }) });
   const before = await space.events();
@@ -172,7 +172,7 @@ it('a schema that is wrong is refused with everything that is wrong, and the ver
   expect(await space.get()).toMatchObject({ version: 1, name: 'small' });
 });
 
-it('a dry run says what would come of it and changes nothing', async () => {
+it('a dry run says what would happen and changes nothing', async () => {
   const space = await aSpace();
   const before = await space.events();
   expect(await space.put({ builtIn: 'refund', dryRun: true })).toEqual({
@@ -197,7 +197,7 @@ it('checking needs no schema and stores nothing', async () => {
   expect(await space.events()).toEqual([]);
 });
 
-it('a version that is expected is held to', async () => {
+it('an expected version is checked', async () => {
   const space = await aSpace();
   await space.put({ builtIn: 'refund', expectedVersion: 0 });
   await expect(space.put({ builtIn: 'coding', expectedVersion: 0 })).rejects.toMatchObject({
@@ -226,7 +226,7 @@ it('versions are listed, the newest first', async () => {
   });
 });
 
-it('versions that are put at once follow each other, and agree with each other on the types', async () => {
+it('versions that are put concurrently follow each other, and their types are consistent', async () => {
   const space = await aSpace();
   const put = await Promise.all(
     ['PT1H', 'PT2H', 'PT3H', 'PT4H'].map((expiredAfter) =>

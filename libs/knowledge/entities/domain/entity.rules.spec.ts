@@ -33,7 +33,7 @@ describe('names of an entity', () => {
     expect(namesIn({ canonicalName, type: 'person', aliases }).map((each) => each.name)).toEqual(names);
   });
 
-  it('have the standing of who gives them', () => {
+  it('have the standing of the caller who gives them', () => {
     const ids = { next: (prefix: string) => `${prefix}_1` as never };
     const by = { spaceId: 'spc_1', principalId: 'prn_1', home: null, now: NOW, ids } as const;
     const names = namesIn({ canonicalName: 'Acme', type: 'Company', aliases: ['A'] });
@@ -56,7 +56,7 @@ describe('names of an entity', () => {
   });
 });
 
-describe('who names an entity again', () => {
+describe('a caller who names an entity again', () => {
   const asked = namesIn({ canonicalName: 'Ada', type: 'person', aliases: ['Countess'] });
   it.each<[string, boolean, EntityName[], string | null]>([
     ['nobody has a name', true, [], null],

@@ -51,7 +51,7 @@ describe('the keys of names', () => {
     expect(keysOf(lookOf(name))).toHaveLength(count);
   });
 
-  it('of an entity are bounded, however many and long its names are', () => {
+  it('of an entity are limited, however many and long its names are', () => {
     const names = Array.from({ length: 21 }, (_, place) => ({ place, name: `${place} ${'long name '.repeat(19)}` }));
     const keys = keysOfNames(names);
     expect({ keys: keys.length, places: new Set(keys.map(({ place }) => place)).size }).toEqual({

@@ -40,7 +40,7 @@ describe('a merge', () => {
     expect(mergeToUndo(entity, members).id).toBe(id(undone));
   });
 
-  it('that never was is not undone', () => {
+  it('that never happened cannot be undone', () => {
     expect(codeOf(() => mergeToUndo(member(1), [member(1)]))).toBe('entity_not_merged');
   });
 

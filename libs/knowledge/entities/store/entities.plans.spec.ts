@@ -58,7 +58,7 @@ it.each([
   expect([...found].map(([, looked]) => looked).join('\n')).toMatch(condition);
 });
 
-it('list-alike-names reads of each key only as many rows as it may, however many names are similar', async () => {
+it('list-alike-names reads at most the allowed rows of each key, however many names are similar', async () => {
   await test.owner(`insert into entity_name_keys (tenant_id, space_id, type_n, key, entity_id, place)
     select 'ten_1', 'spc_1', 'company', key, 'ent_' || n, 0 from generate_series(1, 5) key, generate_series(1, 5000) n`);
   await test.owner('analyze entity_name_keys');

@@ -4,7 +4,7 @@ const NOW = new Date('2026-01-01T00:00:00Z');
 const put = (body: object, current: Parameters<typeof putEvidenceType>[1] = null) =>
   putEvidenceType(PutEvidenceTypeInput.parse({ space: 's', name: 'reading', ...body }), current, 'spc_1', NOW);
 
-it('registers a type once, and the same again changes nothing', () => {
+it('registers a type once, and a repetition changes nothing', () => {
   const { type, events } = put({ staleAfter: 'PT10M', expiredAfter: 'PT1H' });
   expect({ version: type.version, eventsCount: events.length }).toEqual({ version: 1, eventsCount: 1 });
   expect(put({ staleAfter: 'PT10M', expiredAfter: 'PT1H' }, type).events).toEqual([]);
@@ -19,7 +19,7 @@ it.each([
   expect(() => put(body)).toThrow(expect.objectContaining({ code: 'validation_failed' }));
 });
 
-it('refuses a change of another version than is there', () => {
+it('refuses a change of another version than the current one', () => {
   const { type } = put({ staleAfter: 'PT10M', expiredAfter: 'PT1H' });
   expect(() => put({ staleAfter: null, expiredAfter: null, expectedVersion: 2 }, type)).toThrow(
     expect.objectContaining({ code: 'version_conflict' }),
@@ -63,6 +63,6 @@ it.each([
   'PT1M1H',
   'P999999W',
   ' PT5M',
-])('reads no duration in "%s"', (text) => {
+])('refuses "%s" as a duration', (text) => {
   expect(durationMs(text)).toBeNull();
 });

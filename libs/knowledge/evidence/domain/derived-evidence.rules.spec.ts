@@ -21,8 +21,8 @@ const tainted = (derivedEvidence: DerivedEvidence[]) =>
 const cured = (derivedEvidence: DerivedEvidence[]) =>
   markDerivedEvidence({ id: 'root', isLive: true }, derivedEvidence, NOW).map(({ id, taintedAt }) => [id, taintedAt]);
 
-describe('what was taken from evidence', () => {
-  it('counts no more with it, at whatever remove and in whatever order it is given', () => {
+describe('evidence that was taken from other evidence', () => {
+  it('does not count once that is revoked, at any distance and in any order', () => {
     const [a, b, c] = [derived('a', ['root']), derived('b', ['a']), derived('c', ['b', 'a'])];
     for (const derivedEvidence of [
       [a, b, c],
@@ -35,7 +35,7 @@ describe('what was taken from evidence', () => {
       ]);
   });
 
-  it('counts only while all that it was taken from does, and again when all does', () => {
+  it('counts only while everything that it was taken from counts', () => {
     expect(tainted([derived('a', ['root', 'other'])])).toEqual([['a', NOW.toISOString()]]);
     const parents = derived('a', ['root', 'other']).parents;
     const other = { ...parents[1]!, isLive: false };
@@ -43,11 +43,11 @@ describe('what was taken from evidence', () => {
     expect(cured([derived('a', ['root', 'other'], { taintedAt: BEFORE })])).toEqual([['a', null]]);
   });
 
-  it('stays as it is where it is tainted already, with the time since when', () => {
+  it('stays as it is if it is already tainted, with the original time', () => {
     expect(tainted([derived('a', ['root'], { taintedAt: BEFORE })])).toEqual([]);
   });
 
-  it('keeps a mark of its own: nothing changes for its claims, and what was taken from it stays tainted', () => {
+  it('keeps its own revocation: nothing changes for its claims, and what was taken from it stays tainted', () => {
     const derivedEvidence = [
       derived('a', ['root'], { revokedAt: BEFORE, taintedAt: BEFORE }),
       derived('b', ['a'], { taintedAt: BEFORE }),
@@ -57,7 +57,7 @@ describe('what was taken from evidence', () => {
     ]);
   });
 
-  it('follows it into another group', () => {
+  it('moves to another group with it', () => {
     expect(
       regroupDerivedEvidence({ id: 'root', independenceGroup: 'h' }, [derived('b', ['a']), derived('a', ['root'])]),
     ).toEqual([
@@ -66,7 +66,7 @@ describe('what was taken from evidence', () => {
     ]);
   });
 
-  it('cannot be of two groups; once revoked it waits until what it was taken from is of one', () => {
+  it('cannot belong to two groups; if revoked, it waits until everything that it was taken from belongs to one', () => {
     const both = derived('a', ['root', 'other']);
     expect(() => regroupDerivedEvidence({ id: 'root', independenceGroup: 'h' }, [both])).toThrow(
       expect.objectContaining({ code: 'parents_of_several_groups' }),

@@ -62,7 +62,7 @@ describe('the origin a body names', () => {
 });
 
 describe('evidence', () => {
-  it('keeps the content exactly and shows it in its view', () => {
+  it('keeps the content exactly, and returns it unchanged', () => {
     const view = EvidenceView.parse(viewOfEvidence(evidence(), NOW, { stepIds: [], risk: null }));
     expect(view).toMatchObject({
       content: ' kept as is ',
@@ -88,14 +88,14 @@ describe('evidence', () => {
     );
   });
 
-  it('is taken at exactly 512 KiB', () => {
+  it('is accepted at exactly 512 KiB', () => {
     expect(RecordEvidenceInput.safeParse({ space: 's', kind: 'document', content: 'é'.repeat(262_144) }).success).toBe(
       true,
     );
   });
 });
 
-describe('what cited evidence lends a claim', () => {
+describe('the weight that cited evidence gives a claim', () => {
   const lent = (parts: Partial<Evidence>) => citedSupport([evidence(parts)], assertion, { assertedBy: 'key_1' })[0]!;
 
   it('is the weaker of the assertion and the evidence, with its class', () => {
@@ -108,12 +108,12 @@ describe('what cited evidence lends a claim', () => {
     expect(lent({ class: 'user_explicit', weight: 1 })).toMatchObject({ class: 'tool_output', weight: 0.85 });
   });
 
-  it('tells copies of long contents by their hash, and short ones not at all', () => {
+  it('recognises copies of long contents by their hash, and of short ones not at all', () => {
     expect(lent({ content: '😀'.repeat(200) }).copyKey).toBe('h');
     expect(lent({ content: '😀'.repeat(199) }).copyKey).toBeNull();
   });
 
-  it('is nothing once it is revoked', () => {
+  it('is zero once the evidence is revoked', () => {
     expect(() => lent({ revokedAt: NOW })).toThrow(expect.objectContaining({ code: 'evidence_revoked' }) as Refusal);
   });
 });

@@ -26,7 +26,7 @@ const apart = ({ assertion, ...rest }: Provenance): Provenance => {
   };
 };
 
-it('what no registered source says neither founds nor joins the group of one, whichever comes first', () => {
+it('a record without a registered source neither creates nor joins the group of one, whichever comes first', () => {
   fc.assert(
     fc.property(fc.array(provenance.map(apart), { maxLength: 30 }), (records) => {
       const known = new Map<string, string>();
@@ -40,7 +40,7 @@ it('what no registered source says neither founds nor joins the group of one, wh
   );
 });
 
-it('no sequence of records makes one group of two, or moves a record from its group', () => {
+it('no sequence of records joins two groups, or moves a record to another group', () => {
   fc.assert(
     fc.property(fc.array(provenance, { maxLength: 30 }), (records) => {
       const known = new Map<string, string>();

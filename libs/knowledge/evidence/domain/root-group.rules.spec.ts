@@ -14,7 +14,7 @@ const from = (
     copyHash: parts.copyHash ?? null,
   });
 
-it('asks the group of the source first, then the source, the document, the content', () => {
+it('uses the group of the source first, then the source, the document, the content', () => {
   expect(from({ group: 'wire', sourceId: 'paper', locator: { url: 'https://a.example/x' }, copyHash: 'h' })).toEqual([
     'group/wire',
     'source/paper',
@@ -36,7 +36,7 @@ it.each([
   ['query and fragment', 'https://a.example/x?page=2#top'],
   ['a slash at the end', 'https://a.example/x/'],
   ['case of the host, and the default port', 'HTTPS://A.Example:443/x'],
-])('takes addresses for one document whatever %s', (_what, url) => {
+])('treats addresses as one document whatever %s', (_what, url) => {
   expect(from({ locator: { url } })).toEqual(from({ locator: { url: 'https://a.example/x' } }));
 });
 
@@ -44,7 +44,7 @@ it.each([
   ['another path', { url: 'https://a.example/y' }],
   ['another host', { url: 'https://b.example/x' }],
   ['a file of a repository', { repo: 'https://a.example', file: 'x' }],
-])('takes %s for another document', (_what, locator) => {
+])('treats %s as another document', (_what, locator) => {
   expect(from({ locator })[1]).not.toBe(from({ locator: { url: 'https://a.example/x' } })[1]);
 });
 
@@ -55,7 +55,7 @@ it.each([
   expect(from({ locator })).toEqual(['group/g']);
 });
 
-it('has inferences and labels nobody registered found by nothing else than their group', () => {
+it('finds inferences and unregistered labels only by their group', () => {
   expect(from({ group: 'unregistered/document', sourceId: 'some label', registered: false })).toEqual([
     'group/unregistered/document',
   ]);

@@ -65,7 +65,7 @@ describe('evidence of a type of the schema', () => {
     expect(await space.bindsTo(await space.record(more))).toEqual(bindsTo);
   });
 
-  it('is found by its type alone, if it was recorded in the name of nobody but the caller', async () => {
+  it('is found by its type alone, if the caller recorded it in its own name', async () => {
     const space = await aSpace();
     const own = { content: 'paid', anchors: { customer: 'CUST-1' }, sourceSystem: null };
     const id = await space.record(own, world.as('agent'));
@@ -83,12 +83,12 @@ describe('evidence of a type of the schema', () => {
   });
 });
 
-it('other evidence is about nothing that gates look for', async () => {
+it('other evidence names nothing that gates look for', async () => {
   const space = await aSpace();
   const id = await space.record({ content: '{"order_id": "ORD-7"}', evidenceType: null });
   expect(await world.database.owner('select 1 from evidence_anchors where evidence_id = $1', [id])).toEqual([]);
 });
 
-it('is replayed as it was recorded', async () => {
+it('is rebuilt by replay', async () => {
   expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
 });

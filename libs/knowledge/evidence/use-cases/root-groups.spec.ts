@@ -52,14 +52,17 @@ it.each([
     { content: LONG },
     { content: LONG.toUpperCase().replaceAll(' ', '  ') },
   ],
-])('has a source that first comes with %s be no other witness, then and ever after', async (_what, first, copy) => {
-  const { groupOf } = await aSpace();
-  expect(await groupOf('wire', first)).toBe('source/wire');
-  expect(await groupOf('paper', copy)).toBe('source/wire');
-  expect(await groupOf('paper', { content: 'something of its own' })).toBe('source/wire');
-});
+])(
+  'does not count a source as another witness if its first record comes with %s, then or later',
+  async (_what, first, copy) => {
+    const { groupOf } = await aSpace();
+    expect(await groupOf('wire', first)).toBe('source/wire');
+    expect(await groupOf('paper', copy)).toBe('source/wire');
+    expect(await groupOf('paper', { content: 'something of its own' })).toBe('source/wire');
+  },
+);
 
-it('makes no one group of two that are known, whatever they come to share', async () => {
+it('does not join two known groups, whatever they share later', async () => {
   const { groupOf, put } = await aSpace();
   await groupOf('wire', { content: LONG });
   await groupOf('paper');
@@ -70,7 +73,7 @@ it('makes no one group of two that are known, whatever they come to share', asyn
   expect(await groupOf('blog')).toBe('source/blog');
 });
 
-it('knows nothing by the name a reviewer gave a witness, whatever was taken from it', async () => {
+it('does not find a group by the name that a reviewer gave a witness, whatever was taken from it', async () => {
   const { record, regroup } = await aSpace();
   const shared = { locator: { url: 'https://survey.example/report' } };
   const first = await record({ source: 'document', ...shared });
@@ -80,6 +83,6 @@ it('knows nothing by the name a reviewer gave a witness, whatever was taken from
   expect((await record({ source: 'tool_output', ...shared })).independenceGroup).toBe(first.independenceGroup);
 });
 
-it('is replayed as it was recorded', async () => {
+it('is rebuilt by replay', async () => {
   expect(await world.get(VerifyReplay).run(world.tenantId)).toMatchObject({ differences: [], skipped: [] });
 });

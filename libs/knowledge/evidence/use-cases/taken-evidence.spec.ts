@@ -49,7 +49,7 @@ describe('evidence that was taken from other evidence', () => {
     expect(data.map(({ parentEvidenceIds }) => parentEvidenceIds)).toEqual([[one], []]);
   });
 
-  it('is not an additional witness: it has the group of its parent, and fixes the group of nothing else', async () => {
+  it('is not an additional witness: it has the group of its parent, and does not determine the group of others', async () => {
     const { record, root } = await aSpace();
     const gauge = await root({ source: 'tool_output' });
     const located = { source: 'document', locator: { url: 'https://news.example/bridge' } };
@@ -59,7 +59,7 @@ describe('evidence that was taken from other evidence', () => {
     expect((await record([taken.id])).independenceGroup).toBe('unregistered/tool_output');
   });
 
-  it('speaks with the weight of the weakest, and was seen no later than the last of them', async () => {
+  it('has the weight of its weakest parent, and was seen no later than the last of them', async () => {
     const { record, root } = await aSpace();
     const said = await root({ source: 'inference', observedAt: '2026-01-01T00:00:00Z' });
     const also = await root({ source: 'inference', observedAt: '2026-02-01T00:00:00Z' });
@@ -72,7 +72,7 @@ describe('evidence that was taken from other evidence', () => {
     expect((await record([said], { observedAt: '2026-03-01T00:00:00Z' })).observedAt).toBe('2026-01-01T00:00:00.000Z');
   });
 
-  it('holds no longer than any of them, whatever its own type says', async () => {
+  it('is valid no longer than any of its parents, whatever its own type says', async () => {
     const { record, root, holds } = await aSpace();
     await holds('reading', 'P10D', 'P20D');
     await holds('report', 'P15D', 'P400D');
@@ -127,7 +127,7 @@ describe('evidence that was taken from other evidence', () => {
     await expect(space.record([good, bad])).rejects.toMatchObject({ code });
   });
 
-  it('names each once, eight at most, and all of one group', async () => {
+  it('names each parent once, at most eight, and all of one group', async () => {
     const { root, record } = await aSpace();
     const [report, gauge] = [await root(), await root({ source: 'tool_output' })];
     const asked = (parentEvidenceIds: string[]) =>
@@ -143,7 +143,7 @@ describe('evidence that was taken from other evidence', () => {
 });
 
 describe('a mark on what evidence was taken from', () => {
-  it('taints it at once, and what was taken from that, until it is taken back', async () => {
+  it('taints that evidence and what was taken from it immediately, until the mark is removed', async () => {
     const { root, record, get, revoke, reinstateEvidence } = await aSpace();
     const id = await root();
     const child = await record([id]);
@@ -161,7 +161,7 @@ describe('a mark on what evidence was taken from', () => {
       expect(await get(taken.id)).toMatchObject({ status: 'active', taintedAt: null, version: 3 });
   });
 
-  it('leaves what is revoked itself, and what was taken from it', async () => {
+  it('does not change evidence that is revoked itself, and what was taken from that', async () => {
     const { root, record, get, revoke, reinstateEvidence } = await aSpace();
     const id = await root();
     const child = await record([id]);
@@ -186,7 +186,7 @@ describe('a mark on what evidence was taken from', () => {
     });
   });
 
-  it('takes it along into another group, unless it would come to be of two', async () => {
+  it('moves it to another group too, unless it would then belong to two', async () => {
     const { root, record, get, revoke, reinstateEvidence, regroup } = await aSpace();
     const [one, other] = [await root(), await root()];
     const [child, ofBoth] = [await record([one]), await record([one, other])];
@@ -205,6 +205,6 @@ describe('a mark on what evidence was taken from', () => {
   });
 });
 
-it('is replayed as it was recorded', async () => {
+it('is rebuilt by replay', async () => {
   expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
 });

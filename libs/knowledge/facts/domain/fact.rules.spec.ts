@@ -74,7 +74,7 @@ function judged(cited: GateRecord[], now = T0) {
 }
 
 describe('a fact whose type requires nothing', () => {
-  it('needs evidence all the same', () => {
+  it('needs evidence nevertheless', () => {
     expect(judged([]).codes).toEqual(['claim_requires_source']);
   });
 
@@ -93,12 +93,12 @@ describe('a fact whose type requires nothing', () => {
   it.each<[what: string, given: Parameters<typeof record>[0]]>([
     ['fresh', {}],
     ['stale', { observedAt: minutes(-239) }],
-  ])('is accepted on evidence that is %s and about the same', (_, given) => {
+  ])('is accepted on evidence that is %s and about the same thing', (_, given) => {
     const good = record(given);
     expect(judged([good])).toEqual({ codes: [], parts: ['stale'], meets: [[good.id, [0]]] });
   });
 
-  it('is accepted on one record, whatever else is cited, and all that would do are its one part', () => {
+  it('is accepted on one record, whatever else is cited, and all suitable records form its only part', () => {
     const [scan, photo] = [record(), record({ evidenceType: 'photo', sourceSystem: 'camera' })];
     const bad = [record({ parcel: 'PCL-2' }), record({ observedAt: minutes(-240) }), record({ isLive: false })];
     expect(judged([...bad, scan, photo])).toEqual({
@@ -111,7 +111,7 @@ describe('a fact whose type requires nothing', () => {
     });
   });
 
-  it('comes back by any record about the same that is usable and was seen after the revocation', () => {
+  it('is restored by any usable record about the same thing that was seen after the revocation', () => {
     const revoked = { ...record(), isLive: false, revokedAt: minutes(1) };
     const partsBy = (given: Parameters<typeof record>[0]) => {
       const arriving = record(given);
@@ -126,7 +126,7 @@ describe('a fact whose type requires nothing', () => {
     expect(partsBy({ observedAt: T0 })).toEqual([]);
   });
 
-  it('is concerned by every record about the same, of whatever type of the schema', () => {
+  it('is affected by every record about the same thing, of any type of the schema', () => {
     const about = (given: Parameters<typeof record>[0]) => concernedBy('spc_1', schema, record(given)).facts;
     const fact = { claimType: 'seen', bindings: [['parcel', 'PCL-1']] };
     expect(about({})).toEqual([fact]);
@@ -142,7 +142,7 @@ describe('what a fact is about', () => {
       ({ code, suggestion }) => [code, suggestion.action],
     );
 
-  it('is what its words name, if they name anything', () => {
+  it('is what its text names, if it names anything', () => {
     expect(about(NOTHING_NAMED)).toEqual([]);
     expect(about({ values: new Map([['parcel', ['PCL-1']]]), unread: [] })).toEqual([]);
     expect(about({ values: new Map([['parcel', ['PCL-1', 'PCL-2']]]), unread: [] })).toEqual([
@@ -150,7 +150,7 @@ describe('what a fact is about', () => {
     ]);
   });
 
-  it('is not known where its words could not be read in time', () => {
+  it('is unknown if its text could not be read in time', () => {
     expect(about({ values: new Map([['parcel', ['PCL-1']]]), unread: ['parcel'] })).toEqual([
       ['claim_anchor_mismatch', 'Shorten the text, or leave it out.'],
     ]);

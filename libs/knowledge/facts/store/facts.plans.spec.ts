@@ -47,7 +47,7 @@ it.each(['', 'clm_002000'])(
   },
 );
 
-it('plain claims in the way of facts are found by their subjects, and claims with other predicates are not read', async () => {
+it('plain claims that block facts are found by their subjects, and claims with other predicates are not read', async () => {
   const names = `array['gated']`;
   const plan = await measuredPlanOf(test, sql(import.meta.url, 'list-claims-in-the-way'), [
     `'ten_1'`,

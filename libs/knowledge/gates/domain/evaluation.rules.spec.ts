@@ -105,7 +105,7 @@ describe('the evaluation of requirements', () => {
     ]);
   });
 
-  it('asks for the policy twice where the claim type and a gate do (G02)', () => {
+  it('asks for the policy twice if both the claim type and a gate do (G02)', () => {
     expect(codes(judged('refund_eligibility', [order()]))).toEqual([
       { code: 'required_evidence_missing', evidenceType: 'refund_policy', gate: null },
       { code: 'required_evidence_missing', evidenceType: 'refund_policy', gate: 'refund_eligibility_requires_policy' },
@@ -131,7 +131,7 @@ describe('the evaluation of requirements', () => {
     if (typeof field === 'string') expect(violations[0]![field as 'staleIds']).toEqual([answer.id]);
   });
 
-  it('takes stale evidence where stale will do (G05)', () => {
+  it('accepts stale evidence if the requirement allows it (G05)', () => {
     expect(
       codes(
         judged('refund_eligibility', [
@@ -176,7 +176,7 @@ describe('the evaluation of requirements', () => {
     ['evidence_anchor_conflict', { anchors: [anchor('ORD-123'), { ...anchor('ORD-9'), stage: 'declared' }] }],
     ['content_condition_failed', { payload: payloadOf('SUCCEEDED') }],
     ['content_condition_failed', { payload: payloadOf('{"order_id":"ORD-123","status":"SUCCEEDED"') }],
-  ])('lets a record fall with %s: %j', (code, given) => {
+  ])('refuses a record with %s: %j', (code, given) => {
     expect(codes(judged('refund_completed', [response(given)])).map((each) => each.code)).toEqual([code]);
   });
 
@@ -185,7 +185,7 @@ describe('the evaluation of requirements', () => {
     expect(codes(judged('refund_completed', candidates)).map(({ code }) => code)).toEqual(['stale_evidence']);
   });
 
-  it('hears the newest record about the same order, whether it was cited or not (G22)', () => {
+  it('considers the newest record about the same order, whether it was cited or not (G22)', () => {
     const cancelled = order('CANCELLED', { observedAt: seconds(60) });
     const [violation] = judged('refund_eligibility', [order(), policy()], {
       others: [cancelled],
@@ -252,7 +252,7 @@ describe('what records can do to a requirement', () => {
     (each.payload as { status: string }).status === 'SUCCEEDED' &&
     seconds(60).getTime() - each.observedAt.getTime() < 120_000;
 
-  it('one good record meets it, and no other record can stand in its way', () => {
+  it('one good record meets it, and no other record can prevent that', () => {
     fc.assert(
       fc.property(fc.array(anyRecord, { maxLength: 8 }), (candidates) => {
         const { met, violations, ignored } = evaluate(given(candidates));
@@ -297,7 +297,7 @@ describe('a pointer into content', () => {
   });
 });
 
-describe('what state gates ask for', () => {
+describe('what state gates require', () => {
   const names = (gates: [name: string, stepType: string | null, from: string | null, to: string][]) => {
     const stateGates = gates.map(([name, stepType, from, to]) => ({
       name,
@@ -311,7 +311,7 @@ describe('what state gates ask for', () => {
         .join(' ');
   };
 
-  it('is what all gates ask whose type and statuses match, in the order of the schema', () => {
+  it('is the sum of all gates whose type and statuses match, in the order of the schema', () => {
     const asked = names([
       ['any', null, null, 'done'],
       ['pay', 'pay', null, 'done'],

@@ -30,13 +30,13 @@ it.each(['a)(b', '\\Qa', '(a', '(a)\\1', '(?=a)'])('%s is refused', (pattern) =>
   expect(() => compileFinder(pattern)).toThrow(UnsupportedPattern);
 });
 
-it('stops at so many values that more say nothing, and when it is over', () => {
+it('stops when it has enough values, and when its time is over', () => {
   const text = Array.from({ length: 50 }, (_, n) => `ORD-${n}`).join(' ');
   for (const pattern of ['ORD-[0-9]+', '(ORD)-[0-9]+']) expect(valuesOf(pattern, text)).toHaveLength(MAX_FOUND);
   expect(compileFinder('(ORD)-[0-9]+').findIn(text, () => true)).toBeNull();
 });
 
-it('finds the same by either engine', () => {
+it('finds the same with either engine', () => {
   const quantifier = fc.constantFrom('', '', '', '{2}', '{1,3}', '+', '*', '?', '{2,}');
   const atom = fc.constantFrom('A', 'b', '7', '-', '_', '\\d', '\\w', '\\-', '[A-C]', '[a-b7-]', '[\\-_0-9]');
   const pattern = fc.array(fc.tuple(atom, quantifier), { minLength: 1, maxLength: 5 });
@@ -69,7 +69,7 @@ function foundByOne(pattern: string, text: string): Found[] {
   return [...found.values()];
 }
 
-it('finds the same in parts of a text as in all of it', () => {
+it('finds the same in the parts of a text as in the whole text', () => {
   const quantifier = fc.constantFrom('', '', '', '{2}', '{1,3}', '+', '*', '?', '+?', '*?');
   const atom = fc.constantFrom(
     ...['A', 'b', '7', ' ', '/', ':', '\\.', '[.]', '\\d', '\\w', '[A-C]', '[a-b7-]', '[^A]', '\\pL', '.', '\\b', 'é'],

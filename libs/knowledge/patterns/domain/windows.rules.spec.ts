@@ -55,6 +55,6 @@ it('a part has a word of its own, whatever words of another case are next to it'
 it.each([
   ['[^ ]+:3', 'a:3'],
   ['[a-z]+:3', 'a:3 b:3'],
-])('all of a text is looked through where %s may find something in most of it', (pattern, text) => {
+])('a text is searched completely if %s may match in most of it', (pattern, text) => {
   expect(windowsBy(pattern)(text)).toBeNull();
 });

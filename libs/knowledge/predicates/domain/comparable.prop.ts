@@ -52,7 +52,7 @@ describe('comparable form of any text', () => {
     );
   });
 
-  it('of equal form, names have an equal skeleton, but for letters whose capital is drawn like another', () => {
+  it('gives names of equal form an equal skeleton, except for letters whose capital looks like another letter', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'abYZ-_ .é\u200b\u0430\u043e'), maxLength: 10 }), (text) => {
         expect(skeleton(comparableName(text))).toBe(skeleton(text));
@@ -60,7 +60,7 @@ describe('comparable form of any text', () => {
     );
   });
 
-  it('does not see case, outer spaces or invisible characters', () => {
+  it('ignores case, outer spaces and invisible characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme-ascii', maxLength: 20 }), fc.nat(20), (text, at) => {
         const disguised = ` ${text.slice(0, at)}\u200b${text.slice(at)}\t`;
@@ -69,7 +69,7 @@ describe('comparable form of any text', () => {
     );
   });
 
-  it('reads the same number however it is grouped and padded', () => {
+  it('is the same for a number however it is grouped and padded', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), fc.integer({ min: 0, max: 99 }), (whole, cents) => {
         const fraction = String(cents).padStart(2, '0');

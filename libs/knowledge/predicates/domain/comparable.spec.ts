@@ -27,7 +27,7 @@ describe('comparable form', () => {
   });
 
   it.each(['c#', 'c++', '50%', 'a-', 'a\u2212', "6'", '6"', "5''", 'files:*', 'café', 'n\u0303o'])(
-    'keeps %j whole: what it ends in is part of what it says',
+    'keeps %j whole: its ending is part of its meaning',
     (text) => {
       expect(comparable(text)).toBe(text.normalize('NFKC'));
     },
@@ -68,7 +68,7 @@ describe('comparable form of a name', () => {
     expect(comparableName(name)).not.toBe('time zone');
   });
 
-  it('has something left of a name made of dashes', () => {
+  it('keeps something of a name that consists of dashes', () => {
     expect(comparableName('--')).toBe('--');
   });
 });
@@ -115,13 +115,13 @@ describe('comparable value of money', () => {
   });
 
   it.each(['about $750', '$', '$7 5', 'dollars', '750 dollars or so', '-$-5', '$750 USD', '7k5', ''])(
-    'compares %j as text, being no sum',
+    'compares %j as text, because it is not a sum',
     (text) => {
       expect(comparableValue(text, 'money')).toBe(comparable(text));
     },
   );
 
-  it('tells currencies apart', () => {
+  it('distinguishes currencies', () => {
     expect(comparableValue('$5', 'money')).not.toBe(comparableValue('€5', 'money'));
   });
 });

@@ -15,7 +15,7 @@ it.each([
   ['750 thousand', '750 thousand'],
   ['no number', 'no number'],
   ['a house', 'a house'],
-])('%j is written %j', (text, written) => {
+])('%j is written as %j', (text, written) => {
   expect(withDigits(text)).toBe(written);
 });
 

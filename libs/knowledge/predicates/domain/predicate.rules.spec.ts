@@ -27,7 +27,7 @@ function codeOf(act: () => unknown): string {
 }
 
 describe('putPredicate', () => {
-  it('registers a predicate with the defaults where nothing is said', () => {
+  it('registers a predicate with defaults for everything that is not given', () => {
     const { predicate, events } = put({}, { current: null });
     expect(predicate).toMatchObject({
       nameN: 'likes',
@@ -47,7 +47,7 @@ describe('putPredicate', () => {
     ]);
   });
 
-  it('changes what is said and leaves the rest', () => {
+  it('changes what is given and keeps everything else', () => {
     const { predicate, events } = put({ volatility: 'high', aliases: ['Is fond of', 'likes', 'IS FOND OF'] });
     expect(predicate).toMatchObject({
       name: 'Likes',

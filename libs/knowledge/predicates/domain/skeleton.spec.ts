@@ -31,7 +31,7 @@ describe('skeleton of a name', () => {
     ['0wner', 'owner'],
     ['vvide', 'wide'],
     ['I', 'l'],
-  ])('keeps %j and %j apart: no ASCII letter passes for another', (a, b) => {
+  ])('keeps %j and %j apart: no ASCII letter is taken for another', (a, b) => {
     expect(skeleton(a)).not.toBe(skeleton(b));
   });
 

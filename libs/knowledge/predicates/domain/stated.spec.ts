@@ -54,7 +54,7 @@ describe('a text states a value', () => {
     expect(statesValue(text, value)).toBe(false);
   });
 
-  it('states any value that stands between spaces or at the end', () => {
+  it('states any value between spaces or at the end', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1, unit: 'grapheme-ascii' }).filter((value) => /[a-z0-9]/i.test(value)),

@@ -122,7 +122,7 @@ describe('assertionOf', () => {
     expect(assertionOf(request, who)).toMatchObject({ class: assertionClass, weight, independenceGroup });
   });
 
-  it('has an agent name a registered source as a label, unless its key was granted that source', () => {
+  it('lets an agent name a registered source only as a label, unless its key was granted it', () => {
     const request = asked({ class: 'document', sourceId: 'crm', source: source({ baseReliability: 0.4 }) });
     const label = {
       class: 'document',
@@ -190,7 +190,7 @@ describe('putSource', () => {
     expect(put(change, source({})).source).toMatchObject(change);
   });
 
-  it('lets any writer raise it, or say more', () => {
+  it('lets any writer raise it, or add details', () => {
     expect(put({ baseReliability: 0.5 }, source({ baseReliability: 0.4 }), { id: 'prn_other' }).source).toMatchObject({
       baseReliability: 0.5,
       registeredBy: 'prn_p',
@@ -209,7 +209,7 @@ describe('putSource', () => {
     },
   );
 
-  it('changes what is said and leaves the rest', () => {
+  it('changes what is given and keeps everything else', () => {
     expect(put({ baseReliability: 0.5 }, source({ domainTags: ['billing'] })).source).toMatchObject({
       independenceGroup: 'archive',
       baseReliability: 0.5,

@@ -21,7 +21,7 @@ const held = {
     order by s`,
 };
 
-it('locks several names by one statement, in an order that all follow, each once', async () => {
+it('locks several names by one statement, each once and in an order common to all writers', async () => {
   await database.tenants.write(tenantId, async (tx) => {
     const asked: unknown[][] = [];
     const watched = new Proxy(tx, {

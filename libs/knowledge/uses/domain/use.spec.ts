@@ -19,7 +19,7 @@ describe('folding uses', () => {
     expect(foldUses(fresh, days.map(mark))).toEqual(expected);
   });
 
-  it('comes to the same now or later, and many uses of a day to one', () => {
+  it('has the same effect now or later, and many uses in a day count as one', () => {
     const days = fc.array(fc.double({ min: 0, max: 30, noNaN: true }), { maxLength: 20 });
     fc.assert(
       fc.property(days, fc.nat(20), (given, cut) => {

@@ -92,7 +92,7 @@ describe('a use', () => {
     expect({ claim: await getClaim(used), events: await events() }).toEqual({ claim: after, events: count });
   });
 
-  it('gains nothing from many sessions of a day', async () => {
+  it('has no further effect from more sessions of the same day', async () => {
     const { store, session, use, getClaim, fold } = await aSpace();
     const [once, often] = [await store({ text: 'once' }), await store({ text: 'often' })];
     pass(5);
@@ -104,7 +104,7 @@ describe('a use', () => {
     expect((await getClaim(often)).halfLifeDays).toBe((await getClaim(once)).halfLifeDays);
   });
 
-  it('is marked by many at once, each counted, and survives a vote before it is folded', async () => {
+  it('can be recorded by many at once, each is counted, and a vote in between loses none', async () => {
     const { space, store, session, use, getClaim, fold, uses } = await aSpace();
     const id = await store({ text: 'hot' });
     const sessions = await Promise.all(Array.from({ length: 12 }, (_, n) => session(`s${n}`)));
@@ -116,7 +116,7 @@ describe('a use', () => {
     expect((await getClaim(id)).halfLifeDays).toBeCloseTo(40, 9);
   });
 
-  it('is folded for the other tenants while one is read-only, and for that one afterwards', async () => {
+  it('is folded for other tenants while one is read-only, and for that tenant afterwards', async () => {
     const tenants = [await world.anotherTenant(), await world.anotherTenant()].sort();
     const used = await Promise.all(
       tenants.map(async (tenantId) => {
@@ -141,7 +141,7 @@ describe('a use', () => {
   });
 });
 
-describe('what may not be seen may not be marked', () => {
+describe('uses of claims that the caller may not see', () => {
   it.each(['unknown', 'in another space', 'set aside', 'of another session', 'of an unknown session'])(
     'a claim %s is 404, and no other one is marked',
     async (which) => {
@@ -167,7 +167,7 @@ describe('what may not be seen may not be marked', () => {
     },
   );
 
-  it('a claim of the own session may', async () => {
+  it('a claim of the own session can be marked', async () => {
     const { store, session, use } = await aSpace();
     const own = await session('own');
     const id = await store({ text: 'mine', scope: 'session', sessionId: own });
@@ -197,7 +197,7 @@ describe('the outcome of a session', () => {
     expect(await getClaim(id)).toMatchObject({ trust, effectiveImportance });
   });
 
-  it('is reported by who opened the session, or by a writer that takes part', async () => {
+  it('is reported by the caller who opened the session, or by a writer that takes part', async () => {
     const { space, store, session, use } = await aSpace();
     const [id, ses] = [await store({ text: 'a' }), await session('s')];
     await expect(use([id], ses, {}, world.as('writer', SOMEBODY))).rejects.toMatchObject({ code: 'not_found' });

@@ -108,7 +108,7 @@ describe('the belief in a claim', () => {
     ]);
   });
 
-  it('is as before once the evidence against it is revoked, and again once it counts again', async () => {
+  it('is restored when the evidence against it is revoked, and falls again when that is reinstated', async () => {
     const { report, store, against, belief, revoke, reinstateEvidence, changes } = await aSpace();
     const id = await store('Acme is in Oslo.', { provenance: { source: 'tool_output' } });
     const before = await belief(id);
@@ -130,7 +130,7 @@ describe('the belief in a claim', () => {
     ]);
   });
 
-  it('takes the record of what a user said, and the claim that states it in the name of the user, for one voice', async () => {
+  it('counts the record of what a user said and a claim that states it in the name of the user as one voice', async () => {
     const { putSource, record, store, belief, regroup, revoke, report, corroborate } = await aSpace();
     await putSource('alice', { class: 'user_explicit' });
     const said = await record('I moved Acme to Bergen last week.', {
@@ -153,7 +153,7 @@ describe('the belief in a claim', () => {
     });
   });
 
-  it('is a tie in the graph that carries nothing: neither impact nor taint go along it', async () => {
+  it('adds an edge to the graph along which neither impact nor taint spread', async () => {
     const { report, store, against, revoke, settle, getNode, call } = await aSpace();
     const own = await report('Acme is in Oslo, it says.');
     const id = await store('Acme is in Oslo.', { evidence: [own], provenance: { source: 'document' } });
@@ -188,7 +188,7 @@ describe('the belief in a claim', () => {
     });
   });
 
-  it('takes a record for one side only, once', async () => {
+  it('counts a record for one side only, and once', async () => {
     const { report, store, against, corroborate, belief, getClaim } = await aSpace();
     const id = await store('Acme is in Oslo.');
     const evidence = await report('Acme is in Bergen.');
@@ -257,7 +257,7 @@ describe('the belief in a claim', () => {
     });
   });
 
-  it('counts the updates in a row after which a claim was contested, and not what the clock does', async () => {
+  it('counts consecutive updates after which a claim was contested, but not changes by the clock', async () => {
     const { report, store, against, corroborate, belief, revoke, setClock, record } = await aSpace();
     const id = await store('Acme is in Oslo.', { provenance: { source: 'tool_output' } });
     const counts: number[] = [];
@@ -313,7 +313,7 @@ describe('the belief in a claim', () => {
     });
   });
 
-  it('of what a user said is contested at most, whoever speaks against it', async () => {
+  it('of what a user said becomes contested at most, whoever contradicts it', async () => {
     const { store, opposed, list, record, report, against, belief } = await aSpace();
     const user = { provenance: { source: 'user_explicit' } };
     const id = await store('Acme is in Oslo.', user);
@@ -348,7 +348,7 @@ describe('the belief in a claim', () => {
     }).toEqual({ elsewhere: 0, theSame: 0, another: 1 });
   });
 
-  it('of a conclusion is that of inferences from its root groups, with its own evidence', async () => {
+  it('of a conclusion counts as inferences from its root groups, together with its own evidence', async () => {
     const { report, store, conclude, corroborate, settle, belief, retract } = await aSpace();
     const premise = async (text: string) =>
       store(text, { evidence: [await report(text)], provenance: { source: 'document' } });
@@ -370,7 +370,7 @@ describe('the belief in a claim', () => {
     });
   });
 
-  it('falls with the clock for every reader, recorded or not; filters agree', async () => {
+  it('decreases with time for every reader, recorded or not, and filters agree', async () => {
     const { record, setClock, belief, list, call } = await aSpace();
     const tools = { provenance: { source: 'tool_output' }, evidence: [] as string[] };
     for (const source of ['a', 'b'])
@@ -409,7 +409,7 @@ describe('the belief in a claim', () => {
     });
   });
 
-  it('of a causal claim takes more to accept, and the policy of the space is that of its claims', async () => {
+  it('of a causal claim needs more to be accepted, and the policy of the space applies to all its claims', async () => {
     const { store, belief } = await aSpace({ policy: { beliefPolicy: 'seed-v0.1q' } });
     const id = await store('Rain makes it late.', { propositionClass: 'causal' });
     expect(await belief(id)).toMatchObject({

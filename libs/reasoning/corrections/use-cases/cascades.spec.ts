@@ -79,7 +79,7 @@ describe('what depends on a claim', () => {
     });
   });
 
-  it('finds in its history what a page of the cascade says of it, and nothing of the others', async () => {
+  it('has in its history what a page of the cascade changed about it, and nothing about other claims', async () => {
     const { store, conclude, retract, settle, history, latest, audit } = await aSpace();
     const a = await store({ text: 'A', ...SYSTEM });
     const d1 = await conclude('D1', [a]);
@@ -157,7 +157,7 @@ describe('what depends on a claim', () => {
     });
   });
 
-  it('is cured by being based on other premises, with what depends on it', async () => {
+  it('is cured when it is based on other premises, and so is what depends on it', async () => {
     const { store, conclude, rederive, supersede, getClaim, settle } = await aSpace();
     const a = await store({ text: 'A', ...SYSTEM });
     const d1 = await conclude('D1', [a]);
@@ -172,7 +172,7 @@ describe('what depends on a claim', () => {
     expect(await getClaim(d2)).toMatchObject({ grounding: 'sound', confidence: 0.91238 });
   });
 
-  it('is based on others time after time, and only the last count', async () => {
+  it('can be based on other premises repeatedly, and only the last ones count', async () => {
     const { store, conclude, rederive, retract, getClaim, settle } = await aSpace();
     const [a, b, c] = [
       await store({ text: 'A', ...SYSTEM }),
@@ -234,7 +234,7 @@ describe('what depends on a claim', () => {
     expect(await getClaim(d2)).toMatchObject({ confidence: 0.9604, trust: 0.5 });
   });
 
-  it('is refused where a premise is named twice, is not there, or is not a claim', async () => {
+  it('is refused if a premise is named twice, does not exist, or is not a claim', async () => {
     const { store, derive } = await aSpace();
     const elsewhere = await (await aSpace()).store({ text: 'elsewhere' });
     const a = await store({ text: 'A' });
@@ -245,7 +245,7 @@ describe('what depends on a claim', () => {
     ).toThrow('premises');
   });
 
-  it('is stale when the claim is superseded, but for the replacement itself', async () => {
+  it('is stale when the claim is superseded, except for the replacement itself', async () => {
     const { store, conclude, derive, supersede, getClaim, settle } = await aSpace();
     const a = await store({ text: 'A', ...SYSTEM });
     const d1 = await conclude('D1', [a]);
@@ -296,7 +296,7 @@ describe('what depends on a claim', () => {
     expect(await why(d2)).toMatchObject({ ...stamps, grounding: 'sound', causes: [{ kind: 'contested' }] });
   });
 
-  it('refuses to be built on while a correction is on its way to it', async () => {
+  it('cannot be a premise while a correction is on its way to it', async () => {
     const { store, conclude, derive, retract } = await aSpace();
     const a = await store({ text: 'A', ...SYSTEM });
     const d1 = await conclude('D1', [a]);
@@ -306,7 +306,7 @@ describe('what depends on a claim', () => {
     expect(await derive('E', [b])).toMatchObject({ outcome: 'accepted' });
   });
 
-  it('is processed once however the graph is woven, and a chain moves page by page', async () => {
+  it('is processed once, whatever the shape of the graph, and a chain page by page', async () => {
     const { store, conclude, retract, settle, running } = await aSpace();
     let layer = [
       await store({ text: 'p0', ...SYSTEM }),

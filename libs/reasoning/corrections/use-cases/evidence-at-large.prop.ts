@@ -165,7 +165,7 @@ it('gives the same result, whether weighed at once or in pages with other events
   expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
 }, 300_000);
 
-it('is never shown as better than it will become, whatever page the cascade is at', async () => {
+it('is never shown as better than its final state, whatever page the cascade has reached', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
       const [small, large] = [await aSpace('at_once'), await aSpace('in_pages')];

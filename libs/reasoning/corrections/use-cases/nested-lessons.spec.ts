@@ -47,7 +47,7 @@ describe('lessons learned from lessons', () => {
     expect(await Promise.all(nested.map(worth))).toEqual(before);
   });
 
-  it('depend on evidence of their own in addition to what supports them, even the same', async () => {
+  it('depend on evidence of their own in addition to their support, even if both are the same', async () => {
     const { space, owner, learn, worth, settle } = await aSpace();
     const report = (
       await world
@@ -87,7 +87,7 @@ describe('lessons learned from lessons', () => {
     }
   });
 
-  it('count each incident as it stands now, near or far', async () => {
+  it('count each incident in its current state, however deep it is', async () => {
     const { store, learn, retract, worth, settle } = await aSpace();
     const [base, other] = [await store('It broke.'), await store('It broke again.')];
     const first = await learn('Check it.', base);

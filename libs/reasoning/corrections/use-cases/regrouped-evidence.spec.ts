@@ -48,8 +48,8 @@ async function aSpace() {
 const isReplayedAsItIs = async () =>
   expect(await world.get(VerifyReplay).run(world.tenantId)).toMatchObject({ differences: [], skipped: [] });
 
-describe('evidence that a reviewer finds to be of another group', () => {
-  it('takes from everything above it what two witnesses lent, and gives it back', async () => {
+describe('evidence that a reviewer moves to another group', () => {
+  it('lowers everything above it by what the second witness added, and restores it when moved back', async () => {
     const { record, observe, store, derive, regroup, getClaim, confidences, getNode, settle } = await aSpace();
     const [wire, paper] = [await record('wire'), await record('paper')];
     const [ofWire, ofPaper, cited] = [await observe(wire), await observe(paper), await store([wire, paper])];
@@ -94,7 +94,7 @@ describe('evidence that a reviewer finds to be of another group', () => {
     await isReplayedAsItIs();
   });
 
-  it('counts for that group when it is reinstated or attached later, and carries nothing meanwhile', async () => {
+  it('counts for that group when it is reinstated or attached later, and supports nothing while revoked', async () => {
     const { record, observe, derive, regroup, revoke, reinstateEvidence, confidences } = await aSpace();
     const [wire, paper] = [await record('wire'), await record('paper')];
     const [ofWire, ofPaper] = [await observe(wire), await observe(paper)];
@@ -112,7 +112,7 @@ describe('evidence that a reviewer finds to be of another group', () => {
     await isReplayedAsItIs();
   });
 
-  it('takes a forecast along that was read from it', async () => {
+  it('takes along a forecast that was read from it', async () => {
     const { record, regroup, predict, getNode, settle } = await aSpace();
     const paper = await record('paper');
     const prediction = await predict(paper);
@@ -127,7 +127,7 @@ describe('evidence that a reviewer finds to be of another group', () => {
     ['by name and by example at once', { group: 'a', sameAs: true }, 'validation_failed'],
     ['without saying which', {}, 'validation_failed'],
     ['that of nothing', { sameAs: 'evd_00000000000000000000000000' }, 'not_found'],
-  ])('is not declared so %s', async (_how, to, code) => {
+  ])('is not moved %s', async (_how, to, code) => {
     const { record, regroup } = await aSpace();
     const wire = await record('wire');
     await expect(

@@ -75,7 +75,7 @@ describe('evidence that is revoked', () => {
     expect(await revoke()).toMatchObject({ evidence: { revokedReason: 'forged' }, affected: [] });
   });
 
-  it('is previewed, and nothing changes', async () => {
+  it('is previewed without changing anything', async () => {
     const { revoke, groundings, all, observation, claimed, first, both, evidence } = await aReport();
     const { affected, cascadeId, preview } = await revoke({ dryRun: true });
     expect({ affected, cascadeId }).toEqual({ affected: [observation, claimed].sort(), cascadeId: null });
@@ -92,7 +92,7 @@ describe('evidence that is revoked', () => {
     expect(await evidence()).toMatchObject({ status: 'active', version: 1 });
   });
 
-  it('counts again once it is reinstated, for all of them as before', async () => {
+  it('counts again once it is reinstated, and everything is as before', async () => {
     const { revoke, reinstate, groundings, all, getClaim, both, settle, evidence } = await aReport();
     const before = await getClaim(both);
     await revoke();
@@ -118,8 +118,8 @@ describe('evidence that is revoked', () => {
   });
 });
 
-describe('a claim that gives its place to another', () => {
-  it('tells beforehand what depends on it, and afterwards which cascade goes there', async () => {
+describe('a claim that is replaced by another', () => {
+  it('shows what depends on it before, and which cascade corrects that afterwards', async () => {
     const { claimed, both, supersede, getClaim } = await aReport();
     const body = { text: 'The bridge is open again.', provenance: { source: 'document' } };
     expect(await supersede(claimed, { ...body, dryRun: true })).toMatchObject({

@@ -66,7 +66,7 @@ async function aSurvey(slug: string) {
 type Survey = Awaited<ReturnType<typeof aSurvey>>;
 
 describe('claims on evidence that was taken from other evidence', () => {
-  it('are one witness with what depends on the same root, and another in addition to what does not', async () => {
+  it('count as one witness with claims on the same root, and as a separate witness from others', async () => {
     const { survey, extract, quotation, gauge, store, getClaim, onQuotation, onSurvey, derive } =
       await aSurvey('witnesses');
     const corroboration = async (evidence: Id<'evd'>[], text: string) =>
@@ -81,7 +81,7 @@ describe('claims on evidence that was taken from other evidence', () => {
     expect(confidence).toBeCloseTo(0.95 * trust, 6);
   });
 
-  it('are traced through it to the root, and are what a correction of the root would reach', async () => {
+  it('are traced through it to the root, and are reached by a correction of the root', async () => {
     const { survey, extract, quotation, onSurvey, onExtract, onQuotation, onBoth, conclusion, why, impact, revoke } =
       await aSurvey('traced');
     const { steps, totals } = await why(conclusion);
@@ -165,7 +165,7 @@ describe('claims on evidence that was taken from other evidence', () => {
     expect((await why(onBoth)).totals.rootGroups).toBe(1);
   });
 
-  it('are as they were when the root is reinstated, be it before they were weighed', async () => {
+  it('are restored when the root is reinstated, even before they were weighed', async () => {
     const {
       survey,
       onSurvey,
@@ -189,7 +189,7 @@ describe('claims on evidence that was taken from other evidence', () => {
     expect(await statesOfAll()).toEqual(before);
   });
 
-  it('stay down with what they depend on, when the root comes back and it does not', async () => {
+  it('stay distrusted if the root is reinstated but what they depend on is not', async () => {
     const { survey, extract, onSurvey, onExtract, onQuotation, revoke, reinstateEvidence, walk, groundings } =
       await aSurvey('stay');
     await walk((await revoke(survey)).cascadeId!);
@@ -202,7 +202,7 @@ describe('claims on evidence that was taken from other evidence', () => {
     expect(await groundings(onSurvey, onExtract, onQuotation)).toEqual(['sound', 'sound', 'sound']);
   });
 
-  it('come to be of another witness with the root, and all that was concluded from them', async () => {
+  it('move with the root to another witness, and so does all that was concluded from them', async () => {
     const { survey, gauge, quotation, onBoth, onQuotation, conclusion, regroup, getClaim, why, walk, store } =
       await aSurvey('regrouped');
     expect((await getClaim(onBoth)).corroboration).toBe(2);
@@ -217,8 +217,8 @@ describe('claims on evidence that was taken from other evidence', () => {
   });
 });
 
-describe('what another mark on evidence changes no more', () => {
-  it('is neither counted nor left to a cascade', async () => {
+describe('claims that another mark on evidence cannot change any more', () => {
+  it('are neither counted nor left to a cascade', async () => {
     const { survey, record, store, revoke, walk, groundings } = await aSurvey('no-more');
     const other = await record('The bridge was surveyed again.');
     const ofBoth = await record('Two surveys found it leaning.', { parentEvidenceIds: [survey, other] });
@@ -237,7 +237,7 @@ describe('what another mark on evidence changes no more', () => {
   it.each<['revoked' | 'tainted', 'survey' | 'extract']>([
     ['revoked', 'survey'],
     ['tainted', 'extract'],
-  ])('is nothing at all where it is %s already', async (which, marked) => {
+  ])('do not exist if the evidence is already %s', async (which, marked) => {
     const { [marked]: id, survey, revoke } = await aSurvey(`already-${which}`);
     await revoke(survey);
     expect(await revoke(id, { dryRun: true })).toMatchObject({
@@ -247,14 +247,14 @@ describe('what another mark on evidence changes no more', () => {
   });
 });
 
-describe('the record that the write of a claim leaves', () => {
+describe('the record that is made when a claim is written', () => {
   it.each([
     ['a claim that cites evidence', async ({ store, survey }: Survey) => store('The deck rusts.', [survey])],
     [
       'a conclusion',
       async ({ derive, onSurvey }: Survey) => (await derive('The deck is to be painted.', [onSurvey])).id as Id<'clm'>,
     ],
-  ])('is not evidence in addition to what it depends on, if it is of %s', async (what, make) => {
+  ])('does not count as evidence in addition to what the claim depends on, for %s', async (what, make) => {
     const space = await aSurvey(what.includes('cites') ? 'record-of-citing' : 'record-of-conclusion');
     const own = await recordOf(await make(space));
     const refused = { code: 'evidence_of_a_claim' };
@@ -267,7 +267,7 @@ describe('the record that the write of a claim leaves', () => {
     ).rejects.toMatchObject(refused);
   });
 
-  it('is evidence where the claim depends on it alone, and so is what somebody calls by that name', async () => {
+  it('counts as evidence if the claim depends on it alone, and so does a record that a caller gave that name', async () => {
     const { slug, record, store, getClaim } = await aSurvey('record-of-word');
     const { claim: said } = await world
       .get(StoreClaim)
@@ -310,6 +310,6 @@ it('weighs the claims on many extracts in a few pages, each once for each extrac
   expect(Math.max(...versions)).toBeLessThanOrEqual(3);
 });
 
-it('is replayed as it came about', async () => {
+it('is rebuilt by replay', async () => {
   expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
 });

@@ -32,7 +32,7 @@ const messages = (spaceId: string) =>
   );
 
 describe('a cascade larger than a turn', () => {
-  it('has its first turn where all begin, and goes on in a queue of those that take turns', async () => {
+  it('has its first turn in the common queue, and continues in a queue for cascades that take turns', async () => {
     const { spaceId, large, small, states } = await twoCascades('turns', 1_200);
     await turn(spaceId, large, 2);
     expect(await states()).toMatchObject([
@@ -46,7 +46,7 @@ describe('a cascade larger than a turn', () => {
     ]);
   });
 
-  it('stands before all that waits, and knows how many that are', async () => {
+  it('keeps a position before all nodes that wait, and their number', async () => {
     const { spaceId, large, states } = await twoCascades('place', 1_200);
     const place = () =>
       world.database.owner(

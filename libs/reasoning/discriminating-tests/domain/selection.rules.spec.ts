@@ -41,7 +41,7 @@ describe('which test to do (beliefs spec, section 5.2)', () => {
     expect(chosen(tests)).toBe(id);
   });
 
-  it('counts only the pairs of the claims in question: naming others makes no test better', () => {
+  it('counts only pairs of the claims in question: naming other claims makes no test better', () => {
     const padded: Expected = { a: 'x', b: 'y', ...Object.fromEntries(['d', 'e', 'f', 'g', 'h'].map((id) => [id, id])) };
     expect(separationAmong(feasible('tst_1', 1, 1, padded).test, new Set(['a', 'b']))).toBe(1);
     expect(chosen([feasible('tst_1', 1.1, 0.8, padded), feasible('tst_2', 1, 0.8)], ['a', 'b'])).toBe('tst_2');
@@ -57,7 +57,7 @@ describe('which test to do (beliefs spec, section 5.2)', () => {
     .map(({ id, cost, rho, expected }) => feasible(`tst_${String(id).padStart(2, '0')}`, cost, rho, expected));
   const tests = fc.uniqueArray(aTest, { selector: ({ test }) => test.id, maxLength: 8 });
 
-  it('does not depend on the order, and never chooses one that tells nothing apart', () => {
+  it('does not depend on the order, and never chooses a test that cannot distinguish any claims', () => {
     fc.assert(
       fc.property(tests, (all) => {
         const choice = chooseTest(all, new Set(['a', 'b', 'c']));
@@ -73,7 +73,7 @@ describe('which test to do (beliefs spec, section 5.2)', () => {
     );
   });
 
-  it('only abstains where no test is feasible', () => {
+  it('abstains only if no test is feasible', () => {
     fc.assert(
       fc.property(tests, (all) => {
         const claims = new Set(['a', 'b', 'c']);

@@ -41,7 +41,7 @@ function refused(attempt: () => unknown): unknown {
   }
 }
 
-describe('how many pairs a test tells apart', () => {
+describe('how many pairs of claims a test distinguishes', () => {
   it.each<[string[], number]>([
     [['UTC'], 1],
     [['UTC', 'UTC'], 0],
@@ -65,7 +65,7 @@ describe('how many pairs a test tells apart', () => {
 });
 
 describe('a test that is proposed', () => {
-  it('is open, and says who ordered it', () => {
+  it('is open, and records who ordered it', () => {
     expect(propose()).toMatchObject({ status: 'proposed', separation: 1, isOrdered: false, version: 1 });
     expect(propose({}, caller('a', 'reviewer'))).toMatchObject({ isOrdered: true });
   });
@@ -90,11 +90,11 @@ describe('a test that is proposed', () => {
     expect(refused(() => propose({}, caller('a', 'agent'), claim))).toBe('illegal_state');
   });
 
-  it('tells claims of a workspace apart that belongs to no session', () => {
+  it('may distinguish claims of a workspace that belongs to no session', () => {
     expect(propose({}, caller('a', 'agent'), { lane: 'workspace' })).toMatchObject({ separation: 1 });
   });
 
-  it('lapses by the clock, and not at its deadline', () => {
+  it('lapses after its deadline, but not exactly at it', () => {
     const test = propose({ deadline: days(1) });
     expect([days(0), days(1), days(1.001)].map((now) => statusAt(test, now))).toEqual([
       'proposed',

@@ -100,7 +100,7 @@ describe('whether a claim is worth a test (beliefs spec, section 5.1)', () => {
     competing: fc.uniqueArray(contender, { selector: ({ claimId }) => claimId, maxLength: 6 }),
   });
 
-  it('gives one code, whatever the order of those that compete', () => {
+  it('gives the same code for every order of the competing claims', () => {
     fc.assert(
       fc.property(anInput, (given) => {
         const code = triggerOf(given);
@@ -120,7 +120,7 @@ describe('whether a claim is worth a test (beliefs spec, section 5.1)', () => {
     );
   });
 
-  it('suggests nothing by impact alone at medium impact, nor without contest', () => {
+  it('suggests nothing for medium impact alone, or if nothing is contested', () => {
     fc.assert(
       fc.property(anInput, (given) => {
         const calm = { ...given, impact: 'medium' as const, contestedUpdates: 0, contradictions: 1 };

@@ -36,7 +36,7 @@ const PERSISTENCE = 'trigger.contested_persistence';
 const CONTRADICTIONS = 'trigger.unresolved_contradictions';
 const NOVELTY = 'trigger.high_impact_novelty';
 
-describe('what is suggested to be tested', () => {
+describe('suggestions of tests', () => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld([KnowledgeModule, ReasoningModule]);
@@ -106,7 +106,7 @@ describe('what is suggested to be tested', () => {
     };
   }
 
-  it('a claim of high impact that is new and uncertain, until it is better witnessed', async () => {
+  it('are made for a claim of high impact that is new and uncertain, until it has more witnesses', async () => {
     const { say, attach, saidBy, suggested, reflected } = await aSpace();
     const { claim, testSuggestion } = await say('UTC', 'user_explicit', { impact: 'high', testCost: 3, benefit: 0.5 });
     expect(claim).toMatchObject({ impact: 'high', testCost: 3, benefit: 0.5, belief: { state: 'provisional' } });
@@ -128,7 +128,7 @@ describe('what is suggested to be tested', () => {
     });
   });
 
-  it('is not new where a claim of its key was provisional before', async () => {
+  it('are not made for a claim as new if a claim of its key was provisional before', async () => {
     const { say, retract, suggested } = await aSpace();
     const first = await say('PST', 'user_explicit');
     expect(first.testSuggestion).toBeNull();
@@ -141,7 +141,7 @@ describe('what is suggested to be tested', () => {
     });
   });
 
-  it('a claim of high impact that its evidence hardly prefers, ranked among what competes', async () => {
+  it('are made for a claim of high impact that its evidence hardly favours, ranked among its competitors', async () => {
     const { say, propose, suggested } = await aSpace();
     const utc = await say('UTC', 'user_explicit', { impact: 'high' });
     const pst = await say('PST', 'tool_output', { impact: 'high' });
@@ -155,7 +155,7 @@ describe('what is suggested to be tested', () => {
     expect([dear, useless]).not.toContain(listed[0]!.testId);
   });
 
-  it('a claim that stays contested, and the test is named until it is withdrawn', async () => {
+  it('are made for a claim that stays contested, and name a proposed test until that is withdrawn', async () => {
     const { say, saidBy, oppose, attach, propose, suggested, call, setClock } = await aSpace();
     const utc = (await say('UTC', 'tool_output')).claim!.id;
     const first = await oppose(utc, await saidBy('meter', 'The timezone of the server is PST.'));
@@ -181,7 +181,7 @@ describe('what is suggested to be tested', () => {
     expect(await suggested()).toMatchObject([{ claimId: utc, outcome: 'abstain', testId: null }]);
   });
 
-  it('is settled by a test: one that decides, or one that tells nothing', async () => {
+  it('are settled by a test, whether it decides or is inconclusive', async () => {
     const { say, saidBy, oppose, attach, propose, suggested, call } = await aSpace();
     const utc = (await say('UTC', 'tool_output')).claim!.id;
     await oppose(utc, await saidBy('meter', 'The timezone of the server is PST.'));
@@ -207,7 +207,7 @@ describe('what is suggested to be tested', () => {
     expect(await suggested()).toEqual([]);
   });
 
-  it('a claim with two open conflicts, whichever way they come, until one is gone', async () => {
+  it('are made for a claim with two open conflicts, in whatever way they opened, until one is closed', async () => {
     const { say, contradict, store, codes, attach, saidBy, retract } = await aSpace();
     const utc = (await say('UTC', 'user_explicit')).claim!.id;
     const oslo = await store('The server is in Oslo.', { provenance: { source: 'user_explicit' } });
@@ -225,7 +225,7 @@ describe('what is suggested to be tested', () => {
     expect(await codes()).toEqual([]);
   });
 
-  it('low impact is suppressed where a test costs more than it is worth', async () => {
+  it('are suppressed for low impact if a test costs more than it is worth', async () => {
     const { say, contradict, store, codes } = await aSpace();
     const utc = (await say('UTC', 'user_explicit', { impact: 'low', testCost: 1.5, benefit: 40 })).claim!.id;
     for (const city of ['Oslo', 'Bergen'])
@@ -233,7 +233,7 @@ describe('what is suggested to be tested', () => {
     expect(await codes()).toEqual([]);
   });
 
-  it('costs claims that cannot trigger nothing: no statement for a new one', async () => {
+  it('cost nothing for claims that cannot trigger one: a new claim causes no statement', async () => {
     const { say, attach, saidBy, call } = await aSpace();
     const own = (statements: { name: string }[]) =>
       statements.map(({ name }) => name).filter((name) => name.includes('discriminating-tests'));
@@ -253,7 +253,7 @@ describe('what is suggested to be tested', () => {
   });
 
   describe('in the hands of an agent', () => {
-    it('says nothing about a claim that its author words differently: what a user says about testing stands', async () => {
+    it('do not change what a user said about testing a claim, even if the agent words the claim differently', async () => {
       const { say, agent, getClaim } = await aSpace();
       const { claim, testSuggestion } = await say('UTC', 'user_explicit', { impact: 'high' });
       await say('UTC', null, { impact: 'low', testCost: 1_000_000 }, agent);
@@ -263,7 +263,7 @@ describe('what is suggested to be tested', () => {
       expect(early.claim).toMatchObject({ impact: 'low', testCost: 9 });
     });
 
-    it('a user who says the same decides about testing from then on', async () => {
+    it('are decided by a user from the moment that the user says the same', async () => {
       const { say, agent } = await aSpace();
       const early = await say('UTC', null, { impact: 'low', testCost: 9 }, agent);
       const own = await say('UTC', 'user_explicit', { impact: 'irreversible' });
@@ -274,7 +274,7 @@ describe('what is suggested to be tested', () => {
       });
     });
 
-    it('its own suggestion and its own test reject no fact of a user', async () => {
+    it('cannot be used with a test of its own to reject a fact of a user', async () => {
       const { say, agent, propose, saidBy, call, getClaim, store } = await aSpace();
       const fact = (await say('UTC', 'user_explicit', { impact: 'high' })).claim!.id;
       const id = await propose({ [fact]: 'UTC' }, {}, agent);
@@ -291,7 +291,7 @@ describe('what is suggested to be tested', () => {
       expect(await store('The server runs.')).toBeTruthy();
     });
 
-    it('fills the list of a space no further than its share', async () => {
+    it('fill the list of a space only up to the share of the agent', async () => {
       const { call, suggested } = await aSpace();
       const { data } = await call(StoreClaimBatch, StoreClaimsInput, {
         items: Array.from({ length: 203 }, (_, n) => ({
@@ -314,7 +314,7 @@ describe('what is suggested to be tested', () => {
       });
     });
 
-    it('names no claim of a session that others cannot see', async () => {
+    it('name no claim of a session that others cannot see', async () => {
       const { say, openSession, contradict, store, suggested } = await aSpace();
       const session = await openSession('mine');
       const inside = await store('The server is in Oslo.', { scope: 'session', sessionId: session.id, impact: 'high' });

@@ -32,7 +32,7 @@ const hours = (count: number): Date => new Date(START.getTime() + count * 3_600_
 type As = { as?: Ctx } & Record<string, unknown>;
 const BOT = { id: 'prn_01h455vb4pex5vsknk084sn02q', kind: 'agent', name: 'bot' } as const;
 
-describe('a test that tells claims apart', () => {
+describe('a test that distinguishes claims', () => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld([KnowledgeModule, ReasoningModule]);
@@ -162,7 +162,7 @@ describe('a test that tells claims apart', () => {
     });
   });
 
-  it('is what a belief changed because of, and its evidence is once that is revoked', async () => {
+  it('is recorded as the cause of a change of belief, and so is its evidence when that is revoked', async () => {
     const { timezone, tested, revoke } = await aSpace();
     const utc = await timezone('UTC', 'tool_output');
     const { id, evidenceId } = await tested({ [utc]: 'UTC' }, 'PST');
@@ -177,7 +177,7 @@ describe('a test that tells claims apart', () => {
     ]);
   });
 
-  it('tells apart claims of several keys, in one result; a later pass lifts the rejection', async () => {
+  it('distinguishes claims of several keys by one result; a later pass lifts the rejection', async () => {
     const { store, tested, belief, call } = await aSpace();
     const said = (city: string) => store(`Acme is in ${city}.`, { provenance: { source: 'tool_output' } });
     const [oslo, bergen] = [await said('Oslo'), await said('Bergen')];
@@ -198,7 +198,7 @@ describe('a test that tells claims apart', () => {
     expect((await belief(bergen)).failedTest).toBe(third.id);
   });
 
-  it('takes a result once; inconclusive adds nothing, a retracted claim is skipped', async () => {
+  it('accepts a result once; an inconclusive one adds nothing, and a retracted claim is skipped', async () => {
     const { timezone, propose, result, ingest, belief, store, retract, call } = await aSpace();
     const utc = await timezone('UTC', 'tool_output');
     const gone = await store('The server is in Oslo.');

@@ -83,7 +83,7 @@ const idsIn = ({ data }: { data: readonly { id: string }[] }): string[] => data.
 const code = (code: string): unknown => expect.objectContaining({ code });
 
 describe('entities', () => {
-  it('of one type and name are one, and linking adds no name', async () => {
+  it('with the same type and name are one, and linking adds no name', async () => {
     const { create, setClock, find } = await aSpace();
     const first = await create('Acme', { aliases: ['Acme Corp'] });
     expect(first).toMatchObject({
@@ -125,7 +125,7 @@ describe('entities', () => {
     await expect(choose(god, 'Hermes')).rejects.toEqual(code('not_found'));
   });
 
-  it('of an agent take no name from that of a writer, before or after it', async () => {
+  it('of an agent take no name from an entity of a writer, whichever came first', async () => {
     const { entity, create, say, subjects, get } = await aSpace();
     await say('Ada', 'born', '1815');
     const own = await entity('Mallory', { type: 'person', aliases: ['Ada'] }, agent);
@@ -146,7 +146,7 @@ describe('entities', () => {
     expect(await subjects(ada.id)).toEqual(['Ada']);
   });
 
-  it('with similar names are linked, in both directions, and nothing follows from it', async () => {
+  it('with similar names are linked in both directions, without further effects', async () => {
     const { entity, get, say, subjects } = await aSpace();
     const names = ['Jonathan Smith', 'Jonathon Smith', '\u202eJon\u0430th\u0430n Smith', 'John Smith'];
     const ids: string[] = [];
@@ -204,7 +204,7 @@ describe('entities', () => {
 });
 
 describe('a merge of entities', () => {
-  it('takes two people, shows what would stand side by side, and is split off again', async () => {
+  it('needs two people, shows which values would exist together, and can be split again', async () => {
     const { entity, say, propose, approve, split, get, find, subjects, call, claimsOf } = await aSpace();
     for (const predicate of ['seat', 'founded'])
       await call(PutPredicate, PutPredicateInput, { name: predicate, cardinality: 'single' });
@@ -258,7 +258,7 @@ describe('a merge of entities', () => {
     await expect(split(acme)).rejects.toEqual(code('entity_not_merged'));
   });
 
-  it('that is not possible any longer blocks its approval; refused, it changes nothing', async () => {
+  it('that has become impossible cannot be approved, and a refused one changes nothing', async () => {
     const { entity, propose, approve, merge, get, call } = await aSpace();
     const [a, b, c] = [await entity('Alpha'), await entity('Beta'), await entity('Gamma')];
     const late = (await propose(a, b)).proposal.id;
@@ -298,7 +298,7 @@ describe('a merge of entities', () => {
     inOrder: fc.boolean(),
   });
 
-  it('and its split are together the identity on every view, however merges are nested', async () => {
+  it('followed by its split leaves every view as it was, however merges are nested', async () => {
     let nested = 0;
     await fc.assert(
       fc.asyncProperty(history, async ({ entities, chosen, merges, inOrder }) => {

@@ -36,7 +36,7 @@ describe('what is reached from a node', () => {
   });
 });
 
-it('a beginning of a text does not end in half a character', () => {
+it('a shortened text does not end in half a character', () => {
   expect(beginningOf('short')).toBe('short');
   expect(beginningOf(`${'x'.repeat(119)}😀😀`)).toBe('x'.repeat(119));
 });

@@ -54,7 +54,7 @@ describe('a search of a path', () => {
     expect(find(from, to)!.ids).toEqual(ids);
   });
 
-  it('tells each edge the way it was drawn', () => {
+  it('shows each edge in its stored direction', () => {
     expect(find('d', 'b')!.edges).toEqual([
       { id: null, kind: 'cites', fromId: 'c', toId: 'd' },
       { id: null, kind: 'cites', fromId: 'b', toId: 'c' },

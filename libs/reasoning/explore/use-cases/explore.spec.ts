@@ -91,7 +91,7 @@ describe('why', () => {
     expect(totals.rootGroups).toBeGreaterThan(1);
   });
 
-  it('names the premise that bounds the result', async () => {
+  it('names the premise that limits the result', async () => {
     const { store, derived, why } = await aSpace();
     const [strong, weak] = [await store('strong'), await store('weak', { provenance: { source: 'inference' } })];
     const d1 = await derived('D1', [strong, weak]);
@@ -105,7 +105,7 @@ describe('why', () => {
     expect((await why(weak)).weakestLink).toBeNull();
   });
 
-  it('comes in pages and to a depth, with totals of everything', async () => {
+  it('is limited to a page and a depth, with totals of everything', async () => {
     const { store, derived, why } = await aSpace();
     let top = await store('C0');
     for (let n = 1; n <= 6; n += 1) top = await derived(`C${n}`, [top]);
@@ -123,7 +123,7 @@ describe('why', () => {
     expect(gathered).toEqual(idsOf(whole.steps));
   });
 
-  it('shows what fell, also while the correction is on its way', async () => {
+  it('shows what fell, even while the correction is on its way', async () => {
     const { store, derived, retract, why, node } = await aSpace();
     const a = await store('A');
     const d2 = await derived('D2', [await derived('D1', [a])]);
@@ -162,7 +162,7 @@ describe('why', () => {
     });
   });
 
-  it('traces evidence to itself, and knows nothing of what is not there', async () => {
+  it('traces evidence to itself, and does not find what does not exist', async () => {
     const { record, why } = await aSpace();
     const page = await record('A page.');
     expect(await why(page)).toMatchObject({
@@ -179,7 +179,7 @@ describe('why', () => {
 });
 
 describe('what depends on a node', () => {
-  it('is counted however far up, and listed by importance', async () => {
+  it('is counted at any distance, and listed by importance', async () => {
     const { record, store, derived, impact } = await aSpace();
     const page = await record('The source.');
     const a = await store('A', { provenance: { source: 'document' }, evidence: [page] });
@@ -210,7 +210,7 @@ describe('what depends on a node', () => {
     expect(await impact(d2)).toMatchObject({ total: 0, types: [], maxDepth: 0, nodes: { data: [] } });
   });
 
-  it('is previewed, the first hundred, and continues from there', async () => {
+  it('is previewed up to the first hundred, and can be read on from there', async () => {
     const { spaceId, retract, impact } = await aSpace();
     const [hub, ...spokes] = await storeGraph(world, spaceId, tree(151, 150));
     const { preview } = await retract(hub!, { dryRun: true });
@@ -224,7 +224,7 @@ describe('what depends on a node', () => {
     });
   });
 
-  it('is a graph, nearest first, as large as requested', async () => {
+  it('can be read as a graph, nearest first, as large as requested', async () => {
     const { record, store, derived, graph } = await aSpace();
     const page = await record('The source.');
     const a = await store('A', { provenance: { source: 'document' }, evidence: [page] });
@@ -251,7 +251,7 @@ describe('what depends on a node', () => {
     await expect(graph('clm_01kb5q4w3yf6vbt8c1s9n2d7he')).rejects.toThrow('No node');
   });
 
-  it('is a graph of the nearest nodes, and says that there are more', async () => {
+  it('as a graph has the nearest nodes, and says that there are more', async () => {
     const { spaceId, graph } = await aSpace();
     const [hub] = await storeGraph(world, spaceId, tree(700, 8));
     const { nodes, edges, truncated } = await graph(hub!, { limit: 600 });
@@ -262,7 +262,7 @@ describe('what depends on a node', () => {
     });
   });
 
-  it('keeps the claims of a session to readers of that session', async () => {
+  it('shows claims of a session only to its readers', async () => {
     const { session, store, derived, impact, around, path, graph } = await aSpace();
     const mine = await session('mine');
     const a = await store('A');
@@ -301,7 +301,7 @@ describe('around a node', () => {
     expect(await around(a, { limit: 2 })).toMatchObject({ truncated: true, nodes: [{ id: a }, {}] });
   });
 
-  it('says when a node has more edges than are looked at', async () => {
+  it('says if a node has more edges than are read', async () => {
     const { spaceId, around, path } = await aSpace();
     const [hub, ...spokes] = await storeGraph(world, spaceId, tree(502, 501));
     expect(await around(hub!, { limit: 500 })).toMatchObject({ truncated: true });
@@ -313,7 +313,7 @@ describe('around a node', () => {
     });
   });
 
-  it('is looked at for two seconds at most, and what was found by then is returned', async () => {
+  it('is searched for at most two seconds, and what was found by then is returned', async () => {
     const { space, store, derived } = await aSpace();
     const a = await store('A');
     const d1 = await derived('D1', [a]);

@@ -60,7 +60,7 @@ describe('a conclusion that is weighed again', () => {
     expect(confidence).toBeCloseTo(0.95 * (1 - 0.9 ** 16), 9);
   });
 
-  it('is worth nothing once all its premises fell', () => {
+  it('has no confidence once all its premises have fallen', () => {
     const gone = Array.from({ length: 20 }, (_, n) => nodeState(`premise ${n}`, { status: 'retracted' }));
     expect(reasonedFrom(generalized, gone, [], new Date(0)).confidence).toBe(0);
   });

@@ -14,7 +14,7 @@ describe('a reported state', () => {
     expect(reportedState(given)).toEqual({ state, isTransformed });
   });
 
-  it('is said as a report', () => {
+  it('is worded as a report', () => {
     expect(feelingInWords('uneasy')).toBe('I reported feeling: uneasy');
   });
 });

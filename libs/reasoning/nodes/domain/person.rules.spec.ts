@@ -64,7 +64,7 @@ describe('a person', () => {
     },
   );
 
-  it('has aliases as a set, to which names come and from which they go', () => {
+  it('has a set of aliases, to which names can be added and from which they can be removed', () => {
     const after = update({ aliases: ['Lady L', 'lady  l'], removeAliases: ['countess'] });
     expect(after?.detail).toMatchObject({ aliases: ['Lady L'], former: [{ field: 'aliases', value: 'Countess' }] });
     const many = Array.from({ length: 50 }, (_, n) => `name ${n}`);
@@ -80,7 +80,7 @@ describe('a person', () => {
     expect(texts(update({ specialMoments: [{ text: 'now' }] }, seven)!)).toHaveLength(7);
   });
 
-  it('is trusted from our_side on by two people only', () => {
+  it('is trusted at `our_side` or above only if two people say so', () => {
     expect(TIERS.filter(takesTwo)).toEqual(['our_side', 'user_family', 'primary_user', 'self']);
   });
 });

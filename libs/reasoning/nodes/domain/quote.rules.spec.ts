@@ -31,11 +31,11 @@ describe('a quote', () => {
     expect(findQuote(quote, content)).toEqual({ isFound: true, isVerified });
   });
 
-  it('is verified however short where it is the whole content', () => {
+  it('is verified, however short, if it is the whole content', () => {
     expect(findQuote('42', ' 42\n')).toEqual({ isFound: true, isVerified: true });
   });
 
-  it('that is not there is answered with the places most like it', () => {
+  it('that does not occur is answered with the most similar places', () => {
     expect(findQuote('The pump failed at noon', CONTENT)).toEqual({
       isFound: false,
       nearMatches: ['The pump failed at 04:12.', 'Nobody noticed — the "alarm" was off.'],

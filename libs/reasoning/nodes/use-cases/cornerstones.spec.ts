@@ -67,7 +67,7 @@ describe('cornerstones', () => {
     };
   }
 
-  it('wait for another to approve, and hold from then on', async () => {
+  it('wait for the approval of another person, and are valid from then on', async () => {
     const { lay, store, approve, getNode, edges, reflect } = await aSpace();
     const support = await store('The index was rebuilt twice.');
     const stone = await lay([support]);
@@ -86,7 +86,7 @@ describe('cornerstones', () => {
     expect(await reflect('unapproved')).toEqual([]);
   });
 
-  it('do not hold where they are refused or withdrawn', async () => {
+  it('are not valid if they are refused or withdrawn', async () => {
     const { lay, store, refuse, withdraw, getNode } = await aSpace();
     const support = await store('The index was rebuilt twice.');
     const [refused, withdrawn] = [await lay([support]), await lay([support])];
@@ -95,7 +95,7 @@ describe('cornerstones', () => {
     for (const { id } of [refused, withdrawn]) expect((await getNode(id)).status).toBe('refused');
   });
 
-  it('are laid on what stands, when proposed and when approved, each named once', async () => {
+  it('are based on valid claims, both when proposed and when approved, each named once', async () => {
     const { lay, store, approve, retract, getNode } = await aSpace();
     const [gone, support] = [await store('It was rebuilt.'), await store('It was rebuilt twice.')];
     await retract(gone);
@@ -111,7 +111,7 @@ describe('cornerstones', () => {
     expect((await getNode(stone.id)).status).toBe('proposed');
   });
 
-  it('say when nothing bears them out any more, and when something does again', async () => {
+  it('show when nothing supports them any more, and when something does again', async () => {
     const { laid, store, retract, reinstate, tie, getNode, reflect } = await aSpace();
     const support = await store('It was rebuilt twice.');
     const id = await laid([support]);
@@ -125,7 +125,7 @@ describe('cornerstones', () => {
     expect(await getNode(id)).toMatchObject({ fields: { supportLost: false } });
   });
 
-  it('are outgrown by another once that is approved, and what puts them into practice is to be looked at', async () => {
+  it('are replaced by another once that is approved, and what puts them into practice needs a review', async () => {
     const { lay, laid, store, approve, getNode, edges, tie, reflect } = await aSpace();
     const support = await store('It was rebuilt twice.');
     const old = await laid([support]);
@@ -147,7 +147,7 @@ describe('cornerstones', () => {
     await expect(lay([support], { outgrowsId: old })).rejects.toMatchObject({ code: 'illegal_state' });
   });
 
-  it('are retired by two', async () => {
+  it('are retired by two people', async () => {
     const { laid, store, retire, approve, getNode } = await aSpace();
     const id = await laid([await store('It was rebuilt twice.')]);
     const { outcome, proposal } = await retire(id);

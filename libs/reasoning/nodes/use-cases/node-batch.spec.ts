@@ -12,7 +12,7 @@ import { ListNodes } from './read-nodes.js';
 
 const REPORT = 'The pump failed at 04:12 because a valve was left open.';
 
-describe('nodes made together', () => {
+describe('nodes that are created together', () => {
   let world: World;
   let owner: Ctx;
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('nodes made together', () => {
   }
   const goal = (claim: string) => ({ type: 'goal', claim, motivation: 'calm' });
 
-  it('name those before them by their place', async () => {
+  it('refer to earlier nodes by their position', async () => {
     const { observation, make, edges } = await aSpace();
     const made = (
       await make([
@@ -81,7 +81,7 @@ describe('nodes made together', () => {
     );
   });
 
-  it('are all made or none, and the refusal says which is to blame', async () => {
+  it('are all created or none, and a refusal says which one caused it', async () => {
     const { observation, make, count } = await aSpace();
     const refused = {
       code: 'quote_not_found',
@@ -120,13 +120,13 @@ describe('nodes made together', () => {
       ],
       'pattern_unsupported',
     ],
-  ])('pass the checks of one alone: %s', async (_, items, code) => {
+  ])('pass the same checks as single nodes: %s', async (_, items, code) => {
     const { make, count } = await aSpace();
     await expect(make(items)).rejects.toMatchObject({ code });
     expect(await count()).toBe(0);
   });
 
-  it('are each made by who may', async () => {
+  it('are each created only by callers who may', async () => {
     const { make } = await aSpace();
     await expect(
       make([{ type: 'axiom', claim: 'So it is.', basis: 'agreed' }], world.as('agent')),
@@ -172,7 +172,7 @@ describe('nodes made together', () => {
     expect(asked).toBeLessThan(most);
   });
 
-  it('conclude from each other, each as if it came alone', async () => {
+  it('can be concluded from each other, each as if it were created alone', async () => {
     const { observation, make, edges } = await aSpace();
     const made = (
       await make([
@@ -212,7 +212,7 @@ describe('nodes made together', () => {
     );
   });
 
-  it('are none where a gate of reasoning bites, and the refusal says which and why', async () => {
+  it('are not created if a gate of reasoning blocks one, and the refusal says which and why', async () => {
     const { observation, make, count, retract } = await aSpace();
     const [known] = await make([observation({ claim: 'It is known.' })]);
     await retract(known!.node!.id);
@@ -269,7 +269,7 @@ describe('nodes made together', () => {
     ],
     ['a claim of a session without one', concluded('x', ['@0'], { scope: 'session' }), 'sessionId'],
     ['a field of another type', { ...goal('x'), premises: ['@0'] }, 'premises'],
-  ])('are checked as each type is: %s', async (_, item, field) => {
+  ])('are checked like nodes of their type: %s', async (_, item, field) => {
     const { space } = await aSpace();
     const issues = CreateNodeBatchInput.safeParse({ space, items: [goal('x'), item] }).error?.issues ?? [];
     expect(issues.map(({ path }) => path)).toContainEqual(['items', 1, field]);

@@ -67,7 +67,7 @@ describe('nodes of the graph', () => {
   const kinds = ({ data }: z.output<typeof EdgeList>) => data.map(({ kind, fromId, toId }) => [kind, fromId, toId]);
 
   describe('the history of a node', () => {
-    it('tells of a node of any type what happened, by whom, oldest first, a page at a time', async () => {
+    it('shows for a node of any type what happened and by whom, oldest first, in pages', async () => {
       const { make, setStatus, history } = await aSpace();
       const { id: question } = await make({
         type: 'question',
@@ -98,7 +98,7 @@ describe('nodes of the graph', () => {
       }).toEqual({ firstKind: 'node_recorded', lastKind: 'node_changed', count: 2, nextCursor: null });
     });
 
-    it('tells of evidence that it was revoked, and of nobody nothing', async () => {
+    it('shows that evidence was revoked, and nothing for an unknown id', async () => {
       const { space, record, history } = await aSpace();
       const id = await record();
       await world.get(RevokeEvidence).run(owner, RevokeEvidenceInput.parse({ space, id, reason: 'forged' }));
@@ -108,7 +108,7 @@ describe('nodes of the graph', () => {
   });
 
   describe('an observation', () => {
-    it('is a claim worth its quote, depending on the evidence', async () => {
+    it('is a claim that is trusted like its quote, and depends on the evidence', async () => {
       const { observe, edges, getNode } = await aSpace();
       const { outcome, node, admission } = await observe({
         interpretation: 'a mistake',
@@ -148,7 +148,7 @@ describe('nodes of the graph', () => {
       });
     });
 
-    it('of words too short to verify is worth an unnamed source', async () => {
+    it('of words that are too short to verify is trusted like an unnamed source', async () => {
       const { observe } = await aSpace();
       expect((await observe({ quote: 'pump' })).node).toMatchObject({
         confidence: 0.5,
@@ -156,7 +156,7 @@ describe('nodes of the graph', () => {
       });
     });
 
-    it('of words that are not there is refused, with the places most like them', async () => {
+    it('of words that do not occur is refused with the most similar places', async () => {
       const { observe } = await aSpace();
       await expect(observe({ quote: 'The pump failed at noon' })).rejects.toMatchObject({
         code: 'quote_not_found',
@@ -165,7 +165,7 @@ describe('nodes of the graph', () => {
       });
     });
 
-    it('of evidence revoked or not there is refused', async () => {
+    it('of evidence that is revoked or does not exist is refused', async () => {
       const { record, space, createNode } = await aSpace();
       const evidenceId = await record();
       await world
@@ -189,7 +189,7 @@ describe('nodes of the graph', () => {
       expect(repeated).toMatchObject({ outcome: 'deduplicated', node: { id: second.node!.id } });
     });
 
-    it('of the future is worth .60 at most and opens a prediction that depends on it', async () => {
+    it('about the future has a confidence of .60 at most, and opens a prediction that depends on it', async () => {
       const { observe, edges } = await aSpace();
       const { node, prediction } = await observe({
         type: 'observation_predictive',
@@ -208,27 +208,27 @@ describe('nodes of the graph', () => {
     });
   });
 
-  describe('what depends on no evidence', () => {
+  describe('nodes that depend on no evidence', () => {
     it.each([
       [undefined, 0.4],
       [0.95, 0.85],
       [0, 0.1],
       [0.5, 0.5],
-    ])('a conjecture asked to be worth %p is worth %d', async (initialConfidence, confidence) => {
+    ])('a conjecture with a requested confidence of %p has %d', async (initialConfidence, confidence) => {
       const { make } = await aSpace();
       expect(
         await make({ type: 'conjecture', claim: 'Valves wear out.', basis: 'a hunch', initialConfidence }),
       ).toMatchObject({ confidence, confidenceLimit: 0.85, rootGroups: [], status: 'active' });
     });
 
-    it('an axiom is certain, has no roots, and is made by writers', async () => {
+    it('an axiom is certain, has no roots, and is created only by writers', async () => {
       const { make, createNode } = await aSpace();
       const axiom = { type: 'axiom', claim: 'Safety comes first.', basis: 'agreed' };
       expect(await make(axiom)).toMatchObject({ confidence: 1, confidenceLimit: 1, rootGroups: [] });
       await expect(createNode(axiom, world.as('agent'))).rejects.toMatchObject({ code: 'forbidden' });
     });
 
-    it('a goal is wanted, not believed, and cites what it is to be read with', async () => {
+    it('a goal is wanted and not believed, and cites what belongs to it', async () => {
       const { make, edges } = await aSpace();
       const definition = await make({ type: 'definition', term: 'downtime', definition: 'Time without water.' });
       const goal = await make({
@@ -243,7 +243,7 @@ describe('nodes of the graph', () => {
   });
 
   describe('a node that is not a claim', () => {
-    it('a question, a prediction, a feeling and a person stand as nodes of their own', async () => {
+    it('a question, a prediction, a feeling and a person are nodes of their own', async () => {
       const { make, space } = await aSpace();
       await world.get(OpenSession).run(owner, OpenSessionInput.parse({ space, externalId: 'mine', agent: 'watcher' }));
       expect(
@@ -269,7 +269,7 @@ describe('nodes of the graph', () => {
       });
     });
 
-    it('a feeling is reported as one, whatever words it comes in', async () => {
+    it('a feeling is worded as a report, whatever words it was given in', async () => {
       const { space, createNode } = await aSpace();
       await world.get(OpenSession).run(owner, OpenSessionInput.parse({ space, externalId: 'mine' }));
       const report = (reportedState: string) =>
@@ -292,7 +292,7 @@ describe('nodes of the graph', () => {
       ).rejects.toMatchObject({ code: 'forbidden' });
     });
 
-    it('a tension is between two goals still wanted', async () => {
+    it('a tension is between two goals that are still wanted', async () => {
       const { make, createNode, edges, setStatus } = await aSpace();
       const [a, b] = [
         await make({ type: 'goal', claim: 'Fast', motivation: 'x' }),
@@ -309,7 +309,7 @@ describe('nodes of the graph', () => {
       await expect(tension(a.id, b.id)).rejects.toMatchObject({ code: 'illegal_state' });
     });
 
-    it('nothing is made if an item names something missing', async () => {
+    it('nothing is created if an item names something that does not exist', async () => {
       const { createNode } = await aSpace();
       await expect(
         createNode({ type: 'definition', term: 'x', definition: 'y', contextIds: [NOBODY] }),
@@ -318,7 +318,7 @@ describe('nodes of the graph', () => {
   });
 
   describe('a goal', () => {
-    it('is paused, taken up again and ended; then it stays ended', async () => {
+    it('can be paused, resumed and ended, and then stays ended', async () => {
       const { make, setStatus, list } = await aSpace();
       const { id } = await make({ type: 'goal', claim: 'No downtime', motivation: 'x' });
       for (const status of ['paused', 'active', 'paused', 'achieved'])
@@ -425,7 +425,7 @@ describe('nodes of the graph', () => {
       expect((await tie('about', about, person.id)).outcome).toBe('added');
     });
 
-    it('have at their ends evidence as it is shown: none that was taken from what was revoked is sound', async () => {
+    it('show evidence at their ends like any read: none that was taken from revoked evidence is sound', async () => {
       const { space, record, getNode } = await aSpace();
       const [root, other] = [await record(), await record()];
       const { id: taken } = await world
@@ -451,7 +451,7 @@ describe('nodes of the graph', () => {
       ]);
     });
 
-    it('are refused between ends of the wrong type, from a node to itself, and where the kind is not for hands', async () => {
+    it('are refused between ends of the wrong type, from a node to itself, and for a kind that is not made by hand', async () => {
       const { make, store, tie, untie, edges } = await aSpace();
       const person = await make({ type: 'person', name: 'Ada' });
       await expect(tie('about', person.id, await store('x'))).rejects.toMatchObject({ code: 'edge_type_mismatch' });

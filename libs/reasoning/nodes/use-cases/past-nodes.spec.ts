@@ -37,7 +37,7 @@ async function aSpace(space = 'past') {
   };
 }
 
-it('a node of any type is shown as it was then, and was not there before it was made', async () => {
+it('a node of any type is shown as it was then, and is not found before it was created', async () => {
   const {
     make,
     settle,
@@ -99,7 +99,7 @@ it('a node of any type is shown as it was then, and was not there before it was 
   );
 });
 
-it('the edges of a node are shown as they were then, also those that have ended since', async () => {
+it('the edges of a node are shown as they were then, including those that have ended since', async () => {
   const {
     make,
     settle,
@@ -166,7 +166,7 @@ it('the edges of a node are shown as they were then, also those that have ended 
   await expect(edges(derived, hour(0))).rejects.toMatchObject({ category: 'not_found' });
 });
 
-it('evidence has the version it had then, also where it was said to be another witness', async () => {
+it('evidence has the version it had then, even if it was moved to another group since', async () => {
   const { evidence, regroup, revoke, reinstateEvidence, get } = await aSpace('versions');
   const report = await evidence();
   const changes = [

@@ -48,7 +48,7 @@ describe('while a correction that concerns a claim is on its way', () => {
     await expect(create(dependent(concerned))).rejects.toMatchObject({ code: 'exemplar_not_live' });
   });
 
-  it('it bears no lesson out', async () => {
+  it('the claim supports no lesson', async () => {
     const { concerned, exemplify, arrive } = await underCorrection('exemplar');
     await expect(exemplify(concerned)).rejects.toMatchObject({ code: 'cascade_running' });
     await arrive();

@@ -51,7 +51,7 @@ describe('persons', () => {
     };
   }
 
-  it('are born unknown, and their tier comes neither with them nor by an update', async () => {
+  it('begin as unknown, and their tier can be set neither at creation nor by an update', async () => {
     const { space, person, tier } = await aSpace();
     expect(await tier(await person())).toBe('unknown');
     for (const more of [{ tier: 'self' }, { trustTier: 'self' }]) {
@@ -60,7 +60,7 @@ describe('persons', () => {
     }
   });
 
-  it('are trusted further once a reviewer who is another approves (example 16)', async () => {
+  it('are trusted further once another reviewer approves (example 16)', async () => {
     const { person, observe, setTier, approve, tier, proposals } = await aSpace();
     const [ada, seen] = [await person(), await observe('Ada wrote the report for us.')];
     const asked = await setTier(ada, 'our_side', seen, world.as('writer'));
@@ -84,7 +84,7 @@ describe('persons', () => {
     await expect(approve(asked.proposal!.id)).rejects.toMatchObject({ code: 'proposal_already_decided' });
   });
 
-  it('fall to a low tier on one word', async () => {
+  it('fall to a low tier if one person says so', async () => {
     const { person, setTier, tier } = await aSpace();
     const ada = await person();
     expect({ outcome: (await setTier(ada, 'suspect')).outcome, tier: await tier(ada) }).toEqual({
@@ -94,7 +94,7 @@ describe('persons', () => {
     expect((await setTier(ada, 'suspect')).outcome).toBe('no_op');
   });
 
-  it('are not trusted further for a reason that does not stand, when it is asked or when it is approved', async () => {
+  it('are not trusted further for a reason that is not valid, when proposed or when approved', async () => {
     const { space, person, observe, setTier, approve, refuse, retract, tier, create } = await aSpace();
     expect(SetTierInput.safeParse({ space, id: await person(), tier: 'our_side' }).success).toBe(false);
     const [ada, gone, seen] = [
@@ -121,7 +121,7 @@ describe('persons', () => {
     expect(await tier(ada)).toBe('unknown');
   });
 
-  it('are one self at most', async () => {
+  it('include at most one self', async () => {
     const { person, observe, setTier, approve, tier } = await aSpace();
     const [one, another, seen] = [await person(), await person({ name: 'Eda' }), await observe('I wrote this down.')];
     const [first, second] = [await setTier(one, 'self', seen), await setTier(another, 'self', seen)];
@@ -136,7 +136,7 @@ describe('persons', () => {
     expect(await tier(another)).toBe('self');
   });
 
-  it('change and keep what was known before, version by version', async () => {
+  it('can be changed, and keep what was known in every version', async () => {
     const { person, update, create } = await aSpace();
     const ada = await person({ relation: 'colleague', aliases: ['Countess', 'countess'] });
     const after = await update(ada, {

@@ -21,21 +21,24 @@ describe('a principle', () => {
     [2, 42],
     [4, 162],
     [9, 162],
-  ])('applied %d times since it surfaced at the first prompt is back at prompt %d', (applications, expected) => {
-    expect(backAt(lesson, cooldown({ applications }))).toBe(expected);
-  });
+  ])(
+    'that was applied %d times since it was shown at the first prompt is shown again at prompt %d',
+    (applications, expected) => {
+      expect(backAt(lesson, cooldown({ applications }))).toBe(expected);
+    },
+  );
 
   it('that is an axiom has the same cooldown whatever happens', () => {
     expect(backAt({ ...lesson, type: 'axiom' }, cooldown({ applications: 3 }))).toBe(12);
   });
 
-  it('that never surfaced, or has a new exemplar, is not suppressed', () => {
+  it('that was never shown, or has a new exemplar, is not suppressed', () => {
     expect(isSuppressed(lesson, undefined, 1)).toBe(false);
     expect(isSuppressed({ ...lesson, lastExemplarId: 'edg_2' }, cooldown({ applications: 4 }), 2)).toBe(false);
     expect(isSuppressed({ ...lesson, lastExemplarId: null }, cooldown(), 2)).toBe(true);
   });
 
-  it('is suppressed from where it surfaced last, and longer once it was applied', () => {
+  it('is suppressed from the prompt at which it was last shown, and longer once it was applied', () => {
     const mark = (prompt: number, surfaced: string[], applied: string[], known?: Cooldown, principle = lesson) =>
       cooldownsAfter(
         prompt,

@@ -1,7 +1,7 @@
 import { checkPattern } from './tripwire.rules.js';
 
 describe('a situation pattern', () => {
-  it('is refused where the engine does not run it, with the reason', () => {
+  it('is refused with the reason if the engine does not support it', () => {
     expect(() => checkPattern('(abc){999}')).toThrow(
       expect.objectContaining({
         code: 'pattern_unsupported',
@@ -30,14 +30,14 @@ describe('a situation pattern', () => {
     '[a-z]',
     '\\s',
     '(deploy|.)',
-  ])('%s is refused, for it matches everything', (pattern) => {
+  ])('%s is refused because it matches everything', (pattern) => {
     expect(() => checkPattern(pattern)).toThrow(
       expect.objectContaining({ code: 'pattern_matches_everything', category: 'invalid' }),
     );
   });
 
   it.each(['git', '^$', '\\d{2}:\\d{2}', 'deploy|release', '.*production.*', 'e', '日本'])(
-    '%s is taken, for it leaves something out',
+    '%s is accepted because there is something that it does not match',
     (pattern) => {
       expect(() => checkPattern(pattern)).not.toThrow();
     },

@@ -40,7 +40,7 @@ describe('lessons', () => {
     };
   }
 
-  it('are worth their incidents, added up as far as they are independent, and follow them (example 15)', async () => {
+  it('have the combined confidence of their independent incidents, and change with them (example 15)', async () => {
     const { incident, learn, retract, settle, getNode, tie, untie } = await aSpace();
     const [a, b] = [await incident('History was lost on Monday.'), await incident('History was lost on Friday.')];
     const lesson = await learn([a, b], { nudge: 'Ask first.' });
@@ -67,7 +67,7 @@ describe('lessons', () => {
     await expect(tie(a, lesson.id)).rejects.toMatchObject({ code: 'exemplar_not_live' });
   });
 
-  it('are learned from what stands, each once', async () => {
+  it('are learned from valid incidents, each once', async () => {
     const { incident, learn, retract } = await aSpace();
     const id = await incident('History was lost on Monday.');
     await expect(learn([id, id])).rejects.toMatchObject({ code: 'duplicate_incident' });
@@ -76,7 +76,7 @@ describe('lessons', () => {
     await expect(learn(['clm_01kb5q4w3yf6vbt8c1s9n2d7he'])).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('are not borne out by what was concluded from them', async () => {
+  it('are not supported by what was concluded from them', async () => {
     const { incident, learn, tie, derive } = await aSpace();
     const lesson = await learn([await incident('History was lost on Monday.')]);
     await expect(tie(await derive(lesson.id), lesson.id)).rejects.toMatchObject({
@@ -85,7 +85,7 @@ describe('lessons', () => {
     });
   });
 
-  it('surface where their situation occurs, in any letter case (example 17)', async () => {
+  it('are shown where their situation occurs, in any letter case (example 17)', async () => {
     const { incident, learn, match } = await aSpace();
     const lesson = await learn([await incident('History was lost on Monday.')], {
       situationPattern: 'git push --force',
@@ -114,7 +114,7 @@ describe('lessons', () => {
     await expect(learn([id], { situationPattern })).rejects.toMatchObject({ code, category: 'invalid' });
   });
 
-  it('surface the surest ten, with a warning where nothing bears them out any more, and not once they are retracted', async () => {
+  it('are shown up to the ten surest, with a warning if nothing supports them any more, and not once they are retracted', async () => {
     const { incident, learn, match, retract, settle } = await aSpace();
     const [a, b] = [await incident('History was lost on Monday.'), await incident('History was lost on Friday.')];
     const sure = await learn([a, b], { claim: 'Sure', situationPattern: 'rebase' });

@@ -28,7 +28,7 @@ describe('a kind of proposal', () => {
     expect(() => declareProposalKind(proposalKinds()[0]!)).toThrow('are declared twice');
   });
 
-  it('is in the contract, which tells every kind and the shape of its reason of a block', () => {
+  it('is in the contract, which lists every kind with the form of its reason for a block', () => {
     const { kind, change, blocked } = kindFields([KIND, kindCalled('sowing', Other)]);
     expect(kind.safeParse('sowing').success).toBe(true);
     expect(kind.description).toBe('What is proposed: ploughing, that ploughing be; sowing, that sowing be.');

@@ -11,7 +11,7 @@ const forecast = (probability: number, verdict: Forecast['verdict'], more: Parti
 });
 
 describe('calibration', () => {
-  it('is that of worked example 14', () => {
+  it('matches worked example 14', () => {
     const { overall } = calibrationOf([
       forecast(0.9, 'confirmed'),
       forecast(0.9, 'confirmed'),
@@ -27,14 +27,14 @@ describe('calibration', () => {
     });
   });
 
-  it('counts what came true in part, and leaves out what was voided', () => {
+  it('counts forecasts that came true in part, and leaves out voided ones', () => {
     expect(
       calibrationOf([forecast(0.75, 'partially_confirmed'), forecast(0.25, 'partially_refuted'), forecast(1, 'voided')])
         .overall,
     ).toMatchObject({ count: 2, brier: 0, expectedCalibrationError: 0 });
   });
 
-  it('has nothing to say without forecasts', () => {
+  it('is empty without forecasts', () => {
     expect(calibrationOf([forecast(1, 'voided')]).overall).toEqual({
       key: 'all',
       count: 0,
@@ -44,7 +44,7 @@ describe('calibration', () => {
     });
   });
 
-  it('tells forecasters, agents and sources apart', () => {
+  it('separates forecasters, agents and sources', () => {
     const reported = calibrationOf([
       ...Array.from({ length: 10 }, () =>
         forecast(1, 'confirmed', { agent: 'seer', source: 'crm', sourceClass: 'document' }),
@@ -60,7 +60,7 @@ describe('calibration', () => {
     ).toEqual([['fool', 'seer'], ['crm'], ['document']]);
   });
 
-  it('puts the ends of the bins where they belong', () => {
+  it('puts values on the edge of a bin into the right one', () => {
     // .3 lies with .35, so that what one says too much the other says too little.
     expect(
       calibrationOf([forecast(0.3, 'refuted'), forecast(0.35, 'confirmed')]).overall.expectedCalibrationError,

@@ -62,7 +62,7 @@ describe('resolving', () => {
   }
 
   describe('a question', () => {
-    it('is resolved from .70 on, opened again when what resolved it is retracted, and partial meanwhile (example 12)', async () => {
+    it('is resolved from .70 on, opened again when its resolver is retracted, and partial meanwhile (example 12)', async () => {
       const { observe, question, resolve, retract, getNode, derive } = await aSpace();
       const base = await observe('Pumps fail when it is cold.');
       const id = await question([base.id]);
@@ -82,7 +82,7 @@ describe('resolving', () => {
       expect(await getNode(id)).toMatchObject({ status: 'open', fields: { partial: true } });
     });
 
-    it('is not resolved by what has nothing to do with it, unless a reviewer says so', async () => {
+    it('is not resolved by something unrelated, unless a reviewer says so', async () => {
       const { observe, question, resolve } = await aSpace();
       const id = await question([]);
       const { id: resolver } = await observe('Something else entirely.');
@@ -97,7 +97,7 @@ describe('resolving', () => {
       expect((await resolve(id, resolver, { relevanceOverride: 'I know the case' })).outcome).toBe('resolved');
     });
 
-    it('that needs evidence is not resolved by what depends on none', async () => {
+    it('that needs evidence is not resolved by a node that depends on none', async () => {
       const { createNode, question, resolve } = await aSpace();
       const axiom = (await createNode({ type: 'axiom', claim: 'It is so.', basis: 'agreed' })).node!.id;
       expect(await resolve(await question([axiom], 'empirical_data'), axiom)).toMatchObject({
@@ -107,7 +107,7 @@ describe('resolving', () => {
       expect(await resolve(await question([axiom], 'human_decision'), axiom)).toMatchObject({ outcome: 'resolved' });
     });
 
-    it('is not resolved by what does not stand', async () => {
+    it('is not resolved by a node that is not valid', async () => {
       const { observe, question, resolve, retract } = await aSpace();
       const { id: resolver } = await observe('It was open.');
       const id = await question([resolver]);
@@ -115,7 +115,7 @@ describe('resolving', () => {
       expect(await resolve(id, resolver)).toMatchObject({ outcome: 'blocked', gate: 'blocked_tainted' });
     });
 
-    it('takes no verdict, and nothing else resolves or is resolved', async () => {
+    it('accepts no verdict, and nodes of other types neither resolve nor are resolved', async () => {
       const { observe, question, resolve, createNode } = await aSpace();
       const { id: resolver } = await observe('It was open.');
       await expect(resolve(await question([resolver]), resolver, { outcome: 'refuted' })).rejects.toMatchObject({
@@ -129,7 +129,7 @@ describe('resolving', () => {
   describe('a contradiction', () => {
     const about = (value: string) => ({ triple: { subject: 'pump', predicate: `is ${value}`, value } });
 
-    it('is settled by a third that is about the same, and opens again with it', async () => {
+    it('is settled by a third claim about the same subject, and opens again when that falls', async () => {
       const { store, observe, contradict, resolve, retract, getNode } = await aSpace();
       const [a, b] = [await store('It runs.', about('running')), await store('It stands.', about('standing'))];
       const id = await contradict(a, b);
@@ -145,7 +145,7 @@ describe('resolving', () => {
       expect((await getNode(a)).contested).toBe(true);
     });
 
-    it('is settled from .70 on, and what is weaker leaves it open and its sides contested (example 12)', async () => {
+    it('is settled from .70 on, and a weaker resolver leaves it open and its sides contested (example 12)', async () => {
       const { store, observe, derive, contradict, resolve, retract, getNode } = await aSpace();
       const [a, b] = [await store('It runs.', about('running')), await store('It stands.', about('standing'))];
       const id = await contradict(a, b);
@@ -168,7 +168,7 @@ describe('resolving', () => {
       expect((await getNode(a)).contested).toBe(true);
     });
 
-    it('is settled for one side, which the other loses by', async () => {
+    it('is settled for one side, and the other side loses', async () => {
       const { observe, contradict, resolve, getNode } = await aSpace();
       const [a, b] = [
         await observe('The pump runs well now.', about('running')),
@@ -194,7 +194,7 @@ describe('resolving', () => {
     it.each([
       ['keep_both', 'active'],
       ['supersede', 'superseded'],
-    ])('is settled as a resolver asked (%s) once that is strong enough', async (resolution, status) => {
+    ])('is settled as its resolver proposed (%s) once that is strong enough', async (resolution, status) => {
       const { observe, forecast, contradict, resolve, getNode } = await aSpace();
       const [a, b] = [await observe('The pump runs well now.'), await observe('The pump stands still now.')];
       const id = await contradict(a.id, b.id);
@@ -222,7 +222,7 @@ describe('resolving', () => {
       });
     });
 
-    it('is settled once its resolver depends on more than the side it bears out', async () => {
+    it('is settled once its resolver depends on more than the side that it supports', async () => {
       const { observe, derive, rederive, contradict, resolve, getNode } = await aSpace();
       const [a, b] = [await observe('The pump runs well now.'), await observe('The pump stands still now.')];
       const id = await contradict(a.id, b.id);
@@ -254,7 +254,7 @@ describe('resolving', () => {
   });
 
   describe('a prediction', () => {
-    it('confirmed lifts the ceiling of its observation; revised, it comes back (example 13)', async () => {
+    it('that is confirmed lifts the ceiling of its observation; if it is revised, the ceiling returns (example 13)', async () => {
       const { forecast, observe, resolve, getNode, retract, derive, settle } = await aSpace();
       const { id: observation, prediction } = await forecast('The pump will fail in spring.');
       const derived = await derive(observation);
@@ -278,7 +278,7 @@ describe('resolving', () => {
       ['partially_refuted', 'stale', 0.588],
       ['partially_confirmed', 'sound', 0.588],
     ])(
-      '%s leaves its observation, and what depends on it, %s, until it is judged otherwise',
+      'that is %s leaves its observation, and what depends on it, %s, until it is judged otherwise',
       async (outcome, grounding, confidence) => {
         const { forecast, observe, resolve, derive, settle, getNode } = await aSpace();
         const { id: observation, prediction } = await forecast('The pump will fail in spring.');
@@ -298,7 +298,7 @@ describe('resolving', () => {
       },
     );
 
-    it('refuted takes its observation away from what it settled', async () => {
+    it('that is refuted undoes what its observation settled', async () => {
       const { forecast, observe, question, resolve, getNode } = await aSpace();
       const { id: observation, prediction } = await forecast('The pump will fail in spring.');
       const { id: witness } = await observe('The pump was looked at in spring.');
@@ -309,7 +309,7 @@ describe('resolving', () => {
       expect(await getNode(id)).toMatchObject({ status: 'open', fields: { partial: true } });
     });
 
-    it('is not judged by the source that made it, nor in words of other types, nor on nothing', async () => {
+    it('is not judged by its own source, with outcomes of other types, or without evidence', async () => {
       const { forecast, observe, resolve } = await aSpace();
       const { prediction } = await forecast('The pump will fail in spring.');
       const { id: same } = await observe('It failed, as we said.', { source: 'The pump will fail in spring.' });
@@ -324,7 +324,7 @@ describe('resolving', () => {
         });
     });
 
-    it('counts for calibration by whose it was, as judged last', async () => {
+    it('counts for the calibration of its author, with the last verdict', async () => {
       const { forecast, observe, resolve, calibration, retract } = await aSpace();
       const { id: witness } = await observe('Spring is over.');
       const { id: other } = await observe('Spring was looked at again.');
@@ -346,7 +346,7 @@ describe('resolving', () => {
     });
   });
 
-  it('a conjecture is judged, and its worth stays', async () => {
+  it('a conjecture can be judged, and keeps its confidence', async () => {
     const { createNode, observe, resolve, getNode } = await aSpace();
     const conjecture = (await createNode({ type: 'conjecture', claim: 'Cold breaks pumps.', basis: 'a hunch' })).node!
       .id as string;

@@ -44,7 +44,7 @@ async function aSpace() {
 }
 type Graph = Awaited<ReturnType<typeof aSpace>>;
 
-describe('what leads back to where it began is refused', () => {
+describe('a write that would close a circle is refused', () => {
   it.each<[string, (graph: Graph) => Promise<() => Promise<unknown>>]>([
     [
       'through what has risen and has not been followed yet',
@@ -201,7 +201,7 @@ describe('what leads back to where it began is refused', () => {
         return [() => retract(cites, better), () => rederive(base, better)];
       },
     ],
-  ])('where of two writers at once each would %s, for one of them', async (_name, prepare) => {
+  ])('for one of two concurrent writers, if each of them would %s', async (_name, prepare) => {
     const graph = await aSpace();
     const outcomes = await Promise.allSettled((await prepare(graph)).map((write) => write()));
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -212,7 +212,7 @@ describe('what leads back to where it began is refused', () => {
 });
 
 describe('the refusal', () => {
-  it('tells the way round, and of a long one the first twenty and how many there are', async () => {
+  it('shows the circle; of a long one, the first twenty nodes and their number', async () => {
     const { claim, derive, ranked, rederive } = await aSpace();
     const [base, other] = [await derive(await claim()), await ranked(2)];
     const [one, two] = [await derive(base), await derive(other)];
@@ -231,8 +231,8 @@ describe('the refusal', () => {
   });
 });
 
-describe('what leads nowhere back is not', () => {
-  it('an older node that takes the place of a newer one', async () => {
+describe('a write that closes no circle is accepted', () => {
+  it('an older node that replaces a newer one', async () => {
     const { claim, derive, supersedeNode, settle, getNode } = await aSpace();
     const [older, newer] = [await derive(await claim()), await derive(await claim())];
     const above = await derive(newer);
@@ -245,7 +245,7 @@ describe('what leads nowhere back is not', () => {
     });
   });
 
-  it('a lesson ranks above its incidents, and what depends on it above the lesson, as they rise', async () => {
+  it('a lesson ranks above its incidents, and what depends on it above the lesson, also when their ranks rise', async () => {
     const { claim, derive, learn, ranked, rederive, exemplify, settle, rank } = await aSpace();
     const incident = await derive(await claim());
     const lesson = await learn(incident);

@@ -51,7 +51,7 @@ describe('revising', () => {
   }
 
   describe('a node that is not a claim', () => {
-    it('is retracted once, for the first reason, and comes back as it was', async () => {
+    it('is retracted once, for the first reason, and is restored as it was', async () => {
       const { question, retractNode, reinstateNode, getNode } = await aSpace();
       const id = await question();
       expect(await retractNode(id, { dryRun: true })).toMatchObject({
@@ -73,7 +73,7 @@ describe('revising', () => {
       expect((await reinstateNode(id)).outcome).toBe('not_retracted');
     });
 
-    it('is taken back by who made it, in its session, and by reviewers', async () => {
+    it('is retracted by its creator in its session, and by reviewers', async () => {
       const { space, make, retractNode } = await aSpace();
       await world.get(OpenSession).run(another('agent'), OpenSessionInput.parse({ space, externalId: 'work' }));
       const feeling = () =>
@@ -85,7 +85,7 @@ describe('revising', () => {
       expect((await retractNode(two, {}, world.as('reviewer'))).outcome).toBe('retracted');
     });
 
-    it('is stood for by a claim that is named, until it comes back', async () => {
+    it('is replaced by a named claim until it is restored', async () => {
       const { define, store, retractNode, reinstateNode, edges } = await aSpace();
       const [id, better] = [await define('what moves water'), await store('A pump moves any fluid.')];
       await retractNode(id, { replacementId: better });
@@ -96,7 +96,7 @@ describe('revising', () => {
       expect(await edges(id, 'retracts')).toEqual([[better, id]]);
     });
 
-    it('resolved by something that fell meanwhile comes back open', async () => {
+    it('is restored as open if its resolver has fallen meanwhile', async () => {
       const { question, observe, resolve, retractNode, reinstateNode } = await aSpace();
       const { node } = await observe('A valve was left open.');
       const id = await question([node!.id]);
@@ -108,7 +108,7 @@ describe('revising', () => {
       expect((await reinstateNode(id)).node.status).toBe('open');
     });
 
-    it('that was a prediction takes its verdict along', async () => {
+    it('takes its verdict along if it was a prediction', async () => {
       const { observe, resolve, retractNode, reinstateNode, getNode } = await aSpace();
       const { node, prediction } = await observe('It will fail in spring.', {
         type: 'observation_predictive',
@@ -124,7 +124,7 @@ describe('revising', () => {
       expect((await getNode(node!.id)).confidence).toBe(before);
     });
 
-    it('gives its place to another of its type, once', async () => {
+    it('is replaced by another of its type, once', async () => {
       const { define, question, supersedeNode, getNode, edges } = await aSpace();
       const [old, newer, third] = [
         await define('what moves water'),
@@ -151,7 +151,7 @@ describe('revising', () => {
       });
     });
 
-    it('that is a person leaves names and what is about them to the next, and not the tier', async () => {
+    it('passes on its names and claims if it is a person, but not the tier', async () => {
       const { make, store, tie, supersedeNode, tier, getNode, edges } = await aSpace();
       const [old, successor] = [
         await make({ type: 'person', name: 'A. Byron', aliases: ['Countess'] }),
@@ -181,7 +181,7 @@ describe('revising', () => {
   });
 
   describe('a claim of a type', () => {
-    it('is retracted with another in its stead, and what depends on it falls', async () => {
+    it('is retracted with a substitute, and what depends on it falls', async () => {
       const { store, derive, retractNode, reinstateNode, settle, getNode, edges } = await aSpace();
       const [base, better] = [await store('It was cold.'), await store('It was warm.')];
       const derived = await derive(base);
@@ -202,7 +202,7 @@ describe('revising', () => {
       await expect(retractNode(derived, { replacementId: base })).rejects.toMatchObject({ code: 'cycle' });
     });
 
-    it('gives its place to another, and what depends on it is stale but for the replacement', async () => {
+    it('is replaced by another, and what depends on it is stale except for the replacement', async () => {
       const { store, derive, supersedeNode, settle, getNode } = await aSpace();
       const base = await store('It was cold.');
       const [old, newer] = [await derive(base), await derive(base, await store('And dark.'))];
@@ -217,7 +217,7 @@ describe('revising', () => {
       await expect(supersedeNode(old, above)).rejects.toMatchObject({ code: 'already_superseded' });
     });
 
-    it('is not made stale by what it took the place of, however far below it that is', async () => {
+    it('is not made stale by a claim that it replaces, however far below it that is', async () => {
       const { store, derive, supersedeNode, settle, getNode } = await aSpace();
       const old = await derive(await store('It was cold.'));
       const between = await derive(old);
@@ -233,7 +233,7 @@ describe('revising', () => {
       ]);
     });
 
-    it('does not give its place to what it depends on, nor to another type', async () => {
+    it('is not replaced by a claim that it depends on, or by another type', async () => {
       const { store, derive, supersedeNode } = await aSpace();
       const base = await store('It was cold.');
       const below = await derive(base);

@@ -88,7 +88,7 @@ describe('the track record of a source', () => {
     expect(counts(state({ verdict: 'refuted', decidedBy: { principalId, role } }))).toHaveLength(events);
   });
 
-  it('is lowered by a failed test, whoever retracted or judged the claim before', () => {
+  it('is lowered by a failed test, even if somebody retracted or judged the claim before', () => {
     expect(counts(state({ failedTest: 'tst_1', decidedBy: null }))).toMatchObject([{ outcome: 'overturned' }]);
     expect(
       counts(state({ failedTest: 'tst_1', status: 'retracted', statusReason: 'wrong_evidence', decidedBy: null })),
@@ -137,7 +137,7 @@ describe('the track record of a source', () => {
   });
 });
 
-describe('what the evidence of a source is worth', () => {
+describe('the weight of evidence of a source', () => {
   const BARE = { claimId: CLAIM, evidenceId: 'evd_1' as Id<'evd'>, settled: null, overturned: null };
   it.each<[string, string[] | null, string | null, string[] | null, number | null]>([
     ['no registered source', null, 'city', null, null],

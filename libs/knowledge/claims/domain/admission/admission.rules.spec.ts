@@ -78,7 +78,7 @@ describe('supersession, by the part of the old window outside the new one', () =
     expect(small.claim(old).disputes).toBe(0);
   });
 
-  it('leaves what is announced to end later active until then', () => {
+  it('leaves a claim active until the later time at which its end was announced', () => {
     const small = new SmallWorld();
     const old = small.store({ value: 'old', by: 'document' }).claimId!;
     const next = small.store({ value: 'new', by: 'document', validFrom: '2026-02-01T00:00:00Z' });
@@ -107,7 +107,7 @@ describe('the gate, all or nothing', () => {
     expect(small.active()).toEqual(['strong', 'weak']);
   });
 
-  it('replaces all of several together', () => {
+  it('replaces several claims together', () => {
     const small = new SmallWorld();
     const first = small.store({ value: 'a', by: 'inference', validFrom: DAY_1, validUntil: DAY_2 }).claimId!;
     const second = small.store({ value: 'b', by: 'document', validFrom: DAY_2, validUntil: DAY_3 }).claimId!;
@@ -117,7 +117,7 @@ describe('the gate, all or nothing', () => {
     expect(small.active()).toEqual(['c']);
   });
 
-  it('stores what lost on time alone as history, ending where the earliest winner begins, and changes nothing else', () => {
+  it('stores a claim that lost on time alone as history up to the earliest winner, and changes nothing else', () => {
     const small = new SmallWorld();
     const weak = small.store({ value: 'weak', by: 'inference', validFrom: DAY_1, validUntil: DAY_2 }).claimId!;
     const later = small.store({
@@ -161,7 +161,7 @@ describe('the gate, all or nothing', () => {
     expect(small.claim(stored.claimId!)).toMatchObject({ supersededBy: first, validUntil: time(DAY_2) });
   });
 
-  it('is not opened by waiting, nor by votes of agents', () => {
+  it('is not opened by the passage of time, nor by votes of agents', () => {
     const small = new SmallWorld();
     const id = small.store({ value: 'old', by: 'document' }).claimId!;
     for (const name of ['a', 'b', 'c']) small.vote(id, 'dispute', caller(name, 'agent', 'agent'));
@@ -169,7 +169,7 @@ describe('the gate, all or nothing', () => {
     expect(small.store({ value: 'new', by: 'inference' }).outcome).toBe('quarantined');
   });
 
-  it('still counts a disputed claim as standing in the way', () => {
+  it('still lets a disputed claim block others', () => {
     const small = new SmallWorld();
     const id = small.store({ value: 'old', by: 'inference' }).claimId!;
     for (const name of ['a', 'b', 'c']) small.vote(id, 'dispute', caller(name, 'agent', 'agent'));
@@ -180,7 +180,7 @@ describe('the gate, all or nothing', () => {
     });
   });
 
-  it('waits for a reviewer where the predicate says so', () => {
+  it('waits for a reviewer if the predicate says so', () => {
     const small = new SmallWorld();
     small.setPredicate({ name: 'salary', conflictPolicy: 'review' });
     small.store({ predicate: 'salary', value: '1', by: 'inference' });
@@ -215,7 +215,7 @@ describe('repetition', () => {
     expect(small.claim(id).tags).not.toContain('c');
   });
 
-  it('is observed when the class of its owner last observed it: an echo of a weaker class moves nothing', () => {
+  it('counts as observed when the class of its owner last observed it: a weaker repetition changes nothing', () => {
     const small = new SmallWorld();
     small.now = new Date(DAY_3);
     const id = small.store({ value: 'x', by: 'inference', observedAt: DAY_1 }).claimId!;
@@ -234,7 +234,7 @@ describe('repetition', () => {
     });
   });
 
-  it('begins where its owner observed it, if nobody stated since when it holds and it contradicts nothing there', () => {
+  it('begins when its owner observed it, if nobody stated a beginning and it contradicts nothing there', () => {
     const small = new SmallWorld();
     small.now = new Date(DAY_3);
     const id = small.store({ value: 'x', by: 'inference', observedAt: DAY_1 }).claimId!;
@@ -277,7 +277,7 @@ describe('repetition', () => {
     },
   );
 
-  it('stays one claim where somebody weaker states it for a part of its time', () => {
+  it('stays one claim if somebody weaker states it for a part of its time', () => {
     const small = new SmallWorld();
     small.store({ value: 'x', by: 'user_explicit', validFrom: DAY_1 });
     expect(small.store({ value: 'x', by: 'inference', validFrom: DAY_2, validUntil: DAY_3 }).outcome).toBe(
@@ -285,14 +285,14 @@ describe('repetition', () => {
     );
   });
 
-  it('is a claim of its own where the window is not contained, and no conflict', () => {
+  it('is a separate claim without a conflict if its window is not contained in the other', () => {
     const small = new SmallWorld();
     small.store({ value: 'x', by: 'document', validFrom: DAY_2, validUntil: DAY_3 });
     expect(small.store({ value: 'x', by: 'document', validFrom: DAY_1 }).outcome).toBe('accepted');
     expect(small.openConflicts).toEqual([]);
   });
 
-  it('is seen through money and numbers where the predicate says so', () => {
+  it('is recognised in money and numbers if the predicate says so', () => {
     const small = new SmallWorld();
     small.setPredicate({ name: 'budget', valueType: 'money' });
     small.store({ predicate: 'budget', value: '$750', by: 'document' });
@@ -344,7 +344,7 @@ describe('repetition', () => {
     expect(small.claim(pst).status).toBe('quarantined');
   });
 
-  it('never releases by corroboration, votes, time, or the end of the blocker', () => {
+  it('never releases a claim because of corroboration, votes, time, or the end of the blocker', () => {
     const small = new SmallWorld();
     const utc = small.store({ value: 'UTC', by: 'document' }).claimId!;
     const pst = small.store({ value: 'PST', by: 'inference' }).claimId!;
@@ -355,7 +355,7 @@ describe('repetition', () => {
     expect(small.claim(pst)).toMatchObject({ status: 'quarantined', gateTrust: 0.94 });
   });
 
-  it('leads a disputed claim back when it lifts its trust', () => {
+  it('restores a disputed claim when it raises its trust', () => {
     const small = new SmallWorld();
     const id = small.store({ value: 'x', by: 'inference' }).claimId!;
     for (const name of ['a', 'b', 'c']) small.vote(id, 'dispute', caller(name));
@@ -373,7 +373,7 @@ describe('rejected memory', () => {
     return { small, id };
   }
 
-  it.each(['inference', 'document'] as const)('turns away the same value by %s and keeps the evidence', (by) => {
+  it.each(['inference', 'document'] as const)('refuses the same value from %s and keeps the evidence', (by) => {
     const { small, id } = rejected();
     expect(small.store({ value: 'pst', by })).toMatchObject({
       outcome: 'rejected',
@@ -385,14 +385,14 @@ describe('rejected memory', () => {
     expect(small.openConflicts).toEqual([]);
   });
 
-  it('hears a stronger assertion', () => {
+  it('admits a stronger assertion', () => {
     const { small, id } = rejected();
     const again = small.store({ value: 'PST', by: 'tool_output' });
     expect(again.outcome).toBe('quarantined');
     expect(again.claimId).not.toBe(id);
   });
 
-  it("hears a user's own word, and somebody else on evidence of another group; not the author again, whatever they name", () => {
+  it("admits a user's own word, and others with evidence of another group, but not the same author, whatever they cite", () => {
     const said = (by: 'document' | 'inference' | 'user_explicit', as: ReturnType<typeof caller>, source?: string) =>
       rejected().small.store({ value: 'PST', by, as, ...(source === undefined ? {} : { source }) });
     const [author, other] = [caller('author'), caller('other')];
@@ -448,7 +448,7 @@ describe('what never reaches the gate', () => {
     expect(small.claims).toHaveLength(2);
   });
 
-  it('never makes a repeated document more than the document', () => {
+  it('never trusts a repetition of a document more than the document', () => {
     const small = new SmallWorld();
     const document = small.record('the contract', 'document', 'contract');
     const stated = small.store({ value: 'x', by: 'tool_output', cites: [document] });
@@ -457,7 +457,7 @@ describe('what never reaches the gate', () => {
     expect(small.claims.at(-1)).toMatchObject({ base: 0.5, baseClass: 'inference', corroboration: 1 });
   });
 
-  it("keeps a user's own word above what it cites, and both witnesses", () => {
+  it("trusts a user's own word more than what it cites, and keeps both witnesses", () => {
     const small = new SmallWorld();
     const document = small.record('the contract', 'document', 'contract');
     const { claimId } = small.store({ value: 'x', by: 'user_explicit', cites: [document] });
@@ -471,7 +471,7 @@ describe('what never reaches the gate', () => {
     });
   });
 
-  it('refuses to believe in an end before the beginning', () => {
+  it('refuses an end before the beginning', () => {
     const small = new SmallWorld();
     expect(() => small.store({ value: 'x', by: 'inference', validUntil: '2025-06-01T00:00:00Z' })).toThrow(
       expect.objectContaining({ code: 'validation_failed' }) as Error,
@@ -484,7 +484,7 @@ describe('a claim that is a node of the graph', () => {
   const closed = (claimId: string, now: Date) => ({ closed: { ids: [claimId], at: now.toISOString() } });
   const basis = { ...PLAIN, type: 'observation_factual', confidence: 0.95, graph: closed } as const;
 
-  it('brings its place in the graph along in the event that stores it', () => {
+  it('has its place in the graph in the event that stores it', () => {
     const small = new SmallWorld();
     const { claimId, events } = small.store({ value: 'new', by: 'document', basis });
     expect(events.find(({ kind }) => kind === 'claim_stored')!.payload).toMatchObject({
@@ -493,7 +493,7 @@ describe('a claim that is a node of the graph', () => {
     });
   });
 
-  it('brings none where it only confirms what is stored, or is rejected', () => {
+  it('has no place in the graph if it only confirms what is stored, or is rejected', () => {
     const small = new SmallWorld();
     small.store({ value: 'known', by: 'document' });
     const confirmed = small.store({ value: 'known', by: 'document', basis });

@@ -20,7 +20,7 @@ const gone = (open: OpenProposition[], count: number, newcomers: string[]) =>
 const at = (second: number) => ({ recordedAt: new Date(second * 1000) });
 const words: Partial<OpenProposition> = { baseClass: 'user_explicit' };
 
-describe('what leaves a full workspace', () => {
+describe('which claims leave a full workspace', () => {
   it.each<[string, OpenProposition[], number, string[], string[]]>([
     [
       'the least important',
@@ -96,7 +96,7 @@ describe('what leaves a full workspace', () => {
     { selector: ({ id }) => id, maxLength: 30 },
   );
 
-  it('nobody pushes out what is guarded, and of an author the last in order leave', () => {
+  it('nobody displaces a protected claim, and the last ones of an author leave first', () => {
     fc.assert(
       fc.property(open, fc.nat(10), (all, count) => {
         const left = leaving(all, count, new Set([eve!]));
@@ -124,7 +124,7 @@ describe('what leaves a full workspace', () => {
   });
 });
 
-it('a proposition takes a place once it is open again', () => {
+it('a proposition counts again once it is open again', () => {
   expect({
     reopened: addsOpen({ from: 'accepted', to: 'contested' }),
     stillOpen: addsOpen({ from: 'tentative', to: 'provisional' }),

@@ -74,7 +74,7 @@ it.each([
   [10, 9],
   [100, 90],
   [105, 95],
-])('of %d places others keep those beyond %d', (most, from) => {
+])('of %d places, those beyond %d are reserved for others', (most, from) => {
   expect(reservedFrom(most)).toBe(from);
 });
 

@@ -11,7 +11,7 @@ function one(
 }
 
 describe('votes', () => {
-  it('stand once per voter: a new one replaces, withdrawal removes', () => {
+  it('count once per voter: a new vote replaces the last, and withdrawal removes it', () => {
     const { small, id } = one();
     small.vote(id, 'dispute', caller('a'));
     expect(small.vote(id, 'reinforce', caller('a'), 'seen it')).toMatchObject({
@@ -23,7 +23,7 @@ describe('votes', () => {
     expect(small.withdraw(id, caller('a')).version).toBe(4);
   });
 
-  it('change nothing when repeated within a day, and refresh memory but not the count after it', () => {
+  it('change nothing when repeated within a day; later they refresh memory but not the count', () => {
     const { small, id } = one();
     const first = small.vote(id, 'reinforce', caller('a'));
     expect(small.minutesLater(60).vote(id, 'reinforce', caller('a'))).toEqual(first);
@@ -39,7 +39,7 @@ describe('votes', () => {
     expect(small.slotOf(id)[1].votes).toMatchObject([{ reason: 'two' }]);
   });
 
-  it("for one's own assertion are kept but not counted; against it they count", () => {
+  it("for one's own assertion are kept but not counted; votes against it count", () => {
     const { small, id } = one();
     expect(small.minutesLater(1440).vote(id, 'reinforce', caller('author'))).toMatchObject({
       reinforcements: 0,
@@ -50,7 +50,7 @@ describe('votes', () => {
     expect(small.vote(id, 'dispute', caller('author'))).toMatchObject({ disputes: 1, gateTrust: 0.35 });
   });
 
-  it('of agents move trust and leave the gate alone', () => {
+  it('of agents change trust, but not the trust at the gate', () => {
     const { small, id } = one();
     expect(small.vote(id, 'reinforce', caller('a', 'agent', 'agent'))).toMatchObject({ trust: 0.65, gateTrust: 0.5 });
   });
@@ -63,7 +63,7 @@ describe('votes', () => {
     );
   });
 
-  it('lead a claim that regains trust into quarantine where another has come to contradict it', () => {
+  it('quarantine a claim that regains trust if another now contradicts it', () => {
     const small = new SmallWorld();
     small.setPredicate({ name: 'is', cardinality: 'multi' });
     const id = small.store({ value: 'x', by: 'inference' }).claimId!;
@@ -99,14 +99,14 @@ describe('evidence', () => {
     expect(small.corroborate(id, witness).version).toBe(version);
   });
 
-  it('is not a second witness as a copy', () => {
+  it('is not a second witness if it is a copy', () => {
     const { small, id } = one('document');
     const content = 'x'.repeat(200);
     small.corroborate(id, small.record(content, 'document', 'a'));
     expect(small.corroborate(id, small.record(content, 'document', 'b')).corroboration).toBe(2);
   });
 
-  it('revoked takes its weight along; without any the claim is tainted until somebody asserts it again', () => {
+  it('that is revoked takes its weight along; without evidence the claim is tainted until somebody asserts it again', () => {
     const small = new SmallWorld();
     const id = small.store({ value: 'x', by: 'document', source: 'a' }).claimId!;
     small.store({ value: 'x', by: 'tool_output', source: 'b' });
@@ -135,7 +135,7 @@ describe('evidence', () => {
 });
 
 describe('retraction', () => {
-  it('hides the claim from every time and brings nothing back', () => {
+  it('hides the claim at every time and restores nothing', () => {
     const small = new SmallWorld();
     const old = small.store({ value: 'old', by: 'inference', observedAt: '2025-12-01T00:00:00Z' }).claimId!;
     const id = small.store({ value: 'new', by: 'document' }).claimId!;
@@ -152,7 +152,7 @@ describe('retraction', () => {
     expect(small.claim(id).version).toBe(version);
   });
 
-  it('lapses the conflicts of the claim and leaves its rivals in quarantine', () => {
+  it('lets the conflicts of the claim lapse and leaves its rivals in quarantine', () => {
     const { small, id } = one('user_explicit');
     const waiting = small.store({ value: 'y', by: 'inference' }).claimId!;
     small.retract(id);

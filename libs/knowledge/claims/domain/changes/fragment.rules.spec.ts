@@ -48,7 +48,7 @@ describe('a fragment and the claims of its key', () => {
     expect(matched(slots)).toEqual(expected);
   });
 
-  it('it either supports one or contradicts some, and only what is believed', () => {
+  it('it either supports one of them or contradicts some, and only believed ones', () => {
     const statuses: ClaimStatus[] = ['active', 'disputed', 'quarantined', 'archived', 'superseded', 'retracted'];
     const claims = fc.array(
       fc.record({

@@ -27,7 +27,7 @@ const summaryOf = (events: readonly SlotEvent[]) =>
   events.map(({ kind, payload }) => [kind, 'pendingReweigh' in payload ? payload.pendingReweigh : []]);
 
 describe.each([1, 2])('a claim on %d documents that are all revoked, with a dispute that follows', (documents) => {
-  it('is weighed by its page for good, but for the other evidence', () => {
+  it('is weighed finally by its page, except for the other evidence', () => {
     const { first, slot, claimId, context, others } = onRevoked(documents);
     const { events, slots } = weighCarried(
       first,
@@ -42,7 +42,7 @@ describe.each([1, 2])('a claim on %d documents that are all revoked, with a disp
     expect(slots.map(({ pendingReweigh }) => pendingReweigh)).toEqual([others]);
   });
 
-  it('is weighed for good by the mark that takes one back, and by the next', () => {
+  it('is weighed finally by the mark that reinstates one, and by the next', () => {
     const { first, slot, context, others } = onRevoked(documents);
     const back = reinstateEvidence(first, 'genuine', [slot], context);
     expect(summaryOf(back.events)).toEqual([['evidence_reinstated', others]]);

@@ -11,7 +11,7 @@ const conflictOf = (small: SmallWorld, claimId: string) =>
   small.openConflicts.find(({ newClaimId }) => newClaimId === claimId)!;
 
 describe('a decision to supersede', () => {
-  it('replaces every claim in the way and ends all conflicts of the new one', () => {
+  it('replaces every claim that blocks the new one, and ends all conflicts of the new one', () => {
     const small = new SmallWorld();
     const first = small.store({
       value: 'a',
@@ -31,7 +31,7 @@ describe('a decision to supersede', () => {
     expect(small.claim(id)).toMatchObject({ status: 'active', isExclusive: true });
   });
 
-  it('lapses the conflicts of rivals and reopens them against the winner', () => {
+  it('lets the conflicts of rivals lapse, and opens them again with the winner', () => {
     const {
       small,
       utc,
@@ -105,7 +105,7 @@ describe('a decision to keep both', () => {
     return { small, utc, pst: pst! };
   }
 
-  it('exempts the pair from each other and leaves the constraint to the older', () => {
+  it('exempts the two claims from each other, and leaves the constraint to the older one', () => {
     const { small, utc, pst } = kept();
     expect({ utc: small.claim(utc).isExclusive, pst: small.claim(pst).isExclusive }).toEqual({ utc: true, pst: false });
     expect(small.valuesAt()).toEqual(['PST', 'UTC']);
@@ -180,7 +180,7 @@ describe('a decision that comes too late', () => {
     expect(small.claim(utc).status).toBe('active');
   });
 
-  it('is stale where a party is gone and nobody closed the conflict', () => {
+  it('is stale if a party is gone and nobody closed the conflict', () => {
     const {
       small,
       utc,
@@ -200,7 +200,7 @@ describe('a decision that comes too late', () => {
 });
 
 describe('quarantine by hand', () => {
-  it('sets an active claim aside, once', () => {
+  it('quarantines an active claim, once', () => {
     const { small, utc } = blocked();
     small.setAside(utc);
     expect(small.claim(utc)).toMatchObject({ status: 'quarantined', statusReason: 'manual' });
@@ -221,7 +221,7 @@ describe('quarantine by hand', () => {
     expect(small.active()).toEqual(['UTC']);
   });
 
-  it('goes on as a conflict where something blocks', () => {
+  it('becomes a conflict if something blocks the claim', () => {
     const small = new SmallWorld();
     const id = small.store({ value: 'a', by: 'inference' }).claimId!;
     small.setAside(id);
@@ -231,7 +231,7 @@ describe('quarantine by hand', () => {
     expect(small.review(id, 'reject')).toMatchObject({ kind: 'conflict_open', events: [] });
   });
 
-  it('ends in history where the claim lost on time', () => {
+  it('ends in history if the claim lost on time', () => {
     const small = new SmallWorld();
     const id = small.store({ value: 'a', by: 'inference', observedAt: '2025-12-30T00:00:00Z' }).claimId!;
     small.setAside(id);

@@ -22,7 +22,7 @@ const aFact = (given: Partial<Claim> = {}): Claim =>
 describe('a claim with parts', () => {
   const parts: Part[] = ['stale', 'stale'];
 
-  it('weighs what the weakest part weighs, and has the witnesses of the part that has the fewest', () => {
+  it('weighs as much as its weakest part, and has as many witnesses as the part with the fewest', () => {
     const { base, baseClass, corroboration } = summarizeEvidence(
       [
         evidence({ parts: [0] }),
@@ -34,7 +34,7 @@ describe('a claim with parts', () => {
     expect({ base, baseClass, corroboration }).toEqual({ base: 0.6, baseClass: 'document', corroboration: 1 });
   });
 
-  it('lives as long as the longest-lived record of the part that ends first', () => {
+  it('is valid as long as the longest-lived record of the part that ends first', () => {
     const { staleAt, expiresAt } = summarizeEvidence(
       [
         evidence({ parts: [0] }),
@@ -55,7 +55,7 @@ describe('a claim with parts', () => {
     expect(summarizeEvidence(records, asked).usableUntil).toEqual(usableUntil);
   });
 
-  it('is as old as the newest record of the part that was observed first', () => {
+  it('is as old as the newest record of its oldest part', () => {
     const { agingFrom } = summarizeEvidence(
       [
         evidence({ parts: [0], observedAt: minutes(-10) }),
@@ -76,7 +76,7 @@ describe('a claim with parts', () => {
     expect(standing([first, { ...second, isLive: false }, evidence({ parts: [1] })])).toBe('sound');
   });
 
-  it('gains nothing by evidence that meets no part, and loses nothing with it', () => {
+  it('neither gains nor loses by evidence that meets no part', () => {
     const needed = [evidence({ parts: [0] }), evidence({ parts: [1] })];
     const optional = evidence({
       parts: [],
@@ -90,7 +90,7 @@ describe('a claim with parts', () => {
     expect(summarizeEvidence([...needed, { ...optional, isLive: false }], parts)).toEqual(alone);
   });
 
-  it('needs its premises as well as its evidence, and is worth the less of both', () => {
+  it('needs both its premises and its evidence, and is worth the lesser of the two', () => {
     const derived = aFact({
       parts: ['stale'],
       base: 0.7,
@@ -118,7 +118,7 @@ describe('a claim with parts', () => {
     );
   });
 
-  it('comes back to what it was once evidence that lowered it is gone, premises or not', () => {
+  it('is as before once evidence that lowered it is gone, with or without premises', () => {
     const derived = aFact({ parts: ['stale'], base: 0.7, trustLimit: 0.7, gateTrustLimit: 0.7 });
     const conclusion = evidence({ relation: 'conclusion' });
     const [strong, weak] = [evidence({ parts: [0] }), evidence({ parts: [0], class: 'document', weight: 0.6 })];
@@ -146,7 +146,7 @@ const records = fc.array(
 );
 
 describe('the fold over parts', () => {
-  it('is that of a plain claim where there is one part', () => {
+  it('is that of a plain claim if there is one part', () => {
     fc.assert(
       fc.property(records, (rows) => {
         const all = rows.map(({ place: _, ...row }) => evidence(row));
@@ -156,7 +156,7 @@ describe('the fold over parts', () => {
     );
   });
 
-  it('never amounts to more than any of the parts alone', () => {
+  it('is never more than any of the parts alone', () => {
     fc.assert(
       fc.property(records, (rows) => {
         const all = rows.map(({ place, ...row }) => evidence({ ...row, parts: [place] }));

@@ -30,7 +30,7 @@ it('a digest keeps its own marks, and other claims keep theirs', () => {
   expect({ d: contradictedBy(carried, 'd'), n: contradictedBy(carried, 'n') }).toEqual({ d: ['x', 'y'], n: ['z'] });
 });
 
-it('a digest is unconfirmed, and does not replace, where a member does not', () => {
+it('a digest is unconfirmed, and replaces nothing, if a member replaces nothing', () => {
   const members: Marks = {
     ...NO_MARKS,
     unconfirmed: new Set(['a']),

@@ -110,7 +110,7 @@ describe('the default marks what ADR 26 says', () => {
     expect(judged.unrelated).toBeLessThan(0.03);
   });
 
-  it('of the facts of the attack suite, by words: every paraphrase, and few of what is harmless', () => {
+  it('of the facts of the attack suite, by words: every paraphrase, and few harmless texts', () => {
     const judged = rates(suite(isTripled), isNearByWords);
     expect(judged).toMatchObject({ changed: 1, denied: 1 });
     expect(judged.same).toBeLessThan(0.03);
@@ -128,7 +128,7 @@ describe('the default marks what ADR 26 says', () => {
     expect(judged['harmless, with a value']).toBeLessThan(0.08);
   });
 
-  it('of facts held aside, by words and by meaning', async () => {
+  it('of held-out facts, by words and by meaning', async () => {
     const [byWords, byBoth] = [rates(aside, isNearByWords), await ratesByBoth(aside)];
     expect(byWords.changed).toBeGreaterThan(0.8);
     expect(byBoth.changed).toBeGreaterThan(0.9);

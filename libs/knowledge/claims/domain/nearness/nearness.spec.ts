@@ -41,7 +41,7 @@ it.each([
   [HOME, 'Berlin is where the user lives.'],
   [THEME, 'Dark mode is what the user prefers.'],
   [IBAN, 'The IBAN of Acme is DE89370400440532013000.'],
-])('takes a restatement for what it is: %#', (stronger, text) => {
+])('recognises a restatement: %#', (stronger, text) => {
   expect(nearnessByWords(stronger, note(text))?.near ?? 0).toBeLessThan(0.6);
 });
 
@@ -51,7 +51,7 @@ it.each([
   [HOME, 'Anna met the user in Paris last week.'],
   [ZONE, 'The user speaks French.'],
   [THEME, 'The deploy script does not work on Mondays.'],
-])('passes over what is about something else: %#', (stronger, text) => {
+])('ignores what is about something else: %#', (stronger, text) => {
   expect(nearnessByWords(stronger, note(text))?.near ?? 0).toBeLessThan(0.6);
 });
 
@@ -80,7 +80,7 @@ describe('however a fact is contradicted', () => {
   });
 });
 
-it('marks all that come near a stronger claim, and a weaker claim for at most 48', () => {
+it('marks all weaker claims near a stronger one, and each weaker claim for at most 48 stronger ones', () => {
   const side = (n: number, baseClass: 'user_explicit' | 'inference', value: string): NearSide =>
     ({
       id: `clm_${n}`,
@@ -141,7 +141,7 @@ it.each<[string, string, number]>([
   expect(findPossibleConflicts(users, [agents], threshold, context)).toHaveLength(marks);
 });
 
-it('marks a pair once, also where the other was looked for as either side', () => {
+it('marks a pair once, even if the other claim was compared on both sides', () => {
   const side = (id: string, baseClass: 'user_explicit' | 'inference', value: string): NearSide =>
     ({
       id: id as NearSide['id'],

@@ -51,7 +51,7 @@ it.each<[string, string, string]>([
   ['value', 'Acme is VAT exempt instead of liable.', 'Acme is VAT liable.'],
   ['value', 'Use dark mode instead of light mode.', 'Use light mode.'],
   ['name', 'We use Stripe instead of PayPal.', 'We use PayPal.'],
-])('%s: after %j, %j states what is no longer so', (difference, stronger, weaker) => {
+])('%s: after %j, %j states something outdated', (difference, stronger, weaker) => {
   const found = near(stronger, weaker);
   expect(found?.differs).toContain(difference);
   expect(found!.near).toBeGreaterThanOrEqual(NEAR);

@@ -66,7 +66,7 @@ describe('a witness of a note', () => {
   });
 });
 
-it('a sentence agrees with those most like it', () => {
+it('a sentence agrees with the most similar ones', () => {
   expect(agreesInNegation('The request was approved.', ['The request was not approved by the board.'])).toBe(false);
   expect(
     agreesInNegation('The request was approved.', ['The request was not approved.', 'Later the request was approved.']),

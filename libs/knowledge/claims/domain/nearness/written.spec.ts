@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { addressesIn, identifiersIn, withoutWritten, writtenIn, type Finder } from './written.js';
 
-describe('what a text writes', () => {
+describe('what a text contains', () => {
   it.each([
     ['an address', 'Write to a.b+c@mail.example.com, please', ['a.b+c@mail.example.com']],
     ['two that touch', 'a@b.c+d@e.f', ['a@b.c', '+d@e.f']],

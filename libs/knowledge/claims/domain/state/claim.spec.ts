@@ -48,7 +48,7 @@ describe('windows', () => {
     expect(contains(outer, inner)).toBe(expected);
   });
 
-  it('knows the earlier of two ends, null being never', () => {
+  it('finds the earlier of two ends; null means never', () => {
     expect({
       neitherEnds: earlierEnd(null, null),
       firstEnds: earlierEnd(day(1), null),

@@ -174,7 +174,7 @@ const steps = fc.array(step, { minLength: 5, maxLength: 40 });
 const decided = (chosen: Step): boolean => chosen.kind === 'resolve' || chosen.kind === 'review';
 
 describe('any history of one slot', () => {
-  it('never lets two unreviewed values hold at once, not even between two events', () => {
+  it('never has two unreviewed values valid at the same time, not even between two events', () => {
     fc.assert(
       fc.property(steps, (chosen) => {
         history(chosen, (small) => expect(contradictingPairs(small)).toEqual([]));
@@ -183,7 +183,7 @@ describe('any history of one slot', () => {
     );
   });
 
-  it('replaces no claim by one the gate trusts less, and no user by another class, unless a reviewer decides', () => {
+  it('replaces no claim by a less trusted one, and no claim of a user by another class, unless a reviewer decides', () => {
     fc.assert(
       fc.property(steps, (chosen) => {
         history(chosen, (small, taken, before, added) => {
@@ -207,7 +207,7 @@ describe('any history of one slot', () => {
     );
   });
 
-  it('frees a quarantined claim only by a reviewer or a stronger assertion of it', () => {
+  it('releases a quarantined claim only by a reviewer or by a stronger assertion of it', () => {
     fc.assert(
       fc.property(steps, (chosen) => {
         history(chosen, (small, taken, before) => {
@@ -249,7 +249,7 @@ describe('any history of one slot', () => {
     );
   });
 
-  it('is decided by its steps alone, and described by its events alone', () => {
+  it('is determined by its steps alone, and can be rebuilt from its events alone', () => {
     fc.assert(
       fc.property(steps, (chosen) => {
         const [first, second] = [history(chosen, () => undefined), history(chosen, () => undefined)];
@@ -260,7 +260,7 @@ describe('any history of one slot', () => {
     );
   });
 
-  it('takes the same assertion twice as one claim', () => {
+  it('treats a repeated assertion as one claim', () => {
     fc.assert(
       fc.property(steps, saying, (chosen, said) => {
         const small = history(chosen, () => undefined);

@@ -82,7 +82,7 @@ describe('a record is attached', () => {
     expect(outcome(known, row(99, more))).toBe(expected);
   });
 
-  it('for the side that it is on: contradictions are not fresher for being newer', () => {
+  it('for its own side: contradictions do not count more because they are newer', () => {
     const against = rows(PLACES_OF_VOICE, { relation: 'contradiction' });
     expect(outcome(against, row(99, { relation: 'contradiction', observedAt: at(1) }))).toBe('left out');
     expect(outcome(against, row(99, { relation: 'contradiction', isChallenge: true }))).toBe('instead of evd_003');
@@ -98,7 +98,7 @@ describe('a record is attached', () => {
     expect(outcome(uncounted, row(99, { counted: false, observedAt: at(1) }))).toBe('left out');
   });
 
-  it('where others have copied all that its voice has: instead of the oldest', () => {
+  it('instead of the oldest, if others have copied everything that its voice has', () => {
     const said = rows(PLACES_OF_VOICE, { relation: 'assertion', class: 'user_explicit' });
     const own = said.map((old, n) => ({ ...old, copyKey: `long ${n}`, textKey: null }));
     const copies = own.map((old, n) => row(50 + n, { copyKey: old.copyKey, textKey: null, assertedBy: 'agent 2' }));
@@ -106,7 +106,7 @@ describe('a record is attached', () => {
     expect(outcome([...own, ...copies], more)).toBe('instead of evd_001');
   });
 
-  it('where its voice has one text many times, which another has copied', () => {
+  it('if its voice has one text many times, which another has copied', () => {
     const said = rows(PLACES_OF_VOICE, { copyKey: 'long', textKey: null });
     const copy = row(50, { copyKey: 'long', textKey: null, assertedBy: 'agent 2' });
     expect(outcome([...said, copy], row(99, { observedAt: at(1) }))).toBe('instead of evd_001');
@@ -172,7 +172,7 @@ describe('a place is not taken from', () => {
   });
 });
 
-it('records beyond the places that come at once are left out', () => {
+it('records beyond the places that arrive together are left out', () => {
   const { attached, leftOut } = withinPlaces([], rows(30), NONE);
   expect([attached.length, leftOut.length]).toEqual([PLACES_OF_VOICE, 10]);
 });

@@ -18,7 +18,7 @@ const vote = (parts: Partial<Vote>): Vote => ({
   ...parts,
 });
 
-it('evidence that has expired counts for belief on its side as before: its time limit is a matter of grounding', () => {
+it('expired evidence still counts for belief on its side: its time limit affects only the grounding', () => {
   const rows = (expiresAt: Date | null) => [
     anAttachment({ evidenceId: 'evd_1' as never, expiresAt, staleAt: expiresAt }),
     anAttachment({ evidenceId: 'evd_2' as never, relation: 'contradiction', independenceGroup: 'b', expiresAt }),
@@ -105,7 +105,7 @@ describe('scores', () => {
     expect(scoresAt({ ...grounds, trustLimit: 0.6, gateTrustLimit: 0.7 }, NOW)).toEqual({ trust: 0.6, gateTrust: 0.7 });
   });
 
-  it('does not reward aging that starts in the future', () => {
+  it('do not increase if aging starts in the future', () => {
     expect(scoresAt({ base: 0.5, corroboration: 1, ...none, ...NO_LIMITS, agingFrom: hours(24) }, NOW).trust).toBe(0.5);
   });
 });
@@ -169,7 +169,7 @@ describe('memory', () => {
     });
   });
 
-  it('never halves slower than in a year', () => {
+  it('has a half-life of at most a year', () => {
     expect(refreshStrength({ halfLifeDays: 300, strengthRefreshedAt: NOW }, hours(24 * 300)).halfLifeDays).toBe(365);
   });
 

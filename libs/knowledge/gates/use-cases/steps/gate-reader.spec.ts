@@ -19,7 +19,7 @@ const asking = (evidence: string, bind: string[]): Asked => ({
   suggest: null,
 });
 
-it('finds the newest word on each requirement of each case, as it was known at the time of the case', async () => {
+it('finds the newest record for each requirement of each case, as known at the time of the case', async () => {
   const here = await openSpace(
     world,
     { clock: 'simulated' },

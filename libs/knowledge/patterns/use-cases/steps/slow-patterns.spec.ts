@@ -39,7 +39,7 @@ it('a hundred patterns of one tenant keep another waiting for two of them', asyn
   expect(answered.indexOf('ten_2')).toBe(96);
 });
 
-it('who asks is answered in time, whatever has its turn before', async () => {
+it('a caller is answered in time, whatever has its turn before', async () => {
   const ask = patterns();
   await ask('start');
   const before = ask('hang', { turnMs: 1_000, withinMs: 60_000 }, 'ten_2').then(() => 'before');
@@ -49,7 +49,7 @@ it('who asks is answered in time, whatever has its turn before', async () => {
   expect(await ask('short')).toBe(0);
 });
 
-it('a pattern with little time left is not begun, and costs nobody the thread', async () => {
+it('a pattern with little time left is not started, and does not cost others the thread', async () => {
   const ask = patterns();
   expect({
     start: await ask('start'),
@@ -65,7 +65,7 @@ it('a thread that cannot start, or dies, is reported, and the next gets another'
   expect(await ask('a')).toBe(0);
 });
 
-it('once closed it finds out nothing more, of what waits neither', async () => {
+it('once closed it finds nothing more, not even for those that wait', async () => {
   const ask = patterns();
   await ask('start');
   const [running, waiting] = [ask('hang', BRIEF), ask('a')];

@@ -17,7 +17,7 @@ it.each<[title: string, waiting: string[], taken: string[]]>([
   expect(all(turns)).toEqual(taken);
 });
 
-it('what waits no more has no turn, and leaves room', () => {
+it('a caller that no longer waits gets no turn, and frees its place', () => {
   const turns = new Turns<string>(1);
   expect({ first: turns.add('a', 'a1'), second: turns.add('a', 'a2') }).toEqual({ first: true, second: false });
   turns.remove('a', 'a2');
