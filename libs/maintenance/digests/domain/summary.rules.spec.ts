@@ -45,7 +45,7 @@ describe('in the answer of a model', () => {
     ['a sentence with a name that no member has', 'The user lives in Lisbon. Bob pays for it.'],
     ['a sentence with a capitalised word', 'Housing is settled. The user lives in Lisbon.'],
     ['list marks', '1. The user lives in Lisbon.\n2. Bob pays for it.'],
-  ])('%s is removed, and the other sentences are kept', (_, text) => {
+  ])('%s: removed, and the other sentences are kept', (_, text) => {
     expect(said(text, lisbon.id)?.toLowerCase()).toBe('the user lives in lisbon.');
   });
 

@@ -51,7 +51,7 @@ describe('a claim is promoted unless', () => {
     ['its grounding is stale', withClaim({ grounding: 'stale' }), GROUNDING],
     ['its evidence has just expired', withClaim({ expiresAt: NOW }), GROUNDING],
     [
-      'something speaks against a fact',
+      'evidence contradicts a fact',
       withClaim({ cause: { kind: 'newer_evidence', id: 'evd_1' } as never }),
       GROUNDING,
     ],
