@@ -221,7 +221,10 @@ function ordered(placed: readonly Placed[]): Placed[] {
   return listed([...once.values()]).sort((a, b) => RANKS[a.part]! - RANKS[b.part]!);
 }
 
-/** In the order of the sentence; those of one list by name. */
+/**
+ * Whether one sentence says in the passive voice what the other says in the active voice, but with the parts exchanged,
+ * for example `Ann was hired by Acme` where the other says `Ann hired Acme`.
+ */
 const listed = (placed: readonly Placed[]): Placed[] =>
   [...placed].sort((a, b) => a.group - b.group || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
 

@@ -9,8 +9,8 @@ import { comparable } from '../../../predicates/index.js';
 export type Author = Pick<Support, 'assertedBy' | 'onBehalfOf'>;
 
 /**
- * What a write contributes to its claim by its own record: for a write that cites nothing, for a user's own word
- * whatever it cites, and for a conclusion from premises.
+ * What the record of a write contributes to its claim. Used if the write cites nothing, if it is a user's own
+ * statement, whatever it cites, and if it is a conclusion from premises.
  */
 export function ownSupport(
   record: Evidence,
@@ -118,8 +118,8 @@ export interface Attacher {
 }
 
 /**
- * Evidence against a claim. It does not support the claim, and counts for belief only if it is `counted`. Whoever
- * attaches another person's record quotes it. Unless a reviewer attaches it, evidence weaker than the claim is a
+ * Evidence against a claim. It does not support the claim, and counts for belief only if it is `counted`. Those who
+ * attach another person's record quotes it. Unless a reviewer attaches it, evidence weaker than the claim is a
  * challenge, and a protected claim is rejected only because of what a user says (claims spec, section 15a, rule 12).
  * Throws `evidence_revoked`.
  */
