@@ -199,7 +199,7 @@ function isInOtherOrder(own: readonly Placed[], theirs: readonly Placed[], one: 
   const [numbers, theirNumbers] = [a, b].map((each) => each.filter(({ kind }) => kind === 'number'));
   const [names, theirNames] = [a, b].map((each) => each.filter(({ kind }) => kind !== 'number'));
   const differs = [isOtherList(names!, theirNames!), isOtherList(numbers!, theirNumbers!)];
-  // `Ann owes 5 and Bob owes 10` is `Bob owes 10 and Ann owes 5`.
+  // `Ann owes 5 and Bob owes 10` means the same as `Bob owes 10 and Ann owes 5`.
   if (differs[0] && differs[1]) return pairsIn(names!, numbers!) !== pairsIn(theirNames!, theirNumbers!);
   return differs[0]! || differs[1]!;
 }
@@ -215,7 +215,7 @@ const pairsIn = (names: readonly Placed[], numbers: readonly Placed[]): string =
         .join('\n')
     : `${names.length}`;
 
-/** Each once, as an active sentence would name them. */
+/** The words in the order in which an active sentence would name them, each once. */
 function ordered(placed: readonly Placed[]): Placed[] {
   const once = new Map([...placed].reverse().map((each) => [each.key, each]));
   return listed([...once.values()]).sort((a, b) => RANKS[a.part]! - RANKS[b.part]!);
@@ -228,7 +228,10 @@ function ordered(placed: readonly Placed[]): Placed[] {
 const listed = (placed: readonly Placed[]): Placed[] =>
   [...placed].sort((a, b) => a.group - b.group || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
 
-/** Whether two consist of the same words in an order that no moved clause explains: `cats chase mice`. */
+/**
+ * Whether two sentences consist of the same words in an order that moving a clause does not explain, for example `cats
+ * chase mice` and `mice chase cats`.
+ */
 function isPermuted(one: Places, other: Places): boolean {
   if (one.all.length !== other.all.length || !one.all.every(({ key }) => other.has(key))) return false;
   if (one.ofPart.has('by') !== other.ofPart.has('by')) return false;
@@ -240,8 +243,8 @@ function isPermuted(one: Places, other: Places): boolean {
 }
 
 /**
- * Whether one says in the passive voice what the other says in the active, with the parts exchanged: `Acme hired Ann`
- * and `Acme was hired by Ann`.
+ * Whether one sentence says in the passive voice what the other says in the active voice, but with the parts exchanged,
+ * for example `Acme was hired by Ann` where the other says `Acme hired Ann`.
  */
 function isOtherVoice(passive: Places, active: Places): boolean {
   const at = passive.all.findIndex(({ part }) => part === 'by');
@@ -258,8 +261,8 @@ function isRotated(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /**
- * A value that the first says is no longer so, and the second says is so: `from $500 to $750` and `is $500`. It is
- * none if the second has the present value as well.
+ * A value that the first sentence calls former and the second calls present, for example `from $500 to $750` and `is
+ * $500`. undefined if there is none, or if the second sentence also has the present value of the first.
  */
 function formerIn(one: Places, other: Places, isActing: (placed: Placed) => boolean): Placed | undefined {
   const isSaid = ({ key }: Placed): boolean => other.has(key) && !other.isPast(key);
@@ -278,14 +281,17 @@ function formerIn(one: Places, other: Places, isActing: (placed: Placed) => bool
   );
 }
 
-/** `exempt instead of liable`, and then `liable` without what is said in its place. */
+/** For example, the first says `exempt instead of liable`, and the second says `liable` without saying `exempt`. */
 function replacedIn({ all, replaced }: Places, isSaid: (placed: Placed) => boolean): Placed | undefined {
   const isLeftOut = all.some((each) => !replaced.has(each.key) && !isSaid(each));
   return isLeftOut ? all.find((each) => replaced.has(each.key) && isSaid(each)) : undefined;
 }
 
-/** `from X` is a former value only where something goes `to` another. */
+/**
+ * Whether a word is a former value in the sentence. After `from` it is one only if the sentence also says what it
+ * changed `to`.
+ */
 const isReplacedIn = (places: Places, { key }: Placed): boolean =>
   places.denied.has(key) || places.replaced.has(key) || places.ofPart.has('to') || places.ofPart.has('into');
-/** `of Acme` and `for Acme` say what it is about. */
+/** Whether a word only says what the sentence is about, as in `of Acme` and `for Acme`. */
 const isSide = ({ part }: Placed): boolean => !(part in RANKS) && part !== 'into';

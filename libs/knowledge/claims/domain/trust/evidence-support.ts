@@ -21,7 +21,7 @@ export function ownSupport(
 }
 
 /**
- * What the evidence that a write cites contributes to its claim. Each piece has the weaker class of the assertion and
+ * What the evidence that a write cites contributes to its claim. Each piece counts as the weaker of the assertion and
  * the evidence, because restating a document makes a claim no stronger than a document. `uncounted`: ids of evidence
  * that does not count as a witness. Throws `evidence_revoked`.
  */
@@ -118,8 +118,8 @@ export interface Attacher {
 }
 
 /**
- * Evidence against a claim. It does not support the claim, and counts for belief only if it is `counted`. Those who
- * attach another person's record quotes it. Unless a reviewer attaches it, evidence weaker than the claim is a
+ * Evidence against a claim. It does not support the claim, and counts for belief only if it is `counted`. A record
+ * that somebody else made counts as a quotation. Unless a reviewer attaches it, evidence weaker than the claim is a
  * challenge, and a protected claim is rejected only because of what a user says (claims spec, section 15a, rule 12).
  * Throws `evidence_revoked`.
  */

@@ -18,7 +18,7 @@ const vote = (parts: Partial<Vote>): Vote => ({
   ...parts,
 });
 
-it('evidence that has expired counts for belief on its side as before: its time limit is a matter of grounding', () => {
+it('evidence that has expired still counts for belief, because its time limit affects only grounding', () => {
   const rows = (expiresAt: Date | null) => [
     anAttachment({ evidenceId: 'evd_1' as never, expiresAt, staleAt: expiresAt }),
     anAttachment({ evidenceId: 'evd_2' as never, relation: 'contradiction', independenceGroup: 'b', expiresAt }),
@@ -100,12 +100,12 @@ describe('scores', () => {
     expect(scoresAt({ ...grounds, ...NO_LIMITS, agingFrom: NOW }, NOW)).toEqual({ trust, gateTrust });
   });
 
-  it('do not exceed the limits that premises set', () => {
+  it('do not exceed the limits set by premises', () => {
     const grounds = { base: 0.95, corroboration: 3, ...none, reinforcements: 9, agingFrom: NOW };
     expect(scoresAt({ ...grounds, trustLimit: 0.6, gateTrustLimit: 0.7 }, NOW)).toEqual({ trust: 0.6, gateTrust: 0.7 });
   });
 
-  it('does not reward aging that starts in the future', () => {
+  it('do not benefit from an ageing that starts in the future', () => {
     expect(scoresAt({ base: 0.5, corroboration: 1, ...none, ...NO_LIMITS, agingFrom: hours(24) }, NOW).trust).toBe(0.5);
   });
 });
@@ -135,7 +135,7 @@ describe('votes', () => {
     });
   });
 
-  it('are tallied where they count', () => {
+  it('are counted', () => {
     const votes = [
       vote({}),
       vote({ counted: false }),
@@ -169,7 +169,7 @@ describe('memory', () => {
     });
   });
 
-  it('never halves slower than in a year', () => {
+  it('never has a half-life of more than a year', () => {
     expect(refreshStrength({ halfLifeDays: 300, strengthRefreshedAt: NOW }, hours(24 * 300)).halfLifeDays).toBe(365);
   });
 

@@ -21,10 +21,9 @@ export class ConflictReader {
   constructor(private readonly slots: SlotRepository) {}
 
   /**
-   * Makes room for a new contradiction of a caller below writer's share of the queue: returns the events that withdraw
-   * an older challenge, if one has to be replaced. The opener is locked, so that two concurrent requests do not both
-   * take the last place. `planned`: how many other contradictions of this opener are not recorded yet. Throws
-   * `review_quota_exceeded`.
+   * Returns the events that replace an older challenge, if a new contradiction of a caller below writer has to take its
+   * place. The opener is locked, so that two concurrent requests do not both take the last place. `planned`: how many
+   * other contradictions of this opener are not recorded yet. Throws `review_quota_exceeded`.
    */
   async makeRoom(tx: TenantTx, spaceId: string, newer: Conflict, planned = 0): Promise<SlotEvent[]> {
     const by = newer.openedBy!;

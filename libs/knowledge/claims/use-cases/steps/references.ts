@@ -114,7 +114,10 @@ export class ReferenceReader {
     };
   }
 
-  /** Evidence that the items refer to. If the request itself names evidence, the unit of work checks it. */
+  /**
+   * Evidence that the caller may not read. Evidence that the request itself names is left out, because the unit of work
+   * checks it.
+   */
   async #hidden(tx: TenantTx, requests: readonly Request<StoreClaimItem>[]): Promise<Set<string>> {
     const found = await this.sessions.hiddenFrom(
       tx,
