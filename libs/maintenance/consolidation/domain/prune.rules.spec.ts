@@ -20,7 +20,12 @@ describe('a claim that nothing depends on', () => {
   it.each<[string, Partial<Claim>, object, string | null]>([
     ['stays if it is active and strong', {}, {}, null],
     ['is archived once it has faded', { strengthRefreshedAt: LONG_AGO }, {}, 'decayed'],
-    ['is archived if it is disputed and has faded', { status: 'disputed', strengthRefreshedAt: LONG_AGO }, {}, 'decayed'],
+    [
+      'is archived if it is disputed and has faded',
+      { status: 'disputed', strengthRefreshedAt: LONG_AGO },
+      {},
+      'decayed',
+    ],
     ['stays if it is disputed and strong', { status: 'disputed' }, {}, null],
     [
       'is archived if it is disputed and has hardly any trust',

@@ -127,7 +127,12 @@ describeOnServer('on a server, with kept plans', () => {
   it.each<[string, (tx: TenantTx) => Promise<readonly unknown[]>, number, string]>([
     ['claims to compare', (tx) => finder.due(tx, run, MODEL, from('')), 50, 'consolidation_due_pkey'],
     ['claims that other claims repeat', (tx) => finder.twins(tx, run, from(''), true), 0, 'consolidation_due_pkey'],
-    ['values that are valid at the same time', (tx) => finder.violating(tx, run, from('')), 0, 'consolidation_due_pkey'],
+    [
+      'values that are valid at the same time',
+      (tx) => finder.violating(tx, run, from('')),
+      0,
+      'consolidation_due_pkey',
+    ],
     [
       'notes without a fingerprint',
       (tx) => finder.listNotesWithoutFingerprint(tx, SPACE, from('')),

@@ -131,7 +131,7 @@ describe('consolidation', () => {
     });
   });
 
-  it.each(['atom', 'scenario', 'persona'])('does not change claims learned from conversations: %s', async (category) => {
+  it.each(['atom', 'scenario', 'persona'])('leaves claims learned from conversations alone: %s', async (category) => {
     const { spaceId, put, setClock, consolidate, getClaim } = await aSpace();
     const texts = ['The cat sleeps on the red mat', 'On the red mat sleeps the cat', 'The red cat sleeps on the mat'];
     const made = await put(...texts.map((text) => ({ spaceId, text, category, baseClass: 'inference' as const })));
@@ -148,7 +148,7 @@ describe('consolidation', () => {
   it.each([
     ['observed', { type: 'claim', parts: ['stale'] }],
     ['derived', { type: 'derivation', parts: null }],
-  ] as const)('does not merge %s facts that say the same, because their gates decide about them', async (kind, more) => {
+  ] as const)('does not merge %s facts that say the same: their gates decide on them', async (kind, more) => {
     const { spaceId, put, consolidate, getClaim } = await aSpace();
     const triple: [string, string, string] = ['order:7', 'order_status', 'PAID'];
     const made = await put(
@@ -705,7 +705,7 @@ describe('two values of a key, one of which depends on the other', () => {
     expect(await cycles()).toBe(0);
   });
 
-  it("the latest of three, on which the first depends, is not allowed to replace the second, which has replaced the first", async () => {
+  it('the latest of three, on which the first depends, is not allowed to replace the second, which has replaced the first', async () => {
     const { put, spaceId, conclude, weak, rederive, cycles, consolidate, getClaim } = await aHome();
     const conclusion = await conclude(weak);
     const [{ slot }] = (await world.database.owner('select slot from claims where id = $1', [conclusion])) as [

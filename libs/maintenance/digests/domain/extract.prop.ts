@@ -29,7 +29,7 @@ const members: fc.Arbitrary<Member[]> = fc
   .map((all) => all.map((member, n) => ({ ...member, id: `clm_${n}` as Id<'clm'> })));
 
 describe('an extract', () => {
-  it("contains only sentences of its members, begins with the whole text of a member, and fits into a claim", () => {
+  it('contains only sentences of its members, begins with the whole text of a member, and fits into a claim', () => {
     fc.assert(
       fc.property(members, (all) => {
         const made = extract(all);

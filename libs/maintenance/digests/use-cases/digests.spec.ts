@@ -143,7 +143,7 @@ describe('a digest', () => {
     });
   });
 
-  it("passes the witnesses of its members on to conclusions, and adds none of its own", async () => {
+  it('passes the witnesses of its members on to conclusions, and adds none of its own', async () => {
     const { space, store, compress } = await aSpace();
     const [a, b] = [await store('A is one.'), await store('B is two.')];
     const { digest } = await compress([a, b]);

@@ -50,11 +50,7 @@ describe('a claim is promoted unless', () => {
     ['its support has aged', { basis: basis({ supportedAt: new Date(NOW.getTime() - 90 * DAY_MS) }) }, STATE],
     ['its grounding is stale', withClaim({ grounding: 'stale' }), GROUNDING],
     ['its evidence has just expired', withClaim({ expiresAt: NOW }), GROUNDING],
-    [
-      'evidence contradicts a fact',
-      withClaim({ cause: { kind: 'newer_evidence', id: 'evd_1' } as never }),
-      GROUNDING,
-    ],
+    ['evidence contradicts a fact', withClaim({ cause: { kind: 'newer_evidence', id: 'evd_1' } as never }), GROUNDING],
     ['its evidence was just marked', { isPending: true }, GROUNDING],
     ['a conflict contests it', { isInConflict: true }, CONFLICT],
     ['a premise is not canonical', { hasOpenPremise: true }, PREMISE],
