@@ -52,7 +52,7 @@ function pairingOf(
   { cosine, isParted, isHeld }: Evidence,
 ): Pairing | null {
   const score = round4(cosine(survivor.id, merged.id) ?? 0);
-  // Notes are never merged.
+  // Notes of agents are never merged.
   if ([survivor, merged].some(({ category }) => isNoteCategory(category))) return null;
   if (score < threshold || isHeld(merged.id) || isParted(survivor.id, merged.id)) return null;
   const rule = ruleFor(survivor, merged);

@@ -20,7 +20,7 @@ const listDecidedPairs = sql(import.meta.url, 'list-decided-pairs');
 const countClaims = sql(import.meta.url, 'count-claims');
 
 /**
- * How many members of a large group of equal claims are compared with every page of that group: the best ones, because
+ * How many members of a large group of equal claims are compared with every page of the group: the best ones, because
  * one of them absorbs the others that say the same.
  */
 const MAX_COMPARED_PER_GROUP = 16;
@@ -125,7 +125,7 @@ export class ClaimFinder {
 
   /**
    * Claims that may be due because they, or claims that depend on them, are among the next changes. Reads at most
-   * `limit` changes; null if there are no more.
+   * `limit` changes; null at the end.
    */
   async listAffectedByChanges(
     tx: TenantTx,

@@ -30,7 +30,7 @@ const STRETCH = 10_000;
  * proportional to the changes. Changes made during the run wait for the next one.
  */
 export class DueClaims {
-  /** The next range of claims; null if there are no more. */
+  /** The next range of claims; null at the end. */
   async stretch(tx: TenantTx, { spaceId, options }: ConsolidationRun, afterId: string): Promise<Stretch | null> {
     const { upTo } = (await tx.one<{ upTo: string | null }>(
       findStretch,

@@ -56,7 +56,7 @@ interface Held {
   space: Space;
   ctx: Ctx;
   handler: MaintenanceHandler;
-  /** The first delivery does only one page, and requests the next delivery in the transaction of that page. */
+  /** The first delivery does only one page, and requests the next delivery in the same transaction. */
   handsOn: boolean;
 }
 

@@ -54,7 +54,10 @@ const NONE_LEFT = { isAttached: false, victim: null } as const;
 
 type CellOf = (row: Attachment) => string;
 
-/** Whether a record is attached, and which row it replaces. A record that is already attached keeps its place. */
+/**
+ * Whether a record is attached, and which row it replaces. A record that is already attached in the same role keeps its
+ * place; in another role it needs a place there.
+ */
 function placeFor(
   row: Attachment,
   rows: readonly Attachment[],

@@ -169,7 +169,7 @@ export class ForgedKeys {
     const claim = claimId === null ? undefined : imitatedIn(slot, claimId);
     if (claim === undefined) return [];
     const forgedKeys = forgedKeysOf(claim, slots.lookalikesOf(triple));
-    // A claim that it has replaced was decided on together with it, and so were the remainders of that claim.
+    // A claim that it has replaced was decided on together with it, and so were the remainders of the latter.
     const draft = new Draft(slot, context);
     for (const each of slot.claims) {
       if (isBelieved(each) && forgedKeys.some(({ id }) => id === each.id || id === each.remainderOf))

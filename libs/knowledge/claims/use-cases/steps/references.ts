@@ -33,7 +33,7 @@ export interface References {
   predicates: Map<string, Predicate | null>;
   sources: Map<string, Source | null>;
   /**
-   * By `ownRef`. A Refusal if the caller does not participate in a session of that name, which affects only the items
+   * By `ownRef`. A Refusal if the caller does not participate in a session with this name, which affects only the items
    * that refer to it.
    */
   sessions: Map<string, Id<'ses'> | Refusal>;
@@ -46,7 +46,7 @@ export interface References {
   principals: ReadonlySet<string>;
   /** Ids of records that only repeat claims which depend on something else. */
   selfCiting: ReadonlySet<string>;
-  /** The roots of derived evidence, by the id of that evidence. */
+  /** The roots of derived evidence, by the id of the derived evidence. */
   roots: ReadonlyMap<string, readonly Pick<Evidence, 'kind' | 'content'>[]>;
   /**
    * The records of earlier writes with the same external ids, by `ownIdOf`. `made` contains the claims that these

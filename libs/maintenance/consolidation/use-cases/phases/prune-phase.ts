@@ -61,7 +61,7 @@ export class PrunePhase implements Phase<string> {
     return null;
   }
 
-  /** The next claims of a source, and where their page ends; null if there are no more. */
+  /** The next claims of a source, and where their page ends; null at the end. */
   async #found(
     tx: TenantTx,
     run: ConsolidationRun,

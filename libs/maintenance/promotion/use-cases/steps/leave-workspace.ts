@@ -36,7 +36,7 @@ export class LeaveWorkspace {
     return this.#archive(run, space, claims, leaving);
   }
 
-  /** Archives claims for which there is no room; claims that were decided in the meantime stay. */
+  /** Archives claims for which there is no room; claims decided in the meantime stay. */
   async beyond(tx: TenantTx, run: Run, space: Space, items: readonly (KeyedClaim & Leaving)[]): Promise<Piece> {
     const { claims, left } = await this.#hold(tx, run, items, space.now);
     const { because } = items[0]!;
