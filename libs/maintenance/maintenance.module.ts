@@ -119,12 +119,12 @@ const HANDLERS = [
   Consolidation,
 ] as const;
 
-/** Parts of the kind `facts` in their order. */
+/** The phases of the kind `facts`, in their order. */
 const FACTS_PHASES = [StepsPhase, WithdrawalsPhase, JudgementsPhase] as const;
 
 /**
- * Phases of consolidation in their order. Merging, settling and linking come first, then digests are made, and then
- * claims are pruned.
+ * The phases of consolidation, in their order: first claims are merged, contradictions settled and similar claims
+ * linked, then digests are made, then claims are pruned.
  */
 const PHASES = [
   OpeningPhase,
@@ -329,7 +329,7 @@ export class MaintenanceModule {
       queue: FACTS_DUE_QUEUE,
       payload: ({ spaceId }) => ({ spaceId }),
     });
-    // What a claim says is evidence, too, so this is every observation.
+    // What a claim says is recorded as evidence too, so this event covers every observation.
     registry.addSubscription<RecordedOf<Pick<EvidencePayloads, 'evidence_recorded'>>>({
       kind: 'evidence_recorded',
       queue: PROMOTION_DUE_QUEUE,

@@ -12,7 +12,7 @@ import type { CompetingValue } from './steps/competing-value.js';
 import type { MadeSuggestions } from '../store/made-suggestions.js';
 import { SIDES, type EvidenceAttacher } from './steps/evidence-attacher.js';
 
-/** Attaches evidence to a claim as a further witness. */
+/** Attaches evidence to a claim as one more witness. */
 export class Corroborate {
   constructor(
     private readonly work: UnitOfWork,
@@ -39,7 +39,7 @@ export class Corroborate {
 }
 
 /**
- * Attaches evidence against a claim: its belief changes, its trust does not. The caller may state which other value
+ * Attaches evidence against a claim, which changes its belief but not its trust. The caller may state which other value
  * holds.
  */
 export class AttachContradiction {

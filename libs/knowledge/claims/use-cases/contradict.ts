@@ -14,7 +14,7 @@ import type { ContradictionOpener } from './steps/contradiction-opener.js';
 
 type Result = z.input<typeof ContradictResult>;
 
-/** Somebody states that two claims cannot both be true. Two claims have at most one open conflict. */
+/** Records that somebody says two claims cannot both be true. Two claims have at most one open conflict. */
 export class Contradict {
   constructor(
     private readonly work: UnitOfWork,

@@ -45,7 +45,7 @@ describe('a contradiction that somebody points out', () => {
     };
   }
 
-  it('is a conflict between two claims that stay believed', async () => {
+  it('is a conflict between two claims that stay active', async () => {
     const { pair, get, status, conflictsOf, reinforce } = await aSpace();
     const { a, b, id } = await pair();
     expect(await get(id)).toMatchObject({
@@ -67,13 +67,13 @@ describe('a contradiction that somebody points out', () => {
     expect((await get(id)).status).toBe('open');
   });
 
-  it('is the same one, whichever claim is named first', async () => {
+  it('is the same, whichever of the two claims is named first', async () => {
     const { pair, contradict } = await aSpace();
     const { a, b, id } = await pair();
     expect(await contradict(b, a)).toMatchObject({ outcome: 'deduplicated', conflict: { id } });
   });
 
-  it('is the conflict that the gate has already opened, if there is one', async () => {
+  it('is the conflict that the gate has already opened', async () => {
     const { store, contradict } = await aSpace();
     const budget = (value: string, source: string) =>
       store(value, { triple: { subject: 'user', predicate: 'budget', value }, provenance: { source } });
@@ -84,7 +84,7 @@ describe('a contradiction that somebody points out', () => {
     });
   });
 
-  it('is refused between a claim and itself, a missing claim, or one that is not believed', async () => {
+  it('is refused between a claim and itself, and with claims that do not exist or are not active or disputed', async () => {
     const { store, contradict, retract } = await aSpace();
     const [a, b] = [await store('a'), await store('b')];
     await expect(contradict(a, a)).rejects.toMatchObject({ code: 'self_contradiction', category: 'invalid' });
@@ -106,7 +106,7 @@ describe('a contradiction that somebody points out', () => {
     await expect(resolve(id, action)).rejects.toMatchObject({ code: 'conflict_already_resolved' });
   });
 
-  it('is not decided at another version than the one seen', async () => {
+  it('is not decided if its version is not the one that the reviewer saw', async () => {
     const { pair, resolve } = await aSpace();
     await expect(resolve((await pair()).id, 'reject', { expectedVersion: 2 })).rejects.toMatchObject({
       code: 'version_conflict',
@@ -124,10 +124,10 @@ describe('a contradiction that somebody points out', () => {
   it.each<
     [string, 'open' | 'resolved', (side: string, decide: (action: string) => Promise<unknown>) => Promise<unknown>]
   >([
-    ['lapsed', 'open', async () => undefined],
-    ['a reviewer rejected', 'open', async (_side, decide) => decide('reject')],
-    ['a reviewer ended by keeping both', 'resolved', async (_side, decide) => decide('keep_both')],
-  ])('that %s is %s once the fallen side is restored', async (_how, status, end) => {
+    ['has lapsed', 'open', async () => undefined],
+    ['a reviewer has rejected', 'open', async (_side, decide) => decide('reject')],
+    ['a reviewer has ended by keeping both', 'resolved', async (_side, decide) => decide('keep_both')],
+  ])('that %s is %s once its retracted side is reinstated', async (_how, status, end) => {
     const { pair, retract, reinstate, resolve, contradict, get } = await aSpace();
     const { a, b, id } = await pair();
     await end(b, (action) => resolve(id, action));
@@ -138,7 +138,7 @@ describe('a contradiction that somebody points out', () => {
     expect((await contradict(a, b)).outcome).toBe(status === 'open' ? 'deduplicated' : 'opened');
   });
 
-  it('stays as it was if another contradiction of the pair was decided since', async () => {
+  it('does not change if another contradiction between the two claims has been decided since', async () => {
     const { pair, contradict, resolve, retract, reinstate, get } = await aSpace();
     const { a, b, id } = await pair();
     await resolve(id, 'keep_both');
@@ -157,7 +157,7 @@ describe('a contradiction that somebody points out', () => {
     });
   });
 
-  it('lapses when a side is replaced, whatever else stands under its key', async () => {
+  it('lapses when a side is replaced, whatever other claims have its key', async () => {
     const { store, contradict, get } = await aSpace();
     const budget = (value: string) => store(value, { triple: { subject: 'user', predicate: 'budget', value } });
     const [old, note] = [await budget('750'), await store('There is no budget.')];

@@ -58,7 +58,7 @@ describe('the list of claims', () => {
   const values = async (asked: object) => (await list(asked)).data.map((claim) => claim.triple!.value).join(' ');
 
   it.each<[string, object, string]>([
-    ['takes no filter as all that is active', {}, 'manager cat'],
+    ['that is empty: all active claims', {}, 'manager cat'],
     ['compares a field', { filter: { category: 'decision' }, statuses: ['superseded'] }, 'engineer'],
     ['looks into tags', { filter: { tags: { contains: 'animal' } } }, 'cat'],
     ['compares numbers', { filter: { importance: { gt: 0.8 } } }, 'cat'],
@@ -137,7 +137,7 @@ describe('the list of claims', () => {
     expect(await values(asked)).toBe(expected);
   });
 
-  it('shows each claim like a read of it alone, without the details of its belief', async () => {
+  it('shows each claim as reading it alone does, but without the details of its belief', async () => {
     for (const knownAt of [hour(1.5), hour(3), hour(4), hour(5.5), '2036-01-01T00:00:00Z']) {
       const { data } = await list({ knownAt, statuses: ['active', 'superseded', 'retracted'] });
       const alone = await Promise.all(
@@ -152,7 +152,7 @@ describe('the list of claims', () => {
     }
   });
 
-  it('uses the state of belief that a claim has reached by time, before it is recorded', async () => {
+  it('uses belief states that time has changed, even before the change is recorded', async () => {
     now = new Date(hour(24 * 365));
     try {
       expect(await values({ filter: { 'belief.state': 'deprecated' } })).toBe('manager');
@@ -170,12 +170,12 @@ describe('the list of claims', () => {
     }
   });
 
-  it('gives a claim of the past the reason of its state then, not that of today', async () => {
+  it('shows a claim at an earlier time with the reason of its state at that time, not of the present one', async () => {
     const [car] = (await list({ knownAt: hour(4.5), predicate: 'car' })).data;
     expect(car).toMatchObject({ status: 'active', statusReason: null, reinforcements: 1, supersededBy: null });
   });
 
-  it('keeps both in pages', async () => {
+  it('uses the given time and the filter on every page', async () => {
     const asked = {
       knownAt: hour(4.5),
       filter: { tags: { exists: false } },
@@ -193,7 +193,7 @@ describe('the list of claims', () => {
     expect(gathered).toEqual(['none', 'manager', 'cat', 'engineer']);
   });
 
-  it('refuses a field it does not know and names the nearest', async () => {
+  it('refuses a field that it does not know and names the most similar one', async () => {
     await expect(list({ filter: { categry: 'fact' } })).rejects.toMatchObject({
       code: 'validation_failed',
       message: expect.stringContaining('nearest is category'),

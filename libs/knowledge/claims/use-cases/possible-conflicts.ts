@@ -20,7 +20,7 @@ import { possibleConflictDecidedBefore } from '../domain/conflicts/conflict.erro
 
 type View = z.input<typeof PossibleConflictView>;
 
-/** The dependencies of a decision about a possible conflict. */
+/** What is needed to decide on a possible conflict. */
 export interface Deciding {
   work: UnitOfWork;
   journal: Journal;
@@ -63,7 +63,10 @@ abstract class DecidePossibleConflict {
   }
 }
 
-/** A reviewer decides that the two contradict each other: a conflict is opened, and resolved like any other. */
+/**
+ * Records a reviewer's decision that the two claims contradict each other. It opens a conflict, which is resolved like
+ * any other.
+ */
 export class ConfirmPossibleConflict extends DecidePossibleConflict {
   run(ctx: Ctx, input: z.output<typeof ConfirmPossibleConflictInput>): Promise<View> {
     const { slots, ids } = this.deciding;
@@ -87,8 +90,8 @@ export class ConfirmPossibleConflict extends DecidePossibleConflict {
 }
 
 /**
- * A reviewer decides that the two are compatible. The same text by the same author about the same claim is not marked
- * again.
+ * Records a reviewer's decision that the two claims are compatible. The same text by the same author about the same
+ * claim is not marked again.
  */
 export class DismissPossibleConflict extends DecidePossibleConflict {
   run(ctx: Ctx, input: z.output<typeof DismissPossibleConflictInput>): Promise<View> {

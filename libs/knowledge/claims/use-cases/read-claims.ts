@@ -30,7 +30,7 @@ import { comparableName } from '../../predicates/index.js';
 import { CLAIM_STATUSES, type ClaimStatus } from '../domain/state/claim.js';
 import { holdsAt } from '../domain/visibility.rules.js';
 
-/** Reads a claim in any status: a caller who asks by id gets it. */
+/** Reads a claim by id, in any status. */
 export class GetClaim {
   constructor(
     private readonly work: UnitOfWork,
@@ -62,8 +62,8 @@ interface Found {
 }
 
 /**
- * Claims by id for nested reads: one round trip per space, in the order requested; null for a claim that does not
- * exist.
+ * Claims by id for nested reads, in the order requested, with one round trip for each space; null for a claim that does
+ * not exist.
  */
 export class FindClaims {
   constructor(
@@ -230,7 +230,10 @@ export class ListClaims {
   }
 }
 
-/** Claims that wait for a reviewer are listed with authors taking turns; all others newest first. */
+/**
+ * Whether the list is the queue of claims that wait for a reviewer. In a queue, authors take turns; all other lists are
+ * sorted newest first.
+ */
 const isQueue = ({ statuses, asOf, filter }: ClaimFilter, { knownAt }: Moment): boolean =>
   statuses.length === 1 && statuses[0] === 'quarantined' && asOf === null && filter === null && knownAt === null;
 

@@ -33,7 +33,7 @@ export interface ConflictKeys {
   ids: readonly string[];
 }
 
-/** Conflicts by lists of ids for nested reads. Readers may not see quarantined claims, and get no conflicts. */
+/** Conflicts by id for nested reads. Readers may not see quarantined claims, so they get no conflicts. */
 export class FindConflicts {
   constructor(
     private readonly work: UnitOfWork,
@@ -96,7 +96,10 @@ export class ListConflicts {
   }
 }
 
-/** Open conflicts are listed with authors taking turns; decided ones newest first. */
+/**
+ * Whether the list is the queue of open conflicts. In a queue, authors take turns; all other lists are sorted newest
+ * first.
+ */
 const isQueue = (statuses: readonly string[]): boolean => statuses.length === 1 && statuses[0] === 'open';
 
 function statusesOf({ status, includeResolved }: z.output<typeof ListConflictsInput>): string[] {

@@ -28,7 +28,7 @@ export class ListHistory {
     const [after] = startAfter(cursor, ['0']);
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      // First: reading the log may read archived days.
+      // The claim is read first, because reading the log may read archived days.
       const [claim] = await this.slots.findClaims(tx, space.id, [id]);
       if (claim === undefined) throw notFound({ what: 'claim', id });
       return historyOf(await this.log.listOfSubject(tx, id, String(after), limit + 1), limit);
@@ -36,7 +36,7 @@ export class ListHistory {
   }
 }
 
-/** How many history entries of one claim a nested read shows; the full history is paged separately. */
+/** How many history entries a nested read shows for each claim. The full history is read page by page elsewhere. */
 const LATEST = 50;
 
 /** The latest history of claims for nested reads: one round trip per space. */

@@ -10,7 +10,10 @@ import type { ConflictReader } from './steps/conflict-reader.js';
 
 type View = z.input<typeof ResolutionView>;
 
-/** A person's decision on a contradiction, checked again against everything that has happened since it opened. */
+/**
+ * Records a person's decision on a contradiction, after checking it against everything that has happened since the
+ * contradiction was opened.
+ */
 export class ResolveConflict {
   constructor(
     private readonly work: UnitOfWork,

@@ -20,7 +20,9 @@ import type { ClaimLoader } from '../store/claim-loader.js';
 import { reachOf } from './steps/references.js';
 import type { SlotRepository } from '../store/slot.repository.js';
 
-/** Retracts a claim as never valid: entirely for a reviewer, and for anybody else only the caller's own assertions. */
+/**
+ * Retracts a claim that was never true. A reviewer retracts the whole claim, anybody else only their own assertions.
+ */
 export class RetractClaim {
   constructor(
     private readonly work: UnitOfWork,
@@ -56,7 +58,7 @@ export class RetractClaim {
   }
 }
 
-/** Reinstates a retracted claim in its former state, if nothing has taken its place. */
+/** Reinstates a retracted claim in its former state, if nothing has replaced it. */
 export class ReinstateClaim {
   constructor(
     private readonly work: UnitOfWork,
@@ -87,7 +89,7 @@ export class ReinstateClaim {
   }
 }
 
-/** Brings an archived claim back through the gate. */
+/** Restores an archived claim, which passes the gate again. */
 export class RestoreClaim {
   constructor(
     private readonly work: UnitOfWork,
@@ -110,7 +112,7 @@ export class RestoreClaim {
         events,
       } = await this.loader.decide(tx, slot, (known) => restoreClaim(id, reason ?? null, known, context));
       await this.journal.record(tx, ctx, events);
-      // A full workspace may have let it go again.
+      // A full workspace may have archived the claim again.
       const { workspaceId } = claimIn(after, id);
       const last = workspaceId ? (await this.loader.load(tx, ctx, space, id)).slot : after;
       return { outcome, claim: viewOfClaim(claimIn(last, id), tiesIn(last, id), space.now), superseded };

@@ -14,7 +14,7 @@ import { activationOf, withRecord } from './steps/references.js';
 
 type View = z.input<typeof ClaimView>;
 
-/** A reviewer quarantines an active claim. */
+/** Quarantines an active claim by decision of a reviewer. */
 export class QuarantineClaim {
   constructor(
     private readonly work: UnitOfWork,
@@ -35,8 +35,8 @@ export class QuarantineClaim {
 }
 
 /**
- * A reviewer decides on a claim quarantined without a conflict. Conflicts found during the decision are opened, and the
- * decision is refused until they are resolved.
+ * Records a reviewer's decision on a claim that was quarantined without a conflict. If the decision finds conflicts,
+ * they are opened, and the decision is refused until they are resolved.
  */
 export class ReviewClaim {
   constructor(

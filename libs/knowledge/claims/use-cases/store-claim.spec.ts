@@ -24,7 +24,7 @@ import { ListHistory } from './read-history.js';
 import { RetractClaim } from './retract-claim.js';
 import { StoreClaim, StoreClaimBatch, SupersedeClaim } from './store-claim.js';
 
-describe('a claim on its way through the service', () => {
+describe('a claim that the service stores', () => {
   let world: World;
   let owner: Ctx;
   let now = new Date('2026-01-01T00:00:00Z');
@@ -64,7 +64,7 @@ describe('a claim on its way through the service', () => {
     };
   }
 
-  it('shows every field that a caller sends', async () => {
+  it('has every field that the caller sent', async () => {
     const { call, getClaim, record } = await aSpace();
     const evidence = [await record('Ada wants the dark mode.')];
     const { provenance, sourceSystem, propositionClass, ...shown } = {
@@ -100,7 +100,7 @@ describe('a claim on its way through the service', () => {
     });
   });
 
-  it('accepts a fresh claim of each class at the weight of its class', async () => {
+  it('of each class is accepted with the weight of its class', async () => {
     const { say } = await aSpace();
     const trusts = [];
     for (const source of ['user_explicit', 'system', 'tool_output', 'document', 'inference'])
@@ -143,7 +143,7 @@ describe('a claim on its way through the service', () => {
     },
   );
 
-  it('lets a user replace a guess, with links in both directions', async () => {
+  it('of a user replaces a guess, with links in both directions', async () => {
     const { say, getClaim } = await aSpace();
     const blue = await say('theme', 'blue', 'inference');
     const green = await say('theme', 'green', 'user_explicit');
@@ -155,7 +155,7 @@ describe('a claim on its way through the service', () => {
     expect(await getClaim(blue.claim!.id)).toMatchObject({ status: 'superseded', supersededBy: green.claim!.id });
   });
 
-  it('quarantines a guess against a statement of a user until a person decides', async () => {
+  it('is quarantined if it is a guess that contradicts a user, until a person decides', async () => {
     const { say, getClaim, conflicts, resolve } = await aSpace();
     const utc = await say('timezone', 'UTC', 'user_explicit');
     const pst = await say('timezone', 'PST', 'inference');
@@ -183,20 +183,23 @@ describe('a claim on its way through the service', () => {
     ['a new value too weak', 'EST', 'inference', 0],
     ['a repetition that waits on', 'PST', 'inference', 0],
     ['a repetition that takes the place', 'PST', 'user_explicit', 1],
-  ])('reads and locks dependencies only if a stored claim replaces another: %s', async (_, value, source, asked) => {
-    const { space, say } = await aSpace();
-    await say('timezone', 'UTC', 'tool_output');
-    await say('timezone', 'PST', 'inference');
-    const { statements } = await statementsOf(() => say('timezone', value, source));
-    const climbs = statements.filter(({ name }) => /find-way-down|list-ways-down/.test(name));
-    const locks = statements.filter(
-      ({ name, values: [keys] }) =>
-        name.includes('lock-slots') && (keys as string[]).some((key) => key.startsWith('premises of')),
-    );
-    expect({ space, climbs: climbs.length, locks: locks.length }).toEqual({ space, climbs: asked, locks: asked });
-  });
+  ])(
+    'reads dependences and locks premises only if a stored claim replaces another: %s',
+    async (_, value, source, asked) => {
+      const { space, say } = await aSpace();
+      await say('timezone', 'UTC', 'tool_output');
+      await say('timezone', 'PST', 'inference');
+      const { statements } = await statementsOf(() => say('timezone', value, source));
+      const climbs = statements.filter(({ name }) => /find-way-down|list-ways-down/.test(name));
+      const locks = statements.filter(
+        ({ name, values: [keys] }) =>
+          name.includes('lock-slots') && (keys as string[]).some((key) => key.startsWith('premises of')),
+      );
+      expect({ space, climbs: climbs.length, locks: locks.length }).toEqual({ space, climbs: asked, locks: asked });
+    },
+  );
 
-  it('remembers what a reviewer rejected', async () => {
+  it('is not considered again after a reviewer has rejected it', async () => {
     const { say, getClaim, conflicts, resolve } = await aSpace();
     await say('timezone', 'UTC', 'user_explicit');
     const pst = await say('timezone', 'PST', 'inference');
@@ -209,7 +212,7 @@ describe('a claim on its way through the service', () => {
     expect(await conflicts()).toEqual([]);
   });
 
-  it('keeps both when a reviewer says so, and only those two', async () => {
+  it('is kept together with another if a reviewer says so, which applies only to these two', async () => {
     const { say, getClaim, conflicts, resolve } = await aSpace();
     const a = await say('editor', 'vim', 'user_explicit');
     const b = await say('editor', 'emacs', 'document');
@@ -221,7 +224,7 @@ describe('a claim on its way through the service', () => {
     expect(await say('editor', 'nano', 'inference')).toMatchObject({ outcome: 'quarantined' });
   });
 
-  it('counts distinct independent witnesses and no repetition', async () => {
+  it('counts distinct independent witnesses, but no repetitions', async () => {
     const { say, space } = await aSpace();
     for (const n of [1, 2, 3])
       await world.get(PutSource).run(owner, PutSourceInput.parse({ space, sourceId: `doc:${n}`, class: 'document' }));
@@ -239,7 +242,7 @@ describe('a claim on its way through the service', () => {
     expect(third.claim!.evidence).toHaveLength(6);
   });
 
-  it('cuts a window out of a longer one and continues with the remainder', async () => {
+  it('ends another claim for a time, which continues as a remainder', async () => {
     const { say, getClaim } = await aSpace();
     const engineer = await say('role', 'engineer', 'document', { validFrom: '2020-01-01T00:00:00Z' });
     const manager = await say('role', 'manager', 'document', {
@@ -258,7 +261,7 @@ describe('a claim on its way through the service', () => {
     });
   });
 
-  it('lists what was valid at a time, and shows a claim as it was known then', async () => {
+  it('is listed by the time at which it was valid, and shown as it was known at an earlier time', async () => {
     const { say, space } = await aSpace();
     const list = async (asOf: string) =>
       (await world.get(ListClaims).run(owner, ListClaimsInput.parse({ space, asOf }))).data.map(
@@ -279,7 +282,7 @@ describe('a claim on its way through the service', () => {
     await expect(known(new Date(0))).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('shows of a past claim only the evidence, conflicts and replaced claims that were recorded then', async () => {
+  it('is shown at an earlier time only with the evidence, conflicts and replacements recorded until then', async () => {
     const { say, space, getClaim, conflicts, resolve } = await aSpace();
     const turn = () => (now = new Date(now.getTime() + 1_000));
     const guess = (await say('zone', 'GMT', 'inference')).claim!.id;
@@ -308,7 +311,7 @@ describe('a claim on its way through the service', () => {
     expect(await getClaim(utc)).toMatchObject({ supersedes: [guess], conflicts: [] });
   });
 
-  it('accepts several values of a multi-valued predicate', async () => {
+  it('may have several values if its predicate is multi-valued', async () => {
     const { say, space } = await aSpace();
     await world.get(PutPredicate).run(owner, PutPredicateInput.parse({ space, name: 'likes', cardinality: 'multi' }));
     const outcomes = [
@@ -319,7 +322,7 @@ describe('a claim on its way through the service', () => {
     expect(outcomes.map((each) => each.outcome)).toEqual(['accepted', 'accepted', 'deduplicated']);
   });
 
-  it('decides between claims that are older than the change of their predicate to several values', async () => {
+  it('is decided against others that were stored before their predicate became multi-valued', async () => {
     const { say, space, getClaim, conflicts, resolve } = await aSpace();
     const turn = '2024-01-01T00:00:00Z';
     const former = await say('tool', 'pen', 'user_explicit', { validFrom: '2020-01-01T00:00:00Z', validUntil: turn });
@@ -334,7 +337,7 @@ describe('a claim on its way through the service', () => {
     expect(await conflicts()).toEqual([]);
   });
 
-  it('counts votes once per voter', async () => {
+  it('counts one vote for each voter', async () => {
     const { say, space } = await aSpace();
     const { claim } = await say('mood', 'calm', 'inference');
     const ballot = VoteInput.parse({ space, id: claim!.id });
@@ -351,7 +354,7 @@ describe('a claim on its way through the service', () => {
     expect(await world.get(Reinforce).run(voter(4), ballot)).toMatchObject({ trust: 0.38, status: 'active' });
   });
 
-  it('bases a claim on its evidence, and weighs it again when the evidence is revoked', async () => {
+  it('depends on its evidence, and is weighed again when the evidence is revoked', async () => {
     const { say, space, getClaim } = await aSpace();
     const page = await world
       .get(RecordEvidence)
@@ -374,7 +377,7 @@ describe('a claim on its way through the service', () => {
     });
   });
 
-  it('retracts a claim permanently and shows its whole history', async () => {
+  it('can be retracted permanently, and shows its complete history', async () => {
     const { say, space, getClaim } = await aSpace();
     const { claim } = await say('plan', 'A', 'document');
     const retract = RetractInput.parse({
@@ -394,7 +397,7 @@ describe('a claim on its way through the service', () => {
     expect(history.data.map((entry) => entry.kind)).toEqual(['claim_stored', 'claim_retracted']);
   });
 
-  it('answers a repeated externalId with the claim that it created, and refuses another body', async () => {
+  it('is returned again for the same externalId, and another body for it is refused', async () => {
     const { say } = await aSpace();
     const first = await say('team', 'red', 'document', { externalId: 'crm-1' });
     expect(await say('team', 'red', 'document', { externalId: 'crm-1' })).toMatchObject({
@@ -406,7 +409,7 @@ describe('a claim on its way through the service', () => {
     });
   });
 
-  it('stores a batch in order, each item based on the result of the earlier ones; an atomic batch is undone as a whole', async () => {
+  it('in a batch is decided on the state that the previous items left; atomic undoes all items', async () => {
     const { space, getClaim } = await aSpace();
     const item = (value: string, more: object = {}) => ({
       text: value,
@@ -434,7 +437,7 @@ describe('a claim on its way through the service', () => {
     expect((await getClaim(data[3]!.result!.claim!.id)).status).toBe('active');
   });
 
-  it('puts a note in the place of another, and a claim through the gate', async () => {
+  it('replaces another: a note directly, other claims through the gate', async () => {
     const { space, say, getClaim } = await aSpace();
     const supersede = (id: string, body: object) =>
       world.get(SupersedeClaim).run(owner, SupersedeInput.parse({ space, id, text: 'new', ...body }));
@@ -457,7 +460,7 @@ describe('a claim on its way through the service', () => {
     ).toMatchObject({ outcome: 'accepted', superseded: [claim!.id] });
   });
 
-  it('decides claims that arrive together one after the other, each in the name of its own caller', async () => {
+  it('that arrives together with others is decided after them, in the name of its own caller', async () => {
     const { say, space } = await aSpace();
     const agents = Array.from({ length: 12 }, (_, i) =>
       world.as('agent', {

@@ -13,8 +13,8 @@ import { reachOf } from './steps/references.js';
 type Input = z.output<typeof StoreClaimInput>;
 
 /**
- * Stores one claim. Claims that are sent to a space at the same time share a transaction; each is decided on the state
- * that the previous ones left.
+ * Stores one claim. Claims sent to a space at the same time share a transaction, and each is decided on the state that
+ * the previous ones left.
  */
 export class StoreClaim {
   readonly #commits: GroupCommit<Input, StoreResult>;
@@ -28,7 +28,7 @@ export class StoreClaim {
   }
 
   run(ctx: Ctx, input: Input): Promise<StoreResult> {
-    // Keys differ in what they may do in the space, so requests are grouped by that as well.
+    // Keys may have different rights in a space, so requests are also grouped by these rights.
     const group = JSON.stringify([ctx.tenantId, input.space, ctx.caller.spaceIds]);
     return this.#commits.write(group, ctx, input);
   }
@@ -44,8 +44,8 @@ export class StoreClaim {
 }
 
 /**
- * Stores claims in order, in the same way as a single one. A refused item stores nothing, or with `atomic` rolls back
- * everything.
+ * Stores claims in order, each in the same way as a single claim. A refused item stores nothing; with `atomic`, it
+ * rolls back all items.
  */
 export class StoreClaimBatch {
   constructor(
@@ -80,8 +80,8 @@ const atItem = ({ code, category, message, errors, facts }: Refusal, index: numb
   new Refusal(code, category, `Item ${index}: ${message}`, { errors, facts: { ...facts, item: index } });
 
 /**
- * Stores a claim as the replacement of another, whatever the two are about. The gate decides: a replacement that is too
- * weak is quarantined with a conflict, and the old claim stays.
+ * Stores a claim as the replacement of another, whatever the two are about. The gate decides: if the replacement is too
+ * weak, it is quarantined with a conflict, and the old claim stays.
  */
 export class SupersedeClaim {
   constructor(

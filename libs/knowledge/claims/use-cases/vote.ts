@@ -14,7 +14,7 @@ import type { ClaimLoader } from '../store/claim-loader.js';
 type Feedback = z.input<typeof FeedbackView>;
 
 /**
- * A voter's current vote on a claim: each voter has one, which the next replaces, and which can be withdrawn at any
+ * A voter's current vote on a claim. Each voter has one vote; a new vote replaces it, and it can be withdrawn at any
  * time.
  */
 abstract class Vote {

@@ -40,17 +40,17 @@ describe('a merge', () => {
     expect(mergeToUndo(entity, members).id).toBe(id(undone));
   });
 
-  it('that never happened cannot be undone', () => {
+  it('is not undone if it never took place', () => {
     expect(codeOf(() => mergeToUndo(member(1), [member(1)]))).toBe('entity_not_merged');
   });
 
-  it('takes everything along that was merged into it', () => {
+  it('also moves everything that was merged into the merged entity', () => {
     const members = [member(1), member(2, 1), member(3, 2), member(4, 3), member(5, 1)];
     expect(below(id(2), members)).toEqual([2, 3, 4].map(id));
   });
 });
 
-describe('values side by side', () => {
+describe('different values of one entity', () => {
   const value = (n: number, subjectN: string, predicateN: string, valueKey: string): SingleValue => ({
     claimId: `clm_${n}`,
     subjectN,
@@ -69,7 +69,7 @@ describe('values side by side', () => {
     expect(sideBySide(values).flatMap(({ claims }) => claims.map(({ claimId }) => claimId))).toEqual(ids);
   });
 
-  it('are those of at most 50 predicates', () => {
+  it('are listed for at most 50 predicates', () => {
     const values = Array.from({ length: 60 }, (_, n) => [value(n, 'a', `p${n}`, 'x'), value(n, 'b', `p${n}`, 'y')]);
     expect(sideBySide(values.flat())).toHaveLength(50);
   });

@@ -9,10 +9,10 @@ import {
   type EntityEvent,
 } from './entity.js';
 
-/** Maximum number of names of an entity together with those merged into it. */
+/** How many names an entity and the entities merged into it may have together. */
 export const MAX_NAMES = 200;
 
-/** The merge state of an entity. */
+/** The fields of an entity that concern merging. */
 export type Member = Pick<Entity, 'id' | 'mergedInto' | 'mergedAt' | 'liveId'>;
 
 /** Throws if one entity cannot be merged into the other: `entity_merged`, `entity_names_exceeded`. */
@@ -23,7 +23,7 @@ export function checkMerge(survivor: Member, merged: Member, names: number): voi
   if (names > MAX_NAMES) throw entityNamesExceeded({ names, limit: MAX_NAMES });
 }
 
-/** `members`: the entities that stand for the merged one, including itself. */
+/** `members`: the merged entity and all entities whose live entity it is. */
 export function mergeEntities(survivor: Entity, merged: Entity, members: readonly Member[], now: Date): EntityEvent {
   return entityEvent(
     'entity_merged',
@@ -67,7 +67,7 @@ export function splitEntity(entity: Entity, members: readonly Member[], now: Dat
   );
 }
 
-/** An entity and everything that was merged into it, directly or not. */
+/** The ids of an entity and of everything merged into it, directly or indirectly. */
 export function below(id: Id<'ent'>, members: readonly Pick<Member, 'id' | 'mergedInto'>[]): Id<'ent'>[] {
   const into = grouped(members, ({ mergedInto }) => mergedInto);
   const found = [id];
@@ -75,7 +75,7 @@ export function below(id: Id<'ent'>, members: readonly Pick<Member, 'id' | 'merg
   return found;
 }
 
-/** A claim on a single-valued predicate. */
+/** A claim with a single-valued predicate. */
 export interface SingleValue {
   claimId: Id<'clm'>;
   subjectN: string;
@@ -86,7 +86,7 @@ export interface SingleValue {
   value: string;
 }
 
-/** Claims with one single-valued predicate that state different values of one entity. */
+/** Claims with one single-valued predicate that give one entity different values. */
 export interface SideBySide {
   predicate: string;
   claims: SingleValue[];
@@ -94,7 +94,7 @@ export interface SideBySide {
 
 const MAX_PREDICATES = 50;
 
-/** The predicates under which the subjects have different values. */
+/** Finds the predicates for which the subjects have different values. */
 export function sideBySide(values: readonly SingleValue[]): SideBySide[] {
   const several = (claims: readonly SingleValue[], field: 'subjectN' | 'valueKey'): boolean =>
     new Set(claims.map((claim) => claim[field])).size > 1;

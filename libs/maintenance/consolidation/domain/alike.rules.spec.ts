@@ -50,7 +50,7 @@ it.each<[string, Saying, Saying, boolean]>([
   expect(areAboutOneMatter(one, other, 0.91)).toBe(true);
 });
 
-it('takes other models at their word, and the built-in one from further away', () => {
+it('compares claims above a cosine of 0.90, and with the built-in model already above 0.60', () => {
   expect({
     useLite2: mayBeAlikeAbove('use-lite-en-2'),
     useLite1: mayBeAlikeAbove('use-lite-en-1'),
@@ -58,7 +58,7 @@ it('takes other models at their word, and the built-in one from further away', (
   }).toEqual({ useLite2: 0.6, useLite1: 0.6, textEmbedding3Small: 0.9 });
 });
 
-/** Notes as agents keep them, by what they are about. */
+/** Notes as agents write them, grouped by the matter that they are about. */
 const MATTERS = [
   [
     'The deploy pipeline runs the database migrations before the new pods start.',
@@ -153,7 +153,7 @@ const MATTERS = [
   ],
 ];
 
-it('finds what belongs together in most of eighteen matters, and next to nothing across them', async () => {
+it('finds similar notes within most of eighteen matters, and hardly any across two matters', async () => {
   const notes = MATTERS.flatMap((texts, matter) => texts.map((text) => ({ matter, text })));
   const embedder = BuiltinEmbedder.load();
   const vectors = await embedder.embedDocuments(notes.map(({ text }) => text));

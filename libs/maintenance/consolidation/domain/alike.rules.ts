@@ -1,24 +1,27 @@
 import { wordsOf } from '#libs/kernel/text/index.js';
 import { sentencesOf } from '#libs/knowledge/claims/index.js';
 
-/** The parts of a claim that likeness is computed from. */
+/** The parts of a claim that are compared to decide whether two claims are alike. */
 export interface Saying {
   text: string;
   subjectN: string | null;
 }
 
-/** Claims with at least this cosine are alike, whatever the model (claims spec, section 12). */
+/** Claims with a cosine above this are alike, whatever the model (claims spec, section 12). */
 export const SURELY_ALIKE_ABOVE = 0.9;
 export const areSurelyAlike = (cosine: number): boolean => cosine > SURELY_ALIKE_ABOVE;
-/** Of the content words of the shorter text, those that the other must share where meaning alone is not sure. */
+/** Below that cosine, the two texts must share at least this part of the content words of the shorter one. */
 const MIN_SHARED = 0.3;
-/** Texts that differ in no more than this share of their words are the same sentence about two different things. */
+/**
+ * Two texts of equal length are the same sentence about two different things if at most this share of their words
+ * differs.
+ */
 const SWAPPED = 1 / 3;
 
 /**
- * Whether two claims that are near according to their model are about the same matter. Below 0.90 they must share
- * words, and must not have different subjects, name different things, or be the same sentence with a different name or
- * value.
+ * Whether two claims that are near according to their model are about the same matter. Above a cosine of 0.90 they
+ * always are. Otherwise they must share words and have the same subject. If the subject of one is unknown, they must
+ * not name different things, nor be the same sentence with a different name or value.
  */
 export function areAboutOneMatter(one: Saying, other: Saying, cosine: number): boolean {
   if (areSurelyAlike(cosine)) return true;
@@ -49,7 +52,7 @@ const common = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>
 const nameDifferent = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size > 0 && other.size > 0 && common(one, other) === 0;
 
-/** `Ana leads the platform team` and `Boris leads the platform team`. */
+/** For example, `Ana leads the platform team` and `Boris leads the platform team`. */
 function isSwapped(one: readonly string[], other: readonly string[]): boolean {
   const swapped = one.filter((word, at) => word !== other[at]).length;
   return one.length === other.length && swapped > 0 && swapped <= Math.max(1, one.length * SWAPPED);

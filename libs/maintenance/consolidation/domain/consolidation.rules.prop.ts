@@ -102,7 +102,7 @@ const shuffled = <T>(items: readonly T[], seed: readonly number[]): T[] =>
     .sort((a, b) => a[0] - b[0] || b[1] - a[1])
     .map(([, , item]) => item);
 
-it('pairs the same duplicates in whatever order they come', () => {
+it('finds the same duplicates in any order of the claims', () => {
   fc.assert(
     fc.property(claims, fc.array(fc.nat(), { minLength: 8 }), (context, seed) => {
       const evidence = { cosine: () => 1, isParted: () => false, isHeld: () => false };
@@ -114,7 +114,7 @@ it('pairs the same duplicates in whatever order they come', () => {
   );
 });
 
-it('leaves no two values that hold at once, and finds nothing to settle again', () => {
+it('leaves no two contradicting values active, and has nothing to settle the second time', () => {
   fc.assert(
     fc.property(claims, (given_) => {
       const slot = slotOf(given_);
@@ -134,7 +134,7 @@ it('leaves no two values that hold at once, and finds nothing to settle again', 
   );
 });
 
-it('settles alike in whatever order the claims are read', () => {
+it('settles contradictions in the same way in any order of the claims', () => {
   fc.assert(
     fc.property(claims, fc.array(fc.nat(), { minLength: 8 }), (given_, seed) => {
       const slot = slotOf(given_);
@@ -149,7 +149,7 @@ it('settles alike in whatever order the claims are read', () => {
   );
 });
 
-it('lets claims bear each other out once, and never counts a group twice', () => {
+it('lets claims corroborate each other only once, and never counts a group twice', () => {
   fc.assert(
     fc.property(claims, fc.array(fc.nat(), { minLength: 8 }), (given_, seed) => {
       const same = given_.filter(({ value }) => value === given_[0]!.value);
@@ -172,7 +172,7 @@ it('lets claims bear each other out once, and never counts a group twice', () =>
   );
 });
 
-it('opens no conflict twice where several values of one key are corroborated, one after the other', () => {
+it('opens no conflict twice when several values of one key are corroborated one after the other', () => {
   fc.assert(
     fc.property(fc.array(claim, { minLength: 4, maxLength: 8 }), (made_) => {
       const slot = slotOf(
@@ -182,7 +182,7 @@ it('opens no conflict twice where several values of one key are corroborated, on
         })),
       );
       const draft = new Draft(slot, context);
-      // Somebody waits for every other claim of the key.
+      // One claim of the key waits in quarantine; all others are its rivals.
       const { claim: waiting } = made_[0]!;
       setAside(draft, draft.claim(waiting.id), 'manual', rivalsOf(draft.slot, draft.claim(waiting.id)), null);
       for (const value of ['a', 'b', 'c']) {
@@ -197,7 +197,7 @@ it('opens no conflict twice where several values of one key are corroborated, on
   );
 });
 
-it('hears what a note says whatever the order of its words, and every number and negation in it', () => {
+it('recognises the same content in any order of words, and distinguishes every number, negation and content word', () => {
   const word = fc.constantFrom<string>('tea', 'green', '750', '12', 'not', 'never', 'the', 'paris');
   fc.assert(
     fc.property(fc.array(word, { maxLength: 6 }), fc.array(fc.nat(), { minLength: 6 }), (drawn, seed) => {

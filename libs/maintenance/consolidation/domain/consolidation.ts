@@ -1,9 +1,12 @@
 import { DEDUP_THRESHOLD, type ConsolidateOptions, type Piece, type RunInHand } from '../../runs/index.js';
 
-/** Whether claims compared by this run count as compared for runs with the usual threshold. */
+/** Whether this run uses the usual threshold. Only then may later runs skip the claims that it has compared. */
 export const comparesAsUsual = ({ dedupThreshold }: ConsolidateOptions): boolean => dedupThreshold === DEDUP_THRESHOLD;
 
-/** Whether claims are compared although they were compared before: earlier comparisons used the usual threshold. */
+/**
+ * Whether the run compares all claims, including those compared before. It has to if its threshold is not the usual
+ * one, because only runs with the usual threshold record what they compared.
+ */
 export const comparesAll = (options: ConsolidateOptions): boolean => options.full || !comparesAsUsual(options);
 
 export type ConsolidationRun = RunInHand<ConsolidateOptions>;

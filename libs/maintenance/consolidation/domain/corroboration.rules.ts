@@ -13,9 +13,10 @@ import {
 } from '#libs/knowledge/claims/index.js';
 
 /**
- * Claims that say the same about different times corroborate each other: evidence of one becomes a witness of the
- * others if its group is new to them (claims spec, section 12, phase 3). Everything is decided on the state before, so
- * neither order nor repetition adds anything. Returns how many claims gained a witness.
+ * Lets claims that say the same about different times corroborate each other: evidence of one becomes a witness of the
+ * others if its group is new to them (claims spec, section 12, phase 3). All decisions are made on the state before the
+ * call, so the order of the claims does not matter, and repeating the call adds nothing. Returns how many claims gained
+ * a witness.
  */
 export function crossAttach(
   draft: Draft,
@@ -49,8 +50,8 @@ const isOfAnotherTime = (a: Claim, b: Claim): boolean =>
   a.validFrom.getTime() !== b.validFrom.getTime() || a.validUntil?.getTime() !== b.validUntil?.getTime();
 
 /**
- * Each piece of evidence once, with its earliest row. Corroboration from other claims is not passed on, because it
- * would return to its origin.
+ * The evidence that a claim gains from others: each piece once, with its earliest row. Evidence that is itself only
+ * corroboration from other claims is not passed on, because it would return to where it came from.
  */
 function newWitnesses(
   own: readonly Attachment[],

@@ -18,16 +18,16 @@ const note = (name: string, more: Partial<Claim> = {}) =>
 const fact = (name: string, more: Partial<Claim> = {}) =>
   aClaim({ spaceId, externalId: name, text: name, triple, validFromInferred: false, ...more });
 
-describe('of claims that say the same', () => {
+describe('claims that say the same', () => {
   it.each<[string, Claim[], string[][]]>([
-    ['the more trusted stays', [note('a', { gateTrust: 0.5 }), note('b', { gateTrust: 0.6 })], [['b', 'a']]],
+    ['the more trusted one survives', [note('a', { gateTrust: 0.5 }), note('b', { gateTrust: 0.6 })], [['b', 'a']]],
     [
-      'of equals the one that ages from later stays',
+      'if trust is equal, the one with the later agingFrom survives',
       [note('a', { agingFrom: at('02') }), note('b', { agingFrom: at('01') })],
       [['a', 'b']],
     ],
     [
-      'the best takes in all',
+      'the best one absorbs all others',
       [note('a', { gateTrust: 0.5 }), note('b', { gateTrust: 0.7 }), note('c', { gateTrust: 0.6 })],
       [
         ['b', 'c'],
@@ -35,17 +35,17 @@ describe('of claims that say the same', () => {
       ],
     ],
     [
-      "one whose window lies within the other's is taken in",
+      "a claim whose window lies within the survivor's is merged",
       [fact('a', { gateTrust: 0.6, validFrom: at('01') }), fact('b', { validFrom: at('02'), validUntil: at('03') })],
       [['a', 'b']],
     ],
     [
-      "so is one whose window holds the other's",
+      "a claim whose window contains the survivor's is merged",
       [fact('a', { gateTrust: 0.6, validFrom: at('02'), validUntil: at('03') }), fact('b', { validFrom: at('01') })],
       [['a', 'b']],
     ],
     [
-      'windows that only overlap keep them apart',
+      'claims whose windows only overlap are not merged',
       [
         fact('a', { validFrom: at('01'), validUntil: at('03') }),
         fact('b', { validFrom: at('02'), validUntil: at('04') }),
@@ -57,21 +57,21 @@ describe('of claims that say the same', () => {
   });
 
   it.each<[string, number, Partial<Evidence>, number]>([
-    ['as near as it takes are merged', 0.95, { cosine: () => 0.95 }, 1],
-    ['rounded to four decimals first', 0.95, { cosine: () => 0.94996 }, 1],
-    ['less near are not', 0.95, { cosine: () => 0.94994 }, 0],
-    ['without a vector are not', 0.95, { cosine: () => undefined }, 0],
-    ['parted by somebody stay apart', 0.95, { isParted: () => true }, 0],
-    ['held by the graph stay', 0.95, { isHeld: () => true }, 0],
-  ])('those %s', (_, threshold, evidence, merged) => {
+    ['are merged if their cosine equals the threshold', 0.95, { cosine: () => 0.95 }, 1],
+    ['are merged if their cosine rounds to the threshold', 0.95, { cosine: () => 0.94996 }, 1],
+    ['are not merged below the threshold', 0.95, { cosine: () => 0.94994 }, 0],
+    ['are not merged without a vector', 0.95, { cosine: () => undefined }, 0],
+    ['are not merged again after a merge was undone', 0.95, { isParted: () => true }, 0],
+    ['are not merged if the graph refers to them', 0.95, { isHeld: () => true }, 0],
+  ])('two notes %s', (_, threshold, evidence, merged) => {
     expect(names([note('a'), note('b', { gateTrust: 0.9 })], threshold, evidence)).toHaveLength(merged);
   });
 
-  it('those of other amounts stay apart, however near', () => {
+  it('claims with different amounts are not merged, however similar they are', () => {
     expect(names([note('a', { text: 'pays $750' }), note('b', { text: 'pays €750' })])).toEqual([]);
   });
 
-  it('takes in what the best is not near to by the next best', () => {
+  it('the second best claim absorbs a claim that is not similar enough to the best', () => {
     const claims = [note('a', { gateTrust: 0.9 }), note('b', { gateTrust: 0.8 }), note('c', { gateTrust: 0.7 })];
     const apart = new Set([`${claims[0]!.id} ${claims[1]!.id}`, `${claims[0]!.id} ${claims[2]!.id}`]);
     expect(names(claims, 0.95, { cosine: (one, other) => (apart.has(`${one} ${other}`) ? 0.5 : 1) })).toEqual([

@@ -10,20 +10,23 @@ import {
 import { round4 } from '#libs/kernel/index.js';
 import type { Pairing } from '../../merges/index.js';
 
-/** The facts about a pair in addition to the claims themselves. Keys are unordered. */
+/**
+ * What has to be known about pairs of claims, in addition to the claims themselves. The order of the two ids does not
+ * matter.
+ */
 export interface Evidence {
-  /** Cosine of the two texts; undefined: one of them has no vector yet. */
+  /** Cosine of the two texts; undefined if one of them has no vector yet. */
   cosine: (one: string, other: string) => number | undefined;
-  /** Whether the two were parted. */
+  /** Whether a merge of the two was undone. */
   isParted: (one: string, other: string) => boolean;
-  /** Whether the graph or a contradiction refers to the claim, so that it must not be the merged one. */
+  /** Whether the graph or a contradiction refers to the claim, so that it must not be merged into another. */
   isHeld: (id: string) => boolean;
 }
 
 /**
- * Which of the claims that say the same are merged, and which of them survives: the one of higher gateTrust, then of
- * later agingFrom. The best claim absorbs all that it may, then the best of the rest; so the order of the input does
- * not matter.
+ * Decides which of the claims that say the same are merged, and which survive: the one with the higher gateTrust or, if
+ * equal, the later agingFrom. The best claim absorbs all that it may, then the best of the remaining ones does the
+ * same, so the order of the input does not matter.
  */
 export function pairDuplicates(claims: readonly Claim[], threshold: number, evidence: Evidence): Pairing[] {
   const pairings: Pairing[] = [];
@@ -49,7 +52,7 @@ function pairingOf(
   { cosine, isParted, isHeld }: Evidence,
 ): Pairing | null {
   const score = round4(cosine(survivor.id, merged.id) ?? 0);
-  // Of notes every one is kept.
+  // Notes of agents are never merged.
   if ([survivor, merged].some(({ category }) => isNoteCategory(category))) return null;
   if (score < threshold || isHeld(merged.id) || isParted(survivor.id, merged.id)) return null;
   const rule = ruleFor(survivor, merged);
@@ -62,8 +65,8 @@ function ruleFor(survivor: Claim, merged: Claim): Pairing['rule'] | null {
 }
 
 /**
- * Of the claims of a slot, those that readers of their session see: they may have changed since they were found, before
- * the slot was locked.
+ * Returns the given claims of a slot that are still visible to readers of their session: they may have changed between
+ * being found and the slot being locked.
  */
 export function seenAmong(slot: KnownSlot, ids: readonly string[], now: Date): Claim[] {
   return ids

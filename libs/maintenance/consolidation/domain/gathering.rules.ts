@@ -5,7 +5,7 @@ import { effectiveImportance } from '#libs/knowledge/claims/index.js';
 export const MAX_DIGESTS_PER_RUN = 5;
 const FEWEST = 3;
 
-/** The facts about a claim that is to become a member of a digest. */
+/** What has to be known about a claim before it can become a member of a digest. */
 export interface Gatherable {
   id: Id<'clm'>;
   sessionId: Id<'ses'> | null;
@@ -14,20 +14,20 @@ export interface Gatherable {
   reinforcements: number;
   isDigest: boolean;
   /**
-   * Member of a digest, even if that is archived, quarantined or expanded: the claim is then left alone. Membership in
-   * a digest that ended because it lost a member does not count.
+   * Whether the claim is a member of a digest, even one that is archived, quarantined or expanded: the claim is then
+   * left alone. Membership in a digest that ended because it lost a member does not count.
    */
   isDigested: boolean;
 }
 
-/** Claims from before this time are old enough for a digest. */
+/** Claims that have been ageing since this time or longer are old enough for a digest. */
 export const ripeSince = (compressAgeDays: number, now: Date): Date =>
   new Date(now.getTime() - compressAgeDays * DAY_MS);
 
 /**
- * Which claims of a cluster become members of a digest, the most important first; null: none. They must be at least
- * three, of one session or of none, and none of them may be young, a digest, or a member of one (claims spec, section
- * 12).
+ * Chooses the claims of a cluster that become members of a digest, the most important first; null if there is to be no
+ * digest. The cluster needs at least three claims, all from one session or all without a session, and none of them may
+ * be young, a digest, or a member of one (claims spec, section 12).
  */
 export function gather(claims: readonly Gatherable[], compressAgeDays: number, now: Date): Id<'clm'>[] | null {
   const ripe = ripeSince(compressAgeDays, now);

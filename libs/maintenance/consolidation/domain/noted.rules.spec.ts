@@ -14,10 +14,10 @@ const decided = (pairs: ReturnType<typeof pair>[], ...notes: string[]) =>
     ]),
   );
 
-it('of two notes the later one decides, from whichever side the pair was found', () => {
+it('of two notes, the later one decides, whichever side the pair was found from', () => {
   expect(decided([pair('a', 'b'), pair('b', 'a')], 'a', 'b')).toEqual({ b: ['a'] });
 });
 
-it('of a note and another claim the note decides', () => {
+it('of a note and another claim, the note decides', () => {
   expect(decided([pair('a', 'b'), pair('c', 'a')], 'a')).toEqual({ a: ['b', 'c'] });
 });

@@ -8,15 +8,15 @@ export interface NearPair {
   cosine: number;
 }
 
-/** What is near a note. */
+/** A claim that is near a note. */
 interface NearClaim {
   id: Id<'clm'>;
   cosine: number;
 }
 
 /**
- * What is near each note, whose decision it is: of two notes the later one decided when it was written; of a note and
- * another claim the note. A pair may be found from either side.
+ * Groups pairs by the note that decides on them, with the claims near it. Of two notes, the later one decides, as it
+ * did when it was written; of a note and another claim, the note decides. A pair may be found from either side.
  */
 export function byDecidingNote(
   pairs: readonly NearPair[],
@@ -31,7 +31,7 @@ export function byDecidingNote(
   return new Map([...found].map(([id, near]) => [id, [...near.values()]]));
 }
 
-/** `note`: absent of claims that are not notes. */
+/** `note` is undefined if the claim is not a note. */
 export const noteCandidate = ({ id, cosine }: NearClaim, text: string, note: Note | undefined): Candidate => ({
   id,
   text,

@@ -4,10 +4,11 @@ import { claimPartsOf, statesOf, type WrittenState } from '#libs/knowledge/claim
 import { linkKey, linksAddedBy } from '#libs/memory/links/index.js';
 
 /**
- * What a dry run records about its effects, for finding its later pages and for its counts: claims that would no longer
+ * What a dry run records about its effects, so that it can find its later pages and count: claims that would no longer
  * be visible; claims that would no longer be active, and which of them would leave memory; claims that would be active,
  * new or existing; claims that the run would create, which of them are remainders, and what they depend on; and
- * similarity links. Every run records what it has pruned, because the premises of that may be due then.
+ * similarity links. Every run, dry or not, records what it has pruned, because the premises of these claims may be due
+ * next.
  */
 export type Note =
   'gone' | 'inactive' | 'archived' | 'active' | 'made' | 'carried_on' | 'leaned_on' | 'linked' | 'pruned';
@@ -21,7 +22,9 @@ export const lastStatesIn = (events: readonly NewEvent[]): Map<string, WrittenSt
       .map((state) => [state.id, state]),
   );
 
-/** The effects on the claims in the events: names, by what is recorded about them. */
+/**
+ * The effects of the events on claims: for each kind of record, the names of the claims or links that it applies to.
+ */
 export function overlayOf(events: readonly NewEvent[], now: Date): [Note, string[]][] {
   const parts = events.map(claimPartsOf);
   const last = [...lastStatesIn(events).values()];
@@ -42,12 +45,12 @@ export function overlayOf(events: readonly NewEvent[], now: Date): [Note, string
   ];
 }
 
-/** Name of the remainder of a claim that a dry run would have created. */
+/** The name of a remainder that a dry run would have created: the claim it remains from, and its own id. */
 const carriedName = (claimId: string, byId: string): string => `${claimId} ${byId}`;
 
 /**
- * The claim whose key an item is decided under, and the claim that is decided about: they are the same, except for
- * claims that only a dry run has created.
+ * The claim under whose key an item is decided, and the claim that the decision is about. They differ only for claims
+ * that a dry run would have created.
  */
 export function itemNamed(name: string): { heldId: string; claimId: string } {
   const [heldId = name, claimId = heldId] = name.split(' ');

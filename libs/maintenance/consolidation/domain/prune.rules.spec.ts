@@ -16,23 +16,28 @@ const claim = (more: Partial<Claim>): Claim =>
     ...more,
   });
 
-describe('of claims that nothing holds on to', () => {
+describe('a claim that nothing depends on', () => {
   it.each<[string, Partial<Claim>, object, string | null]>([
-    ['what is believed and strong stays', {}, {}, null],
-    ['what has faded goes', { strengthRefreshedAt: LONG_AGO }, {}, 'decayed'],
-    ['what is disputed and has faded goes', { status: 'disputed', strengthRefreshedAt: LONG_AGO }, {}, 'decayed'],
-    ['what is disputed and strong stays', { status: 'disputed' }, {}, null],
+    ['stays if it is active and strong', {}, {}, null],
+    ['is archived once it has faded', { strengthRefreshedAt: LONG_AGO }, {}, 'decayed'],
     [
-      'what is disputed and hardly trusted is given up',
+      'is archived if it is disputed and has faded',
+      { status: 'disputed', strengthRefreshedAt: LONG_AGO },
+      {},
+      'decayed',
+    ],
+    ['stays if it is disputed and strong', { status: 'disputed' }, {}, null],
+    [
+      'is archived if it is disputed and has hardly any trust',
       { status: 'disputed', base: 0.1, trust: 0.1, strengthRefreshedAt: LONG_AGO },
       {},
       'disputed',
     ],
-    ['what was replaced long ago goes', { status: 'superseded', stateSince: LONG_AGO }, {}, 'superseded'],
-    ['what was replaced of late stays', { status: 'superseded' }, {}, null],
-    ['what was set aside stays', { status: 'quarantined', stateSince: LONG_AGO }, {}, null],
+    ['is archived if it was superseded long ago', { status: 'superseded', stateSince: LONG_AGO }, {}, 'superseded'],
+    ['stays if it was superseded recently', { status: 'superseded' }, {}, null],
+    ['stays if it is in quarantine', { status: 'quarantined', stateSince: LONG_AGO }, {}, null],
     [
-      'what was set aside long ago goes if asked for',
+      'is archived if it has long been in quarantine and the options say so',
       { status: 'quarantined', stateSince: LONG_AGO },
       { pruneQuarantined: true },
       'quarantined',

@@ -16,10 +16,13 @@ export const PRUNED = ['superseded', 'disputed', 'decayed', 'quarantined'] as co
 /** Why a claim leaves memory. */
 export type Pruned = (typeof PRUNED)[number];
 
-/** Below this trust a disputed claim is dropped. */
+/** A disputed claim with less trust than this is archived. */
 export const GIVEN_UP_BELOW = 0.2;
 
-/** Whether a claim that nothing depends on is to be archived, and why (claims spec, sections 11 and 12). */
+/**
+ * Whether a claim is to be archived if nothing depends on it, and why; null if it is not (claims spec, sections 11 and
+ * 12).
+ */
 export function whyPruned(claim: Claim, options: ConsolidateOptions, now: Date): Pruned | null {
   const isOlderThan = (days: number): boolean => now.getTime() - claim.stateSince.getTime() > days * DAY_MS;
   const isDue: Partial<Record<ClaimStatus, [boolean, Pruned]>> = {
@@ -44,31 +47,31 @@ export function archive(
   return draft.events;
 }
 
-/** How far the pruning of a space has come. Times are on the clock of the space. */
+/** How far the pruning of a space has progressed. Times are on the clock of the space. */
 export type PruneMark = {
-  /** The conditions with which the claims were checked. */
+  /** The options with which the claims were checked. */
   asked: string;
-  /** Claims that were due by this time have been checked. */
+  /** All claims that were due by this time have been checked. */
   upTo: Date;
-  /** When all claims were last checked, including those that were kept before. */
+  /** When all claims were last checked, including those that an earlier run had kept. */
   allAt: Date;
 };
 
 /**
- * A claim that is kept because something depends on it is checked again after this time, unless an event reports
- * earlier that nothing does any more.
+ * A claim that is kept because something depends on it is checked again after this time, or earlier if an event reports
+ * that nothing depends on it any more.
  */
 const ALL_AGAIN_DAYS = 7;
 
-/** The database finds claims by age and the rules decide; they differ by minutes at most. */
+/** Added to the time that the database searches from, because its result and the rules can differ by a few minutes. */
 const MARGIN_MS = DAY_MS;
 
 const askedBy = ({ pruneSuperseded, pruneAge, pruneQuarantined, quarantineMaxAge }: ConsolidateOptions): string =>
   JSON.stringify([pruneSuperseded, pruneAge, pruneQuarantined, quarantineMaxAge]);
 
 /**
- * The time from which a run that began at a given time checks claims that became due, in addition to those that
- * changed; null: it checks all.
+ * A run checks the claims that changed and the claims that became due after the time returned here; null: it checks all
+ * claims. `startedAt` is when the run began.
  */
 export function looksFrom(mark: PruneMark | null, options: ConsolidateOptions, startedAt: Date): Date | null {
   if (mark === null || options.full || mark.asked !== askedBy(options)) return null;
@@ -76,7 +79,7 @@ export function looksFrom(mark: PruneMark | null, options: ConsolidateOptions, s
   return age >= ALL_AGAIN_DAYS * DAY_MS || age < 0 ? null : new Date(mark.upTo.getTime() - MARGIN_MS);
 }
 
-/** The mark that the run leaves behind. */
+/** The mark that is stored once the run is complete. */
 export const markedBy = (mark: PruneMark | null, options: ConsolidateOptions, startedAt: Date): PruneMark => ({
   asked: askedBy(options),
   upTo: startedAt,

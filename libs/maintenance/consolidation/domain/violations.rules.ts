@@ -23,9 +23,9 @@ export interface Settled {
 }
 
 /**
- * Values of one key that are valid at once although only one may be, as imports and changes of predicates leave them.
- * Of each such pair, the one recorded later is judged as if it were stored now: it replaces the other one, or is
- * quarantined with a conflict (claims spec, section 12, phase 2).
+ * Settles values of one key that are valid at once although only one may be, as imports and changes of predicates leave
+ * them. In each such pair, the claim recorded later is judged as if it were stored now: it replaces the other one, or
+ * is quarantined with a conflict (claims spec, section 12, phase 2).
  */
 export function settleViolations(slot: KnownSlot, context: DecisionContext): Settled {
   const draft = new Draft(slot, context);
@@ -34,15 +34,15 @@ export function settleViolations(slot: KnownSlot, context: DecisionContext): Set
   return { ...settled, events: draft.events, slot: draft.slot };
 }
 
-/** A claim that contradicted others when it was stored, and those others. */
+/** A claim that contradicted others when it was stored, and the claims that it contradicted. */
 interface Later {
   claim: Claim;
   earlier: Rival[];
 }
 
 /**
- * The first claim that contradicted another when it was stored. The remainder of a claim replaced for a time has the
- * age of that claim.
+ * The earliest active claim that contradicted another when it was stored; null if there is none. A remainder of a claim
+ * that was replaced for a time counts as recorded when that claim was.
  */
 function findLater(slot: KnownSlot): Later | null {
   const order = new Map(slot.claims.map((claim) => [claim.id, originOf(slot, claim)]));
@@ -62,7 +62,7 @@ function judgeLater(draft: Draft, { claim, earlier }: Later, settled: { resolved
     reviseConflicts(draft);
     settled.resolved += ruling.losers.length;
   } else {
-    // Also compared with claims recorded after it: while it is quarantined, it contradicts them as well.
+    // The claim is also compared with claims recorded after it: while it is quarantined, it contradicts them as well.
     settled.pending += setAside(
       draft,
       claim,

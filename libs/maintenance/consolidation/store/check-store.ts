@@ -10,13 +10,13 @@ const insertFingerprints = sql(import.meta.url, 'insert-fingerprints');
 export interface Check {
   id: string;
   version: number;
-  /** Without a vector it is compared again. */
+  /** A claim compared without a vector is compared again later. */
   hasVector: boolean;
 }
 
 /**
- * Remembers which claims consolidation has compared. The data is disposable: without it, consolidation compares again
- * and finds the same.
+ * Records which claims consolidation has compared. The data is disposable: without it, consolidation compares the
+ * claims again, with the same result.
  */
 export class CheckStore {
   async checked(tx: TenantTx, spaceId: string, checks: readonly Check[]): Promise<void> {
@@ -47,17 +47,19 @@ export class CheckStore {
 const findPruneMark = sql(import.meta.url, 'find-prune-mark');
 const insertPruneMark = sql(import.meta.url, 'insert-prune-mark');
 
-/** Stores how far the pruning of spaces has come. The data is disposable: without it, a run checks all claims. */
+/**
+ * Stores how far the pruning of each space has progressed. The data is disposable: without it, a run checks all claims.
+ */
 export class PruneMarks {
   /**
-   * The time from which the run checks claims that became due, in addition to those that changed; null: it checks all.
-   * It stays the same from its first page to its last.
+   * The run checks the claims that changed and those that became due after the time returned here; null: it checks all
+   * claims. The time stays the same from the first page of the run to its last.
    */
   async looksFrom(tx: TenantTx, run: ConsolidationRun): Promise<Date | null> {
     return looksFrom(await this.#find(tx, run), run.options, run.startedAt);
   }
 
-  /** Called once the run has checked everything that it had to. */
+  /** Records the progress. Called once the run has checked everything that it had to. */
   async move(tx: TenantTx, run: ConsolidationRun): Promise<void> {
     const { asked, upTo, allAt } = markedBy(await this.#find(tx, run), run.options, run.startedAt);
     await tx.run(insertPruneMark, run.spaceId, asked, upTo, allAt);

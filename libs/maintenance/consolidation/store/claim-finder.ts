@@ -20,8 +20,8 @@ const listDecidedPairs = sql(import.meta.url, 'list-decided-pairs');
 const countClaims = sql(import.meta.url, 'count-claims');
 
 /**
- * How many members of a large group of equals are compared with every page of it: the best ones, one of which absorbs
- * the others that say the same.
+ * How many members of a large group of equal claims are compared with every page of the group: the best ones, because
+ * one of them absorbs the others that say the same.
  */
 const MAX_COMPARED_PER_GROUP = 16;
 
@@ -32,7 +32,7 @@ export interface From {
   limit: number;
 }
 
-/** Claims of a status, ordered by how long they have had it. */
+/** Claims with one status that have had it since before a given time. */
 export interface Aging {
   status: 'superseded' | 'disputed' | 'quarantined';
   before: Date | 'infinity';
@@ -40,17 +40,17 @@ export interface Aging {
 
 export interface Aged {
   id: string;
-  /** The value by which they are ordered. */
+  /** The value by which the claims of a page are ordered. */
   at: string;
 }
 
 type Rows<T> = (T & Record<string, unknown>)[];
 
-/** Finds the items of a phase, a page at a time: among the claims listed as due, and by age. */
+/** Finds the items of a phase one page at a time: among the claims listed as due, and by age. */
 export class ClaimFinder {
   /**
-   * Call it before a page is searched for, and before it is processed. It is sent together with the statements after
-   * it, and its failure makes them fail.
+   * Call this before searching for a page and before processing it. The settings are sent together with the statements
+   * that follow; if they fail, those statements fail too.
    */
   getReady(tx: TenantTx, what: 'to page' | 'to work'): void {
     tx.send(getReadyToPage, what === 'to page' ? 'off' : 'on');
@@ -74,7 +74,7 @@ export class ClaimFinder {
     return idsOf(await tx.all(listTwins, run.spaceId, now, afterId, limit, run.id, withNotes));
   }
 
-  /** The claims that say the same as the given claims, and the given ones. */
+  /** The given claims and the claims that say the same, in groups of at least two. */
   async groups(tx: TenantTx, run: ConsolidationRun, now: Date, ids: readonly string[]): Promise<KeyedClaim[][]> {
     const rows: Rows<KeyedClaim & { group: string }> = await tx.all(
       listGroups,
@@ -102,7 +102,7 @@ export class ClaimFinder {
     return tx.all(listDue, run.spaceId, now, afterId, limit, run.id, model);
   }
 
-  /** Claims of a status other than active that have had it since before a time. */
+  /** Claims that have had a status other than active since before a given time. */
   prunable(
     tx: TenantTx,
     run: ConsolidationRun,
@@ -124,8 +124,8 @@ export class ClaimFinder {
   }
 
   /**
-   * Claims that may be due because they, or their dependents, are among the next changes. Reads at most `limit`
-   * changes; null: there are no more.
+   * Claims that may be due because they, or claims that depend on them, are among the next changes. Reads at most
+   * `limit` changes; null at the end.
    */
   async listAffectedByChanges(
     tx: TenantTx,
@@ -143,7 +143,7 @@ export class ClaimFinder {
     return upTo === null ? null : { ids, upTo };
   }
 
-  /** A pair with a claim that has no vector yet is absent. */
+  /** The cosine of each pair. Pairs with a claim that has no vector yet are left out. */
   cosines(
     tx: TenantTx,
     model: string,
@@ -159,7 +159,7 @@ export class ClaimFinder {
         );
   }
 
-  /** Of the pairs, those about which there is a conflict or a possible one, open or decided. */
+  /** Those of the given pairs about which there is a conflict or a possible conflict, open or decided. */
   decidedAmong(
     tx: TenantTx,
     run: ConsolidationRun,
@@ -175,7 +175,7 @@ export class ClaimFinder {
         );
   }
 
-  /** By id. */
+  /** The texts and subjects of the given claims, by id. */
   async said(tx: TenantTx, run: ConsolidationRun, ids: readonly string[]): Promise<Map<string, Saying>> {
     const rows: Rows<Saying & { id: string }> = ids.length === 0 ? [] : await tx.all(listSaid, run.spaceId, ids);
     return new Map(rows.map((row) => [row.id, row]));
@@ -188,6 +188,6 @@ export class ClaimFinder {
 
 const idsOf = (rows: readonly Record<string, unknown>[]): string[] => rows.map(({ id }) => id as string);
 
-/** Where a page by ids begins. */
+/** The id after which a page begins; an empty string for the first page. */
 export const afterIdOf = (at: Record<string, unknown> | null): string =>
   typeof at?.afterId === 'string' ? at.afterId : '';

@@ -12,10 +12,10 @@ import { ripeSince, type Gatherable } from '../domain/gathering.rules.js';
 const listLiked = sql(import.meta.url, 'list-liked');
 const listGatherable = sql(import.meta.url, 'list-gatherable');
 
-/** How many claims are visited for one page of seeds, however large the clusters are. */
+/** How many claims are visited for one page of seeds, however large their clusters are. */
 const MAX_CLAIMS = 2_000;
 
-/** Finds clusters of claims in which each is linked to another as similar. */
+/** Finds clusters of claims that are connected by similarity links. */
 export class ClusterFinder {
   constructor(
     private readonly overlay: ConsolidationOverlay,
@@ -24,7 +24,10 @@ export class ClusterFinder {
     private readonly notes: NoteRepository,
   ) {}
 
-  /** Every group that may become a digest has its lowest claim among the seeds of some page. */
+  /**
+   * The next claims from which clusters are searched. Every cluster that may become a digest has its claim with the
+   * lowest id among the seeds of some page.
+   */
   async seeds(tx: TenantTx, run: ConsolidationRun, now: Date, afterId: string, limit: number): Promise<string[]> {
     const stored = (
       await tx.all<{ id: string }>(listLiked, run.spaceId, afterId, limit, now, ripeSince(run.options.compressAge, now))
@@ -32,7 +35,7 @@ export class ClusterFinder {
     return this.overlay.lowerEnds(tx, run, stored, afterId, limit);
   }
 
-  /** The groups that begin with one of the seeds, found by following similarity links through visible claims. */
+  /** The clusters whose first claim is one of the seeds, found by following similarity links through visible claims. */
   async around(tx: TenantTx, run: ConsolidationRun, space: Space, seeds: readonly string[]): Promise<Gatherable[][]> {
     const groups = await hangingTogether(
       tx,
@@ -44,7 +47,7 @@ export class ClusterFinder {
     return groups.filter(([first]) => seeds.includes(first!.id));
   }
 
-  /** Without links of notes that are not near enough in meaning for one digest (continuity spec, section 7). */
+  /** Leaves out links of notes that are not similar enough for one digest (continuity spec, section 7). */
   async #close(tx: TenantTx, run: ConsolidationRun, { policy }: Space, links: readonly Link[]): Promise<Link[]> {
     const ends = [...new Set(links.flatMap(({ a, b }) => [a, b]))];
     const notes = new Set<string>((await this.notes.find(tx, run.spaceId, ends)).map(({ claimId }) => claimId));
@@ -59,7 +62,7 @@ export class ClusterFinder {
     return links.filter((link) => !isNoted(link) || close.has(`${link.a} ${link.b}`));
   }
 
-  /** Those of the claims that are visible. */
+  /** Those of the given claims that are visible. */
   async find(tx: TenantTx, run: ConsolidationRun, now: Date, ids: readonly string[]): Promise<Gatherable[]> {
     const claims =
       ids.length === 0

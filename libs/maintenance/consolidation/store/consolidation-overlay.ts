@@ -17,7 +17,7 @@ const insertPreview = sql(import.meta.url, 'insert-preview');
 const listPreview = sql(import.meta.url, 'list-preview');
 const deletePreview = sql(import.meta.url, 'delete-preview');
 
-/** How many links are read together. */
+/** How many links are read with one statement. */
 const MAX_LINKS = 10_000;
 
 /**
@@ -38,7 +38,7 @@ export class ConsolidationOverlay {
 
   // Reading
 
-  /** Claim keys. */
+  /** The slots with the claims that the run has changed so far. */
   async slots(
     tx: TenantTx,
     run: ConsolidationRun,
@@ -50,7 +50,7 @@ export class ConsolidationOverlay {
     return new Map([...stored].map(([key, slot]) => [key, applyEventsAbout(slot, events)]));
   }
 
-  /** Claims that may become members of a digest: a merge may make the survivor younger. */
+  /** The given claims with the ages that the run has left them: a merge may make the survivor younger. */
   async gatherable(tx: TenantTx, run: ConsolidationRun, stored: Gatherable[]): Promise<Gatherable[]> {
     if (!run.dryRun) return stored;
     const ids = stored.map(({ id }) => id);
@@ -63,7 +63,7 @@ export class ConsolidationOverlay {
     });
   }
 
-  /** Links of the claims. */
+  /** The links of the given claims. */
   async linksOf(
     tx: TenantTx,
     run: ConsolidationRun,
@@ -77,7 +77,9 @@ export class ConsolidationOverlay {
     return [...noted, ...stored];
   }
 
-  /** Lower ends of links, in order, each once: the stored ones are those after a given id. */
+  /**
+   * The lower ends of links that come after a given id: each id once, in order. `stored` are those of the stored links.
+   */
   async lowerEnds(
     tx: TenantTx,
     run: ConsolidationRun,
@@ -89,7 +91,7 @@ export class ConsolidationOverlay {
     return noted.length === 0 ? stored : [...new Set([...stored, ...noted.map(({ a }) => a)])].sort().slice(0, limit);
   }
 
-  /** Remainders of other claims that are not stored, by name (`itemNamed`). */
+  /** The remainders that a dry run would have created, by name (`itemNamed`); none in a real run. */
   async carriedOn(tx: TenantTx, run: ConsolidationRun, afterId: string, limit: number): Promise<string[]> {
     if (!run.dryRun) return [];
     return (await tx.all<{ id: string }>(listCarriedOn, run.spaceId, run.id, afterId, limit)).map(({ id }) => id);
@@ -97,7 +99,7 @@ export class ConsolidationOverlay {
 
   // Writing
 
-  /** Stores what a dry run would record, for its later pages. */
+  /** Stores the events that a dry run would record, for its later pages. */
   async keep(tx: TenantTx, run: ConsolidationRun, events: readonly NewEvent[]): Promise<void> {
     if (!run.dryRun) return;
     const all = await this.journal.preview(tx, run.ctx, events);
@@ -108,20 +110,22 @@ export class ConsolidationOverlay {
     ]);
   }
 
-  /** Writes data for later runs: a dry run leaves nothing to them. */
+  /** Writes data for later runs. A dry run writes none. */
   async leave(run: ConsolidationRun, write: () => Promise<void>): Promise<void> {
     if (!run.dryRun) await write();
   }
 
   /**
-   * How many of the links, by key, the run creates: a pair that it would have linked may be found again from its other
-   * side.
+   * How many of the links, given by key, the run creates. In a dry run, a pair may be found again from its other side;
+   * it counts once.
    */
   async countNewLinks(tx: TenantTx, run: ConsolidationRun, keys: readonly string[]): Promise<number> {
     return run.dryRun ? this.#note(tx, run, 'linked', keys) : keys.length;
   }
 
-  /** Every run records what it has pruned, because the premises of that may be due then. */
+  /**
+   * Records what the run has pruned, because the premises of these claims may be due next. Real runs record it as well.
+   */
   async notePruned(tx: TenantTx, run: ConsolidationRun, claimIds: readonly string[]): Promise<void> {
     await this.#note(tx, run, 'pruned', claimIds);
   }
@@ -131,7 +135,7 @@ export class ConsolidationOverlay {
     await tx.run(insertSample, spaceId, id, most);
   }
 
-  /** Deletes what earlier runs have left, such as cancelled ones. */
+  /** Deletes what earlier runs left behind, for example because they were cancelled. */
   async open(tx: TenantTx, { id, spaceId }: ConsolidationRun): Promise<void> {
     await Promise.all([tx.run(deleteOverlay, spaceId, id), tx.run(deletePreview, spaceId)]);
   }
@@ -140,7 +144,7 @@ export class ConsolidationOverlay {
     await Promise.all([tx.run(deleteOverlay, spaceId, null), tx.run(deletePreview, spaceId)]);
   }
 
-  /** Returns how many of the names were not recorded yet. */
+  /** Returns how many of the names had not been recorded yet. */
   async #note(tx: TenantTx, { id, spaceId }: ConsolidationRun, kind: Note, names: readonly string[]): Promise<number> {
     return names.length === 0 ? 0 : tx.run(insertNotes, spaceId, id, kind, names);
   }
@@ -165,7 +169,7 @@ export class ConsolidationOverlay {
     await tx.run(insertPreview, spaceId, id, JSON.stringify(behind));
   }
 
-  /** In their order: those about the claims, and about their remainders. */
+  /** The events about the given claims and about their remainders, in their order. */
   async #eventsAbout(tx: TenantTx, run: ConsolidationRun, claimIds: readonly string[]): Promise<NewEvent[]> {
     const rows =
       claimIds.length === 0

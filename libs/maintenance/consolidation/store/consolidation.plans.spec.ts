@@ -27,7 +27,7 @@ const overlay = new ConsolidationOverlay(
   new LinkRepository(),
 );
 
-/** Claims of two tenants, in three spaces each; every other pair lies near each other. */
+/** Claims of two tenants, in three spaces each; every second pair of claims is similar. */
 const SEED = `
   insert into tenants (tenant_id, name, created_at) select t, t, now() from unnest($1::text[]) t;
   insert into spaces (tenant_id, id, slug, name, policy, clock, created_at, version) select t, case n when 0 then '${SPACE}' else 'spc_' || n end, 's' || n, 's', '{}', 'real', now(), 1 from unnest($1::text[]) t, generate_series(0, 2) n;
@@ -58,7 +58,7 @@ describeOnServer('on a server, with kept plans', () => {
   }, 180_000);
   afterAll(() => db.close());
 
-  /** The result of the work, and the prepared plans of all its statements. */
+  /** Returns the result of the work, and the prepared plans of all its statements. */
   async function planned<T>(work: (tx: TenantTx) => Promise<T>): Promise<{ plan: string; answer: T }> {
     const connection = await db.database.connect();
     const plans: string[] = [];
@@ -66,7 +66,7 @@ describeOnServer('on a server, with kept plans', () => {
       await connection.query(
         `begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local role credence_app; set local app.tenant_id = '${TENANT}'`,
       );
-      // One after the other, whole: what a statement sets holds for the plan of the next.
+      // Statements are run one after the other, because a setting that one of them makes affects the plan of the next.
       let before: Promise<unknown> = Promise.resolve();
       const inTurn = <T>(send: () => Promise<T>): Promise<T> => {
         const sent = before.then(send);
@@ -126,42 +126,47 @@ describeOnServer('on a server, with kept plans', () => {
 
   it.each<[string, (tx: TenantTx) => Promise<readonly unknown[]>, number, string]>([
     ['claims to compare', (tx) => finder.due(tx, run, MODEL, from('')), 50, 'consolidation_due_pkey'],
-    ['claims that others say too', (tx) => finder.twins(tx, run, from(''), true), 0, 'consolidation_due_pkey'],
-    ['values that hold at once', (tx) => finder.violating(tx, run, from('')), 0, 'consolidation_due_pkey'],
+    ['claims that other claims repeat', (tx) => finder.twins(tx, run, from(''), true), 0, 'consolidation_due_pkey'],
     [
-      'notes that were not read',
+      'values that are valid at the same time',
+      (tx) => finder.violating(tx, run, from('')),
+      0,
+      'consolidation_due_pkey',
+    ],
+    [
+      'notes without a fingerprint',
       (tx) => finder.listNotesWithoutFingerprint(tx, SPACE, from('')),
       50,
       'consolidation_due_pkey',
     ],
     [
-      'what was set aside long ago',
+      'claims that were superseded long ago',
       (tx) => finder.prunable(tx, run, { status: 'superseded', before: NOW }, START, 50),
       0,
       'claims_set_aside_idx',
     ],
-    ['what may have faded', (tx) => finder.listFadedClaims(tx, run, NOW, START, 50), 0, 'claims_decaying_idx'],
+    ['claims that may have faded', (tx) => finder.listFadedClaims(tx, run, NOW, START, 50), 0, 'claims_decaying_idx'],
     [
-      'groups that something is like',
+      'claims with similarity links',
       (tx) => new ClusterFinder(overlay, finder, null as never, null as never).seeds(tx, run, NOW, '', 50),
       0,
       'claim_links_pkey',
     ],
-  ])('finds a page of %s in its order, without gathering all of them', async (_, look, found, index) => {
+  ])('finds a page of %s in order, without reading all of them', async (_, look, found, index) => {
     const { plan, answer } = await planned(paged(look));
     expect(answer).toHaveLength(found);
     expect(plan).toMatch(new RegExp(`Index (Only )?Scan using ${index}`));
     expect(plan).not.toMatch(/Seq Scan|Sort Key|Hash|Materialize/);
   });
 
-  it('finds a page of what changes have affected, without going through it all', async () => {
+  it('finds a page of claims affected by changes without reading all changes', async () => {
     const { plan, answer } = await planned(paged((tx) => finder.listAffectedByChanges(tx, run, from(''))));
     expect(answer).toEqual({ ids: [], upTo: expect.stringContaining('clm_') });
     expect(plan).toContain('consolidation_due_pkey');
     expect(plan).not.toMatch(/Seq Scan on (consolidation|claims)|Materialize/);
   });
 
-  it('lists what has changed, and all that there is, a stretch at a time', async () => {
+  it('lists changed claims, and all claims, one range of ids at a time', async () => {
     const due = new DueClaims();
     const last = `clm_${String(CLAIMS).padStart(26, '0')}`;
     const listed = (options: object) =>
@@ -179,7 +184,7 @@ describeOnServer('on a server, with kept plans', () => {
     expect(changed.plan + all.plan).not.toContain('Seq Scan');
   });
 
-  it('finds neighbours by the vector index, and the same as by comparing all', async () => {
+  it('finds nearly the same neighbours through the vector index as by comparing all vectors', async () => {
     const embedders = new Embedders(Object.assign(new FakeEmbedder(), { model: MODEL }));
     const ids = Array.from({ length: 40 }, (_, n) => `clm_${String(1000 + n).padStart(26, '0')}`);
     const near = (byIndex: boolean) =>
@@ -197,7 +202,7 @@ describeOnServer('on a server, with kept plans', () => {
     const pairs = ({ answer }: typeof byIndex) => answer.map(({ one, other }) => `${one} ${other}`).sort();
     expect(pairs(compared).length).toBeGreaterThanOrEqual(38);
     expect(pairs(byIndex).filter((pair) => !pairs(compared).includes(pair))).toEqual([]);
-    // The index is approximate; a pair has another chance from its other side.
+    // The index is approximate. A pair that it misses may still be found from its other side.
     expect(pairs(byIndex).length).toBeGreaterThan(0.9 * pairs(compared).length);
   });
 });

@@ -9,28 +9,28 @@ const insertMadeClaims = sql(import.meta.url, 'insert-made-claims');
 const deleteDueClaims = sql(import.meta.url, 'delete-due-claims');
 const deleteClaimChanges = sql(import.meta.url, 'delete-claim-changes');
 
-/** Claims that may be due, by id: after one id, up to another. */
+/** A range of claim ids whose claims may be due: after one id, up to and including another. */
 export interface Stretch {
   afterId: string;
   upTo: string;
 }
 
-/** What a run did to a claim. */
+/** The versions of a claim before and after a run changed it. */
 export interface Made {
   id: string;
   before: number;
   after: number;
 }
 
-/** They are listed in one transaction. */
+/** How many claims are listed in one transaction. */
 const STRETCH = 10_000;
 
 /**
- * The claims that a run compares. They are listed once, so that the cost of finding them is proportional to the
- * changes, and changes made in the meantime wait for the next run.
+ * The list of claims that a run compares. It is made once per run, so that the cost of finding the claims is
+ * proportional to the changes. Changes made during the run wait for the next one.
  */
 export class DueClaims {
-  /** The next stretch of claims; null: there is none. */
+  /** The next range of claims; null at the end. */
   async stretch(tx: TenantTx, { spaceId, options }: ConsolidationRun, afterId: string): Promise<Stretch | null> {
     const { upTo } = (await tx.one<{ upTo: string | null }>(
       findStretch,
@@ -42,7 +42,7 @@ export class DueClaims {
     return upTo === null ? null : { afterId, upTo };
   }
 
-  /** How many claims of the stretch are due. */
+  /** Adds the claims of a range that are due to the list. Returns how many there are. */
   list(
     tx: TenantTx,
     { id, spaceId, options }: ConsolidationRun,
@@ -61,7 +61,7 @@ export class DueClaims {
     );
   }
 
-  /** Claims that the run itself created do not count as a change. */
+  /** Records claims that the run itself has changed or created, so that they do not count as changes. */
   async made(tx: TenantTx, { spaceId }: ConsolidationRun, claims: readonly Made[]): Promise<void> {
     if (claims.length > 0)
       await tx.run(
@@ -95,7 +95,9 @@ export class ClaimChange implements Marker {
   }
 }
 
-/** A claim that became tainted is not recorded, because consolidation ignores it; a claim that is sound again is. */
+/**
+ * Claims that became tainted are not recorded, because consolidation ignores them; claims that became sound again are.
+ */
 function changesOf(event: RecordedEvent): { spaceId: string | null; id: string; version: number }[] {
   return statesIn(event)
     .filter(({ grounding }) => event.kind === 'claim_stored' || grounding !== 'tainted')

@@ -14,18 +14,18 @@ const countVectors = sql(import.meta.url, 'count-vectors');
 const getReady = sql(import.meta.url, 'get-ready-for-neighbours');
 
 /**
- * How many neighbours are considered for each claim. The statement that uses the index contains the number itself,
- * because a plan that does not know it uses no index.
+ * How many neighbours are considered for each claim. The statement that uses the index contains this number as a
+ * literal, because a plan that does not know the number would not use the index.
  */
 const NEAREST = 8;
-/** For the index scan of each claim. */
+/** Limits of the index scan for each claim. */
 const SCAN: Scan = { keeps: 16, looksAt: 20_000 };
 
 const STALE_MS = 60_000;
 
 /**
- * With the built-in encoder, two sentences about one matter have lower cosines: half of them are above this value, and
- * one in a thousand of those about different matters (ADR 27).
+ * The built-in encoder gives lower cosines to sentences about one matter: half of these pairs are above this value, and
+ * so is one in a thousand pairs about different matters (ADR 27).
  */
 const BUILTIN_ALIKE_ABOVE = 0.6;
 
@@ -43,7 +43,7 @@ export interface Near {
 export interface Look {
   model: string;
   now: Date;
-  /** Cosine. */
+  /** The cosine that neighbours must exceed. */
   above: number;
 }
 
@@ -66,7 +66,7 @@ export class Neighbours {
     return (await this.spaces.findModels(tx, spaceId))?.activeModel ?? this.embedders.first.model;
   }
 
-  /** For each of the claims; a pair may be found from either side. */
+  /** The neighbours of each of the given claims. A pair may be found from either side. */
   async of(tx: TenantTx, run: ConsolidationRun, { model, now, above }: Look, ids: readonly string[]): Promise<Near[]> {
     if (ids.length === 0) return [];
     const [byIndex] = await Promise.all([this.#goesByIndex(tx, run, model), tx.one(getReady)]);
@@ -77,8 +77,8 @@ export class Neighbours {
   }
 
   /**
-   * Whether the index of the model is the cheaper way. Counting a large space takes longer than a page, and the choice
-   * affects only the cost.
+   * Whether using the index of the model is cheaper than comparing all vectors. Counting the vectors of a large space
+   * takes longer than a page, so the count may be old: it affects only the cost.
    */
   async #goesByIndex(tx: TenantTx, { spaceId }: ConsolidationRun, model: string): Promise<boolean> {
     const index = vectorIndexOf(model, this.embedders.get(model).dimensions);

@@ -12,14 +12,14 @@ import type { ConsolidationOverlay } from './consolidation-overlay.js';
 
 const listKeys = sql(import.meta.url, 'list-keys');
 
-/** Locked claim keys, with everything that decisions about them need. */
+/** Locked slots, with everything that decisions about them need. */
 export interface LockedSlots {
   /** By key. */
   slots: ReadonlyMap<string, KnownSlot>;
   context: DecisionContext;
 }
 
-/** Locks the keys of a page at once, in the one order. */
+/** Locks all keys of a page together, in the order in which keys are always locked. */
 export class SlotLocker {
   constructor(
     private readonly loader: ClaimLoader,
@@ -28,12 +28,12 @@ export class SlotLocker {
     private readonly overlay: ConsolidationOverlay,
   ) {}
 
-  /** The clock of the space, by which a page is found and decided. */
+  /** The time on the clock of the space, which decides what is due. */
   async now(tx: TenantTx, { ctx, spaceId }: ConsolidationRun): Promise<Date> {
     return (await this.spaces.open(tx, ctx, spaceId)).now;
   }
 
-  /** Every claim's own key. */
+  /** Locks the key of each of the given claims. */
   async lockOwn(tx: TenantTx, run: ConsolidationRun, ids: readonly string[]): Promise<LockedSlots> {
     const claims = await tx.all<KeyedClaim>(listKeys, run.spaceId, ids);
     return this.lock(
@@ -43,7 +43,7 @@ export class SlotLocker {
     );
   }
 
-  /** Groups of claims, as the loader expects them. */
+  /** Locks the keys of groups of claims, which are grouped as the loader expects them. */
   async lock(tx: TenantTx, run: ConsolidationRun, groups: readonly (readonly KeyedClaim[])[]): Promise<LockedSlots> {
     const [slots, now] = await Promise.all([this.loader.loadGroups(tx, run.spaceId, groups), this.now(tx, run)]);
     return {

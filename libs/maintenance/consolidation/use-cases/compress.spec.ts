@@ -24,7 +24,7 @@ const embedder = new FakeEmbedder();
 const START = '2026-01-01T00:00:00Z';
 const LATER = '2026-02-15T00:00:00Z';
 const WORDS = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen'.split(' ');
-/** Texts about one thing are alike but for the last word; about two they have none in common. */
+/** Texts about one thing differ only in the last word; texts about two things have no word in common. */
 const said = (about: string, last: string): string => [...WORDS.map((word) => `${about}${word}`), last].join(' ');
 
 let world: World;
@@ -52,12 +52,12 @@ async function aSpace() {
   return {
     ...here,
     embedded,
-    /** Notes that are alike but for a word. */
+    /** Stores notes that differ only in the last word. */
     alike: (about: string, ...last: string[]) =>
       storeAlike({ importance: 0.9, provenance: { source: 'system' } }, about, last),
     faint: (about: string, ...last: string[]) =>
       storeAlike({ importance: 0.7, provenance: { source: 'inference' } }, about, last),
-    /** Facts that are alike but for a word, as they stand in the log. */
+    /** Facts that differ only in the last word, in the form in which they appear in the log. */
     factsAlike: async (kind: 'observed' | 'derived', about: string, ...last: string[]) => {
       const made = last.map((word) =>
         aClaim({
@@ -99,7 +99,7 @@ async function aSpace() {
 }
 
 describe('consolidation', () => {
-  it('puts old claims that hang together in a digest, and does it once', async () => {
+  it('combines old similar claims in a digest, once', async () => {
     const { alike, setClock, consolidate, digests, embedded } = await aSpace();
     await alike('apples', 'alpha', 'beta', 'gamma');
     await alike('pears', 'alpha', 'beta');
@@ -119,7 +119,7 @@ describe('consolidation', () => {
   });
 
   it.each(['observed', 'derived'] as const)(
-    'puts no %s facts in a digest: their gates decide about them',
+    'makes no digest of %s facts, because their gates decide about them',
     async (kind) => {
       const { alike, factsAlike, setClock, consolidate, digests } = await aSpace();
       await factsAlike(kind, 'apples', 'alpha', 'beta', 'gamma');
@@ -136,7 +136,7 @@ describe('consolidation', () => {
     },
   );
 
-  it('makes five digests a run, each of the fifteen most important claims at most', async () => {
+  it('makes at most five digests in a run, each of the fifteen most important claims', async () => {
     const { alike, setClock, consolidate, digests } = await aSpace();
     for (const about of ['apples', 'pears', 'plums', 'figs', 'nuts', 'limes'])
       await alike(about, 'alpha', 'beta', 'gamma');
@@ -146,7 +146,7 @@ describe('consolidation', () => {
     expect(await digests()).toHaveLength(6);
   });
 
-  it('makes a digest of what has nearly faded that lives as long as a new memory; once it is forgotten, none again, and its members are too', async () => {
+  it('makes a digest of nearly faded claims that lives as long as a new claim; once it has faded, its members fade too and no new digest is made', async () => {
     const { faint, setClock, consolidate, decay, digests, remembered } = await aSpace();
     await faint('apples', 'alpha', 'beta', 'gamma');
     await setClock('2026-03-12T00:00:00Z');
@@ -165,7 +165,7 @@ describe('consolidation', () => {
     expect(await remembered()).toEqual([]);
   });
 
-  it('counts in a dry run the digest, and its members as kept for it', async () => {
+  it('counts in a dry run the digest, and its members as kept because of it', async () => {
     const { faint, setClock, tally } = await aSpace();
     await faint('apples', 'alpha', 'beta', 'gamma');
     await tally({});
@@ -175,7 +175,7 @@ describe('consolidation', () => {
     expect(await tally({})).toEqual(dry);
   });
 
-  it('leaves alone what somebody took apart, and what is set aside', async () => {
+  it('makes no digest of claims whose digest was dissolved, nor of claims in quarantine', async () => {
     const { alike, setClock, consolidate, digests, expand, quarantine, rebuild } = await aSpace();
     await alike('apples', 'alpha', 'beta', 'gamma');
     const [, second] = await alike('pears', 'alpha', 'beta', 'gamma', 'delta');

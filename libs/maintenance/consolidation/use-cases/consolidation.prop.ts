@@ -75,7 +75,7 @@ const COUNTS = [
   'pruned.disputed',
 ];
 
-it('whatever it is given, consolidation keeps its promises, and the log alone rebuilds what it left', async () => {
+it('consolidation preserves its invariants for any claims, and replaying the log gives the same tables', async () => {
   let merged = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 30 }), async (steps) => {
@@ -156,6 +156,6 @@ it('whatever it is given, consolidation keeps its promises, and the log alone re
   );
   const { differences, skipped } = await world.replay();
   expect({ differences, skipped }).toEqual({ differences: [], skipped: [] });
-  // Without merges there would have been nothing to prove.
+  // If no claims had been merged, the test would have proved nothing.
   expect(merged).toBeGreaterThan(3);
 }, 180_000);

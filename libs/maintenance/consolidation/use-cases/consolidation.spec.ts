@@ -119,7 +119,7 @@ const counted = async (tally: Promise<Record<string, number>>) =>
   Object.fromEntries(Object.entries(await tally).filter(([, count]) => count > 0));
 
 describe('consolidation', () => {
-  it('reports zeros where there is nothing to do, with what there is', async () => {
+  it('reports zeros if there is nothing to do, and the number of claims', async () => {
     const { note, consolidate } = await aSpace();
     await note('The cat sleeps on the red mat');
     expect(await consolidate()).toEqual({
@@ -131,7 +131,7 @@ describe('consolidation', () => {
     });
   });
 
-  it.each(['atom', 'scenario', 'persona'])('leaves what was learned from conversations alone: %s', async (category) => {
+  it.each(['atom', 'scenario', 'persona'])('leaves claims learned from conversations alone: %s', async (category) => {
     const { spaceId, put, setClock, consolidate, getClaim } = await aSpace();
     const texts = ['The cat sleeps on the red mat', 'On the red mat sleeps the cat', 'The red cat sleeps on the mat'];
     const made = await put(...texts.map((text) => ({ spaceId, text, category, baseClass: 'inference' as const })));
@@ -148,7 +148,7 @@ describe('consolidation', () => {
   it.each([
     ['observed', { type: 'claim', parts: ['stale'] }],
     ['derived', { type: 'derivation', parts: null }],
-  ] as const)('does not merge %s facts that say the same: their gates decide about them', async (kind, more) => {
+  ] as const)('does not merge %s facts that say the same: their gates decide on them', async (kind, more) => {
     const { spaceId, put, consolidate, getClaim } = await aSpace();
     const triple: [string, string, string] = ['order:7', 'order_status', 'PAID'];
     const made = await put(
@@ -172,7 +172,7 @@ describe('consolidation', () => {
     for (const { id } of made) expect(await getClaim(id)).toMatchObject({ status: 'active', mergedInto: null });
   });
 
-  it('looks at what was written or changed, or got its vector, and at nothing else', async () => {
+  it('compares only claims that were stored or changed, or have received their vector', async () => {
     const { note, store, vectors, spaceId, consolidate, merges, undo } = await aSpace();
     const changes = async () =>
       Number(
@@ -197,7 +197,7 @@ describe('consolidation', () => {
     expect(await waiting()).toEqual([future]);
   });
 
-  it('a test of what was merged since reaches the claim that it was merged into, once', async () => {
+  it('applies the result of a test of a merged claim to the survivor, once', async () => {
     const { note, consolidate, getClaim, putSource, call } = await aSpace();
     const first = await note('The budget of Apollo is 750');
     const second = await note('Of Apollo: the budget is 750!', { provenance: { source: 'document' } });
@@ -236,7 +236,7 @@ describe('consolidation', () => {
     }).toEqual({ mergedInto: second, evidence: 4, witnessGroups: 2 });
   });
 
-  it('makes notes of the same words one, whatever their order, and keeps those apart that differ in a number or a negation', async () => {
+  it('merges notes with the same words in any order, but not notes that differ in a number or a negation', async () => {
     const { note, consolidate, getClaim, merges } = await aSpace();
     const first = await note('The budget of Apollo is 750', { tags: ['a'] });
     const second = await note('Of Apollo: the budget is 750!', { provenance: { source: 'document' }, tags: ['b'] });
@@ -291,7 +291,7 @@ describe('consolidation', () => {
     });
   });
 
-  it('makes claims of one key and value one where one window holds the other and their texts are near', async () => {
+  it('merges claims of one key and value if the window of one contains that of the other and their texts are similar', async () => {
     const { store, consolidate, getClaim } = await aSpace();
     const triple = { subject: 'Ada', predicate: 'home', value: 'Paris' };
     const later = await store({
@@ -309,7 +309,7 @@ describe('consolidation', () => {
     });
   });
 
-  it('never merges what is quarantined, of another session, of another lane, or not near enough', async () => {
+  it('never merges claims that are quarantined, of different sessions, or not similar enough', async () => {
     const { note, session, consolidate, put, spaceId, store } = await aSpace();
     const [one, two] = [await session('one'), await session('two')];
     await note('tea at noon', { scope: 'session', sessionId: one });
@@ -326,7 +326,7 @@ describe('consolidation', () => {
     });
   });
 
-  it('looks again at what got its vector since', async () => {
+  it('compares claims again once they have their vectors', async () => {
     const { store, vectors, consolidate } = await aSpace();
     const text = 'the parcel has arrived';
     const [a, b] = [await store({ text }, false), await store({ text }, false)];
@@ -335,7 +335,7 @@ describe('consolidation', () => {
     expect(await counted(consolidate())).toMatchObject({ deduplicated: 1 });
   });
 
-  it('settles what imports left: the later recorded takes the place of the earlier, or is set aside with a conflict', async () => {
+  it('settles contradictions left by imports: the claim recorded later replaces the earlier one, or is quarantined with a conflict', async () => {
     const { put, spaceId, consolidate, getClaim, predicate } = await aSpace();
     await predicate('budget', { cardinality: 'single' });
     const at = (count: number) => ({
@@ -372,7 +372,7 @@ describe('consolidation', () => {
     expect(await counted(consolidate({ full: true }))).not.toHaveProperty('contradictions.resolved');
   });
 
-  it('lets claims of equal triples and different times bear each other out, once', async () => {
+  it('lets claims with the same triple and different times corroborate each other, once', async () => {
     const { store, source, consolidate, getClaim } = await aSpace();
     await source('crm', 'document', 'crm');
     await source('wiki', 'document', 'wiki');
@@ -399,7 +399,7 @@ describe('consolidation', () => {
     expect(await counted(consolidate({ full: true }))).not.toHaveProperty('corroborated');
   });
 
-  it('links what is alike and leaves its trust alone', async () => {
+  it('links similar claims without changing their trust', async () => {
     const { note, consolidate, getClaim } = await aSpace();
     const words = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen';
     const [a] = [await note(`${words} alpha`), await note(`${words} omega`), await note('something else altogether')];
@@ -408,7 +408,7 @@ describe('consolidation', () => {
     expect(await counted(consolidate({ full: true }))).not.toHaveProperty('candidates');
   });
 
-  it('does not measure again what a reviewer has parted, until somebody links it by hand', async () => {
+  it('does not link claims again whose link a reviewer removed, until somebody has linked them by hand', async () => {
     const { space, note, consolidate } = await aSpace();
     const words = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen';
     const [id, to] = [await note(`${words} alpha`), await note(`${words} omega`)];
@@ -428,7 +428,7 @@ describe('consolidation', () => {
     expect(await counted(consolidate({ full: true }))).toMatchObject({ candidates: 1 });
   });
 
-  it('compares again what a run with another threshold left apart', async () => {
+  it('compares claims again that a run with another threshold did not merge', async () => {
     const { store, consolidate } = await aSpace();
     const words = Array.from({ length: 24 }, (_, n) => `word${n}`).join(' ');
     const inParis = (last: string, from: number) =>
@@ -443,7 +443,7 @@ describe('consolidation', () => {
     expect(await counted(consolidate())).toMatchObject({ deduplicated: 1 });
   });
 
-  it('prunes by age, by trust and by strength, and leaves what something depends on', async () => {
+  it('prunes by age, trust and strength, and keeps claims that something depends on', async () => {
     const { put, store, spaceId, setClock, consolidate, getClaim, dispute, conclude, note } = await aSpace();
     const home = (value: string) =>
       store({
@@ -489,7 +489,7 @@ describe('consolidation', () => {
     });
   });
 
-  it('counts in a dry run what a real one does, and changes nothing', async () => {
+  it('counts in a dry run what a real run does, and changes nothing', async () => {
     const { note, put, spaceId, predicate, consolidate, merges } = await aSpace();
     for (const text of ['x one', 'one x', 'x, one!', 'x two']) await note(text);
     await predicate('budget', { cardinality: 'single' });
@@ -510,7 +510,7 @@ describe('consolidation', () => {
     expect(dry).toMatchObject({ deduplicated: 2, 'contradictions.resolved': 1 });
   });
 
-  it('goes on in a dry run from what its earlier phases would have made', async () => {
+  it('builds in a dry run on what its earlier phases would have changed', async () => {
     const { note, put, spaceId, consolidate } = await aSpace();
     const at = (count: number) => ({
       observedAt: new Date(day(count)),
@@ -539,7 +539,7 @@ describe('consolidation', () => {
     expect(await consolidate({}, { limit: 2 })).toEqual(dry);
   });
 
-  it('counts in a dry run what is left on both sides of a change for a time', async () => {
+  it('counts in a dry run what remains of a claim before and after a temporary change', async () => {
     const { put, spaceId, predicate, consolidate } = await aSpace();
     await predicate('role', { cardinality: 'single' });
     const role = (value: string, more: object) => ({
@@ -563,7 +563,7 @@ describe('consolidation', () => {
     expect(await consolidate()).toEqual(dry);
   });
 
-  it('confines itself to the least confident claims where it is asked to', async () => {
+  it('compares only the least confident claims if the options limit their number', async () => {
     const { note, consolidate } = await aSpace();
     for (const text of ['y one', 'one y']) await note(text, { provenance: { source: 'user_explicit' } });
     for (const text of ['z one', 'one z']) await note(text);
@@ -574,7 +574,7 @@ describe('consolidation', () => {
     });
   });
 
-  it('parts again what it made one: the survivor loses what it gained, the other comes back, and they stay apart', async () => {
+  it('undoes a merge: the survivor loses what it gained, the other claim comes back, and the two are not merged again', async () => {
     const { note, consolidate, merges, undo, getClaim } = await aSpace();
     const [weak, strong] = [
       await note('tea is green', { tags: ['t'] }),
@@ -594,7 +594,7 @@ describe('consolidation', () => {
     await expect(undo(merge!.id)).rejects.toMatchObject({ code: 'merge_already_undone' });
   });
 
-  it('parts what was retracted meanwhile too: it stays retracted, and is merged no more', async () => {
+  it('undoes the merge of a claim that was retracted since: it stays retracted, and is no longer marked as merged', async () => {
     const { space, note, consolidate, merges, undo, getClaim } = await aSpace();
     await note('tea is green', { provenance: { source: 'document' } });
     const weak = await note('green is tea');
@@ -611,7 +611,7 @@ describe('consolidation', () => {
     expect(await world.replay()).toMatchObject({ differences: [] });
   });
 
-  it('lets what was parted come back through the gate', async () => {
+  it('passes a claim through the gate when its merge is undone', async () => {
     const { store, consolidate, merges, undo, getClaim } = await aSpace();
     const inParis = (from: number) =>
       store({
@@ -639,7 +639,7 @@ describe('consolidation', () => {
     expect([a, b].sort()).toEqual([merge!.survivor, merge!.merged].sort());
   });
 
-  it('keeps what was derived from the merged claim sound', async () => {
+  it('keeps conclusions from a merged claim sound', async () => {
     const { note, conclude, consolidate, getClaim } = await aSpace();
     const [weak] = [await note('rain falls'), await note('falls rain', { provenance: { source: 'document' } })];
     const conclusion = await conclude('the street is wet', [weak!]);
@@ -680,7 +680,7 @@ describe('two values of a key, one of which depends on the other', () => {
   }
   const as = () => world.as('owner');
 
-  it('the later, on which the earlier came to depend, does not take its place', async () => {
+  it('the later one is not allowed to replace the earlier one that has come to depend on it', async () => {
     const { put, spaceId, conclude, weak, rederive, cycles, consolidate, getClaim } = await aHome();
     const conclusion = await conclude(weak);
     const at = new Date(day(1));
@@ -705,7 +705,7 @@ describe('two values of a key, one of which depends on the other', () => {
     expect(await cycles()).toBe(0);
   });
 
-  it("the latest of three, on which the first depends, does not take the place of what takes the first one's", async () => {
+  it('the latest of three, on which the first depends, is not allowed to replace the second, which has replaced the first', async () => {
     const { put, spaceId, conclude, weak, rederive, cycles, consolidate, getClaim } = await aHome();
     const conclusion = await conclude(weak);
     const [{ slot }] = (await world.database.owner('select slot from claims where id = $1', [conclusion])) as [
@@ -735,8 +735,8 @@ describe('two values of a key, one of which depends on the other', () => {
     expect(await cycles()).toBe(0);
   });
 
-  it.each(['said again on better grounds', 'let back in by a person'])(
-    'what was set aside and is %s does not take the place of what was concluded from it',
+  it.each(['said again with better evidence', 'activated by a person'])(
+    'a quarantined premise that is %s does not replace the claim concluded from it',
     async (how) => {
       const { live, conclude, weak, setAside, activate, cycles, getClaim } = await aHome();
       const premise = await live('Paris', { provenance: { source: 'document' } });
@@ -754,7 +754,7 @@ describe('two values of a key, one of which depends on the other', () => {
     },
   );
 
-  it('what a person lets win one conflict does not take the place of what was concluded from it in another', async () => {
+  it('a premise that a person lets win one conflict does not replace the claim concluded from it in another conflict', async () => {
     const { live, space, conclude, weak, setAside, activate, cycles, getClaim } = await aHome();
     const premise = await live('Paris', { provenance: { source: 'document' }, validFrom: day(-30) });
     const conclusion = await conclude(premise, weak);
@@ -779,7 +779,7 @@ describe('two values of a key, one of which depends on the other', () => {
     expect(await cycles()).toBe(0);
   });
 
-  it('what was parted again does not take the place of what was concluded from it', async () => {
+  it('a premise whose merge is undone does not replace the claim concluded from it', async () => {
     const { live, conclude, weak, retract, activate, cycles, consolidate, getClaim, merges, undo } = await aHome();
     const better = await live('Paris', { provenance: { source: 'tool_output' }, validFrom: day(-10) });
     const premise = await live('Paris', { provenance: { source: 'document' }, validFrom: day(-20) });
@@ -798,7 +798,7 @@ describe('two values of a key, one of which depends on the other', () => {
   });
 });
 
-it('leaves tables that its log rebuilds', async () => {
+it('leaves tables that replaying the log rebuilds', async () => {
   const { differences, skipped } = await world.replay();
   expect({ differences, skipped }).toEqual({ differences: [], skipped: [] });
 });

@@ -9,7 +9,7 @@ import type { DueClaims, Made } from '../store/due-claims.js';
 import type { ConsolidationOverlay } from '../store/consolidation-overlay.js';
 import type { Phase } from './phases/phase.js';
 
-/** An item of a phase; `id` is its id in a report. */
+/** An item of a phase; `id` identifies it in a report. */
 interface PhaseItem {
   phase: string;
   id: unknown;
@@ -17,8 +17,8 @@ interface PhaseItem {
 }
 
 /**
- * The handler that removes repetitions, contradictions and unneeded claims from a memory (claims spec, section 12), in
- * phases one after the other.
+ * Removes repetitions, contradictions and claims that are no longer needed from a memory (claims spec, section 12). Its
+ * phases run one after the other.
  */
 export class Consolidation implements MaintenanceHandler<ConsolidateOptions, PhaseItem> {
   readonly kind = 'consolidate';
@@ -34,7 +34,7 @@ export class Consolidation implements MaintenanceHandler<ConsolidateOptions, Pha
     this.#phases = phases;
   }
 
-  /** Throws `llm_not_configured` for digests by a model if no model is configured. */
+  /** Throws `llm_not_configured` if a model is to write the digests and none is configured. */
   check({ method }: ConsolidateOptions): void {
     if (method === 'llm' && !this.llm.isConfigured) throw llmNotConfigured();
   }

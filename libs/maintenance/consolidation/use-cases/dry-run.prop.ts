@@ -31,7 +31,7 @@ const provenance = fc.oneof(
   fc.constantFrom('inference', 'system').map((source) => ({ source })),
 );
 const importance = fc.constantFrom(0.2, 0.7);
-/** Some say the same in other words, some are alike. */
+/** Some of these notes say the same in other words, some are similar. */
 const note = fc.record({
   text: fc.oneof(
     fc.constantFrom('tea is green', 'green is tea', 'rain falls at 12', '12 at rain falls'),
@@ -68,7 +68,10 @@ const options = fc.record({
 });
 type Given = typeof given extends fc.Arbitrary<infer T> ? T : never;
 
-/** Both of a likeness are said again after the run that noted it: it moves with the one merge, and on with the other, in pages of their own. */
+/**
+ * A case in which both claims of a similarity link are repeated after the run that created the link, so that two merges
+ * on different pages move the link one after the other.
+ */
 const movedTwice = ['alpha', 'beta', 'alpha', 'beta'].map((last, i): Given => ({
   kind: 'store',
   body: {
@@ -80,7 +83,7 @@ const movedTwice = ['alpha', 'beta', 'alpha', 'beta'].map((last, i): Given => ({
 }));
 const RUN_THROUGH = { compressAge: 30, pruneAge: 90, pruneQuarantined: false, quarantineMaxAge: 0 };
 
-it('a dry run counts what a real one then does, and a second finds nothing', async () => {
+it('a dry run counts what a real run then does, and the next run finds nothing to do', async () => {
   const done: Record<string, number> = {};
   await fc.assert(
     fc.asyncProperty(
@@ -94,7 +97,7 @@ it('a dry run counts what a real one then does, and a second finds nothing', asy
         for (const sourceId of SOURCES) await putSource(sourceId, { independenceGroup: sourceId });
         const consolidate = (how: Drive = {}) =>
           drive(world, world.get(Consolidation), spaceId, asked, { limit, ...how });
-        // The remains of an earlier run, mostly digests, exist when the measured run begins.
+        // Claims from an earlier run, mostly digests, exist before the measured run begins.
         const isLater = (i: number) => rounds > 0 && i === Math.floor(all.length / 2);
         for (const [i, each] of all.entries()) {
           if (isLater(i)) await consolidate();
@@ -147,7 +150,7 @@ it('a dry run counts what a real one then does, and a second finds nothing', asy
     ),
     { numRuns: 10, endOnFailure: true, examples: [[movedTwice, RUN_THROUGH, 1, 1]] },
   );
-  // Without work there would have been nothing to prove.
+  // If the runs had done nothing, the test would have proved nothing.
   for (const name of ['deduplicated', 'contradictions.resolved', 'pruned.decayed'])
     expect({ name, done: done[name]! > 0 }).toEqual({ name, done: true });
 }, 240_000);

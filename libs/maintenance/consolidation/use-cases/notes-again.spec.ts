@@ -19,7 +19,10 @@ import { StoreMemory, StoreMemoryInput } from '#libs/work/notes/index.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
 import { Consolidation } from './consolidation.js';
 
-/** Notes that were written while no embedder answered, and what consolidation makes of them once they have vectors. */
+/**
+ * Notes that were written while no embedder was available, and what consolidation does with them once they have
+ * vectors.
+ */
 const START = '2026-01-01T00:00:00Z';
 const LATER = '2026-02-15T00:00:00Z';
 
@@ -44,7 +47,7 @@ async function aSpace() {
   return {
     ...here,
     note,
-    /** Vectors of texts that mean what other texts say. */
+    /** Stores vectors for claims, each as if its text were the text in `means`. */
     embedded: (...claims: { id: string; means: string }[]) =>
       embed(
         world,
@@ -62,7 +65,7 @@ async function aSpace() {
   };
 }
 
-it('what only vectors show to be similar, and differs in a number, is contradicted', async () => {
+it('a note that only vectors show to be similar, and that differs in a number, is contradicted', async () => {
   const { note, embedded, consolidate, conflicts, linked, getClaim } = await aSpace();
   const one = await note('the gateway listens at 8080');
   const other = await note('connect clients via 9090');
@@ -88,7 +91,7 @@ it('what only vectors show to be similar, and differs in a number, is contradict
   });
 });
 
-it('a contradiction is opened in the name of who wrote the later note', async () => {
+it('a contradiction is opened in the name of the author of the later note', async () => {
   const { note, embedded, consolidate, conflicts } = await aSpace();
   const author = world.as('agent', {
     principal: { id: `prn_${'x'.repeat(26)}` as Id<'prn'>, kind: 'agent', name: 'x' },
@@ -100,7 +103,7 @@ it('a contradiction is opened in the name of who wrote the later note', async ()
   expect((await conflicts()).map(({ openedBy }) => openedBy)).toEqual([author.caller.principal.id]);
 });
 
-it('a pair that somebody has decided about is not contradicted again', async () => {
+it('a pair that somebody has already decided on is not contradicted again', async () => {
   const { note, embedded, consolidate, conflicts, call, as, space } = await aSpace();
   const one = await note('the gateway listens at 8080');
   const other = await note('connect clients via 9090');
@@ -111,7 +114,7 @@ it('a pair that somebody has decided about is not contradicted again', async () 
   expect({ of: conflict.id, open: await conflicts() }).toEqual({ of: conflict.id, open: [] });
 });
 
-it('what says the same in other words is linked, and both stay', async () => {
+it('notes that say the same in other words are linked, and both stay', async () => {
   const { note, embedded, consolidate, conflicts, linked, getClaim } = await aSpace();
   const one = await note('the gateway needs a restart after each deploy');
   const other = await note('deploying means restarting the proxy');
@@ -131,7 +134,7 @@ const SIMILAR = [
   'parsing loses its final row',
 ];
 
-it('old notes that are near each other in meaning become a digest, and stay', async () => {
+it('old notes that are similar in meaning become members of a digest, and stay', async () => {
   const { note, embedded, consolidate, digests, setClock, getClaim } = await aSpace();
   const ids = [];
   for (const text of SIMILAR) ids.push(await note(text, { category: 'strategy', importance: 0.9 }));
@@ -144,7 +147,7 @@ it('old notes that are near each other in meaning become a digest, and stay', as
   expect(await Promise.all(ids.map(async (id) => (await getClaim(id)).status))).toEqual(['active', 'active', 'active']);
 });
 
-it('notes that are linked and not near enough become none', async () => {
+it('linked notes that are not similar enough do not become a digest', async () => {
   const { note, embedded, consolidate, setClock, call } = await aSpace();
   await call(SetPolicy, SetPolicyInput, { notes: { digested: 1 } });
   const ids = [];

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A space with a faded premise, which a conclusion depends on that does not fade before day 66. */
+/** A space with a faded premise and a conclusion from it that fades only on day 66. */
 async function aKeptPremise() {
   const here = await openSpace(world, { clock: 'simulated' });
   const { spaceId } = here;
@@ -33,7 +33,7 @@ async function aKeptPremise() {
     setClock,
     retract: () => here.retract(conclusion),
     status: async (id: string) => (await here.getClaim(id)).status,
-    /** How many claims the run looked at to prune them, and how many it did. */
+    /** Runs pruning. Returns how many claims the run considered, and how many it pruned. */
     prune: async (options: object = {}, how: Drive = {}): Promise<[seen: number, pruned: number]> => {
       const tally = await drive(world, world.get(Consolidation), spaceId, options, how);
       const [job] = await world.database.owner(
@@ -45,7 +45,7 @@ async function aKeptPremise() {
   };
 }
 
-it('looks once at what is kept because something depends on it, and again when a week has gone by, or it is asked to', async () => {
+it('considers a claim that is kept for its dependents once, and again after a week or if a full run is requested', async () => {
   const { prune, setClock } = await aKeptPremise();
   expect(await prune()).toEqual([1, 0]);
   expect(await prune()).toEqual([0, 0]);
@@ -57,7 +57,7 @@ it('looks once at what is kept because something depends on it, and again when a
   expect(await prune({ pruneAge: 10 })).toEqual([1, 0]);
 });
 
-it('looks again at what something depended on that is gone, as a dry run says beforehand', async () => {
+it('considers a premise again once its dependents are gone, and the dry run counts it in advance', async () => {
   const { premise, prune, retract, status } = await aKeptPremise();
   expect(await prune()).toEqual([1, 0]);
   await retract();
@@ -66,7 +66,7 @@ it('looks again at what something depended on that is gone, as a dry run says be
   expect(await status(premise)).toBe('archived');
 });
 
-it('looks at what has faded since, and in the same run at what that depended on', async () => {
+it('considers claims that have faded since, and in the same run their premises', async () => {
   const { premise, prune, setClock, status } = await aKeptPremise();
   for (const days of [62, 64]) {
     await setClock(days);

@@ -38,7 +38,10 @@ export type Origin = {
   replaces: Id<'clm'> | null;
 };
 
-/** All are visible to a reader of the session, and in one lane. Throws `member_not_visible`, `mixed_scope`. */
+/**
+ * Checks that all members are visible to a reader of the session and belong to the same session or to none. Throws
+ * `member_not_visible` and `mixed_scope`.
+ */
 export function checkMembers(members: readonly Claim[], now: Date, sessionId: Id<'ses'> | null): void {
   const hidden = members.filter((claim) => !isVisible(claim, { at: now, isPast: false, sessionId }));
   if (hidden.length > 0) throw memberNotVisible({ ids: namesOf(hidden) });
@@ -49,8 +52,8 @@ export function checkMembers(members: readonly Claim[], now: Date, sessionId: Id
 const namesOf = (claims: readonly Claim[]): string => claims.map(({ id }) => id).join(', ');
 
 /**
- * The digest in the form in which it passes the gate. It is valid while all of its members are, and is observed no
- * later than they are.
+ * The digest in the form in which it passes the gate. It is valid while all of its members are valid. It was observed
+ * when the member observed last was.
  */
 export function digestItem(members: readonly Claim[], text: string): StoreClaimItem {
   const { sessionId } = members[0]!;
@@ -75,7 +78,7 @@ export function digestItem(members: readonly Claim[], text: string): StoreClaimI
 
 const latest = (times: readonly Date[]): Date => new Date(Math.max(...times.map((time) => time.getTime())));
 
-/** The support of the digest: its members, up to the value of the weakest of them. */
+/** What the digest is based on: its members, which limit its trust to that of the weakest. */
 export function digestBasis(
   members: readonly NodeState[],
   { method, replaces }: Origin,
@@ -97,16 +100,16 @@ export function digestBasis(
 export interface Incoming {
   item: StoreClaimItem;
   basis: ClaimBasis;
-  /** The record of the request to a model, if one was made; the digest then cites it. */
+  /** The record of the request to the model, which the digest then cites; null if no model was called. */
   call: Evidence | null;
   sessionId: Id<'ses'> | null;
-  /** Hash of the item, in canonical JSON. */
+  /** Hash of the item in canonical JSON. */
   contentHash: string;
 }
 
 /**
- * A digest passes the gate: like any claim without a triple it contradicts nothing and is admitted. Its own record is
- * stored with it.
+ * Stores a digest and its own record. The digest passes the gate: like any claim without a triple, it contradicts
+ * nothing and is admitted.
  */
 export function storeDigest(
   { item, basis, call, sessionId, contentHash }: Incoming,

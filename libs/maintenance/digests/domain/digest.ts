@@ -8,15 +8,18 @@ export type Method = (typeof METHODS)[number];
 /** Why a model wrote no digest: its answer was not usable, or it was unavailable. */
 export type Silence = 'unusable' | 'unavailable';
 
-/** What a digest is made of; `Claim` has more. */
+/** The fields of a claim that a digest is written from. */
 export type Member = Pick<Claim, 'id' | 'text' | 'importance' | 'reinforcements' | 'agingFrom'>;
 
-/** Why a digest is no longer shown: a member left, or somebody dissolved it. The status reason of its claim. */
+/**
+ * Why a digest is no longer shown: because a member left, or because somebody dissolved it. These are status reasons of
+ * its claim.
+ */
 export const LAPSED = 'digest_lapsed';
 export const EXPANDED = 'digest_expanded';
 
 export const MIN_MEMBERS = 2;
-/** Limit of one requested digest. */
+/** How many members a requested digest may have. */
 export const MAX_MEMBERS = 100;
 
 export const mixedScope = declareError<{ ids: string }>(

@@ -17,18 +17,18 @@ import { forbidden, roleIsAtLeast, type Caller, type Id } from '#libs/kernel/ind
 import { OPERATOR_ID } from '#libs/tenancy/api-keys/index.js';
 import { LAPSED, EXPANDED } from './digest.js';
 
-/** Kinds of events after which a claim may be valid at other times than before. */
+/** Kinds of events that may change when a claim is valid. */
 const WINDOW_KINDS: readonly string[] = ['claim_superseded', 'claim_window_narrowed'];
 
-/** Kinds of events by which a claim may leave its digests. */
+/** Kinds of events that may remove a claim from its digests. */
 export const LEAVING_KINDS: ReadonlySet<string> = new Set([...STATE_CHANGE_KINDS, ...WINDOW_KINDS]);
 
-/** Digests in these statuses may be shown, now or after a decision about them alone. */
+/** Statuses in which a digest is shown, or may be shown after a decision about that digest. */
 const LIVE: readonly ClaimStatus[] = ['active', 'disputed', 'quarantined'];
 
 /**
- * Claims that leave their digests by the events that are being recorded: they are no longer active, or valid at other
- * times.
+ * The claims that the given events remove from their digests, because they are no longer active or because the time in
+ * which they are valid has changed.
  */
 export function leaversIn(events: readonly NewEvent[]): string[] {
   const telling = events.filter(
@@ -42,7 +42,8 @@ export function leaversIn(events: readonly NewEvent[]): string[] {
 }
 
 /**
- * The end of each digest that is still live after `events`; some of these events may decide about digests themselves.
+ * Archives each digest that is still live after `events`; some of these events may already have archived digests
+ * themselves.
  */
 export function lapseOf(digests: readonly Claim[], events: readonly NewEvent[], now: Date): NewEvent[] {
   const changed = changedIn(events);
@@ -75,8 +76,8 @@ export interface Expansion {
 }
 
 /**
- * The end of a digest that somebody dissolves. The first stands. Throws `illegal_state` for a digest that ended in
- * another way.
+ * Archives a digest that somebody dissolves. A second call changes nothing. Throws `illegal_state` for a digest that
+ * ended in another way.
  */
 export function expand(id: Id<'clm'>, note: string | null, known: KnownSlot, context: DecisionContext): Expansion {
   const draft = new Draft(known, context);
@@ -94,8 +95,8 @@ export function expand(id: Id<'clm'>, note: string | null, known: KnownSlot, con
 }
 
 /**
- * A digest may be dissolved by its author, by writers if the service created it, and by reviewers (claims spec, section
- * 15a, rule 2). Throws `forbidden`.
+ * Checks who may dissolve a digest: its author, a reviewer, and any writer if the service created it (claims spec,
+ * section 15a, rule 2). Throws `forbidden`.
  */
 export function checkMayExpand(
   { id, recordedBy }: Pick<Claim, 'id' | 'recordedBy'>,

@@ -29,7 +29,7 @@ const members: fc.Arbitrary<Member[]> = fc
   .map((all) => all.map((member, n) => ({ ...member, id: `clm_${n}` as Id<'clm'> })));
 
 describe('an extract', () => {
-  it("has only sentences of its members, begins with a member's whole text, and fits into a claim", () => {
+  it('contains only sentences of its members, begins with the whole text of a member, and fits into a claim', () => {
     fc.assert(
       fc.property(members, (all) => {
         const made = extract(all);
@@ -43,7 +43,7 @@ describe('an extract', () => {
     );
   });
 
-  it('says every content word of its members, unless it was cut', () => {
+  it('contains every content word of its members, unless it was cut', () => {
     fc.assert(
       fc.property(members, (all) => {
         const made = extract(all);
@@ -56,7 +56,7 @@ describe('an extract', () => {
     );
   });
 
-  it('does not depend on the order in which its members are named', () => {
+  it('does not depend on the order of its members', () => {
     fc.assert(
       fc.property(members, (all) => {
         expect(extract([...all].reverse())).toBe(extract(all));

@@ -32,7 +32,7 @@ it.each<[string, Member[], string]>([
     'The budget is 750.\nThe budget is 800.',
   ],
   [
-    'what is too long ends with a sentence',
+    'a text that is too long is cut at the end of a sentence',
     [member(`${'a'.repeat(9_950)}.`, 0.9), member(`First one. ${'Second one is here. '.repeat(20)}`, 0.5, 1)],
     `${'a'.repeat(9_950)}.\nFirst one. Second one is here.`,
   ],

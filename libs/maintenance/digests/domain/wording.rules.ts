@@ -13,14 +13,14 @@ const MAX_BYTES = 32_768;
 const NEGATIONS = new Set(['no', 'nor', 'not', 'don', 't']);
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** Words that carry meaning, each once. */
+/** The words of a text that carry meaning, each once. */
 export const contentWords = (text: string): Set<string> =>
   new Set(wordsOf(text).filter((word) => !isStopWord(word) || NEGATIONS.has(word)));
 
 export const sentencesOf = (text: string): string[] =>
   [...sentences.segment(text)].map(({ segment }) => segment.trim()).filter((sentence) => sentence !== '');
 
-/** Most important first; among equals the one observed later, then the one created earlier. */
+/** Sorts the most important first; if equal, the one observed later, then the one created earlier. */
 export function byImportance(a: Member, b: Member): number {
   return (
     effectiveImportance(b) - effectiveImportance(a) ||
@@ -30,8 +30,8 @@ export function byImportance(a: Member, b: Member): number {
 }
 
 /**
- * Combines the texts of the members: the most important, then every further one that contains a content word that the
- * previous ones do not. One text per line; cut after the last sentence that fits into a claim.
+ * Combines the texts of the members: the most important one, then each further one that contains a content word that
+ * the texts chosen so far do not. One text per line. The result is cut after the last sentence that fits into a claim.
  */
 export function extract(members: readonly Member[]): string {
   const said = new Set<string>();
@@ -44,7 +44,7 @@ export function extract(members: readonly Member[]): string {
   return fitting(chosen.map(({ text }) => text));
 }
 
-/** Whole texts while they fit, then individual sentences that still fit. Any single text is short enough. */
+/** Adds whole texts as long as they fit, then single sentences of the next text. Any single text fits. */
 function fitting([first = '', ...others]: readonly string[]): string {
   let text = first;
   for (const other of others) {
@@ -57,7 +57,7 @@ function fitting([first = '', ...others]: readonly string[]): string {
   return text;
 }
 
-/** As many of the sentences as fit, separated by spaces. */
+/** Adds as many of the sentences as fit, separated by spaces. */
 export function withSentences(start: string, parts: readonly string[]): string {
   let text = start;
   for (const [place, part] of parts.entries()) {
@@ -86,9 +86,10 @@ export function summaryQuestion(members: readonly Member[]): { instructions: str
 }
 
 /**
- * The sentences that cite a member, contain no number and no name that the cited members lack, and deny the same
- * things, as far as they fit into a claim; null: there are none. A model may return several sentences and a heading for
- * one requested sentence: each is judged by itself.
+ * The text of a digest from a model's answer: the sentences that cite a member, contain no number or name that the
+ * cited members lack, and negate the same things as they do; as many as fit into a claim. null if none qualifies. A
+ * model may answer with several sentences and a heading where one sentence was requested, so each sentence is judged by
+ * itself.
  */
 export function summaryOf({ sentences }: z.output<typeof Summary>, members: readonly Member[]): string | null {
   const texts = new Map<string, string>(members.map(({ id, text }) => [id, text]));
@@ -106,7 +107,7 @@ export function summaryOf({ sentences }: z.output<typeof Summary>, members: read
 
 const HEADING = /^[ \t]*(?:#{1,6}[ \t].*|(?:\*\*|__)[^\n.!?]*(?:\*\*|__):?[ \t]*|[^\n.!?]{1,80}:[ \t]*)$/gmu;
 const LIST_MARK = /^[ \t]*(?:[-*+•]|\d{1,3}[.)])[ \t]+/gmu;
-/** Without headings; an item of a list is a paragraph of its own. */
+/** The paragraphs without headings; each item of a list is a separate paragraph. */
 const paragraphsOf = (text: string): string[] =>
   text
     .replaceAll(/\r\n?/g, '\n')
@@ -119,7 +120,7 @@ const paragraphsOf = (text: string): string[] =>
 const isBorneOut = (sentence: string, cited: readonly string[]): boolean =>
   hasOnlyNumbersOf(sentence, cited) && hasOnlyNamesOf(sentence, cited) && agreesInNegation(sentence, cited);
 
-/** The text that claims may contain: no NUL, no half of a surrogate pair, no white space at the ends. */
+/** The text in a form that claims may contain: without NUL, halves of surrogate pairs and white space at the ends. */
 const onOneLine = (text: string): string =>
   text
     .replaceAll(/\p{Surrogate}/gu, '')

@@ -4,7 +4,10 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import { lapseOf, LEAVING_KINDS, leaversIn } from '../domain/ending.rules.js';
 import type { DigestRepository } from '../store/digest.repository.js';
 
-/** Archives a digest in the transaction in which one of its members leaves, together with the digests made of it. */
+/**
+ * Archives digests in the same transaction in which one of their members leaves, together with the digests made of
+ * them.
+ */
 export class DigestPolicy implements EventPolicy {
   readonly kinds = LEAVING_KINDS;
 
@@ -17,7 +20,7 @@ export class DigestPolicy implements EventPolicy {
     const { spaceId, occurredAt } = events[0]!;
     const ids = spaceId === null ? [] : await this.digests.above(tx, leaversIn(events));
     if (spaceId === null || ids.length === 0) return [];
-    // Locked before they are read: a vote on one of them must not restore it.
+    // The digests are locked before they are read, so that a vote on one of them cannot restore it.
     const [, digests] = await Promise.all([this.slots.lock(tx, ids), this.slots.findClaims(tx, spaceId, ids)]);
     return lapseOf(digests, events, occurredAt);
   };

@@ -8,7 +8,7 @@ import type { Origin } from '../domain/build.rules.js';
 const listDigestsAbove = sql(import.meta.url, 'list-digests-above');
 const findSuccessor = sql(import.meta.url, 'find-successor');
 
-/** A digest as it was created. */
+/** A digest in the form in which it was created. */
 export interface Made extends Origin {
   claim: Claim;
   memberIds: Id<'clm'>[];
@@ -21,7 +21,7 @@ export class DigestRepository {
     private readonly nodes: NodeRepository,
   ) {}
 
-  /** A digest in whatever status, or 404. Throws `not_a_digest`. */
+  /** A digest, in any status. Throws 404 if there is none, and `not_a_digest`. */
   async get(tx: TenantTx, spaceId: Id<'spc'>, id: string): Promise<Made> {
     const [[claim], [node], edges] = await Promise.all([
       this.slots.findClaims(tx, spaceId, [id]),
@@ -34,13 +34,13 @@ export class DigestRepository {
     return { claim, method, replaces, memberIds: edges.map(({ toId }) => toId as Id<'clm'>) };
   }
 
-  /** Like `get`, but locked: nobody else decides about it in the meantime. */
+  /** Like `get`, but locks the digest, so that nobody else decides about it in the meantime. */
   async hold(tx: TenantTx, spaceId: Id<'spc'>, id: string): Promise<Made> {
     await this.slots.lock(tx, [id]);
     return this.get(tx, spaceId, id);
   }
 
-  /** Digests of the claims, directly or through other digests, that have not ended. */
+  /** The digests that contain the claims, directly or through other digests, and that have not ended. */
   async above(tx: TenantTx, ids: readonly string[]): Promise<Id<'clm'>[]> {
     return ids.length === 0 ? [] : (await tx.all<{ id: Id<'clm'> }>(listDigestsAbove, ids)).map(({ id }) => id);
   }

@@ -28,8 +28,8 @@ export interface Named {
 }
 
 /**
- * Finds the members of a requested digest: the named claims, and those of clusters, as far as they are visible to the
- * reader.
+ * Chooses the members of a requested digest: the named claims, and the members of the named clusters that are visible
+ * to the reader.
  */
 export class ChooseDigestMembers {
   constructor(
@@ -39,8 +39,8 @@ export class ChooseDigestMembers {
   ) {}
 
   /**
-   * The named ones first; of the others the most important, as many as fit. Throws 404 for claims that do not exist,
-   * and `too_few_members`.
+   * Returns the named claims first, then the most important of the others, as many as fit. Throws 404 for claims that
+   * do not exist, and `too_few_members`.
    */
   async run(scene: Scene, { ids, clusterOf, clusterId }: Named): Promise<readonly Id<'clm'>[]> {
     if (clusterOf === undefined && clusterId === undefined) return ids;
@@ -68,8 +68,8 @@ export class ChooseDigestMembers {
 type Input = z.output<typeof CompressInput>;
 
 /**
- * Combines claims in a digest. They stay as they are. The text of a model is accepted sentence by sentence, or not at
- * all.
+ * Combines claims in a digest; the claims stay as they are. Each sentence of a model's text is accepted or rejected by
+ * itself.
  */
 export class Compress {
   constructor(
@@ -111,8 +111,8 @@ export class Compress {
   }
 
   /**
-   * Returns a reason if the digest is written without the model. Throws `llm_not_configured`, `llm_unavailable` and
-   * `llm_unusable`.
+   * Returns the reason instead if the digest is to be written without the model. Throws `llm_not_configured`,
+   * `llm_unavailable` and `llm_unusable`.
    */
   async #summary(ctx: Ctx, input: Input): Promise<Summarised | Degradation> {
     const said = await this.summarise.run(ctx, input);
@@ -123,8 +123,8 @@ export class Compress {
 }
 
 /**
- * Rebuilds a digest that lost a member from the remaining ones, if there are at least two, in their own sentences.
- * If it is requested twice, it builds one.
+ * Rebuilds a digest that lost a member from the remaining members, if there are at least two, using their own
+ * sentences. A second request for the same digest builds nothing.
  */
 export class RebuildDigest {
   constructor(

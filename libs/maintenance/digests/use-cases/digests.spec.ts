@@ -72,7 +72,7 @@ const refused = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('a digest', () => {
-  it('is trusted as the least of its members, is as important as the most, and is hidden and rebuilt when one is retracted (C20)', async () => {
+  it('has the trust of its least trusted member and the importance of its most important one; if a member is retracted, it is hidden and rebuilt (C20)', async () => {
     const { store, compress, retract, settle, rebuild, digests, getClaim, members } = await aSpace();
     const a = await store('Ann lives in Lisbon.', 'system', { importance: 0.3 });
     const b = await store('Ann likes tea.', 'document', { importance: 0.9 });
@@ -110,7 +110,7 @@ describe('a digest', () => {
     expect((await world.replay()).differences).toEqual([]);
   });
 
-  it('is not rebuilt from one member', async () => {
+  it('is not rebuilt if only one member remains', async () => {
     const { store, compress, quarantine, rebuild, digests, members } = await aSpace();
     const [a, b] = [await store('A is one.'), await store('B is two.')];
     const { digest } = await compress([a, b]);
@@ -129,7 +129,7 @@ describe('a digest', () => {
     expect(await digests()).toEqual([]);
   });
 
-  it('is lowered by votes and never raised, and ages as its weakest member does', async () => {
+  it('loses trust through disputes but gains none through reinforcement, and ages with its weakest member', async () => {
     const { store, compress, vote, getClaim, setClock } = await aSpace();
     const [a, b] = [await store('A is one.', 'document'), await store('B is two.', 'system')];
     const { digest } = await compress([a, b]);
@@ -143,7 +143,7 @@ describe('a digest', () => {
     });
   });
 
-  it("lends its members' witnesses to what is derived from it, and none of its own", async () => {
+  it('passes the witnesses of its members on to conclusions, and adds none of its own', async () => {
     const { space, store, compress } = await aSpace();
     const [a, b] = [await store('A is one.'), await store('B is two.')];
     const { digest } = await compress([a, b]);
@@ -161,7 +161,7 @@ describe('a digest', () => {
     expect((await derive([a, digest.id])).claim).toMatchObject({ corroboration: 1, trust: 0.475 });
   });
 
-  it('ends with the first of its members that does', async () => {
+  it('ends when the first of its members ends', async () => {
     const { store, compress, digests, setClock, members } = await aSpace();
     const [a, b] = [
       await store('A is one.', 'document', { scope: 'temporal', validUntil: '2026-02-01T00:00:00Z' }),
@@ -178,7 +178,7 @@ describe('a digest', () => {
     });
   });
 
-  it('is built again of the members that last longer, and so is what was made of it', async () => {
+  it('is rebuilt from the members that last longer, and so is the digest made of it', async () => {
     const { store, compress, digests, setClock, expire, messages, rebuild, members, getClaim } = await aSpace();
     const [a, b, c, d] = [
       await store('A is one.', 'document', { scope: 'temporal', validUntil: '2026-02-01T00:00:00Z' }),
@@ -209,7 +209,7 @@ describe('a digest', () => {
     expect((await world.replay()).differences).toEqual([]);
   });
 
-  it('is taken apart once, and its members stay', async () => {
+  it('is dissolved once, and its members stay', async () => {
     const { store, compress, expand, rebuild, digests, getClaim } = await aSpace();
     const [a, b] = [await store('A is one.'), await store('B is two.')];
     const { digest } = await compress([a, b]);
@@ -226,7 +226,7 @@ describe('a digest', () => {
 });
 
 describe('a digest is refused', () => {
-  it('with a member that is not visible, and the refusal names it', async () => {
+  it('with a member that is not visible, which the error names', async () => {
     const { store, compress, quarantine } = await aSpace();
     const [a, b] = [await store('A is one.'), await store('B is two.')];
     await quarantine(b);
@@ -236,7 +236,7 @@ describe('a digest is refused', () => {
     });
   });
 
-  it('of claims of several sessions, or of a session not named', async () => {
+  it('of claims of several sessions, or of a session that the request does not name', async () => {
     const { space, store, compress } = await aSpace();
     const { OpenSession } = await import('#libs/tenancy/sessions/index.js');
     await world.get(OpenSession).run(world.as('owner'), { space, externalId: 's' } as never);
@@ -256,7 +256,7 @@ describe('a digest is refused', () => {
   it.each<[string, object]>([
     ['one claim', { ids: ['clm_01h455vb4pex5vsknk084sn02q'] }],
     ['more than a hundred', { ids: Array.from({ length: 101 }, () => 'clm_01h455vb4pex5vsknk084sn02q') }],
-    ['another way of writing', { ids: [], method: 'creative' }],
+    ['an unknown method', { ids: [], method: 'creative' }],
   ])('of %s', (_, more) => {
     expect(CompressInput.safeParse({ space: 's', ...more }).success).toBe(false);
   });

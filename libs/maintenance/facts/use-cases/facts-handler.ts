@@ -2,15 +2,18 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { MaintenanceHandler, Page, Piece, RunInHand } from '../../runs/index.js';
 import type { FactsPhase } from './phases/phase.js';
 
-/** What is in hand of a page, and the part that it belongs to. */
+/** An item of a page, and the phase that it belongs to. */
 interface Due {
   phase: string;
-  /** By this an item is named that fails. */
+  /** The name of the item in reports of failures. */
   id: string;
   item: unknown;
 }
 
-/** Judges again what was accepted by gates, where more depends on a change than its own transaction could judge. Its parts run one after the other. */
+/**
+ * Judges things again that gates accepted, if a change affects more of them than its own transaction could judge. Its
+ * phases run one after the other.
+ */
 export class FactsHandler implements MaintenanceHandler<object, Due> {
   readonly kind = 'facts';
   readonly #phases: readonly FactsPhase[];

@@ -36,7 +36,7 @@ const DOCUMENT = {
   ],
 };
 
-/** A space with a task of steps that are all done on one policy. */
+/** A space with a task whose steps are all done on the basis of one policy. */
 async function stepsOnAPolicy(count: number) {
   const here = await openSpace(world, { clock: 'simulated' }, world.as('owner', { sourceSystems: ['policy_db'] }));
   await here.call(PutSchema, PutSchemaInput, { document: DOCUMENT });
@@ -63,7 +63,7 @@ async function stepsOnAPolicy(count: number) {
     taskId,
     steps,
     task: () => here.call(GetTask, TaskInput, { id: taskId }),
-    /** How many steps stand in each way. */
+    /** How many steps there are for each status, with and without support. */
     count: async () => {
       const counted: Record<string, number> = {};
       for (const id of steps) {
@@ -83,7 +83,7 @@ async function stepsOnAPolicy(count: number) {
   };
 }
 
-it('judges more than fifty done steps in pages, and until then each reads as not supported', async () => {
+it('judges more than fifty done steps in pages; until then, each of them is shown as not supported', async () => {
   const { steps, revoke, first, policy, call, count, maintain, open, task } = await stepsOnAPolicy(53);
   const second = await policy('60 days');
   for (const id of steps.slice(0, 2))
@@ -101,7 +101,7 @@ it('judges more than fifty done steps in pages, and until then each reads as not
   expect((await world.replay()).differences).toEqual([]);
 });
 
-it('judges more than fifty facts in pages once newer evidence speaks about all of them', async () => {
+it('judges more than fifty facts in pages once newer evidence concerns all of them', async () => {
   const here = await openSpace(world, { clock: 'simulated' }, world.as('owner', { sourceSystems: ['policy_db'] }));
   await here.call(PutSchema, PutSchemaInput, {
     document: {
@@ -152,7 +152,7 @@ it('judges more than fifty facts in pages once newer evidence speaks about all o
   expect((await world.replay()).differences).toEqual([]);
 });
 
-it('leaves steps alone whose evidence was reinstated before it came to them', async () => {
+it('does not change steps whose evidence was reinstated before the run reached them', async () => {
   const { revoke, reinstateEvidence, first, count, maintain, open } = await stepsOnAPolicy(52);
   await revoke(first);
   await reinstateEvidence(first);
@@ -163,11 +163,11 @@ it('leaves steps alone whose evidence was reinstated before it came to them', as
   });
 });
 
-it('continues after a worker that died within any of its pages, and does nothing twice', async () => {
+it('continues after a worker that was killed on any page, and does nothing twice', async () => {
   const { revoke, first, spaceId, count, maintain, open, task } = await stepsOnAPolicy(52);
   await revoke(first);
   const handler = world.get(FactsHandler);
-  /** Runs until the page dies, which leaves what the pages before it did. */
+  /** Runs until the given page fails; the earlier pages have been committed. */
   const dieIn = async (page: number): Promise<void> => {
     let pages = 0;
     const dying: Pick<FactsHandler, 'kind' | 'page' | 'work'> = {
@@ -187,7 +187,8 @@ it('continues after a worker that died within any of its pages, and does nothing
     ...(steps > 0 && { 'blocked without support': steps }),
     ...(steps < 52 && { 'done without support': 52 - steps }),
   });
-  // Three pages of steps, and one of what is judged: each is the page after those that are kept.
+  // There are three pages of steps and one of withdrawals. Each number is that of the page after those already
+  // committed.
   for (const [page, steps] of [
     [1, 0],
     [2, 20],
@@ -204,7 +205,7 @@ it('continues after a worker that died within any of its pages, and does nothing
   expect((await world.replay()).differences).toEqual([]);
 });
 
-it('judges steps of one page each by the schema and by what was known when it was done', async () => {
+it('judges each step by its own schema and by what was known when it was done', async () => {
   const here = await stepsOnAPolicy(2);
   const { call, policy, revoke, taskId, first, maintain, setClock } = here;
   const strict = structuredClone(DOCUMENT) as any;
@@ -215,7 +216,7 @@ it('judges steps of one page each by the schema and by what was known when it wa
   const { id } = await call(CreateStep, CreateStepInput, { taskId, stepType: 'check', title: 'By the new schema' });
   const done = await call(TransitionStep, TransitionInput, { id, to: 'done', evidenceIds: [sixty, ninety] });
   expect(done).toMatchObject({ outcome: 'accepted' });
-  // A later word says otherwise; nobody knew it then.
+  // Later evidence says otherwise, but it was not known at that time.
   await setClock('2099-01-01T02:00:00Z');
   await policy('{"days":10}');
   await revoke(ninety);
@@ -229,8 +230,8 @@ it('judges steps of one page each by the schema and by what was known when it wa
 });
 
 it.each([
-  ['leaves nothing to judge where the record could not have spoken against a fact', [], 0],
-  ['leaves facts to be judged where the record before it may speak against them', [{ at: '/days', gte: 1 }], 1],
+  ['leaves nothing to judge if the record could not contradict a fact', [], 0],
+  ['leaves facts to be judged if the previous record may contradict them', [{ at: '/days', gte: 1 }], 1],
 ])('a revocation %s', async (_, where, due) => {
   const here = await openSpace(world, { clock: 'simulated' }, world.as('owner', { sourceSystems: ['policy_db'] }));
   await here.call(PutSchema, PutSchemaInput, {

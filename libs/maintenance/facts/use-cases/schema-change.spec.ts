@@ -10,7 +10,7 @@ import { WorkModule } from '#libs/work/work.module.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
 import { FactsHandler } from './facts-handler.js';
 
-/** Gates spec, sections 1 and 5: what stands when a version of the schema comes into force. */
+/** Gates spec, sections 1 and 5: what happens to existing facts when a version of the schema comes into force. */
 let world: World;
 beforeAll(async () => {
   world = await openWorld([KnowledgeModule, ReasoningModule, WorkModule, MaintenanceModule]);
@@ -25,7 +25,7 @@ const ORDER = { evidence: 'order_record', freshness: 'stale', bind: ['order'] };
 const POLICY = { evidence: 'policy', freshness: 'fresh', bind: [] };
 const subject = 'order:{order}';
 
-/** A schema of orders; `change` makes another version of it. */
+/** A schema of orders; `change` turns it into another version. */
 function schemaOf(change: (types: Doc, document: Doc) => void = () => undefined): Doc {
   const document: Doc = {
     schema: 'credence.domain/1',
@@ -94,7 +94,7 @@ async function aSpace(document: Doc | null = schemaOf()) {
     here.call(AssertFact, AssertFactInput, { claimType, anchors: { order: 'ORD-1' }, evidence, ...more });
   const drive_ = (limit = 20, dryRun = false) =>
     drive(world, world.get(FactsHandler), here.spaceId, {}, { limit, dryRun });
-  /** The run that a new version has opened is left to no worker here: another does its work. */
+  /** Stops the run that a new version has opened, and does its work itself. */
   const judge = async (limit?: number) => {
     await world.database.owner(`update jobs set status = 'failed' where status in ('queued', 'running')`);
     return drive_(limit);
@@ -108,7 +108,7 @@ async function aSpace(document: Doc | null = schemaOf()) {
     policy: (content: object = {}) => tool('policy', 'policies', { days: 30, ...content }),
     assert,
     fact: async (...given: Parameters<typeof assert>) => (await assert(...given)).claim!.id,
-    /** How it stands. */
+    /** The state of a fact. */
     seen: async (id: string) => {
       const { status, grounding, fact } = await here.getClaim(id);
       return {
@@ -119,7 +119,7 @@ async function aSpace(document: Doc | null = schemaOf()) {
         version: fact!.schemaVersion,
       };
     },
-    /** A version comes into force, and everything that stands is judged by it. */
+    /** Puts a version into force, and judges all existing facts by it. */
     replace: async (doc: Doc, limit?: number) => {
       const answer = await put(doc);
       return { answer, tally: await judge(limit) };
@@ -132,7 +132,7 @@ async function aSpace(document: Doc | null = schemaOf()) {
 const SOUND = { status: 'active', grounding: 'sound', usable: true, cause: null, version: 1 };
 const OUT = { ...SOUND, grounding: 'stale', usable: false, cause: 'schema_changed' };
 
-it('archives plain claims under predicates that become gated, and lets them back once they are free', async () => {
+it('archives plain claims under predicates that become gated, and allows them to be restored once the predicates are free', async () => {
   const { put, replace, triple, getClaim, call, assert, order } = await aSpace(null);
   const [first, second, other] = [
     await triple('order_status', 'PAID'),
@@ -166,7 +166,7 @@ it('archives plain claims under predicates that become gated, and lets them back
   expect(await call(RestoreClaim, RestoreInput, { id: second })).toMatchObject({ outcome: 'restored' });
 });
 
-it('asserts a fact although a plain claim of its key has not been archived yet', async () => {
+it('accepts a fact although a plain claim of its key has not been archived yet', async () => {
   const { put, triple, getClaim, assert, order } = await aSpace(null);
   const plain = await triple('order_status', 'SENT');
   await put(schemaOf());
@@ -174,7 +174,7 @@ it('asserts a fact although a plain claim of its key has not been archived yet',
   expect(await getClaim(plain)).toMatchObject({ status: 'archived', statusReason: 'gated_predicate' });
 });
 
-it('takes facts out of use that a version does not accept, and brings them back by one that does', async () => {
+it('makes facts unusable that a version does not accept, and usable again with a version that does', async () => {
   const { put, replace, fact, order, seen, judge } = await aSpace();
   const id = await fact('status', [await order()]);
   const strict = schemaOf(
@@ -190,7 +190,7 @@ it('takes facts out of use that a version does not accept, and brings them back 
   expect(await judge()).toEqual({});
 });
 
-it('writes nothing about facts to which a version means the same', async () => {
+it('records nothing about facts that a version does not affect', async () => {
   const { replace, fact, order } = await aSpace();
   await fact('status', [await order()]);
   const other = schemaOf((types) => void (types.status.template = '{order}: {value}'));
@@ -212,7 +212,7 @@ it('gives facts the parts of the version that accepts them', async () => {
   expect(await seen(id)).toEqual({ ...SOUND, version: 2 });
 });
 
-it('leaves age and revocation to what carries a fact', async () => {
+it('leaves the effects of age and revocation to the evidence of a fact', async () => {
   const { replace, fact, order, seen, setClock, revoke } = await aSpace();
   const [old, dead] = [await order(), await order({ order: 'ORD-2' })];
   const aged = await fact('status', [old]);
@@ -229,7 +229,7 @@ it('leaves age and revocation to what carries a fact', async () => {
   expect(await seen(aged)).toMatchObject({ grounding: 'stale', usable: false });
 });
 
-it('judges what happened as of its acceptance', async () => {
+it('judges events by what was known when they were accepted', async () => {
   const { replace, fact, order, seen, setClock } = await aSpace();
   const id = await fact('delivered', [await order({ status: 'DELIVERED' })]);
   await setClock(at(10 * 24 * 60));
@@ -245,7 +245,7 @@ it('judges what happened as of its acceptance', async () => {
   expect(await seen(id)).toMatchObject({ usable: true, cause: null });
 });
 
-it('takes all facts of a type out of use that a version does not have, whatever evidence comes', async () => {
+it('makes all facts unusable whose type a version does not have, whatever new evidence comes', async () => {
   const { replace, fact, order, seen } = await aSpace();
   const id = await fact('status', [await order()]);
   await replace(
@@ -261,7 +261,7 @@ it('takes all facts of a type out of use that a version does not have, whatever 
   expect(await seen(id)).toEqual(SOUND);
 });
 
-it('brings a fact back by evidence that meets what the version in force asks', async () => {
+it('makes a fact usable again through evidence that meets the requirements in force', async () => {
   const { replace, fact, order, seen } = await aSpace();
   const id = await fact('status', [await order()]);
   await replace(
@@ -273,7 +273,7 @@ it('brings a fact back by evidence that meets what the version in force asks', a
   expect(await seen(id)).toEqual({ ...SOUND, version: 2 });
 });
 
-it('judges derived facts by what they follow from, and they follow their parents', async () => {
+it('judges derived facts by their own evidence and by the facts that they depend on', async () => {
   const { replace, fact, order, seen } = await aSpace();
   const parent = await fact('status', [await order()]);
   const id = await fact('payable', [], { dependsOn: [parent] });
@@ -285,7 +285,7 @@ it('judges derived facts by what they follow from, and they follow their parents
   expect(await seen(parent)).toEqual(SOUND);
 });
 
-it('judges more than a page, and a worker that is killed in any of them changes nothing of the end', async () => {
+it('judges more than one page, and a worker killed on any of them does not change the result', async () => {
   const { put, order, fact, seen, spaceId, triple, judge, getClaim } = await aSpace();
   const facts: string[] = [];
   for (let i = 0; i < 25; i += 1)
@@ -323,7 +323,7 @@ it('judges more than a page, and a worker that is killed in any of them changes 
   for (const id of facts) expect(await seen(id)).toEqual(SOUND);
 });
 
-it('counts the same in a dry run that changes nothing', async () => {
+it('counts in a dry run what a real run does, and changes nothing', async () => {
   const { put, order, fact, seen, spaceId, triple } = await aSpace();
   const ids = [await fact('status', [await order()])];
   ids.push(await fact('status', [await order({ order: 'ORD-2' })], { anchors: { order: 'ORD-2' } }));
@@ -342,7 +342,7 @@ it('counts the same in a dry run that changes nothing', async () => {
   expect(counted).toMatchObject({ archived: 1, left: 2, grounded: 2 });
 });
 
-it('accepts no fact by a version that is not judged by the next, however they race', async () => {
+it('judges every fact that was accepted with the previous version, even if both happen at the same time', async () => {
   const { put, order, assert, judge, call, seen } = await aSpace();
   const strict = schemaOf((types) => void (types.status.requires = [POLICY, ORDER]));
   const records = await Promise.all(Array.from({ length: 12 }, (_, i) => order({ order: `ORD-${i}` })));

@@ -12,7 +12,7 @@ import type { Space } from '#libs/tenancy/spaces/index.js';
 import { exclusiveOf, type OpenRun } from '../../runs/index.js';
 import { FACTS_PHASE, type Previewed } from './phases/judgements-phase.js';
 
-/** Runs in which what stands is judged by a new version of the schema. */
+/** Opens the runs that judge existing facts by a new version of the schema. */
 export class SchemaRuns implements SchemaJudge {
   constructor(
     private readonly judge: JudgeFacts,
@@ -24,7 +24,10 @@ export class SchemaRuns implements SchemaJudge {
     return this.judge.preview(tx, space, schema);
   }
 
-  /** Throws `facts_running` for a preview while a run of the kind is open: that would be counted as it changes. */
+  /**
+   * Throws `facts_running` for a preview while a run of the kind is open, because the preview would count facts while
+   * that run changes them.
+   */
   async openRun(tx: TenantTx, ctx: Ctx, space: Space, preview: SchemaInForce | null): Promise<Id<'job'>> {
     const request = { kind: 'facts', options: {}, dryRun: false, triggeredBy: 'request' } as const;
     if (preview !== null) {
@@ -33,7 +36,7 @@ export class SchemaRuns implements SchemaJudge {
       return (await this.openRunOf.run(tx, ctx, space, dry)).id as Id<'job'>;
     }
     const opened = await this.openRunOf.ifFree(tx, ctx, space, request);
-    // What is due is read page by page, so a run that is open does it as well.
+    // If a run is open, it reads what is due page by page, so it will do this as well.
     return opened ?? (await this.ledger.findOpen(tx, exclusiveOf(space.id, 'facts')))!;
   }
 }

@@ -10,7 +10,7 @@ import { WorkModule } from '#libs/work/work.module.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
 import { FactsHandler } from './facts-handler.js';
 
-/** Gates spec, section 1: what a version of the schema does to facts that were asserted with words. */
+/** Gates spec, section 1: what a version of the schema does to facts that were asserted with a text. */
 let world: World;
 beforeAll(async () => {
   world = await openWorld([KnowledgeModule, ReasoningModule, WorkModule, MaintenanceModule]);
@@ -39,14 +39,14 @@ const schemaOf = (pattern: string) => ({
   },
 });
 const FIRST = schemaOf('ORD-[0-9]{1,12}');
-/** By this one, an order may be written in another way. */
+/** This version allows another form of order numbers. */
 const SECOND = schemaOf('(?:ORD|TKT)-[0-9]{1,12}');
 
-/** Patterns take too long. */
+/** A scan in which all patterns take too long. */
 const isCutShort: AnchorFinder['scan'] = (_, { entities }, contents) =>
   Promise.resolve(contents.map(() => ({ found: [], cutShort: [...entities.keys()] })));
 
-/** A space with a fact of `ORD-1` for each text, which it was asserted with. */
+/** A space with one fact for each text, which the fact was asserted with; the orders are `ORD-1`, `ORD-2` and so on. */
 async function factsWith(...texts: string[]) {
   const here = await openSpace(world, { clock: 'simulated' }, world.as('owner', { sourceSystems: ['orders'] }));
   const put = (document: object, more: object = {}) => here.call(PutSchema, PutSchemaInput, { document, ...more });
@@ -73,7 +73,7 @@ async function factsWith(...texts: string[]) {
       const claims = await Promise.all(ids.map((id) => here.getClaim(id)));
       return claims.map(({ fact }) => fact!.usable);
     },
-    /** The run that a new version has opened is left to no worker here: another does its work. */
+    /** Stops the run that a new version has opened, and does its work itself. */
     judge: async (more: object = {}) => {
       await world.database.owner(`update jobs set status = 'failed' where status in ('queued', 'running')`);
       return drive(world, world.get(FactsHandler), here.spaceId, {}, more);
@@ -83,14 +83,14 @@ async function factsWith(...texts: string[]) {
   };
 }
 
-it('reads words between its transactions, and judges by what they name', async () => {
+it('reads texts between its transactions, and judges by the entities that they name', async () => {
   const { put, judge, usable } = await factsWith('ORD-1 was paid.', 'It was paid as TKT-7.');
   await put(SECOND);
   const judges = world.get(JudgeFacts);
   const read = judges.readWords.bind(judges);
   const free: number[] = [];
   jest.spyOn(judges, 'readWords').mockImplementation(async (...given) => {
-    // A page holds the row of its job to the end of its transaction.
+    // While a page is processed, its transaction holds a lock on the row of the job.
     const rows = await world.database.owner(
       `select id from jobs where queue = 'maintenance' and status in ('queued', 'running') for update nowait`,
     );
@@ -106,7 +106,7 @@ it('reads words between its transactions, and judges by what they name', async (
   });
 });
 
-it('leaves facts as they stand whose words it cannot read, and says so', async () => {
+it('does not change facts whose texts it cannot read, and reports them', async () => {
   const { put, judge, usable, due } = await factsWith('ORD-1 was paid.', 'It was paid as TKT-7.');
   await put(SECOND);
   jest
@@ -122,7 +122,7 @@ it('leaves facts as they stand whose words it cannot read, and says so', async (
   });
 });
 
-it('comes back within the run to words that it could not read at first', async () => {
+it('tries texts again in the same run that it could not read at first', async () => {
   const { put, judge, usable } = await factsWith('ORD-1 was paid.', 'It was paid as TKT-7.');
   await put(SECOND);
   jest
@@ -137,7 +137,7 @@ it('comes back within the run to words that it could not read at first', async (
   });
 });
 
-it('waits for patterns of others that are in the way', async () => {
+it('waits if patterns of other requests keep a text from being read', async () => {
   const { put, judge, usable } = await factsWith('It was paid as TKT-7.');
   await put(SECOND);
   jest.spyOn(world.get(AnchorFinder), 'scan').mockImplementationOnce(isCutShort);
@@ -149,7 +149,7 @@ it('waits for patterns of others that are in the way', async () => {
   });
 });
 
-it('does not judge by what words name by a version that is no longer in force', async () => {
+it('does not use the entities found in texts with a version that is no longer in force', async () => {
   const { put, judge, usable } = await factsWith('It was paid as TKT-7.');
   await put(SECOND);
   const judges = world.get(JudgeFacts);
@@ -163,7 +163,7 @@ it('does not judge by what words name by a version that is no longer in force', 
   expect(await usable()).toEqual([true]);
 });
 
-it('leaves a fact to maintenance whose words take long for the write of evidence', async () => {
+it('leaves a fact to maintenance if reading its text takes too long for the transaction that records evidence', async () => {
   const { put, record, judge, usable, due } = await factsWith('It was paid as TKT-7.');
   await put(SECOND);
   await judge();
@@ -179,7 +179,7 @@ it('leaves a fact to maintenance whose words take long for the write of evidence
   expect({ due: await due(), usable: await usable() }).toEqual({ due: [], usable: [true] });
 });
 
-it('previews a version by a run where words take long', async () => {
+it('previews a version with a run if reading texts takes long', async () => {
   const { put } = await factsWith('ORD-1 was paid.');
   jest.spyOn(world.get(AnchorFinder), 'scan').mockImplementation(isCutShort);
   expect(await put(SECOND, { dryRun: true })).toMatchObject({ facts: null, runId: expect.stringMatching(/^job_/) });

@@ -11,7 +11,7 @@ import {
 } from '#libs/knowledge/claims/index.js';
 import type { BeliefPolicy } from '#libs/knowledge/beliefs/index.js';
 
-/** Records what the clock has made of the belief in a claim; nothing if it is not due. */
+/** Records how the passage of time has changed the belief in a claim. Returns no events if the claim is not due. */
 export function recordClock(claimId: Claim['id'], known: KnownSlot, context: DecisionContext): SlotEvent[] {
   const draft = new Draft(known, context);
   const claim = draft.claim(claimId);
@@ -22,10 +22,10 @@ export function recordClock(claimId: Claim['id'], known: KnownSlot, context: Dec
   return draft.events;
 }
 
-/** A claim as it stands in the graph: the root groups of what it was derived from; null: it was not derived. */
+/** The root groups of what a claim was derived from, according to the graph; null if the claim was not derived. */
 export type Roots = readonly string[] | null;
 
-/** Weighs a claim by a policy; nothing if it is weighed by it already. */
+/** Weighs a claim by a policy. Returns no events if it has already been weighed by this policy. */
 export function weighBy(
   policy: BeliefPolicy,
   claimId: Claim['id'],
@@ -39,7 +39,7 @@ export function weighBy(
   if (isWeighed) return [];
   const moved = {
     beliefPolicy: policy === 'credence-v1' ? null : policy,
-    // Of a claim that was derived before beliefs were, its node says from what.
+    // For claims derived before beliefs were introduced, only the node says what they were derived from.
     premiseGroups: claim.premiseGroups ?? (roots === null ? null : [...roots]),
     premisesObservedAt: claim.premisesObservedAt ?? (roots === null ? null : claim.agingFrom),
   };

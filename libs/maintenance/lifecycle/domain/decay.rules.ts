@@ -18,14 +18,15 @@ export interface DecayDecision {
   outcome: 'kept' | 'decayed' | 'disputed' | 'undisputed' | 'quarantined';
 }
 
-/** How long a faded claim that is kept because of others is not checked again. */
+/** A faded claim that is kept because of others is not checked again for this long. */
 const COOLDOWN_DAYS = 7;
 
 export const cooldownUntil = (now: Date): Date => new Date(now.getTime() + COOLDOWN_DAYS * DAY_MS);
 
 /**
- * Whether a claim that was kept may get a cooldown. The run that archives its dependents ends the cooldown. The end of
- * a conflict does not end it, and the trust of a disputed claim decreases with age alone.
+ * Whether a claim that was kept may get a cooldown. A cooldown ends when the dependents of the claim are archived, but
+ * not when a conflict ends. The trust of a disputed claim decreases with age alone. So claims that are disputed or in a
+ * conflict get none.
  */
 export const mayCoolDown = (
   { disputes }: Pick<Claim, 'disputes'>,
@@ -35,8 +36,8 @@ export const mayCoolDown = (
 const ROOTED: ReadonlySet<string> = new Set(['user_explicit', 'system']);
 
 /**
- * The effect of time on a claim: it is archived if it is due and nothing keeps it (claims spec, section 11); otherwise
- * it becomes disputed, or active again, according to its present trust (section 5).
+ * The effect of time on a claim. If it is due and nothing keeps it, it is archived (claims spec, section 11); otherwise
+ * it becomes disputed or active again, according to its present trust (section 5).
  */
 export function decideDecay(
   claimId: Id<'clm'>,
@@ -62,8 +63,8 @@ const OUTCOMES: Readonly<Partial<Record<Claim['status'], DecayDecision['outcome'
 };
 
 /**
- * The effect of time on a note below the threshold: it is archived unless something keeps it. Words of a user or the
- * system stay.
+ * The effect of time on a note below the threshold: it is archived unless something keeps it. Notes that say what a
+ * user or the system said are kept.
  */
 export function decideFading(
   claimId: Id<'clm'>,
@@ -80,8 +81,9 @@ export function decideFading(
 }
 
 /**
- * Too weak to be kept, and of a kind that may be archived: the words of a user or the system are not archived by decay,
- * nor what was learned from conversations, and tasks are either done or not. Notes fade by a rule of their own.
+ * Whether a claim is too weak to be kept and of a kind that may be archived. Decay does not archive what a user or the
+ * system said, what was learned from conversations, or tasks, which are either done or not. Notes have a rule of their
+ * own.
  */
 export function hasFaded(claim: Claim, now: Date): boolean {
   const isMortal =

@@ -15,10 +15,7 @@ import {
 export const isReplacedBy = ({ status, supersededBy, validUntil }: Claim, now: Date): boolean =>
   (status === 'active' || status === 'disputed') && supersededBy !== null && validUntil !== null && validUntil <= now;
 
-/**
- * The claims of one key whose announced replacement has come into force: superseded, in the order in which their
- * windows ended.
- */
+/** Supersedes the claims of one key whose announced replacement has come into force, in the order of `claimIds`. */
 export function completeChangeover(
   claimIds: readonly Id<'clm'>[],
   known: KnownSlot,
@@ -31,7 +28,7 @@ export function completeChangeover(
   return { events: draft.events, superseded: due.length };
 }
 
-/** Archives claims of a workspace that has been closed for a day, in whatever state they are. */
+/** Archives claims of a workspace that has been closed for a day, whatever their state. */
 export function expireWithWorkspace(
   claims: readonly Claim[],
   spaceId: Id<'spc'>,
@@ -44,8 +41,8 @@ export function expireWithWorkspace(
 }
 
 /**
- * Events for claims whose evidence has become stale or expired: recorded once, so that their dependents are corrected.
- * Readers see the change as of its own time.
+ * Records once for each claim that its evidence has become stale or expired, so that its dependents are corrected.
+ * Readers see the change from the moment at which it takes effect.
  */
 export function lapseEvents(claims: readonly Claim[], spaceId: Id<'spc'>, context: DecisionContext): SlotEvent[] {
   const draft = new Draft({ ...emptySlot(spaceId), claims }, context);

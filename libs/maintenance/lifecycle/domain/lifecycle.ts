@@ -8,24 +8,24 @@ import type { Cursor } from '../../runs/index.js';
 export const EXPIRY_PHASES = ['announced', 'evidence', 'claims', 'digests', 'workspaceClaims', 'workspaces'] as const;
 export type ExpiryPhase = (typeof EXPIRY_PHASES)[number];
 
-/** Where a run is in the order of due items. */
+/** How far a run has come in the order of due items. */
 export interface Place {
   at: string;
   id: string;
 }
 
-/** The place before all due items. */
+/** The place before the first due item. */
 const START: Place = { at: '-infinity', id: '' };
 
 export const placeOf = (cursor: Cursor | null): Place =>
   cursor === null ? START : { at: String(cursor.at), id: String(cursor.id) };
 
-/** A session is stale if no call has named it for this long (continuity spec, section 3). */
+/** A session is idle if no call has referred to it for this long (continuity spec, section 3). */
 export const IDLE_MS = 30 * 60_000;
 
 /**
- * Sessions that were not named since this time are stale. The check waits for heartbeats that are on their way (ADR
- * 24); under a simulated clock there are none.
+ * Sessions that no call has referred to since this time are idle. On a real clock, heartbeats may still be on their
+ * way, so the time is earlier by their maximum delay (ADR 24); on a simulated clock there are none.
  */
 export const idleSince = ({ clock, now }: Pick<Space, 'clock' | 'now'>): Date =>
   new Date(now.getTime() - IDLE_MS - (clock === 'real' ? HEARTBEAT_LAG_MS : 0));
@@ -39,22 +39,22 @@ export interface IdleSession {
 export const interrupted = (sessions: readonly IdleSession[], now: Date): NewEvent[] =>
   sessions.map((session) => sessionInterrupted(session, now));
 
-/** What prevents a claim from leaving memory. A type, not an interface: it is a row. */
+/** What prevents a claim from leaving memory. This is a type, not an interface, because it is used as a row. */
 export type Hold = {
-  /** Something live was derived or learned from it, or cites it. */
+  /** Whether something live was derived or learned from the claim, or cites it. */
   hasDependents: boolean;
-  /** Edges begin at it, or lead to this very claim: it cannot be merged into another. */
+  /** Whether edges begin at the claim or refer to this very claim, so that it cannot be merged into another. */
   isTied: boolean;
-  /** Side of an open contradiction. */
+  /** Whether the claim is a side of an open contradiction. */
   isContested: boolean;
-  /** Side of any open conflict. */
+  /** Whether the claim is a side of any open conflict. */
   isInConflict: boolean;
 };
 
 export const UNHELD: Hold = { hasDependents: false, isTied: false, isContested: false, isInConflict: false };
 
 /**
- * Whether a claim is kept because of others: because it is a side of an open conflict, or something live depends on it
+ * Whether a claim must be kept because of others: it is a side of an open conflict, or something live depends on it
  * (claims spec, section 11).
  */
 export const isKeptFor = ({ hasDependents, isInConflict }: Hold): boolean => hasDependents || isInConflict;

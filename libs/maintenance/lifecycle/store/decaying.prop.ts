@@ -48,7 +48,7 @@ const claims = fc
     ),
   );
 
-/** When `decay` would find each of the claims, in milliseconds; null: never. */
+/** When `decay` would find each of the claims, in milliseconds; null if never. */
 async function foundAt(rows: readonly Claim[]): Promise<(number | null)[]> {
   const found = await test.owner(
     `
@@ -65,7 +65,7 @@ async function foundAt(rows: readonly Claim[]): Promise<(number | null)[]> {
 const MINUTE_MS = 60_000;
 const at = (ms: number): Date => new Date(ms);
 
-it('finds a claim when the strength that readers see falls below 0.15, and not a minute before', async () => {
+it('finds a claim when the strength that readers see falls below 0.15, and less than a minute before that does not', async () => {
   await fc.assert(
     fc.asyncProperty(claims, async (rows) => {
       const times = await foundAt(rows);
@@ -84,7 +84,7 @@ it('finds a claim when the strength that readers see falls below 0.15, and not a
   );
 });
 
-it('finds a claim when the trust that readers see falls below 0.30 for its age, while somebody disputes it', async () => {
+it('finds a disputed claim when the trust that readers see falls below 0.30 because of its age', async () => {
   const disputed = fc.array(
     fc.record({
       base: fc.constantFrom(0.5, 0.6, 0.7),

@@ -23,7 +23,7 @@ const insertCooldowns = sql(import.meta.url, 'insert-cooldowns');
 const deleteCooldowns = sql(import.meta.url, 'delete-cooldowns');
 const deleteEndedCooldowns = sql(import.meta.url, 'delete-ended-cooldowns');
 
-/** How many ended cooldowns are deleted at once: more than a page of a run adds. */
+/** How many ended cooldowns are deleted at once. This must be more than one page of a run can add. */
 const MAX_REMOVED = 1_000;
 
 export interface DueClaim extends KeyedClaim {
@@ -58,7 +58,7 @@ export class DueItemRepository {
     return this.#due<DueClaim>(tx, listBeliefsDue, spaceId, now, after, limit);
   }
 
-  /** What is left in workspaces that were closed until a moment. */
+  /** Claims left in workspaces that were closed by a given time. */
   ofClosedWorkspaces(tx: TenantTx, spaceId: Id<'spc'>, until: Date, after: Place, limit: number): Promise<DueClaim[]> {
     return this.#due<DueClaim>(tx, listClaimsOfClosedWorkspaces, spaceId, until, after, limit);
   }
@@ -73,7 +73,9 @@ export class DueItemRepository {
     return this.#due<DueWorkspace>(tx, listClosedWorkspaces, spaceId, until, after, limit);
   }
 
-  /** Claims that another policy than this one has weighed, or none, after an id. */
+  /**
+   * Claims after an id that have not been weighed with the given policy: weighed with another one, or not at all yet.
+   */
   ofOtherPolicy(
     tx: TenantTx,
     spaceId: Id<'spc'>,
@@ -84,7 +86,7 @@ export class DueItemRepository {
     return tx.all<KeyedClaim>(listClaimsOfOtherPolicy, spaceId, policy, afterId, limit);
   }
 
-  /** Notes below the threshold, whose time in terms of `decaysAt` differs by category. */
+  /** Notes below the threshold. `until` gives, for each category, the latest `decaysAt` at which notes are below it. */
   fading(
     tx: TenantTx,
     spaceId: Id<'spc'>,
@@ -96,12 +98,12 @@ export class DueItemRepository {
     return tx.all<DueClaim>(listFadingNotes, spaceId, JSON.stringify(until), at, id, limit, now);
   }
 
-  /** What claims are tied to in the graph, as far as it is in force. */
+  /** The nodes in force that the given claims are connected to by edges of the graph. */
   neighbours(tx: TenantTx, ids: readonly string[]): Promise<{ id: string; other: string; isClaim: boolean }[]> {
     return ids.length === 0 ? Promise.resolve([]) : tx.all(listLiveNeighbours, ids);
   }
 
-  /** These need not be checked again until then, unless they change or their dependents are archived. */
+  /** The claims need not be checked again until the given time, unless they change or their dependents are archived. */
   async setCooldowns(
     tx: TenantTx,
     spaceId: Id<'spc'>,
@@ -118,14 +120,14 @@ export class DueItemRepository {
       );
   }
 
-  /** Ends the cooldowns of the claims and of what they depended on. */
+  /** Ends the cooldowns of the given claims and of the claims that they depended on. */
   async endCooldownsBelow(tx: TenantTx, claimIds: readonly string[]): Promise<void> {
     if (claimIds.length > 0) await tx.run(deleteCooldowns, claimIds);
   }
 
   /**
    * Deletes cooldowns that have ended, including those of claims that no longer exist. Returns whether there may be
-   * more.
+   * more to delete.
    */
   async deleteEndedCooldowns(tx: TenantTx, spaceId: Id<'spc'>, now: Date): Promise<boolean> {
     return (await tx.run(deleteEndedCooldowns, spaceId, now, MAX_REMOVED)) === MAX_REMOVED;
@@ -155,13 +157,16 @@ export class DueItemRepository {
     return this.#due<DueSession>(tx, listIdleSessions, spaceId, since, after, limit);
   }
 
-  /** Two statements: one that waits for the row sees the row as it is then, but the log as it was before. */
+  /**
+   * Uses two statements: a single statement that had to wait for a lock would see the new row, but the log as it was
+   * before it waited.
+   */
   async lockIdle(tx: TenantTx, ids: readonly string[], since: Date): Promise<IdleSession[]> {
     await tx.all(lockSessions, ids);
     return tx.all<IdleSession>(listStillIdleSessions, since, ids);
   }
 
-  /** The claims in their present state, under their locked keys. */
+  /** Locks the keys of the claims, and reads the claims in their present state. */
   async hold(tx: TenantTx, spaceId: Id<'spc'>, due: readonly DueClaim[]): Promise<Claim[]> {
     await this.slots.lock(tx, due.map(keyOf));
     return this.slots.findClaims(
@@ -185,7 +190,7 @@ export class DueItemRepository {
 
 const listHolds = sql(import.meta.url, 'list-holds');
 
-/** The run that reads: for a dry run, its earlier effects are included. */
+/** The run that reads. The effects of its earlier pages are included if it is a dry run. */
 interface RunRef {
   id: string;
   spaceId: string;

@@ -4,10 +4,13 @@ import type { MaintenanceKind } from '../../runs/index.js';
 const countMemories = sql(import.meta.url, 'count-memories');
 const findLastMaintenance = sql(import.meta.url, 'find-last-maintenance');
 
-/** The kinds of maintenance that tidy memories. */
+/** The kinds of maintenance that remove or combine memories. */
 const TIDYING: readonly MaintenanceKind[] = ['decay', 'consolidate'];
 
-/** The memories of a category: how many, how many of them are notes, and the sum of the strengths of these. */
+/**
+ * The memories of a category: how many there are, how many of them are notes, and the sum of the strengths of these
+ * notes.
+ */
 export type CategoryCount = {
   category: string;
   count: number;

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Asked of each claim that is due, by its key. */
+/** The index that is used once for each claim that is due. */
 const LOOKED_UP = 'decay_cooldowns_pkey';
 
 it.each([
@@ -55,7 +55,7 @@ it.each([
     expect(node['Actual Rows'] * node['Actual Loops'] + (node['Rows Removed by Filter'] ?? 0)).toBe(DUE);
 });
 
-it('delete-ended-cooldowns finds by index what is over, and nothing else', async () => {
+it('delete-ended-cooldowns finds ended cooldowns by index, and reads no others', async () => {
   const plan = await measuredPlanOf(test, sql(import.meta.url, 'delete-ended-cooldowns'), [
     `'ten_1'`,
     `'spc_1'`,

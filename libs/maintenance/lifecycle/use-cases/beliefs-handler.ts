@@ -16,19 +16,22 @@ import type { MaintenanceHandler, Page, Piece, RunInHand } from '../../runs/inde
 import { weighBy } from '../domain/belief-clock.rules.js';
 import type { DueItemRepository } from '../store/due-item.repository.js';
 
-/** One entry of the log has what a page of them says. */
+/** Events of these kinds are packed: one log entry for a page. */
 const ABOUT_BELIEFS = ['belief_weighed', 'belief_changed'];
 
 /** Sorts before every id. */
 const FROM_THE_OLDEST = '';
 
-/** A claim to weigh by the policy, or with what its sources are worth; or a source whose claims have all been weighed. */
+/**
+ * A claim to weigh, by the policy or because a source is worth more or less than before; or a source whose claims have
+ * all been weighed.
+ */
 type Item = ({ by: 'policy' | 'source' } & KeyedClaim) | ({ by: 'end' } & DueSource);
 type Weighed = Extract<Item, KeyedClaim>;
 
 /**
- * Weighs claims by the policy of their space, oldest first, so that premises come before what was derived from them;
- * after that, the claims of sources whose evidence is worth more or less than before, source by source.
+ * Weighs claims by the policy of their space, oldest first, so that premises come before the claims derived from them.
+ * After that, it weighs the claims of sources that are worth more or less than before, one source after the other.
  */
 export class BeliefsHandler implements MaintenanceHandler<object, Item> {
   readonly kind = 'beliefs';

@@ -18,12 +18,12 @@ import type { DueClaim, DueItemRepository, Holds } from '../store/due-item.repos
 const BELIEFS = 'beliefs';
 const NOTES = 'notes';
 
-/** A claim that is due, for its strength and its trust, for its belief, or as a note. */
+/** A due item: a claim with low strength or trust, a claim whose belief has changed, or a note. */
 type Due = DueClaim & { as?: typeof BELIEFS | typeof NOTES };
 
 /**
- * Archives what has faded, and records an event where trust has fallen with age: first claims, then the beliefs that the
- * clock has changed, then notes, which fade by a rule of their own. Reads only what is due.
+ * Archives what has faded, and records an event if age has lowered trust enough to matter. It processes claims, then
+ * the beliefs that time has changed, then notes, which fade by a rule of their own. It reads only what is due.
  */
 export class DecayHandler implements MaintenanceHandler<object, Due> {
   readonly kind = 'decay';
@@ -49,7 +49,7 @@ export class DecayHandler implements MaintenanceHandler<object, Due> {
     const { now } = space;
     const items = await this.dueItems.decaying(tx, spaceId, now, placeOf(cursor), limit);
     const last = items.at(-1);
-    // Even if nothing is due, cooldowns may have ended.
+    // Cooldowns may have ended even if nothing is due.
     if (last === undefined)
       return !dryRun && (await this.dueItems.deleteEndedCooldowns(tx, spaceId, now))
         ? { items, phase: 'decay', total: null, cursor: { ...placeOf(cursor) } }
@@ -120,7 +120,8 @@ export class DecayHandler implements MaintenanceHandler<object, Due> {
   }
 
   /**
-   * A claim that may return into force is judged together with its key; for anything else the claim alone is enough.
+   * A claim that may come back into force is judged together with the other claims of its key; otherwise the claim
+   * alone is enough.
    */
   async #known(
     tx: TenantTx,

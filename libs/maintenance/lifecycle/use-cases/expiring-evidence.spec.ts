@@ -39,7 +39,7 @@ async function aSpace() {
     await deliverRun(world, id, { step });
     return (await world.get(GetJob).run(as, { id })).result;
   };
-  /** A delivery goes on for about a second. */
+  /** A delivery of the run works for about a second. */
   const finish = async (id: Id<'job'>) => {
     for (;;) {
       const result = await work(id);
@@ -69,7 +69,7 @@ async function aSpace() {
   };
 }
 
-/** A reading, what it says, and a chain of two conclusions on it. */
+/** A reading, a claim based on it, and a chain of two conclusions from that claim. */
 async function aChain() {
   const space = await aSpace();
   const reading = await space.record('The gauge shows 3 bar.');
@@ -79,7 +79,7 @@ async function aChain() {
   return { ...space, reading, chain: [claim, first, second] as const };
 }
 
-describe('evidence of a type that holds for a while', () => {
+describe('evidence of a type that becomes stale and expires', () => {
   it.each([
     [9.99, 'fresh', 'sound'],
     [10, 'stale', 'stale'],
@@ -87,7 +87,7 @@ describe('evidence of a type that holds for a while', () => {
     [60, 'expired', 'expired'],
     [5_000, 'expired', 'expired'],
   ])(
-    'after %d minutes it is %s, and what depends on it %s, however far above and without a run of `expire`',
+    'is, after %d minutes, %s, and all claims that depend on it are %s, even without a run of `expire`',
     async (minutes, freshness, grounding) => {
       const { at, evidence, reading, chain, groundings, inspect, reflectStale, soundIds } = await aChain();
       await at(minutes);
@@ -103,7 +103,7 @@ describe('evidence of a type that holds for a while', () => {
     },
   );
 
-  it('ages from when it was observed, keeps the times its type had when it was recorded, and holds for ever where nobody said otherwise', async () => {
+  it('ages from when it was observed, keeps the times that its type had when it was recorded, and never expires if its type sets no times', async () => {
     const { at, record, evidence, setType } = await aSpace();
     await at(100);
     const old = await record('observed long ago', { observedAt: after(50).toISOString() });
@@ -123,7 +123,7 @@ describe('evidence of a type that holds for a while', () => {
     ]);
   });
 
-  it('keeps a claim sound as long as any of its evidence holds, and no longer once that is revoked', async () => {
+  it('keeps a claim sound as long as any of its evidence is fresh, unless that evidence is revoked', async () => {
     const { at, record, corroborate, revoke, chain, groundings, settle } = await aChain();
     await at(50);
     const again = await record('Still 3 bar.');
@@ -139,7 +139,7 @@ describe('evidence of a type that holds for a while', () => {
     expect(await groundings(...chain)).toEqual(['expired', 'expired', 'expired']);
   });
 
-  it('is not built on unknowingly, before the run as after it; the stamp names what aged', async () => {
+  it('blocks conclusions unless the caller allows stale premises, before and after the run, and the error names what has aged', async () => {
     const { at, derive, maintain, settle, chain } = await aChain();
     await at(60);
     const causes = [{ kind: 'expired', rootId: chain[0] }];
@@ -158,8 +158,8 @@ describe('evidence of a type that holds for a while', () => {
   });
 });
 
-describe('the kind `expire`, of evidence', () => {
-  it('tells of each piece once, and sends what it did to everything above', async () => {
+describe('the kind `expire`, for evidence', () => {
+  it('records each piece of evidence once, and corrects everything that depends on it', async () => {
     const { at, maintain, settle, cascades, groundings, chain, inspect } = await aChain();
     await at(10);
     expect(await maintain()).toMatchObject({ lapsedEvidence: 1, lapsed: 1 });
@@ -178,7 +178,7 @@ describe('the kind `expire`, of evidence', () => {
     expect(await maintain()).toEqual({ dryRun: false, durationMs: expect.any(Number), skipped: 0 });
   });
 
-  it('is undone for all of them when what expired is observed again', async () => {
+  it('is reversed for all dependents when the expired evidence is observed again', async () => {
     const { at, record, corroborate, maintain, settle, groundings, chain, inspect } = await aChain();
     await at(60);
     await maintain();
@@ -189,7 +189,7 @@ describe('the kind `expire`, of evidence', () => {
     expect((await inspect(chain[2]))[0]).toMatchObject({ causes: [] });
   });
 
-  it('goes on with the next page where it was killed, and replay gives the same', async () => {
+  it('continues with the next page after it was killed, and replay gives the same result', async () => {
     const { at, record, store, begin, work, finish, groundings } = await aSpace();
     const evidence: Id<'evd'>[] = [];
     for (let n = 0; n < 30; n += 1) evidence.push(await record(`gauge ${n}: ${n} bar`));
@@ -198,7 +198,7 @@ describe('the kind `expire`, of evidence', () => {
       (await world.database.owner('select lapses_at is null as lapsed from evidence where id = $1', [id]))[0]!.lapsed;
     await at(60);
     const job = await begin();
-    // One page, and the worker is gone; the message that would have carried on is lost with it.
+    // The worker is killed after one page, and the message that would have continued the run is lost.
     await work(job, 0);
     expect(new Set(await Promise.all(evidence.map((id) => lapsed(id)))).size).toBe(2);
     expect(await finish(job)).toMatchObject({ lapsedEvidence: 30, lapsed: 30 });

@@ -10,16 +10,16 @@ import { EXPIRY_PHASES, placeOf, type ExpiryPhase } from '../domain/lifecycle.js
 import type { ExpireWorkspaces } from './phases/expire-workspaces.js';
 import type { DueClaim, DueEvidence, DueItemRepository, DueWorkspace } from '../store/due-item.repository.js';
 
-/** A due item, and how it is processed. */
+/** A due item, and the phase that processes it. */
 type Due =
   | (DueClaim & { phase: 'announced' | 'claims' | 'digests' | 'workspaceClaims' })
   | (DueEvidence & { phase: 'evidence' })
   | (DueWorkspace & { phase: 'workspaces' });
 
 /**
- * Completes announced changes whose time has come, records evidence that became stale or expired and the claims that it
- * supported, archives digests that lost a member to this, to be rebuilt, and what is in workspaces that have been closed
- * for a day.
+ * Completes announced changes whose time has come; records that evidence became stale or expired, and the effect on the
+ * claims that it supported; archives digests that lost a member because of this, so that they are rebuilt; and archives
+ * workspaces that have been closed for a day, with the claims in them.
  */
 export class ExpiryHandler implements MaintenanceHandler<object, Due> {
   readonly kind = 'expire';

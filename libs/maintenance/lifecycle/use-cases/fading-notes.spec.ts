@@ -68,7 +68,7 @@ describe('notes that fade', () => {
     expect(await decay()).not.toHaveProperty('decayed');
   });
 
-  it('stays while a user said it or it is in an open conflict', async () => {
+  it('are kept if a user said them or if they are in an open conflict', async () => {
     const { note, at, decay, status, putSource } = await aSpace();
     await putSource('desk', { class: 'user_explicit' });
     const users = await note('The desk is closed on Sunday.', { sourceId: 'desk' });
@@ -78,7 +78,7 @@ describe('notes that fade', () => {
     for (const id of [users, one, other]) expect(await status(id)).toBe('active');
   });
 
-  it('stays while something that must not be done again cites it, until that expires or is cleared', async () => {
+  it('are kept while a failure that must not be repeated cites them, until it expires or is cleared', async () => {
     const { note, at, decay, status, call } = await aSpace();
     const cited = {
       byAction: await note('Dropping the table lost the orders.'),
@@ -113,7 +113,7 @@ describe('notes that fade', () => {
     expect(await archived()).toEqual(['byAction', 'byExpiring', 'byOtherList']);
   });
 
-  it('stays while something that has not faded is tied to it in the graph', async () => {
+  it('are kept while they are connected in the graph to something that has not faded', async () => {
     const { note, at, decay, status, conclude, retract } = await aSpace();
     const id = await note('The cache is cold.');
     const conclusion = await conclude('The first request is slow.', [id]);
@@ -125,7 +125,7 @@ describe('notes that fade', () => {
     expect(await status(id)).toBe('archived');
   });
 
-  it('fades again from when it is restored, and later once it is used', async () => {
+  it('fade again from the time they are restored, and later if they are used', async () => {
     const { note, at, decay, status, row, call } = await aSpace();
     const id = await note('The upload times out.');
     await at(37);
@@ -146,7 +146,7 @@ describe('notes that fade', () => {
     expect(await status(id)).toBe('archived');
   });
 
-  it('is judged by the threshold of the space', async () => {
+  it('are judged by the threshold of the space', async () => {
     const { note, at, decay, status, call } = await aSpace();
     const id = await note('The upload times out.');
     await call(SetPolicy, SetPolicyInput, { notes: { faded: 0.25 } });
@@ -158,7 +158,7 @@ describe('notes that fade', () => {
     expect(await status(id)).toBe('archived');
   });
 
-  it('does not fade as a claim, however long it is not touched', async () => {
+  it('do not fade by the rule for claims, however long they are not used', async () => {
     const { note, getClaim, at } = await aSpace();
     const id = await note('Prefer the queue.', { category: 'strategy', importance: 0.6 });
     await at(80);

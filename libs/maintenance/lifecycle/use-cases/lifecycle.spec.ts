@@ -21,7 +21,7 @@ afterAll(() => world.close());
 
 const SOMEBODY = { id: 'prn_01h455vb4pex5vsknk084sn02q', kind: 'service', name: 'somebody' } as const;
 async function aSpace() {
-  // Not the operator, whose doings are the service's own.
+  // Not the operator, because calls of the operator count as those of the service itself.
   const [owner, reader] = [world.as('owner', { principal: SOMEBODY }), world.as('reader')];
   const here = await openSpace(world, { clock: 'simulated' }, owner);
   const { space } = here;
@@ -61,7 +61,7 @@ async function aSpace() {
 }
 
 describe('beliefs and the clock', () => {
-  it('`decay` records what the clock has changed, once, and readers see the same with it and without', async () => {
+  it('`decay` records once what time has changed, and readers see the same before and after', async () => {
     const { at, store, maintain, getClaim } = await aSpace();
     const id = await store({ text: 'measured', importance: 1, provenance: { source: 'system' } });
     const changes = () =>
@@ -80,20 +80,20 @@ describe('beliefs and the clock', () => {
     });
   });
 
-  it('`beliefs` weighs claims by the policy of their space, also those that were never weighed', async () => {
+  it('`beliefs` weighs claims by the policy of their space, including those that were never weighed', async () => {
     const { spaceId, store, report, conclude, finish, maintain, getClaim, call } = await aSpace();
     const premise = await store('measured', {
       provenance: { source: 'document' },
       evidence: [await report('measured')],
     });
     const above = await conclude('So it is.', [premise]);
-    // As the log has it from before beliefs were.
+    // As claims are in the log from the time before beliefs were introduced.
     const old = aClaim({ spaceId, text: 'old', observedAt: START });
     await storeClaims(world, [old]);
     expect((await getClaim(old.id)).belief).toBeNull();
     expect(await maintain('beliefs')).toMatchObject({ weighed: 1, changed: 0 });
     expect((await getClaim(old.id)).belief).toMatchObject({ state: 'tentative', score: 0 });
-    // The change starts the run itself.
+    // Changing the policy starts the run.
     const { runId } = await call(SetPolicy, SetPolicyInput, { beliefPolicy: 'seed-v0.1q' });
     expect(await finish(runId as Id<'job'>)).toMatchObject({ weighed: 3, changed: 2 });
     expect(await maintain('beliefs')).not.toHaveProperty('weighed');
@@ -109,7 +109,7 @@ describe('beliefs and the clock', () => {
 });
 
 describe('the kind `decay`', () => {
-  it('takes a claim on the day its strength falls below 0.15, and a reinforced one later', async () => {
+  it('archives a claim on the day its strength falls below 0.15, and a reinforced claim later', async () => {
     const { at, store, reinforce, maintain, getClaim, status } = await aSpace();
     const [plain, twin] = [await store({ text: 'plain' }), await store({ text: 'twin' })];
     await reinforce(twin, 1);
@@ -129,7 +129,7 @@ describe('the kind `decay`', () => {
     expect(await status(twin)).toBe('archived');
   });
 
-  it('leaves what a person or the system said, tasks, premises of something live, and sides of an open conflict', async () => {
+  it('keeps what a person or the system said, tasks, premises of live claims, and sides of an open conflict', async () => {
     const { at, store, derive, maintain, status } = await aSpace();
     const said = await store({ text: 'said', provenance: { source: 'user_explicit' } });
     const known = await store({ text: 'known', provenance: { source: 'system' } });
@@ -157,7 +157,7 @@ describe('the kind `decay`', () => {
     expect(await status(premise)).toBe('archived');
   });
 
-  it('asks again only after a week about what something depends on, unless it changes or what depends on it is forgotten', async () => {
+  it('checks a claim that others depend on only after a week, unless it changes or its dependents are archived', async () => {
     const { at, store, derive, maintain, status, reinforce, dispute } = await aSpace();
     const [premise, other] = [await store({ text: 'premise' }), await store({ text: 'other' })];
     await derive('conclusion', [premise, other]);
@@ -190,7 +190,7 @@ describe('the kind `decay`', () => {
     expect(await status(premise)).toBe('archived');
   });
 
-  it('asks each day about what an open conflict keeps, and takes it with the first run after the end of that', async () => {
+  it('checks a claim in an open conflict every day, and archives it in the first run after the conflict has ended', async () => {
     const { at, store, maintain, status, resolve } = await aSpace();
     const side = await store({
       text: 'a',
@@ -205,7 +205,7 @@ describe('the kind `decay`', () => {
     expect(await status(side)).toBe('archived');
   });
 
-  it('keeps no cooldown that has ended, though its claim was retracted meanwhile', async () => {
+  it('deletes ended cooldowns even if their claims were retracted in the meantime', async () => {
     const { at, store, derive, maintain, retract, reinforce } = await aSpace();
     const premises = [await store({ text: 'one' }), await store({ text: 'two' })];
     const { claim: conclusion } = await derive('conclusion', premises);
@@ -225,7 +225,7 @@ describe('the kind `decay`', () => {
     expect(await coolingDown()).toEqual([]);
   });
 
-  it('tells by an event when age makes a claim disputed', async () => {
+  it('records an event when age makes a claim disputed', async () => {
     const { at, store, dispute, reinforce, maintain, getClaim, status } = await aSpace();
     const doubted = await store({ text: 'to do', category: 'task' });
     await dispute(doubted, 1);
@@ -239,7 +239,7 @@ describe('the kind `decay`', () => {
     expect(await status(doubted)).toBe('active');
   });
 
-  it('goes by the clock of the space', async () => {
+  it('uses the clock of the space', async () => {
     const { at, store, maintain } = await aSpace();
     await store({ text: 'x' });
     expect(await maintain('decay')).not.toHaveProperty('decayed');
@@ -255,7 +255,7 @@ describe('the kind `expire`', () => {
     provenance: { source: 'document' },
   });
 
-  it('completes a change that was announced, when its time has come', async () => {
+  it('completes an announced change when its time has come', async () => {
     const { at, store, maintain, getClaim } = await aSpace();
     const before = await store(about('Bonn'));
     const after = await store({ ...about('Berlin'), validFrom: '2026-02-01T00:00:00Z' });
@@ -273,7 +273,7 @@ describe('the kind `expire`', () => {
     expect(await maintain('expire')).not.toHaveProperty('superseded');
   });
 
-  it('completes what came due while nobody was there in the order in which it came due, and ends nothing whose window is only over', async () => {
+  it('completes changes that came due while no worker ran in the order in which they came due, and does not end claims whose window is over', async () => {
     const { at, store, maintain, getClaim } = await aSpace();
     const bonn = await store(about('Bonn'));
     const berlin = await store({ ...about('Berlin'), validFrom: '2026-02-01T00:00:00Z' });
@@ -305,7 +305,7 @@ describe('the kind `expire`', () => {
 });
 
 describe('the kind `sessions`', () => {
-  it('interrupts what nothing has named for half an hour, and no other', async () => {
+  it('interrupts sessions that no call has referred to for half an hour, and no others', async () => {
     const { at, store, open, session, close, maintain } = await aSpace();
     const [idle, busy, closed] = [await open({ externalId: 'idle' }), await open(), await open()];
     await close(closed.id as string);
@@ -325,7 +325,7 @@ describe('the kind `sessions`', () => {
     expect(await maintain('sessions')).toMatchObject({ interrupted: 2 });
   });
 
-  it('takes a call that only named a session for a heartbeat', async () => {
+  it('counts a call that only referred to a session as a heartbeat', async () => {
     const { space, at, open, maintain } = await aSpace();
     await open({ externalId: 'read' });
     await at(29 / 1440);
@@ -338,7 +338,7 @@ describe('the kind `sessions`', () => {
     expect(await maintain('sessions')).toMatchObject({ interrupted: 1 });
   });
 
-  it('does not take what the service itself did in a session for somebody who named it', async () => {
+  it('does not count what the service itself did in a session', async () => {
     const { at, store, open, maintain } = await aSpace();
     const { id: sessionId } = await open();
     await store({ text: 'of no weight', importance: 0, scope: 'session', sessionId });
@@ -349,14 +349,14 @@ describe('the kind `sessions`', () => {
   });
 });
 
-it('comes back the same from the log', async () => {
+it('leaves tables that replaying the log rebuilds', async () => {
   expect(await world.replay()).toMatchObject({ differences: [] });
 });
 
-describe('an archived claim that is wanted again', () => {
+describe('an archived claim that is restored', () => {
   const triple = (value: string) => ({ subject: 's', predicate: 'p', value });
 
-  it('is believed again, and left alone by the next run', async () => {
+  it('is active again, and the next run leaves it alone', async () => {
     const { at, store, maintain, restore, status } = await aSpace();
     const id = await store({ text: 'a' });
     expect(await restore(id)).toMatchObject({ outcome: 'not_archived' });
@@ -372,9 +372,9 @@ describe('an archived claim that is wanted again', () => {
   });
 
   it.each<[string, string, string | null, string]>([
-    ['a later one', 'historical', null, 'superseded'],
-    ['a more trusted one', 'quarantined', 'document', 'quarantined'],
-  ])('comes to the gate like any other where its key has %s', async (_, outcome, source, status) => {
+    ['a later claim', 'historical', null, 'superseded'],
+    ['a more trusted claim', 'quarantined', 'document', 'quarantined'],
+  ])('passes the gate like any other claim if its key has %s', async (_, outcome, source, status) => {
     const { at, store, maintain, restore } = await aSpace();
     const id = await store({ text: 'a', triple: triple('a') });
     await at(100);
@@ -388,7 +388,7 @@ describe('an archived claim that is wanted again', () => {
     expect(await restore(id)).toMatchObject({ outcome, claim: { status } });
   });
 
-  it('is not needed where another says the same', async () => {
+  it('is refused if another claim says the same', async () => {
     const { at, store, maintain, restore } = await aSpace();
     const id = await store({ text: 'a', triple: triple('a'), observedAt: START.toISOString() });
     await at(100);

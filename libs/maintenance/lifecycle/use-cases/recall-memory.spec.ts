@@ -53,7 +53,7 @@ describe('recalling', () => {
     await world.close();
   });
 
-  it('finds notes with what they are worth, and weighs them by strength', async () => {
+  it('finds notes with their values, and ranks them by strength', async () => {
     const { note, store, recall } = await aSpace(world);
     const { claimId } = await note('Retry the upload with a smaller part size.', { importance: 0.4 });
     const claim = await store('The upload limit is five parts.');
@@ -69,7 +69,7 @@ describe('recalling', () => {
     expect((await recall('upload part', { category: 'strategy' })).memories).toHaveLength(1);
   });
 
-  it('shows at most three failures of each component that is named, one of each signature, besides the memories', async () => {
+  it('shows at most three failures of each component that is named, one for each signature, in addition to memories', async () => {
     const { fail, recall } = await aSpace(world);
     const errors = ['Timeout after 30 s', 'Access denied', 'Bucket missing', 'Bad checksum'];
     for (const error of errors) await fail({ error, component: 'upload-service' });
@@ -89,7 +89,7 @@ describe('recalling', () => {
     expect((await recall('hello')).failures).toEqual([]);
   });
 
-  it('keeps contradictions of failures apart from failures that happen again', async () => {
+  it('keeps contradicted failures apart from failures that happen again', async () => {
     const { fail } = await aSpace(world);
     const first = await fail({ what: 'The export failed after 3 files', component: 'export' });
     expect(await fail({ what: 'The export failed after 4 files', component: 'export' })).toMatchObject({
@@ -102,7 +102,7 @@ describe('recalling', () => {
     });
   });
 
-  it('shows lessons whose situation occurs in the query, and hides those that fell', async () => {
+  it('shows lessons whose situation occurs in the query, and hides those that have lost their value', async () => {
     const { store, make, recall, retract } = await aSpace(world);
     const incident = await store('History was lost.');
     const lesson = await make({
@@ -118,7 +118,7 @@ describe('recalling', () => {
     expect((await recall('run git push --force now')).lessons).toEqual([]);
   });
 
-  it('fills up with notes of the task', async () => {
+  it('adds notes of the task if there is room', async () => {
     const { call, note, recall } = await aSpace(world);
     const { id: taskId } = await call(CreateTask, CreateTaskInput, { title: 'Ship it' });
     const own = await note('Freeze the branch first.', { taskId });
@@ -143,7 +143,7 @@ describe('recalling', () => {
     expect(small.tokenEstimate).toBeLessThanOrEqual(60);
   });
 
-  it('prints a failure that may contradict what a user said only with what the user said', async () => {
+  it('prints a failure that may contradict a user only together with what the user said', async () => {
     const { fail, store, call } = await aSpace(world);
     const triple = { subject: 'gateway', predicate: 'port', value: '8080' };
     const said = await store('The port of the gateway is 8080.', { triple, provenance: { source: 'user_explicit' } });
@@ -157,7 +157,7 @@ describe('recalling', () => {
     expect((await recall('gateway')).failures).toMatchObject([{ claimId, possibleConflict: true }]);
   });
 
-  it('counts what is remembered', async () => {
+  it('counts the memories of a space', async () => {
     const { note, store, call } = await aSpace(world);
     await store('The office is closed.');
     await note('Freeze the branch first.', { importance: 0.5 });
@@ -175,7 +175,7 @@ describe('recalling', () => {
   });
 });
 
-describe('while no embedder answers', () => {
+describe('while no embedder is available', () => {
   let world: World;
   class HangingEmbedder extends FakeEmbedder {
     override embedQueries = () => new Promise<Float32Array[]>(() => undefined);
@@ -185,7 +185,7 @@ describe('while no embedder answers', () => {
   });
   afterAll(() => world.close());
 
-  it('notes are written by words alone, without waiting for it', async () => {
+  it('notes are written by comparing words alone, without waiting for the embedder', async () => {
     const { note, recall } = await aSpace(world);
     const first = await note('port is 8080');
     const start = performance.now();

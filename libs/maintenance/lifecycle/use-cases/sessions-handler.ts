@@ -4,7 +4,7 @@ import type { Page, Piece, RunInHand, MaintenanceHandler } from '../../runs/inde
 import { idleSince, interrupted, placeOf } from '../domain/lifecycle.js';
 import type { DueSession, DueItemRepository } from '../store/due-item.repository.js';
 
-/** Marks sessions as interrupted that no call has named for half an hour. */
+/** Marks sessions as interrupted if no call has referred to them for half an hour. */
 export class SessionsHandler implements MaintenanceHandler<object, DueSession> {
   readonly kind = 'sessions';
 

@@ -22,7 +22,7 @@ const TOOL = { class: 'tool_output' };
 const SOMEBODY = { id: 'prn_01h455vb4pex5vsknk084sn02q', kind: 'service', name: 'somebody' } as const;
 const FALSE = { errorType: 'wrong_evidence' };
 
-describe('what became of the claims of a source', () => {
+describe('the track record of a source', () => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld([KnowledgeModule, ReasoningModule, MaintenanceModule]);
@@ -40,7 +40,7 @@ describe('what became of the claims of a source', () => {
     return {
       ...here,
       said,
-      /** A claim that only this source supports. */
+      /** Stores a claim that only this source supports. */
       claimed: async (text: string, sourceId: string, more: object = {}) =>
         store(text, { evidence: [await said(text, sourceId)], provenance: { source: 'tool_output' }, ...more }),
       corroborate: (id: string, evidenceId: string, as = here.as) =>
@@ -56,7 +56,7 @@ describe('what became of the claims of a source', () => {
         await deliverRun(world, id as Id<'job'>);
         return (await world.get(GetJob).run(here.as, { id: id as Id<'job'> })).result;
       },
-      /** How many beliefs changed because of what a source is worth. */
+      /** How many beliefs changed because the weight of a source changed. */
       bySource: async () =>
         (
           await world.database.owner(
@@ -68,7 +68,7 @@ describe('what became of the claims of a source', () => {
     };
   }
 
-  it('counts a claim that turns out false once for each source that supported it, and no longer once it is reinstated', async () => {
+  it('counts a claim that turns out false once for each source that supported it, until the claim is reinstated', async () => {
     const { putSource, said, claimed, corroborate, retract, reinstate, source } = await aSpace();
     for (const id of ['meter', 'probe', 'rest']) await putSource(id, TOOL);
     const id = await claimed('It is 20 degrees.', 'meter');
@@ -88,14 +88,14 @@ describe('what became of the claims of a source', () => {
     });
   });
 
-  it('does not count what was retracted for a reason that says nothing about its sources', async () => {
+  it('does not count claims retracted for a reason that says nothing about their sources', async () => {
     const { putSource, claimed, retract, source } = await aSpace();
     await putSource('meter', TOOL);
     await retract(await claimed('It is 20 degrees.', 'meter'), { errorType: 'duplicate' });
     expect(await source('meter')).toMatchObject({ settled: 0, overturned: 0 });
   });
 
-  it('does not let an agent lower a source by retracting what the agent said of it', async () => {
+  it('does not let an agent lower a source by retracting what the same agent said', async () => {
     const { putSource, said, source, call } = await aSpace();
     await putSource('meter', TOOL);
     const agent = world.as('agent', { principal: SOMEBODY });
@@ -113,7 +113,7 @@ describe('what became of the claims of a source', () => {
     });
   });
 
-  it('changes at once what new evidence of the source is worth, and what earlier evidence is worth with the next run of `beliefs`', async () => {
+  it('changes the weight of new evidence at once, and the weight of earlier evidence with the next run of `beliefs`', async () => {
     const { putSource, claimed, retract, belief, maintain, bySource } = await aSpace();
     for (const id of ['meter', 'probe']) await putSource(id, TOOL);
     const before = [await claimed('Pump 1 is on.', 'meter'), await claimed('Pump 2 is on.', 'meter')];
@@ -139,7 +139,7 @@ describe('what became of the claims of a source', () => {
       later: { state: 'tentative', score: 0.396666667 },
       after: { state: 'tentative', score: 0.396666667 },
       other: { state: 'provisional', score: 0.595 },
-      // Those of before, and the first of those that were retracted.
+      // The earlier claims, and the first of those that were retracted.
       dry: { changed: 3 },
       run: { changed: 3 },
       again: {},
@@ -148,7 +148,7 @@ describe('what became of the claims of a source', () => {
     expect((await bySource()) - atFirst).toBe(3);
   });
 
-  it('is worth less on what it does not know about, until its domains or those of the predicate say otherwise', async () => {
+  it('lowers the weight of a source outside its domains, until its own domains or those of the predicate say otherwise', async () => {
     const { putSource, claimed, belief, maintain, call } = await aSpace();
     await putSource('atlas', { ...TOOL, domainTags: ['Geography'] });
     const triple = { subject: 'acme', predicate: 'city', value: 'Oslo' };

@@ -31,17 +31,17 @@ export interface Pairing {
   score: number;
 }
 
-/** What a merge needs in addition to the slot. */
+/** What a merge needs to know in addition to the slot. */
 export interface Circumstances {
   runId: Id<'job'> | null;
-  /** Links of both claims, with what happened to them in this decision so far. */
+  /** The links of both claims, including what this decision has already done to them. */
   links: readonly Link[];
 }
 
 /**
- * The merged claim is archived, and its evidence supports the survivor too (claims spec, section 12, phase 1). It keeps
- * its own evidence on record, like every archived claim, so that it can be restored, and its dependents continue to
- * depend on it.
+ * Merges one claim into another: the merged claim is archived, and its evidence also supports the survivor (claims
+ * spec, section 12, phase 1). Like every archived claim, the merged claim keeps its own evidence on record, so that it
+ * can be restored. Its dependents continue to depend on it.
  */
 export function merge(
   draft: Draft,
@@ -94,7 +94,10 @@ export function merge(
   return record;
 }
 
-/** What both events of a merge contain in addition to the claims: its row, and the transferred links. */
+/**
+ * What the events of merging and of undoing contain in addition to the claims: the row of the merge, and the links that
+ * were moved.
+ */
 export const recorded = (record: Merge, links: Merge['transferred']['links']) => ({
   record: writtenMerge(record),
   links,
@@ -128,9 +131,9 @@ function takeIn(draft: Draft, survivor: Claim, merged: Claim) {
 
 export interface Undoing {
   merge: Merge;
-  /** Merges with either claim as a side that have not been undone. */
+  /** The merges that have not been undone and in which one of the two claims takes part. */
   inEffect: readonly Merge[];
-  /** Links that the survivor has now. */
+  /** The links that the survivor has now. */
   links: readonly Link[];
   note: string | null;
 }
@@ -142,10 +145,10 @@ export interface Unmerged {
 }
 
 /**
- * The survivor loses what it gained only by the merge, and the merged claim passes the gate again: an active claim may
- * keep it out, as it would any claim. A claim that was retracted since stays retracted, but is no longer marked as
- * merged. Merges into one claim are undone from the last. `slot` contains both claims, and those that others merged
- * into the survivor.
+ * Undoes a merge. The survivor loses what it gained only by this merge, and the merged claim passes the gate again,
+ * where an active claim may keep it out. If the merged claim was retracted in the meantime, it stays retracted, but is
+ * no longer marked as merged. Merges into one claim are undone starting with the last. `slot` contains both claims, and
+ * the claims that other merges merged into the survivor.
  */
 export function undoMerge(
   { merge, inEffect, links, note }: Undoing,
@@ -215,12 +218,13 @@ function giveUp(
   );
 }
 
-/** Without what was asserted again since, on the same evidence. */
+/** Whether the row came from this merge. Evidence that was asserted again since then does not count. */
 const isGained = (row: Attachment, { transferred, mergedAt }: Merge): boolean =>
   transferred.evidence.includes(row.evidenceId) && row.attachedAt.getTime() === mergedAt.getTime();
 
 /**
- * Links that the survivor gained are removed if it still has them; links that led to the merged claim lead to it again.
+ * How links move back: links that the survivor gained are removed if it still has them, and links that the merged claim
+ * had lead to it again.
  */
 function linksBack(
   { added, removed }: Merge['transferred']['links'],

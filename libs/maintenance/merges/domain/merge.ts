@@ -4,8 +4,8 @@ import type { WrittenAttachment, WrittenState } from '#libs/knowledge/claims/ind
 import type { Link } from '#libs/memory/links/index.js';
 
 /**
- * `same_value`: equal key and value, and one window contains the other; `same_words`: without triples, equal content
- * words, numbers and negations.
+ * `same_value`: equal key and value, and the window of one contains that of the other; `same_words`: claims without
+ * triples and with equal content words, numbers and negations.
  */
 export const MERGE_RULES = ['same_value', 'same_words'] as const;
 export type MergeRule = (typeof MERGE_RULES)[number];
@@ -13,7 +13,7 @@ export type MergeRule = (typeof MERGE_RULES)[number];
 /** What the survivor gained. */
 export interface Transferred {
   evidence: Id<'evd'>[];
-  /** Rows of the survivor that were replaced by stronger assertions on the same evidence. */
+  /** Rows of the survivor that the merge replaced by stronger assertions on the same evidence. */
   replaced: WrittenAttachment[];
   tags: string[];
   links: { added: Link[]; removed: Link[] };

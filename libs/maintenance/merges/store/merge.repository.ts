@@ -11,7 +11,7 @@ type Row = Narrowed<
   Pick<Merge, 'survivorBefore' | 'survivorAfter' | 'mergedBefore' | 'mergedAfter' | 'transferred'>
 >;
 
-/** A pair of claims as one text, in either order. */
+/** A key for a pair of claims, the same in either order. */
 export const pairKey = (one: string, other: string): string => (one < other ? `${one} ${other}` : `${other} ${one}`);
 
 /** Reads merges. */
@@ -29,12 +29,12 @@ export class MergeRepository {
     return tx.all<Row>(listMerges, spaceId, page.beforeId, page.limit, claimId);
   }
 
-  /** Merges in force with one of the claims as a party. */
+  /** The merges in force in which one of the given claims takes part. */
   inEffect(tx: TenantTx, claimIds: readonly string[]): Promise<Merge[]> {
     return tx.all<Row>(listMergesOf, claimIds);
   }
 
-  /** Pairs among the claims that were parted: they are not merged again. */
+  /** The pairs among the given claims whose merge was undone, as keys. These pairs are not merged again. */
   async partings(tx: TenantTx, claimIds: readonly string[]): Promise<Set<string>> {
     const rows =
       claimIds.length === 0 ? [] : await tx.all<Pick<Row, 'survivorId' | 'mergedId'>>(listPartings, claimIds);

@@ -11,7 +11,7 @@ import { viewOfMerge, type UndoMergeInput, type UnmergeView } from '../domain/me
 import type { Merge } from '../domain/merge.js';
 import type { MergeRepository } from '../store/merge.repository.js';
 
-/** Undoes a merge by consolidation. The two claims are not merged again. */
+/** Undoes a merge that consolidation made. The two claims are not merged again. */
 export class UndoMerge {
   constructor(
     private readonly work: UnitOfWork,
@@ -35,7 +35,7 @@ export class UndoMerge {
         found.mergedId,
         ...others,
       ]);
-      // Read again under the locks: another request may have undone it in the meantime.
+      // The merge is read again under the locks, because another request may have undone it in the meantime.
       const [merge, stillInEffect, links] = await Promise.all([
         this.#find(tx, space, id),
         this.merges.inEffect(tx, [found.survivorId]),

@@ -2,8 +2,8 @@
 const EVERY = 25;
 
 /**
- * Whether recording has crossed a step since the last run, however far it went beyond (beliefs spec, section 6). Counts
- * of distinct observations.
+ * Whether the number of distinct observations has crossed a multiple of 25 since the last run (beliefs spec, section
+ * 6). How far it has gone beyond does not matter.
  */
 export const isCadenceDue = (observations: number, atLastRun: number): boolean =>
   Math.floor(observations / EVERY) > Math.floor(atLastRun / EVERY);

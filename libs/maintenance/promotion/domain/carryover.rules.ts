@@ -13,24 +13,27 @@ export const ARCHIVE_CODES = [
 ] as const;
 export type ArchiveCode = (typeof ARCHIVE_CODES)[number];
 
-/** How many unresolved claims are carried on. */
+/** How many unresolved claims of a workspace are carried over. */
 export const MAX_CARRIED = 20;
 const CLUTTER_BELOW = 0.2;
 
-/** A claim of a workspace after promotion. */
+/** A claim that is still in a workspace after promotion. */
 export interface Leftover extends OpenProposition {
   state: BeliefState;
-  /** Live pieces of evidence for and against it. */
+  /** How many live pieces of evidence there are for and against it. */
   items: number;
   /** Whether something live depends on it or cites it. */
   isCited: boolean;
 }
 
-/** What nobody misses: hardly supported, unimportant, and nothing refers to it. */
+/** Whether a claim can go without loss: it has hardly any support, is unimportant, and nothing refers to it. */
 export const isClutter = (left: Leftover): boolean =>
   left.state === 'tentative' && left.importance < CLUTTER_BELOW && left.items <= 1 && !left.isCited && !isGuarded(left);
 
-/** Why a claim leaves the workspace for what is believed of it; null: it stays, or is counted among the carried. */
+/**
+ * Why the belief in a claim removes it from the workspace; null if the claim stays, or is one of those that may be
+ * carried over.
+ */
 export function archiveCodeOf(left: Leftover): ArchiveCode | null {
   if (isGuarded(left)) return null;
   if (left.state === 'rejected') return 'rejected_by_evidence';
@@ -39,9 +42,9 @@ export function archiveCodeOf(left: Leftover): ArchiveCode | null {
 }
 
 /**
- * The unresolved claims that are carried on: in carryover order as many as there is room for. What does not fit is taken
- * from the author with the largest share, and never from protected claims or claims of the system, which take their room
- * first (claims spec, section 15a, rule 16).
+ * Chooses the unresolved claims that are carried over: as many as there is room for, in carryover order. Protected
+ * claims and claims of the system get their room first and are never left out. If the others do not all fit, those of
+ * the author with the largest share are left out (claims spec, section 15a, rule 16).
  */
 export function carriedOf<C extends OpenProposition>(unresolved: readonly C[], room = MAX_CARRIED): C[] {
   const guarded = unresolved.filter(isGuarded);
@@ -55,12 +58,12 @@ export function carriedOf<C extends OpenProposition>(unresolved: readonly C[], r
   const places = Math.max(0, room - guarded.length);
   const level = levelOf([...shares.values()], places);
   const kept = [...shares.values()].flatMap((share) => share.slice(0, level));
-  // The places that are left do not suffice for one more of each author.
+  // The remaining places are too few for one more claim of each author.
   const next = [...shares.values()].flatMap((share) => share.slice(level, level + 1)).sort(byCarryover);
   return [...guarded, ...kept, ...next.slice(0, places - kept.length)].sort(byCarryover);
 }
 
-/** How many claims every author may keep, so that all of them have room. */
+/** How many claims each author may keep if all authors may keep the same number. */
 function levelOf(shares: readonly (readonly unknown[])[], places: number): number {
   const kept = (level: number): number => shares.reduce((sum, { length }) => sum + Math.min(length, level), 0);
   let level = 0;

@@ -13,19 +13,19 @@ export const ELIGIBILITIES = [
 ] as const;
 export type Eligibility = (typeof ELIGIBILITIES)[number];
 
-/** Support that has aged further is not promoted, whatever a policy accepts. */
+/** A claim whose support is less fresh than this is not promoted, whatever its policy accepts. */
 const MIN_FRESHNESS = 0.35;
 
 /** What decides whether a claim is promoted. */
 export interface Candidacy {
   claim: Pick<Claim, 'status' | 'grounding' | 'staleAt' | 'expiresAt' | 'cause'>;
-  /** Its belief together with the values that compete with it; null: it has not been weighed yet. */
+  /** The belief in the claim together with the values that compete with it; null if it has not been weighed yet. */
   basis: BeliefBasis | null;
-  /** Whether evidence of it was marked since it was weighed. */
+  /** Whether evidence of the claim was marked after the claim was weighed. */
   isPending: boolean;
-  /** Whether an open conflict contests it. */
+  /** Whether the claim is contested in an open conflict. */
   isInConflict: boolean;
-  /** Whether it depends on a claim that is not canonical. */
+  /** Whether the claim depends on a claim that is not canonical. */
   hasOpenPremise: boolean;
 }
 

@@ -18,14 +18,14 @@ const claims = fc.uniqueArray(claim, { maxLength: 80, selector: ({ id }) => id }
 const countOf = (all: readonly OpenProposition[], author: string): number =>
   all.filter((each) => !isGuarded(each) && each.recordedBy === author).length;
 
-describe('what is carried on', () => {
-  it('does not depend on the order of the claims', () => {
+describe('the claims that are carried over', () => {
+  it('do not depend on the order in which the claims are given', () => {
     fc.assert(
       fc.property(claims, (all) => JSON.stringify(carriedOf(all)) === JSON.stringify(carriedOf([...all].reverse()))),
     );
   });
 
-  it('is as much as there is room for, and never less of what is protected', () => {
+  it('are as many as there is room for, and include all protected claims', () => {
     fc.assert(
       fc.property(claims, (all) => {
         const guarded = all.filter(isGuarded).length;
@@ -36,7 +36,7 @@ describe('what is carried on', () => {
     );
   });
 
-  it('is the same whether it is chosen from all at once or page by page', () => {
+  it('are the same whether they are chosen from all claims at once or page by page', () => {
     fc.assert(
       fc.property(claims, fc.integer({ min: 1, max: 30 }), (all, page) => {
         let kept: OpenProposition[] = [];
@@ -48,7 +48,7 @@ describe('what is carried on', () => {
     );
   });
 
-  it('leaves out the last of an author in carryover order, and no author loses while another keeps two more', () => {
+  it('omit the last claims of an author in carryover order, and no author loses a claim while another keeps two more', () => {
     fc.assert(
       fc.property(claims, (all) => {
         const kept = new Set(carriedOf(all));
@@ -64,7 +64,7 @@ describe('what is carried on', () => {
   });
 });
 
-it('a step is crossed once, however the observations come', () => {
+it('a multiple of 25 is crossed only once, however the observations arrive', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 20 }), (batches) => {
       let [observations, atLastRun, runs] = [0, 0, 0];

@@ -41,20 +41,16 @@ const withClaim = (given: Partial<Candidacy['claim']>): Partial<Candidacy> => ({
 describe('a claim is promoted unless', () => {
   const [STATE, GROUNDING, CONFLICT, PREMISE] = ['state', 'grounding', 'conflict', 'premise'];
   it.each<[string, Partial<Candidacy>, string | undefined]>([
-    ['nothing speaks against it', {}, undefined],
+    ['no condition fails', {}, undefined],
     ['it is not active', withClaim({ status: 'disputed' }), STATE],
     ['it has not been weighed', { basis: null }, STATE],
     ['one group supports it', { basis: basis({ witnessGroups: 1 }) }, STATE],
-    ['as much speaks against it', { basis: basis({ contradictionMass: 1.8, contradictionGroups: 2 }) }, STATE],
+    ['as much evidence contradicts it', { basis: basis({ contradictionMass: 1.8, contradictionGroups: 2 }) }, STATE],
     ['a test failed', { basis: basis({ failedTest: 'tst_1' }) }, STATE],
     ['its support has aged', { basis: basis({ supportedAt: new Date(NOW.getTime() - 90 * DAY_MS) }) }, STATE],
     ['its grounding is stale', withClaim({ grounding: 'stale' }), GROUNDING],
     ['its evidence has just expired', withClaim({ expiresAt: NOW }), GROUNDING],
-    [
-      'something speaks against a fact',
-      withClaim({ cause: { kind: 'newer_evidence', id: 'evd_1' } as never }),
-      GROUNDING,
-    ],
+    ['evidence contradicts a fact', withClaim({ cause: { kind: 'newer_evidence', id: 'evd_1' } as never }), GROUNDING],
     ['its evidence was just marked', { isPending: true }, GROUNDING],
     ['a conflict contests it', { isInConflict: true }, CONFLICT],
     ['a premise is not canonical', { hasOpenPremise: true }, PREMISE],
@@ -83,7 +79,7 @@ const left = (given: Partial<Leftover> = {}): Leftover => ({
   ...given,
 });
 
-describe('what leaves a workspace', () => {
+describe('the reason why a claim leaves a workspace', () => {
   it.each<[Partial<Leftover>, ReturnType<typeof archiveCodeOf>]>([
     [{}, 'low_value_clutter'],
     [{ importance: 0.2 }, null],
@@ -101,7 +97,7 @@ describe('what leaves a workspace', () => {
     expect(archiveCodeOf(left(given))).toBe(code);
   });
 
-  it('is unresolved, if it is neither accepted nor decided against', () => {
+  it('does not exist for unresolved claims: those neither accepted nor decided against', () => {
     expect(BELIEF_STATES.filter(isUnresolved).sort()).toEqual(['contested', 'provisional', 'tentative']);
   });
 });
@@ -118,15 +114,15 @@ function shares(kept: readonly OpenProposition[]): Record<string, number> {
   return counts;
 }
 
-describe('what is carried on', () => {
-  it('are the 20 oldest of 23 claims of one author, and the more important before these', () => {
+describe('the claims that are carried over', () => {
+  it('are the 20 oldest of 23 claims of one author, and more important claims before these', () => {
     const all = claims('a', 23);
     expect(carriedOf(all)).toEqual(all.slice(0, 20));
     const late = { ...all[22]!, importance: 0.9 };
     expect(carriedOf([...all.slice(0, 22), late])).toEqual([late, ...all.slice(0, 19)]);
   });
 
-  it('is taken from the author with the largest share, however important that one says it is', () => {
+  it('are cut from the author with the largest share, even if that author rates them as important', () => {
     expect(shares(carriedOf([...claims('a', 5), ...claims('flood', 500, { importance: 1 })]))).toEqual({
       a: 5,
       flood: 15,
@@ -138,7 +134,7 @@ describe('what is carried on', () => {
     });
   });
 
-  it('has everything that a user said, and what a reviewer activated', () => {
+  it('include everything that a user said or a reviewer activated', () => {
     const said = claims('u', 25, { baseClass: 'user_explicit' });
     expect(carriedOf([...claims('flood', 100, { importance: 1 }), ...said])).toEqual(said);
     expect(shares(carriedOf([...claims('a', 30), ...claims('u', 4, { isActivated: true })]))).toEqual({ a: 16, u: 4 });

@@ -10,6 +10,6 @@ export const PromoteWorkspaceInput = z.strictObject({
   ),
 });
 
-/** Has a workspace considered in which something has happened. */
+/** The queue that checks whether a run is due for a workspace in which something has happened. */
 export const PROMOTION_DUE_QUEUE = 'promotion-due';
 export const PromotionDueJob = z.object({ spaceId: idOf('spc'), workspaceId: idOf('wsp') });

@@ -44,7 +44,7 @@ it('says what became of the claims of a workspace', () => {
   });
 });
 
-it('has at most 1,200 characters and 200 ids of a kind, whatever it is about', () => {
+it('has at most 1,200 characters and 200 ids of a kind, however large the workspace is', () => {
   const ends = Array.from({ length: 900 }, (_, n) =>
     end(n, n % 2 === 0 ? {} : { status: 'archived', statusReason: `reason_${n}` }),
   );

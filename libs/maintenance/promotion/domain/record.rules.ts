@@ -4,7 +4,7 @@ import type { Id } from '#libs/kernel/index.js';
 import type { Workspace } from '#libs/knowledge/workspaces/index.js';
 import type { EpisodeRecord } from '#libs/memory/collections/index.js';
 
-/** How a claim of a workspace stands. */
+/** What became of a claim of a workspace. */
 export type EndOfClaim = Pick<Claim, 'id' | 'status' | 'statusReason' | 'mergedInto'> & { state: BeliefState };
 
 const MAX_TEXT = 1_200;
@@ -20,7 +20,7 @@ interface Recorded {
   now: Date;
 }
 
-/** The record of a workspace. It names claims and quotes none of them. */
+/** The record of a workspace. It names claims but does not quote them. */
 export function recordOf({ workspace, task, ends, tests, note, now }: Recorded): EpisodeRecord {
   const inForce = ends.filter(({ status }) => status === 'active' || status === 'disputed');
   const left = ends.filter(({ status }) => status === 'archived');
@@ -60,7 +60,7 @@ interface Listed {
   tests: number;
 }
 
-/** Always the same sentences. */
+/** The text of a record, always made of the same sentences. */
 function textOf(title: string, { from, to, promoted, carried, archived, openQuestions, tests }: Listed): string {
   const codes = new Map<string, number>();
   for (const { code } of archived) codes.set(code, (codes.get(code) ?? 0) + 1);
@@ -74,7 +74,7 @@ function textOf(title: string, { from, to, promoted, carried, archived, openQues
   return cut(text, MAX_TEXT);
 }
 
-/** By characters: half of one could not be stored. */
+/** Cuts between whole characters, because half a surrogate pair could not be stored. */
 const cut = (text: string, most: number): string => {
   const characters = [...text];
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;

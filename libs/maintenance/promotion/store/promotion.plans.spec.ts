@@ -1,7 +1,7 @@
 import { sql } from '#libs/platform/database/index.js';
 import { measuredPlanOf, openTestDatabase, rowsReadBy, type TestDatabase } from '#libs/testing/index.js';
 
-/** Records with the same content, each from an origin of its own. */
+/** Records with the same content, each from a different origin. */
 const RECORDS = 1_500;
 const PAGE = 100;
 let test: TestDatabase;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('an observation is compared with the first of its content and origin, not with all of its content', async () => {
+it('an observation is compared only with the first record of its content and origin, not with all records of its content', async () => {
   const plan = await measuredPlanOf(test, sql(import.meta.url, 'count-durable-observations'), [
     ...[`'ten_1'`, `'spc_1'`, `'evd_000400'`, String(PAGE)],
   ]);

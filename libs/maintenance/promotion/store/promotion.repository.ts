@@ -19,26 +19,26 @@ const listEndsOfClaims = sql(import.meta.url, 'list-ends-of-claims');
 const listTestsOfWorkspace = sql(import.meta.url, 'list-tests-of-workspace');
 const listDueWorkspaces = sql(import.meta.url, 'list-due-workspaces');
 
-/** What a run is about: a workspace, or the durable lane of the space. */
+/** What a run promotes from: a workspace, or the durable lane of the space. */
 export type LaneRef = Id<'wsp'> | typeof DEFAULT_WORKSPACE;
 
-/** What a run is asked for. */
+/** The options of a run. */
 export type PromotionOptions = { workspace: LaneRef; reason: PromotionReason };
 
-/** What is to be known of a workspace to promote out of it. */
+/** What promotion needs to know about a workspace. */
 export type Lane = {
   id: Id<'wsp'>;
   sessionId: Id<'ses'> | null;
-  /** Whether what is in it is for those only who take part in its session. */
+  /** Whether only participants of its session can read its claims. */
   isPrivate: boolean;
   /** Whether its task was cancelled. */
   isCancelled: boolean;
   isBoundaryDue: boolean;
-  /** Observations at the end of its last run. */
+  /** How many observations its last run had counted. */
   observedBefore: number;
 };
 
-/** How many observations there are, and the last record that they include. */
+/** How many observations there are, and the last record counted among them. */
 export interface Observed {
   observations: number;
   until: string;
@@ -46,12 +46,12 @@ export interface Observed {
 
 export type KeyedLeftover = KeyedClaim & Leftover;
 
-/** How many claims and tests the record of a workspace considers. */
+/** How many claims, and how many tests, the record of a workspace covers. */
 const MAX_RECORDED = 2_000;
 const MAX_TESTS = 50;
-/** New observations of the durable lane are counted up to this. */
+/** How many new records of the durable lane are counted at most. */
 const MAX_COUNTED = 10_000;
-/** How many workspaces of a space a tick starts runs for. */
+/** For how many workspaces of a space one tick starts runs. */
 const MAX_DUE = 50;
 
 export class PromotionRepository {
@@ -59,7 +59,10 @@ export class PromotionRepository {
     return tx.one<Lane>(findLane, spaceId, id);
   }
 
-  /** As many as do not depend on each other: conclusions come with a later page than their premises. */
+  /**
+   * The next accepted claims. The page ends before a claim that depends on another claim in it, so that conclusions
+   * come on a later page than their premises.
+   */
   async accepted(tx: TenantTx, spaceId: string, lane: LaneRef, after: string, limit: number): Promise<KeyedClaim[]> {
     const found = await (lane === DEFAULT_WORKSPACE
       ? tx.all<KeyedClaim>(listPromotable, spaceId, after, limit)
@@ -100,7 +103,7 @@ export class PromotionRepository {
     return (await tx.all<{ id: Id<'tst'> }>(listTestsOfWorkspace, workspaceId, MAX_TESTS)).map(({ id }) => id);
   }
 
-  /** The distinct observations of the durable lane until the last record that was looked at. */
+  /** How many distinct observations the durable lane has, up to the last record considered. */
   async durableObservations(tx: TenantTx, spaceId: string): Promise<Observed> {
     const last = await tx.one<Observed>(findLastDurableRun, spaceId);
     const { observations, until } = last ?? { observations: 0, until: '' };
@@ -108,7 +111,7 @@ export class PromotionRepository {
     return { observations: observations + fresh!.count, until: fresh!.until };
   }
 
-  /** What the schedule starts runs for. */
+  /** The workspaces for which the schedule has to start runs, because their task or session has ended. */
   async due(tx: TenantTx, spaceId: string): Promise<{ workspace: LaneRef; reason: PromotionReason }[]> {
     const ended = await tx.all<{ id: Id<'wsp'> }>(listDueWorkspaces, spaceId, MAX_DUE);
     return ended.map(({ id }) => ({ workspace: id, reason: 'task_boundary' }));

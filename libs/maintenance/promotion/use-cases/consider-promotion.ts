@@ -8,9 +8,9 @@ import { isCadenceDue } from '../domain/cadence.rules.js';
 import type { PromotionRepository } from '../store/promotion.repository.js';
 
 /**
- * Starts a run for a workspace that something has happened in, if one is due: its task or session ended, or enough was
- * observed since the last run. If a run is open, or runs are paused, the schedule starts the one that the end asks for
- * later.
+ * Starts a run for a workspace in which something has happened, if a run is due: because its task or session ended, or
+ * because enough was observed since the last run. If a run is already open or runs are paused, the schedule later
+ * starts the run that the end of the task or session requires.
  */
 export class ConsiderPromotion {
   constructor(

@@ -6,7 +6,7 @@ import type { StartedRun } from '../../runs/index.js';
 import type { PromoteWorkspaceInput } from '../domain/promotion.schemas.js';
 import type { RequestPromotion } from './steps/request-promotion.js';
 
-/** Promotes what was accepted in a workspace. Asked again while a run is open, that run is returned. */
+/** Promotes claims that were accepted in a workspace. If a run is already open, returns that run. */
 export class PromoteWorkspace {
   constructor(
     private readonly work: UnitOfWork,

@@ -17,13 +17,16 @@ import type { LeaveWorkspace } from './steps/leave-workspace.js';
 import type { PromotionRights } from './steps/promotion-rights.js';
 import type { PromoteClaims } from './steps/promote-claims.js';
 
-/** A claim to decide about; or the end of the run. */
+/** A claim to decide about, or the end of the run. */
 type Item =
   | (KeyedClaim & { phase: 'claims' | 'settled' })
   | (KeyedClaim & { phase: 'carryover'; because: ArchiveCode })
   | { phase: 'end'; id: string };
 
-/** Where a run is. `unresolved`: how many such claims it has seen; `kept`: of these, what is carried on. */
+/**
+ * How far a run has come. `unresolved`: how many unresolved claims it has seen; `kept`: which of them are to be carried
+ * over.
+ */
 interface Place {
   phase: 'claims' | 'settled' | 'carryover' | 'end' | 'over';
   after: string;
@@ -35,9 +38,8 @@ const START: Place = { phase: 'claims', after: '', unresolved: 0, kept: [] };
 type Run = RunInHand<PromotionOptions>;
 
 /**
- * Promotes what was accepted, oldest first, so that premises come before what depends on them. After that, in a
- * workspace, what was decided against and clutter is archived, and of what is unresolved as much is carried on as there
- * is room for.
+ * Promotes accepted claims, oldest first, so that premises come before the claims that depend on them. In a workspace,
+ * it then archives rejected claims and clutter, and carries over as many unresolved claims as there is room for.
  */
 export class PromotionHandler implements MaintenanceHandler<PromotionOptions, Item> {
   readonly kind = 'promote';
@@ -55,7 +57,10 @@ export class PromotionHandler implements MaintenanceHandler<PromotionOptions, It
     return this.rights.check(tx, ctx, space, options);
   }
 
-  /** What the schedule starts: what ended, and the durable lane. */
+  /**
+   * The runs that the schedule starts: one for each workspace whose task or session has ended, and one for the durable
+   * lane.
+   */
   async scheduled(tx: TenantTx, spaceId: Space['id']): Promise<PromotionOptions[]> {
     return [...(await this.repository.due(tx, spaceId)), { workspace: DEFAULT_WORKSPACE, reason: 'cadence' }];
   }
@@ -91,7 +96,7 @@ export class PromotionHandler implements MaintenanceHandler<PromotionOptions, It
     }
   }
 
-  /** null: the durable lane, or a workspace that is gone. */
+  /** null for the durable lane, and for a workspace that no longer exists. */
   #lane(tx: TenantTx, { spaceId, options: { workspace } }: Run): Promise<Lane | null> {
     return workspace === DEFAULT_WORKSPACE ? Promise.resolve(null) : this.repository.lane(tx, spaceId, workspace);
   }
@@ -106,7 +111,7 @@ export class PromotionHandler implements MaintenanceHandler<PromotionOptions, It
     const { phase, after, kept } = place;
     switch (phase) {
       case 'claims': {
-        // What only those who take part in a private session can read does not become readable by promotion.
+        // Claims of a private session that only its participants can read must not become readable through promotion.
         const claims =
           lane?.isPrivate === true ? [] : await this.repository.accepted(tx, spaceId, workspace, after, limit);
         return { seen: claims, items: claims.map((claim) => ({ ...claim, phase })) };
@@ -134,7 +139,10 @@ export class PromotionHandler implements MaintenanceHandler<PromotionOptions, It
     }
   }
 
-  /** What is carried on of what was chosen before and some more: the same as of all at once, because what is not chosen of some is not of more. */
+  /**
+   * Chooses the claims to carry over from those chosen before and some more. The result is the same as choosing from
+   * all claims at once, because a claim that is not chosen from some of them would not be chosen from more.
+   */
   async #chosen(
     tx: TenantTx,
     workspace: LaneRef,
@@ -160,7 +168,7 @@ export class PromotionHandler implements MaintenanceHandler<PromotionOptions, It
     return { events: [workspacePromoted(end, space.now)], tally: { carried } };
   }
 
-  /** How much was observed in the lane; `until`: the last of what was counted in the durable lane. */
+  /** How much was observed in the lane. `until`: the last record counted, for the durable lane only. */
   async #observed(
     tx: TenantTx,
     spaceId: Space['id'],
@@ -172,14 +180,14 @@ export class PromotionHandler implements MaintenanceHandler<PromotionOptions, It
   }
 }
 
-/** A stretch of what a phase goes through, and what is to be done with it. */
+/** The claims that a page of a phase has seen, and the items to be processed among them. */
 interface Stretch {
   seen: readonly { id: string }[];
   items: Item[];
   chosen?: Pick<Place, 'unresolved' | 'kept'>;
 }
 
-/** Neither decided nor clutter: carried on, if there is room. */
+/** Whether a claim is neither decided nor clutter, so that it is carried over if there is room. */
 const isOpenQuestion = (left: KeyedLeftover): boolean => archiveCodeOf(left) === null && isUnresolved(left.state);
 
 const countedIn = ({ promoted = 0, archived = 0, discarded = 0 }: Tally) => ({ promoted, archived, discarded });

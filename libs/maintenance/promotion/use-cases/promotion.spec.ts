@@ -32,7 +32,7 @@ async function aSpace() {
     ...here,
     workspace,
     inside,
-    /** Says it in the name of both tools. */
+    /** Stores the same statement in the name of both tools. */
     byTwo: async (text: string, more: object) => {
       const ids: string[] = [];
       for (const sourceId of SOURCES) {
@@ -45,7 +45,7 @@ async function aSpace() {
     promote: (options: object, how: Drive = {}) =>
       drive(world, world.get(PromotionHandler), spaceId, { workspace, ...options }, how),
     lastRun: async () => (await call(GetWorkspace, WorkspaceInput, { id: workspace })).lastRun,
-    /** What the claims of the space are, without what differs between two spaces. */
+    /** The claims of the space, without what differs between any two spaces. */
     picture: () =>
       world.database.owner(
         `select s.text, c.lane, c.status, c.status_reason, c.tier, c.base, c.base_class, c.corroboration, c.belief_state, m.tier as merged_tier,
@@ -64,7 +64,7 @@ async function aFullWorkspace() {
   const { byTwo, inside, store } = here;
   for (const subject of ['door', 'wall', 'roof', 'gate', 'bell'])
     await byTwo(`The ${subject} is red.`, { ...inside, ...about(subject, 'red') });
-  // Without a triple nothing says the same: two claims, each by one tool.
+  // Claims without a triple do not corroborate each other: these are two claims, one by each tool.
   await byTwo('The lawn needs water in July.', inside);
   await store('The gate is red, they say.', about('gate', 'red'));
   await store({ text: 'The bell is blue.', ...about('bell', 'blue'), provenance: { source: 'user_explicit' } });
@@ -74,7 +74,7 @@ async function aFullWorkspace() {
 }
 
 describe('a run', () => {
-  it('that is killed on every page comes to what one comes to that nobody disturbs', async () => {
+  it('that is killed on every page has the same result as an undisturbed run', async () => {
     const [disturbed, calm] = [await aFullWorkspace(), await aFullWorkspace()];
     expect(await disturbed.picture()).toEqual(await calm.picture());
     const dry = await calm.promote({}, { limit: 4, dryRun: true });
@@ -108,7 +108,7 @@ describe('a run', () => {
     expect(await disturbed.lastRun()).toMatchObject({ carried: 20, observations: 32 });
   });
 
-  it('reads every claim of a workspace a few times, however many pages it takes', async () => {
+  it('reads every claim of a workspace only a few times, however many pages it has', async () => {
     const { promote, store, inside } = await aSpace();
     for (let n = 10; n < 70; n += 1) await store(`Idea ${n}.`, inside);
     const repository = world.get(PromotionRepository);
@@ -127,7 +127,7 @@ describe('a run', () => {
     expect(rows).toBe(2 * 60);
   });
 
-  it('does not start by itself while runs are paused, or those that promote are turned off', async () => {
+  it('does not start by itself while runs are paused or promotion is disabled', async () => {
     const { call, record, workspace, spaceId } = await aSpace();
     for (let n = 10; n < 35; n += 1) await record(`Reading ${n}.`, { kind: 'report', workspaceId: workspace });
     const set = (schedule: object) => call(SetSchedule, SetScheduleInput, schedule);
@@ -143,7 +143,7 @@ describe('a run', () => {
     expect(await runs()).toBe(1);
   });
 
-  it('of the durable lane promotes in place, premises first', async () => {
+  it('of the durable lane promotes claims in place, premises first', async () => {
     const { byTwo, derive, promote, getClaim, store } = await aSpace();
     const weak = await store('The sun shines.');
     const premise = await byTwo('The road is wet.', about('road', 'wet'));
@@ -155,7 +155,7 @@ describe('a run', () => {
     expect((await promote({ workspace: 'default' })).promoted ?? 0).toBe(0);
   });
 
-  it('finds nothing to do where there is nothing, and says so', async () => {
+  it('reports that there was nothing to do', async () => {
     const { promote, lastRun } = await aSpace();
     await promote({ reason: 'cadence' });
     expect(await lastRun()).toEqual({
@@ -169,7 +169,7 @@ describe('a run', () => {
     });
   });
 
-  it('promotes one of two values only where it outweighs the other', async () => {
+  it('promotes one of two values only if it outweighs the other', async () => {
     const { byTwo, inside, promote, store, record, getClaim } = await aSpace();
     const [red] = [await byTwo('The door is red.', { ...inside, ...about('door', 'red') })];
     const source = { class: 'document', sourceId: 'letter' };

@@ -5,7 +5,7 @@ import { exclusiveKey, MAINTENANCE_KINDS, type Exclusive, type MaintenanceKind }
 
 export const DEDUP_THRESHOLD = 0.95;
 
-/** Days are days of the space's clock (claims spec, section 12). */
+/** Days are counted on the clock of the space (claims spec, section 12). */
 export const ConsolidateOptions = z.strictObject({
   full: z
     .boolean()
@@ -73,19 +73,22 @@ export type PromoteOptions = z.output<typeof PromoteOptions>;
 interface Kind {
   /** Completes a sentence that begins with "The kind". */
   does: string;
-  /** What a run of the kind can be asked for, with the defaults of the spec. */
+  /** The options of a run of the kind, with the defaults of the spec. */
   options: z.ZodObject;
   /** Which runs of the kind exclude each other. */
   exclusive: Exclusive;
-  /** Whether what it does depends on times, so that it is due when the clock of a space is set. */
+  /** Whether the work depends on times, so that it is due at once when the clock of a space is set. */
   isByClock: boolean;
-  /** Whether things that may no longer hold are relied on until the run has judged them. Such runs pause less. */
+  /** Whether things that may no longer hold are relied on until the run has judged them. Urgent runs pause less. */
   isUrgent?: true;
 }
 
 const ONE_PER_SPACE: Exclusive = { by: null };
 
-/** Every kind of maintenance: what it does, and its options. Fields and errors of the operation that starts a run derive from this table. */
+/**
+ * Every kind of maintenance: what it does, and its options. The fields and errors of the operation that starts a run
+ * are derived from this table.
+ */
 export const KINDS: Readonly<Record<MaintenanceKind, Kind>> = {
   beliefs: {
     does: 'recomputes beliefs by the policy of the space and the current weights of sources',
@@ -133,7 +136,7 @@ export const KINDS: Readonly<Record<MaintenanceKind, Kind>> = {
   },
 };
 
-/** The key under which a run has to be alone. */
+/** The key for which at most one run may be open at a time. */
 export const exclusiveOf = (spaceId: string, kind: MaintenanceKind, options: Record<string, unknown> = {}): string =>
   exclusiveKey(spaceId, kind, KINDS[kind].exclusive, options);
 
@@ -142,7 +145,7 @@ const dryRun = z
   .default(false)
   .describe('Decide and count, without changing anything. The report is in the result of the job.');
 
-/** What starts a consolidation, without the kind. */
+/** The input that starts a consolidation, which does not name the kind. */
 export const ConsolidateInput = z.strictObject({ dryRun, ...KINDS.consolidate.options.shape });
 
 const startOf = (kind: MaintenanceKind) =>
@@ -155,7 +158,7 @@ const startOf = (kind: MaintenanceKind) =>
     })
     .meta({ description: `A run of the kind \`${kind}\`, which ${KINDS[kind].does}.` });
 
-/** The kind decides which options there are. */
+/** The kind determines the options. */
 export const StartRunInput = z.discriminatedUnion(
   'kind',
   MAINTENANCE_KINDS.map(startOf) as [ReturnType<typeof startOf>, ...ReturnType<typeof startOf>[]],

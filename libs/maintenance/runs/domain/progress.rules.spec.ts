@@ -13,14 +13,14 @@ it.each([
 
 describe('the next page', () => {
   it.each<[string, number, number, number]>([
-    ['is twice as large where nothing was felt of it', 20, 0, 40],
-    ['is twice as large at most', 20, 1, 40],
-    ['is as large as fits its time', 200, 150, 133],
-    ['is not smaller than what a page costs by itself is worth', 200, 10_000, 100],
-    ['is larger for that, if it was not costly', 20, 400, 40],
-    ['is not larger for that than is worth it', 80, 400, 100],
-    ['is not larger for that than it was, if it was costly', 3, 10_000, 3],
-    ['is never larger than a page may be', 150, 10, 200],
+    ['is twice as large if the last one took no time', 20, 0, 40],
+    ['is at most twice as large', 20, 1, 40],
+    ['is as large as fits into the target time', 200, 150, 133],
+    ['is not smaller than the minimum', 200, 10_000, 100],
+    ['grows towards the minimum if the last one was not costly', 20, 400, 40],
+    ['grows only up to the minimum', 80, 400, 100],
+    ['does not grow towards the minimum if the last one was costly', 3, 10_000, 3],
+    ['is never larger than the maximum', 150, 10, 200],
   ])('%s', (_, limit, worked, next) => {
     expect(nextLimit(limit, worked, 200)).toBe(next);
   });

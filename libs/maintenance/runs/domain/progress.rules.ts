@@ -1,28 +1,30 @@
 import type { Cursor, Page, Tally, Report } from './run.js';
 
-/** The share of a run's time in which it works. The rest is left to concurrent writes and searches. */
+/** The share of its time in which a run works. The remaining time is left to writes and searches. */
 const SHARE = 2 / 3;
-/** The same for urgent runs (`isUrgent` in `kinds.ts`). */
+/** The same share for urgent runs (`isUrgent` in `kinds.ts`). */
 const SHARE_IF_URGENT = 5 / 6;
-/** Applies however long a page took: a worker has other runs to continue with. */
+/** The longest pause, however long the page took, because the worker has other runs to continue with. */
 const MAX_PAUSE_MS = 250;
-/** Target time of a page: concurrent requests share the machine with it for that long. */
+/** The target time of a page: concurrent requests share the machine with it for that long. */
 const PAGE_MS = 100;
-/** Minimum number of items, below which the fixed cost of a page would dominate. */
+/** A page has at least this many items, because with fewer of them its fixed cost would dominate. */
 const FEWEST = 100;
-/** A page that took longer is not enlarged for that: its items are costly by themselves. */
+/**
+ * A page that takes longer than this is not enlarged towards that minimum, because its items are costly by themselves.
+ */
 const COSTLY_MS = 1_000;
 
-/** Returns how long to pause after work, in ms. */
+/** How long to pause after work, in milliseconds. */
 export function pauseAfter(workedMs: number, isUrgent: boolean): number {
   const share = isUrgent ? SHARE_IF_URGENT : SHARE;
   return Math.min(MAX_PAUSE_MS, Math.round((workedMs * (1 - share)) / share));
 }
 
 /**
- * The size of the next page after one with `limit` items that took the given time: as many items as fit the target
- * time, and at most twice as many. A small page becomes larger even if it took longer than that, because it would take
- * most of the time on a busy machine whatever its items.
+ * The size of the next page, after a page with `limit` items that took the given time: as many items as fit into the
+ * target time, but at most twice as many as before. A small page becomes larger even if it took longer than the target
+ * time, because on a busy machine any page does, whatever its items.
  */
 export function nextLimit(limit: number, workedMs: number, most: number): number {
   const fitting = workedMs <= 0 ? limit * 2 : Math.floor((limit * PAGE_MS) / workedMs);
@@ -30,44 +32,46 @@ export function nextLimit(limit: number, workedMs: number, most: number): number
   return Math.min(most, limit * 2, Math.max(fitting, Math.min(fewest, FEWEST)));
 }
 
-/** Items of a page. The first page is small, because runs of other spaces wait behind it. */
+/** How many items a page has. The first page is small, because runs of other spaces wait behind it. */
 const FIRST_PAGE = 20;
 const FULL_PAGE = 200;
 /**
- * How many failures at one place are allowed before the run is left to the retries of the queue, and finally to a
- * person: halving needs fewer.
+ * After more failures than this at one place, the run is left to the retries of the queue, and finally to a person.
+ * Finding one item by halving pages needs fewer failures.
  */
 export const MAX_TRIES = 16;
-/** Skipped items that a report names. */
+/** How many skipped items a report names. */
 const MAX_NAMED_ITEMS = 100;
 
-/** An item that fails by itself, and why, as far as that may be disclosed. */
+/** An item that fails by itself, and the reason, as far as it may be disclosed. */
 export interface SkippedItem {
   item: string;
   why: string;
 }
 
-/** The progress of a run, as stored and shown by its job. */
+/** The progress of a run, as its job stores and shows it. */
 export type RunProgress = {
-  /** How many deliveries have requested a next one. */
+  /** How many deliveries have requested another one. */
   step: number;
   pages: number;
   phase: string | null;
-  /** Items done, by phase, and about how many there are. */
+  /** For each phase, how many items are done and about how many there are. */
   phases: Record<string, { done: number; total: number | null }>;
   cursor: Cursor | null;
   tally: Tally;
   /** Size of the next page. */
   limit: number;
-  /** Maximum size of a page: lower once larger ones took too long. */
+  /** The largest size that a page may have; it is reduced when larger pages have taken too long. */
   most: number;
-  /** How often pages have failed since the last success. */
+  /** How many pages have failed since the last one that succeeded. */
   tries: number;
   skipped: number;
   skippedItems: SkippedItem[];
 };
 
-/** `cursor`: where an earlier run ended because of its budget. */
+/**
+ * `cursor` is the place at which an earlier run ended because its budget was used up; null to start at the beginning.
+ */
 export const atStart = (cursor: Cursor | null = null): RunProgress => ({
   step: 0,
   pages: 0,
@@ -82,7 +86,7 @@ export const atStart = (cursor: Cursor | null = null): RunProgress => ({
   skippedItems: [],
 });
 
-/** `workedMs`: how long the page took. */
+/** The progress after a page that took `workedMs`. */
 export function afterPage(
   at: RunProgress,
   { items, phase, total, cursor }: Page<unknown>,
@@ -99,15 +103,15 @@ export function afterPage(
 export const failedOnce = (at: RunProgress): RunProgress => ({ ...at, tries: at.tries + 1 });
 
 /**
- * After a page that failed because of its items, or their number: half of it is tried, until the one item is found that
- * fails by itself.
+ * The progress after a page that failed because of its items or because it had too many. The next page has half as
+ * many, until the one item is found that fails by itself.
  */
 export function halvePage(at: RunProgress, { items, isSlow }: { items: number; isSlow: boolean }): RunProgress {
   const limit = Math.max(1, Math.floor(items / 2));
   return { ...at, limit, most: isSlow ? limit : at.most };
 }
 
-/** Skips the only item of a page, which fails by itself. */
+/** The progress after skipping the only item of a page, which fails by itself. */
 export function skipItem(at: RunProgress, page: Page<unknown>, left: SkippedItem): RunProgress {
   const after = afterPage(at, page, {}, 0);
   return {
@@ -123,7 +127,7 @@ export function added(a: Tally, b: Tally): Tally {
   return sum;
 }
 
-/** The report of a run: its counts; those with a dot in their name are nested. */
+/** The report of a run: the given facts and its counts. Counts with a dot in their names are nested. */
 export function reportOf({ tally, skipped, skippedItems }: RunProgress, facts: Report): Report {
   return { ...facts, ...nested(tally), skipped, ...(skippedItems.length > 0 ? { skippedItems } : {}) };
 }
@@ -140,7 +144,7 @@ function nested(tally: Tally): Report {
   return report;
 }
 
-/** The name of an item: its id, or the whole item. */
+/** The name of an item: its id or, if it has none, the whole item as JSON. */
 export function nameOf(item: unknown): string {
   const id = typeof item === 'object' && item !== null && 'id' in item ? item.id : item;
   return typeof id === 'string' ? id : JSON.stringify(id);

@@ -16,39 +16,39 @@ import { spaceRef } from '#libs/tenancy/spaces/index.js';
 export const MAINTENANCE_KINDS = ['beliefs', 'consolidate', 'decay', 'expire', 'facts', 'promote', 'sessions'] as const;
 export type MaintenanceKind = (typeof MAINTENANCE_KINDS)[number];
 
-/** The place of the handler, as plain JSON. */
+/** How far a handler has come, as plain JSON. */
 export type Cursor = Record<string, unknown>;
 
 /** What a run has counted so far, by name; names with a dot are shown nested in the report. */
 export type Tally = Record<string, number>;
 
-/** A run as a page of it sees it. */
+/** A run, as the code that processes a page sees it. */
 export interface RunInHand<Options> {
-  /** The job is the record of the run. */
+  /** The id of the run, which is also the id of its job. */
   id: Id<'job'>;
   /** The operator that the run acts as. */
   ctx: Ctx;
   spaceId: Id<'spc'>;
   options: Options;
-  /** Nothing is recorded. */
+  /** Whether the run records nothing. */
   dryRun: boolean;
   /** When it was requested, by the clock of the space. */
   startedAt: Date;
-  /** null: at its beginning. */
+  /** null at the beginning of the run. */
   cursor: Cursor | null;
   tally: Tally;
 }
 
-/** Items in processing order; empty: only the cursor moves, as from one phase to the next. */
+/** Items in processing order. If there are none, only the cursor moves, for example from one phase to the next. */
 export interface Page<Item> {
   items: Item[];
   /** The name shown in the progress. */
   phase: string;
   /** Approximate number of items in the phase; null if counting them would cost more than it is worth. */
   total: number | null;
-  /** The place of the run once these items are done. */
+  /** How far the run has come once these items are done. */
   cursor: Cursor;
-  /** An external service is called about the items before they are processed. */
+  /** Whether an external service has to be called about the items before they are processed. */
   isAsked?: boolean;
 }
 
@@ -68,7 +68,10 @@ export const RunJob = z.object({
   dryRun: z.boolean(),
   /** When it was requested, by the clock of the space. */
   startedAt: z.coerce.date(),
-  /** After this many pages it ends, and the next scheduled run continues there. null: no limit. */
+  /**
+   * The number of pages after which the run ends; the next scheduled run then continues there. null if there is no
+   * limit.
+   */
   pages: z.int().positive().nullable(),
 });
 export type RunJob = z.output<typeof RunJob>;
@@ -146,12 +149,12 @@ export const alreadyRunning = {
 } as const satisfies Record<MaintenanceKind, unknown>;
 
 /**
- * What a run has to itself: the space, or the one thing in it that an option names (`by`). Runs of a kind for different
- * things may be open at the same time.
+ * What only one run at a time may work on: the whole space, or the one thing in it that an option names (`by`). Runs of
+ * one kind for different things may be open at the same time.
  */
 export type Exclusive = { by: string | null };
 
-/** At most one run with this key is open. */
+/** The key of a run. At most one run with a given key is open. */
 export function exclusiveKey(
   spaceId: string,
   kind: MaintenanceKind,
@@ -215,7 +218,7 @@ export function maintenanceStarted({
 export interface End {
   state: Exclude<RunState, 'open'>;
   report: Report;
-  /** Where the next scheduled run continues; null: at the beginning. */
+  /** Where the next scheduled run continues; null if it starts at the beginning. */
   cursor: Cursor | null;
 }
 
@@ -223,7 +226,7 @@ export function maintenanceEnded(spaceId: Id<'spc'>, id: Id<'job'>, end: End, no
   return { kind: 'maintenance_ended', spaceId, subjectId: id, occurredAt: now, payload: { ...end } };
 }
 
-/** Sent again after it had been given up or cancelled. */
+/** The event for a run that continues after it was given up or cancelled. */
 export function maintenanceResumed(spaceId: Id<'spc'>, id: Id<'job'>, now: Date): RunEvent {
   return { kind: 'maintenance_resumed', spaceId, subjectId: id, occurredAt: now, payload: {} };
 }

@@ -20,11 +20,11 @@ it.each<[string, KindSettings, string, string]>([
   ['daily at one, three days late', DEFAULT_SCHEDULES.decay, '2026-01-04T07:00:00Z', '2026-01-05T01:00:00.000Z'],
   ['twice a day', DEFAULT_SCHEDULES.consolidate, '2026-01-01T05:00:00Z', '2026-01-01T12:00:00.000Z'],
   ['twice a day, from three', schedule(720, '03:00'), '2026-01-01T05:00:00Z', '2026-01-01T15:00:00.000Z'],
-])('comes %s', (_, when, now, next) => {
+])('the next time: %s', (_, when, now, next) => {
   expect(nextTime(when, FIRST, new Date(now)).toISOString()).toBe(next);
 });
 
-it('keeps spaces apart by a tenth of the interval, and by half an hour at most', () => {
+it('spreads the times of spaces over a tenth of the interval, but at most half an hour', () => {
   const apart = (when: KindSettings) =>
     (nextTime(when, LAST, new Date('2026-01-01T00:00:00Z')).getTime() -
       nextTime(when, FIRST, new Date('2026-01-01T00:00:00Z')).getTime()) /
@@ -35,7 +35,7 @@ it('keeps spaces apart by a tenth of the interval, and by half an hour at most',
   });
 });
 
-it('asks of every kind whether it has something to do, before a run of it starts', () => {
+it('checks for every kind whether there is work, before a run starts', () => {
   const asked = readFileSync('libs/maintenance/runs/store/sql/list-due-kinds.sql', 'utf8').matchAll(
     /^ *when '(\w+)' then/gm,
   );

@@ -45,7 +45,7 @@ const every = (everyMinutes: number, at: string | null = null): KindSettings => 
   pages: null,
 });
 
-/** Continuity spec, section 9. */
+/** The default schedules (continuity spec, section 9). */
 export const DEFAULT_SCHEDULES: Schedules = {
   beliefs: every(1),
   consolidate: every(12 * 60),
@@ -59,7 +59,7 @@ export const DEFAULT_SCHEDULES: Schedules = {
 export interface Settings {
   paused: boolean;
   kinds: Schedules;
-  /** 0: it has never been set. */
+  /** 0 if the schedule has never been set. */
   version: number;
 }
 
@@ -135,7 +135,8 @@ export function changed(
 }
 
 /**
- * Whether the change affects the times of a kind, so that they are calculated again. Otherwise, what is due stays due.
+ * Whether a change affects the times of a kind, so that its next time is calculated again. Otherwise, a kind that is
+ * due stays due.
  */
 export const isRetimed = (before: KindSettings, after: KindSettings): boolean =>
   before.enabled !== after.enabled || before.everyMinutes !== after.everyMinutes || before.at !== after.at;
@@ -175,26 +176,32 @@ export function viewOfSchedule(
 }
 
 /**
- * The clock of a space was set: all kinds are due at once, except those that depend on changes and not on times.
+ * The queue for spaces whose clock was set. All kinds are then due at once, except those that depend on changes and not
+ * on times.
  */
 export const CLOCK_SET_QUEUE = 'clock-set';
 export const KINDS_BY_CLOCK: readonly MaintenanceKind[] = MAINTENANCE_KINDS.filter((kind) => KINDS[kind].isByClock);
-/** Starts the kind `facts` where a change left more to be judged again than it could itself. */
+/**
+ * The queue that starts the kind `facts` after a change that left more facts to judge again than it could judge itself.
+ */
 export const FACTS_DUE_QUEUE = 'facts-due';
 export const FactsDueJob = z.object({ spaceId: idOf('spc') });
 export const ClockSetJob = z.object({ spaceId: idOf('spc') });
 
-/** Ticks of the whole installation. */
+/** The queue for ticks of the whole installation. */
 export const TICK_QUEUE = 'maintenance-tick';
 
 const MINUTE_MS = 60_000;
-/** The part of the interval used as an offset, so that spaces are not all due at once; limited for long intervals. */
+/**
+ * The offset of a space is at most this part of the interval, so that not all spaces are due at once. For long
+ * intervals it has a fixed limit.
+ */
 const SPREAD = 0.1;
 const MAX_SPREAD_MS = 30 * MINUTE_MS;
 
 /**
- * When a kind is due next after `now`, however many of its times were missed. Times are counted from a time of day,
- * with an offset for each space.
+ * The next time of a kind after `now`, however many of its times were missed. Intervals are counted from a time of day
+ * plus an offset for each space.
  */
 export function nextTime({ everyMinutes, at }: KindSettings, spaceId: Id<'spc'>, now: Date): Date {
   const every = everyMinutes * MINUTE_MS;
@@ -209,6 +216,6 @@ function msOfDay(time: string): number {
 
 const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** 0 to 1, from the end of the id, which is random. */
+/** A number from 0 to 1, taken from the end of the id, which is random. */
 const shareOf = (spaceId: string): number =>
   [...spaceId.slice(-4)].reduce((sum, digit) => sum * 32 + DIGITS.indexOf(digit), 0) / 32 ** 4;

@@ -10,7 +10,7 @@ const listDueOfSpace = sql(import.meta.url, 'list-due-of-space');
 const lockDueKind = sql(import.meta.url, 'lock-due-kind');
 const insertDueTimes = sql(import.meta.url, 'insert-due-times');
 
-/** By how much the clocks of two machines may differ. */
+/** How far the clocks of two machines may differ. */
 const SKEW_MS = 60_000;
 const DEFAULT_MINUTES = Object.fromEntries(
   Object.entries(DEFAULT_SCHEDULES).map(([kind, { everyMinutes }]) => [kind, everyMinutes]),
@@ -33,7 +33,7 @@ export interface DueQuery {
   kinds: readonly MaintenanceKind[];
   maxOpenRuns: number;
   limit: number;
-  /** Default: every space of every tenant. */
+  /** The only space to consider; by default, all spaces of all tenants. */
   only?: PlacedSpace;
 }
 
@@ -41,12 +41,12 @@ export interface DueQuery {
 export class DueTimes {
   constructor(private readonly clock: Clock) {}
 
-  /** Spaces in which some kinds have no time yet: new spaces, and all spaces after a new kind has been added. */
+  /** Spaces in which some kinds have no due time yet: new spaces and, after a new kind has been added, all spaces. */
   listUnscheduled(tx: SystemTx, limit: number): Promise<UnscheduledSpace[]> {
     return tx.all<UnscheduledSpace>(listSpacesUnscheduled, MAINTENANCE_KINDS, limit);
   }
 
-  /** Kinds whose next time is further away than their interval allows: a clock that was ahead has set it. */
+  /** Kinds whose next time is further away than their interval allows, because it was set by a clock that was ahead. */
   listTooFarAhead(tx: SystemTx, limit: number): Promise<DueKind[]> {
     return tx.all<DueKind>(
       listTimesTooFarAhead,
@@ -57,7 +57,8 @@ export class DueTimes {
   }
 
   /**
-   * Due kinds that have work, one per tenant; none for a tenant that has `maxOpenRuns` runs open, or that is read-only.
+   * Due kinds that have work: one for each tenant, and none for a tenant that is read-only or already has `maxOpenRuns`
+   * runs open.
    */
   list(tx: SystemTx, { kinds, maxOpenRuns, limit, only }: DueQuery): Promise<DueKind[]> {
     const now = this.clock.now();
@@ -78,12 +79,12 @@ export class DueTimes {
     return new Map(rows.map(({ kind, nextAt }) => [kind, nextAt]));
   }
 
-  /** Whether the kind is due and nobody else is starting it; if so, its row is locked. */
+  /** Returns whether the kind is due and nobody else is starting it. If so, its row is locked. */
   async take(tx: TenantTx, spaceId: Id<'spc'>, kind: MaintenanceKind): Promise<boolean> {
     return (await tx.one(lockDueKind, spaceId, kind, this.clock.now())) !== null;
   }
 
-  /** Sets the next time of each kind named. `isStarted`: they are started now. */
+  /** Sets the next time of each of the given kinds. `isStarted`: whether they are started now. */
   async schedule(
     tx: TenantTx,
     spaceId: Id<'spc'>,

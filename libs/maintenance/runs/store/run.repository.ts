@@ -15,12 +15,12 @@ export class RunRepository {
     return tx.one<Row>(findRun, spaceId, id);
   }
 
-  /** The last one of a kind in a space, however it ended. */
+  /** The last run of a kind in a space, however it ended; null if there is none. */
   findLast(tx: TenantTx, spaceId: Id<'spc'>, kind: MaintenanceKind): Promise<Run | null> {
     return tx.one<Row>(findLastRun, spaceId, kind);
   }
 
-  /** Newest first. */
+  /** The runs of a space, newest first. */
   list(
     tx: TenantTx,
     spaceId: Id<'spc'>,
@@ -35,9 +35,9 @@ const findSettings = sql(import.meta.url, 'find-settings');
 
 type StoredSettings = Omit<Settings, 'kinds'> & { kinds: Partial<Settings['kinds']> };
 
-/** Reads what was set for a space. */
+/** Reads the maintenance settings of a space. */
 export class SettingsRepository {
-  /** A kind that did not exist yet when the settings were stored has its default. */
+  /** A kind that did not exist when the settings were stored has its default schedule. */
   async get(tx: TenantTx, spaceId: Id<'spc'>): Promise<Settings> {
     const stored = await tx.one<StoredSettings>(findSettings, spaceId);
     return stored === null ? DEFAULT_SETTINGS : { ...stored, kinds: { ...DEFAULT_SCHEDULES, ...stored.kinds } };

@@ -24,7 +24,7 @@ afterAll(() => world.close());
 const store = async (text: string) =>
   (await world.get(StoreClaim).run(world.as('owner'), StoreClaimInput.parse({ space: 's', text }))).claim!;
 
-/** What the clock begins after so many days, worked on. */
+/** Works on everything that the schedule starts after so many days. Returns how many runs it started. */
 async function after(days: number): Promise<number> {
   now = new Date(now.getTime() + days * DAY_MS);
   const started = await world.get(StartDueRuns).run();
@@ -37,7 +37,7 @@ async function after(days: number): Promise<number> {
 const lastRun = async () =>
   (await world.get(ListRuns).run(world.as('owner'), ListRunsInput.parse({ space: 's' }))).data[0]!.report;
 
-it('consolidates a space in which something has changed, and one that only grew older once a week', async () => {
+it('consolidates a space in which claims have changed, and once a week a space that has only grown older', async () => {
   const claims = [await store('The moon is near'), await store('Near is the moon')];
   expect(await after(0)).toBe(0);
   expect(await after(1)).toBe(1);

@@ -121,14 +121,14 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Refusals belong to a history. */
+/** Some calls are refused; the history contains these as well. */
 const orRefused = <T>(asked: Promise<T>): Promise<T | null> =>
   asked.catch((failure: unknown) => {
     if (failure instanceof Refusal) return null;
     throw failure;
   });
 
-/** A space to which things happen. */
+/** A space to which random things happen. */
 async function aSpace() {
   const as = world.as('owner');
   const here = await openSpace(world);
@@ -289,7 +289,7 @@ async function happen(here: Space, next: Step): Promise<void> {
 
 const IS_MAINTENANCE = new Set<Step['kind']>(['page', 'finish', 'resume', 'cancel', 'tick', 'consolidate', 'start']);
 
-/** What maintenance may never do, whatever it is given: looked up in the tables, before and after. */
+/** What maintenance must never do, checked in the tables before and after the work. */
 async function promised(space: Space, work: () => Promise<void>): Promise<void> {
   const asideNow = () =>
     space.idsOf(`select id from claims where space_id = $1 and status in ('quarantined', 'retracted') order by id`);
@@ -306,7 +306,7 @@ async function promised(space: Space, work: () => Promise<void>): Promise<void> 
   expect(aside.filter((id) => shown.has(id))).toEqual([]);
 }
 
-/** Invariants at any time. */
+/** Invariants that hold at any time. */
 async function holds(space: Space): Promise<void> {
   expect(await overlappingValues(world.database)).toEqual([]);
   expect(
@@ -329,7 +329,7 @@ async function holds(space: Space): Promise<void> {
   ).toEqual([]);
 }
 
-/** Dry runs note for themselves where they are, and what words say; else they write nothing. */
+/** The only tables that a dry run writes: its own progress and records, and the fingerprints of texts. */
 const NOTED_BY_DRY_RUNS = new Set(['jobs', 'outbox', 'claim_checks', 'consolidation_overlay']);
 
 async function leavesNoTrace(work: () => Promise<void>): Promise<void> {
@@ -360,7 +360,10 @@ const NOTHING = {
   compressed: { clusters: 0, sourceMemories: 0 },
 };
 
-/** What a dry run reports is what is done; trust that merges raise, and windows that others narrow, it does not carry on to what contradicts (ADR 14). */
+/**
+ * A dry run reports what a real run then does, with one exception: it does not take into account how trust that merges
+ * raise, or windows that other changes narrow, affects contradictions (ADR 14).
+ */
 function expectSameCounts(preview: Record<string, unknown>, done: Record<string, unknown>): void {
   expect(preview.deduplicated).toBe(done.deduplicated);
   const isSettled = [preview, done].every(
@@ -369,7 +372,7 @@ function expectSameCounts(preview: Record<string, unknown>, done: Record<string,
   if (isSettled) expect(counted(preview)).toEqual(counted(done));
 }
 
-it('whatever happens to a memory, its maintenance keeps what it promises', async () => {
+it('maintenance preserves its invariants, whatever happens to a memory', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 60 }), async (steps) => {
       now = START;
@@ -386,7 +389,7 @@ it('whatever happens to a memory, its maintenance keeps what it promises', async
       }
       for (const job of await space.idsOf(space.jobs('queued', 'running')))
         await promised(space, () => space.finish(job));
-      // Without a merge there would be little to promise.
+      // Without a merge, the test would prove little.
       for (const text of ['snow is white', 'white is snow!'])
         await space.store(text, { provenance: { source: 'document' } });
       const dry = await space.start({ dryRun: true });

@@ -39,7 +39,7 @@ afterEach(() => world.close());
 const pass = (days: number): void => {
   now = new Date(now.getTime() + days * DAY_MS);
 };
-/** The kinds without consolidation, which has a spec of its own. */
+/** All kinds except consolidation, which has a spec of its own. */
 const tick = (...more: PromotionHandler[]) => {
   const handlers = new MaintenanceHandlers(
     world.get(BeliefsHandler),
@@ -82,14 +82,14 @@ async function aSpace(as = world.as('owner'), clock: 'real' | 'simulated' = 'rea
   };
 }
 
-/** The work of the workers in the meantime. */
+/** Does the work that the workers would do in the meantime. */
 async function work(as = world.as('owner')): Promise<void> {
   for (const { id } of (await world.get(ListJobs).run(as, { limit: 200, status: 'queued' })).data) {
     await deliverRun(world, id as Id<'job'>, { tenantId: as.tenantId });
   }
 }
 
-it('gives a new space its times, and begins nothing where nothing is to be done', async () => {
+it('gives a new space its due times, and starts nothing if there is no work', async () => {
   const { schedule, runs } = await aSpace();
   expect(await tick()).toBe(0);
   const { kinds } = await schedule();
@@ -108,7 +108,7 @@ it('gives a new space its times, and begins nothing where nothing is to be done'
   expect(await runs()).toEqual([]);
 });
 
-it('starts `expire` when evidence is past its time, and once for each time', async () => {
+it('starts `expire` when evidence has aged, once for each change', async () => {
   const { space, runs } = await aSpace();
   const as = world.as('owner');
   await world
@@ -128,7 +128,7 @@ it('starts `expire` when evidence is past its time, and once for each time', asy
   expect((await runs()).map(({ kind }) => kind)).toEqual(['expire', 'expire']);
 });
 
-it('starts `beliefs` once claims are not weighed by the policy of the space', async () => {
+it('starts `beliefs` when claims have not been weighed by the policy of the space', async () => {
   const { space, runs } = await aSpace();
   const started: number[] = [];
   const pause = async () => {
@@ -139,7 +139,7 @@ it('starts `beliefs` once claims are not weighed by the policy of the space', as
   await pause();
   const admin = world.as('admin');
   const { runId } = await world.get(SetPolicy).run(admin, SetPolicyInput.parse({ space, beliefPolicy: 'seed-v0.1q' }));
-  // The run that the change itself starts does not come to its end.
+  // Cancels the run that the change itself started.
   await world.get(CancelJob).run(admin, { id: runId as Id<'job'> });
   await pause();
   await pause();
@@ -152,7 +152,7 @@ it('starts `beliefs` once claims are not weighed by the policy of the space', as
   });
 });
 
-it('promotes in the durable lane after every 25 distinct observations, however far they went beyond', async () => {
+it('promotes in the durable lane after every 25 distinct observations, however many more there are', async () => {
   const { id, runs, record } = await aSpace();
   let made = 1;
   const observe = async (upTo: number) => {
@@ -194,7 +194,7 @@ it('promotes in the durable lane after every 25 distinct observations, however f
   });
 });
 
-it('starts a run after 200 records, too, so that repeated ones are not looked at again and again', async () => {
+it('starts a run after 200 records too, so that repeated records are not read again and again', async () => {
   const { record, runs } = await aSpace();
   const repeat = async (count: number) => {
     for (let n = 0; n < count; n += 1) await record('The same reading.', { kind: 'report' });
@@ -219,7 +219,7 @@ it('starts a run after 200 records, too, so that repeated ones are not looked at
   });
 });
 
-it('weighs claims at once by another belief policy of the space, and names the run', async () => {
+it('weighs claims at once when the space gets another belief policy, and returns the run', async () => {
   const { space, runs } = await aSpace();
   await tick();
   await work();
@@ -233,7 +233,7 @@ it('weighs claims at once by another belief policy of the space, and names the r
   expect(await runs()).toMatchObject([{ kind: 'beliefs', state: 'done', triggeredBy: 'request' }]);
 });
 
-it('starts one run for all the times that were missed, and only when there is something to do', async () => {
+it('starts one run for all times that were missed, and only if there is work', async () => {
   const { runs, fading } = await aSpace();
   await tick();
   pass(70);
@@ -247,7 +247,7 @@ it('starts one run for all the times that were missed, and only when there is so
   expect(await tick()).toBe(1);
 });
 
-it('starts `decay` also where nothing is due but cooldowns have ended, more of them than go in one page', async () => {
+it('starts `decay` even if only cooldowns have ended, including more of them than fit in one page', async () => {
   const { id, runs } = await aSpace();
   await tick();
   await world.database.owner(
@@ -266,8 +266,8 @@ it('starts `decay` also where nothing is due but cooldowns have ended, more of t
   expect(await tick()).toBe(0);
 });
 
-describe('a kind that is newer than what a space has stored', () => {
-  /** What an older version, which did not know `decay`, would have left. */
+describe('a kind that is newer than the stored settings of a space', () => {
+  /** Leaves a space as an older version that did not know `decay` would have left it. */
   async function anOlderSpace() {
     const space = await aSpace();
     await tick();
@@ -283,7 +283,7 @@ describe('a kind that is newer than what a space has stored', () => {
     expect(decayIn(await schedule())).toMatchObject({ enabled: true, everyMinutes: 1440, at: '01:00', nextAt: null });
   });
 
-  it('gets its time with the next round, and runs', async () => {
+  it('gets its due time in the next round, and runs', async () => {
     const { schedule, runs } = await anOlderSpace();
     const before = await schedule();
     expect(await tick()).toBe(0);
@@ -297,7 +297,7 @@ describe('a kind that is newer than what a space has stored', () => {
     expect(await runs()).toMatchObject([{ kind: 'decay' }]);
   });
 
-  it('can be changed, and what was set of the others stays', async () => {
+  it('can be changed without affecting the settings of the other kinds', async () => {
     const { set } = await anOlderSpace();
     const changed = await set({ decay: { everyMinutes: 60 } });
     expect(decayIn(changed)).toMatchObject({ everyMinutes: 60, at: '01:00', nextAt: expect.any(String) });
@@ -305,7 +305,7 @@ describe('a kind that is newer than what a space has stored', () => {
   });
 });
 
-it('begins nothing while paused, and what is due afterwards', async () => {
+it('starts nothing while paused, and starts what is due afterwards', async () => {
   const { runs, set, schedule } = await aSpace();
   await tick();
   expect(await set({ paused: true })).toMatchObject({ paused: true, version: 1 });
@@ -320,7 +320,7 @@ it('begins nothing while paused, and what is due afterwards', async () => {
   expect(await runs()).toHaveLength(1);
 });
 
-it('interrupts a session only when every call that named it in time has been recorded, by a real clock', async () => {
+it('interrupts a session on a real clock only when every call that referred to it in time has been recorded', async () => {
   const { space, runs } = await aSpace();
   const [owner, reader] = [world.as('owner'), world.as('reviewer', { principal: SOMEBODY })];
   const { id } = await world.get(OpenSession).run(owner, OpenSessionInput.parse({ space }));
@@ -365,13 +365,13 @@ it('keeps a kind overdue when the settings of other kinds change', async () => {
   expect(await times()).toEqual(Object.fromEntries(after.kinds.map(({ kind, nextAt }) => [kind, nextAt])));
 });
 
-it('refuses a change of a schedule that another has changed since', async () => {
+it('refuses a change of a schedule that somebody else has changed in the meantime', async () => {
   const { set } = await aSpace();
   expect(await set({ paused: true, expectedVersion: 0 })).toMatchObject({ version: 1 });
   await expect(set({ paused: false, expectedVersion: 0 })).rejects.toMatchObject({ code: 'version_conflict' });
 });
 
-it('plans by the present time again after the clock was years ahead', async () => {
+it('uses the present time again after the clock was years ahead', async () => {
   const { fading, schedule, runs } = await aSpace();
   await tick();
   pass(3_650);
@@ -395,7 +395,7 @@ it('does not start a kind that is disabled', async () => {
   expect(await tick()).toBe(0);
 });
 
-it('starts a kind only in its window', async () => {
+it('starts a kind only in its time window', async () => {
   const { set } = await aSpace();
   await tick();
   await set({ decay: { at: '02:00', until: '04:00' } });
@@ -406,7 +406,7 @@ it('starts a kind only in its window', async () => {
   expect(await tick()).toBe(1);
 });
 
-it('goes on where the last run ended for its budget', async () => {
+it('continues where the last run ended because of its budget', async () => {
   const { set, runs, space } = await aSpace();
   for (let n = 0; n < 60; n += 1)
     await world.get(StoreClaim).run(world.as('owner'), StoreClaimInput.parse({ space, text: `more ${n}` }));
@@ -420,7 +420,7 @@ it('goes on where the last run ended for its budget', async () => {
   expect(await runs()).toMatchObject([{ decayed: 20 }, { decayed: 20 }]);
 });
 
-it('takes turns between tenants, and keeps few runs of one open', async () => {
+it('alternates between tenants, and keeps only few runs of one tenant open', async () => {
   const [many, few] = [of(world.tenantId), of(await world.anotherTenant())];
   for (let n = 0; n < 8; n += 1) await aSpace(many);
   await aSpace(few);
@@ -436,7 +436,7 @@ it('takes turns between tenants, and keeps few runs of one open', async () => {
   expect(await tick()).toBe(4);
 });
 
-describe('a tenant that cannot start its runs', () => {
+describe('a tenant whose runs cannot be started', () => {
   async function tenants(count: number) {
     const all: { as: Ctx; space: Awaited<ReturnType<typeof aSpace>> }[] = [];
     for (let n = 0; n < count; n += 1) {
@@ -454,7 +454,7 @@ describe('a tenant that cannot start its runs', () => {
       )
     ).map((row) => row.tenant_id);
 
-  it('does not delay the others while it is read-only, and starts them once it may write', async () => {
+  it('does not delay others while it is read-only, and its runs start once it may write again', async () => {
     const all = await tenants(9);
     const readOnly = all.slice(0, 8).map(({ as }) => as.tenantId);
     for (const tenantId of readOnly) await setMode(world.database, tenantId, 'read_only');
@@ -465,7 +465,7 @@ describe('a tenant that cannot start its runs', () => {
     expect(await tick()).toBe(8);
   });
 
-  it('is named at the end, when all others have started theirs', async () => {
+  it('is named at the end, after the runs of all others have started', async () => {
     const [first, second, last] = await tenants(3);
     const broken = second!.as.tenantId;
     const start = StartDueRun.prototype.run;
@@ -481,9 +481,9 @@ describe('a tenant that cannot start its runs', () => {
     expect(await tick()).toBe(1);
   });
 
-  it('does not have its runs started by what another space does', async () => {
+  it('is not affected by starting the runs of one space of another tenant', async () => {
     const [ours, theirs] = await tenants(2);
-    // Decay and consolidation.
+    // One run for decay, and one for consolidation.
     expect(await world.get(StartDueRunsOfSpace).run(ours!.as.tenantId, ours!.space.id)).toBe(2);
     expect(await started()).toEqual([ours!.as.tenantId]);
     expect(await theirs!.space.runs()).toEqual([]);
@@ -505,7 +505,7 @@ it('runs maintenance in a space as soon as its clock is set', async () => {
   expect(await tick()).toBe(0);
 });
 
-it('comes back the same from the log', async () => {
+it('leaves tables that replaying the log rebuilds', async () => {
   const { set } = await aSpace();
   await set({ paused: true, decay: { until: '05:00' } });
   await set({ paused: false });

@@ -34,8 +34,8 @@ export class GetSchedule {
 }
 
 /**
- * Changes the maintenance schedule of a space. The times of a kind are calculated again if they were changed;
- * otherwise, what is due stays due.
+ * Changes the maintenance schedule of a space. If the change affects the times of a kind, its next time is calculated
+ * again; otherwise, a kind that is due stays due.
  */
 export class SetSchedule {
   constructor(

@@ -27,7 +27,7 @@ export class StartDueRun {
     private readonly handlers: MaintenanceHandlers,
   ) {}
 
-  /** Returns false where another worker was quicker, or a run of the kind is open. */
+  /** Returns false if another worker was quicker, or if a run of the kind is open. */
   async run(tx: TenantTx, { tenantId, spaceId, kind }: DueKind): Promise<boolean> {
     if (!(await this.due.take(tx, spaceId, kind))) return false;
     const ctx = operatorOf(tenantId, 'schedule');
@@ -41,7 +41,7 @@ export class StartDueRun {
     const request = { kind, dryRun: false, triggeredBy: 'schedule' as const, pages: kinds[kind].pages };
     let isStarted = false;
     for (const options of due ?? [{}]) {
-      // A run for one thing does not continue where that for another ended.
+      // A run for one workspace, for example, must not continue where the run for another one ended.
       const cursor = due === undefined ? (last?.cursor ?? null) : null;
       const run = { ...request, options: KINDS[kind].options.parse(options), cursor };
       isStarted = (await this.openRun.ifFree(tx, ctx, space, run)) !== null || isStarted;
@@ -50,20 +50,22 @@ export class StartDueRun {
   }
 }
 
-/** How many scheduled runs a tenant may have open at once: others wait until one has ended. */
+/** How many runs a tenant may have open before the schedule starts no more of them. */
 const MAX_OPEN_RUNS = 4;
 /** How many tenants, and how many new spaces, are served in one round. */
 const BATCH = 500;
-/** How many runs are started at once: a run that starts mostly waits for the disk. */
+/** How many runs are started at once. Starting a run mostly waits for the disk. */
 const SIDE_BY_SIDE = 8;
 
-/** The tenants that a tick has served, and those that it serves no further because something failed. */
+/** The tenants that a tick has served, and those for which it starts nothing more because something failed. */
 interface Round {
   served: Set<string>;
   failures: Map<string, unknown>;
 }
 
-/** Does the work for each item of the tenants that have not failed; each tenant gets its items in turn. */
+/**
+ * Does the work for each item of tenants without a failure. The items of one tenant are processed one after the other.
+ */
 async function served<I extends { tenantId: Id<'ten'> }, T>(
   { served: all, failures }: Round,
   items: readonly I[],
@@ -87,9 +89,10 @@ async function served<I extends { tenantId: Id<'ten'> }, T>(
 }
 
 /**
- * Starts what is due, one kind of each tenant a round, so that a tenant of a thousand spaces does not delay a tenant of
- * one. What was missed while no worker ran is started once. What fails for one tenant is started for all others. Safe in
- * many processes at once: the process that holds the row starts the run.
+ * Starts the runs that are due. Each round starts one kind for each tenant, so that a tenant with a thousand spaces
+ * does not delay a tenant with one. If times were missed while no worker was running, one run replaces them. A failure
+ * for one tenant does not affect the others. Many processes may do this at once: the process that locks the row starts
+ * the run.
  */
 export class StartDueRuns {
   constructor(
@@ -101,7 +104,7 @@ export class StartDueRuns {
     private readonly startDueRun: StartDueRun,
   ) {}
 
-  /** Returns how many were started. At the end, throws `TenantsFailed` if a tenant failed. */
+  /** Returns how many runs were started. If a tenant failed, throws `TenantsFailed` at the end. */
   async run(): Promise<number> {
     const round: Round = { served: new Set(), failures: new Map() };
     await this.#schedule(round);
@@ -126,8 +129,8 @@ export class StartDueRuns {
   }
 
   /**
-   * New spaces and new kinds are due at their next times, not at once; the same applies to times that a clock that was
-   * ahead has postponed.
+   * Sets the next times of new spaces and new kinds, which are not due at once, and corrects times that a clock that
+   * was ahead has set too late.
    */
   async #schedule(round: Round): Promise<void> {
     const unscheduled = await this.system.run((tx) => this.due.listUnscheduled(tx, BATCH));
@@ -144,7 +147,10 @@ export class StartDueRuns {
   }
 }
 
-/** Starts what is due in one space, without waiting for the turn of its tenant. A failure is that of the space alone. */
+/**
+ * Starts the runs that are due in one space, without waiting for the turn of its tenant. A failure affects only this
+ * space.
+ */
 export class StartDueRunsOfSpace {
   constructor(
     private readonly system: SystemDatabase,
@@ -154,7 +160,7 @@ export class StartDueRunsOfSpace {
     private readonly startDueRun: StartDueRun,
   ) {}
 
-  /** Returns how many were started. */
+  /** Returns how many runs were started. */
   async run(tenantId: Id<'ten'>, spaceId: Id<'spc'>): Promise<number> {
     const query = {
       kinds: this.handlers.kinds,
@@ -170,7 +176,10 @@ export class StartDueRunsOfSpace {
   }
 }
 
-/** Makes kinds of a space due at once: by default those that depend on its clock, because that was set. */
+/**
+ * Makes kinds of a space due at once. By default, these are the kinds that depend on its clock, for use after the clock
+ * was set.
+ */
 export class MarkMaintenanceDue {
   constructor(
     private readonly database: TenantDatabase,

@@ -16,7 +16,7 @@ export class StartRun {
     private readonly openRun: OpenRun,
   ) {}
 
-  /** Throws `<kind>_running`, and what the handler of the kind throws for options that this installation cannot serve. */
+  /** Throws `<kind>_running`, and the errors of the handler's `check` and `allow`. */
   async run(ctx: Ctx, { space: ref, kind, dryRun, ...options }: StartRunInput): Promise<z.input<typeof StartedRun>> {
     this.handlers.get(kind).check?.(options);
     return this.work.write(ctx, async (tx) => {

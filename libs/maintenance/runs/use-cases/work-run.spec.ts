@@ -24,25 +24,25 @@ interface Options {
   from: number;
 }
 
-/** Goes through the numbers up to 500 and writes one event for each. */
+/** A handler that counts up to 500 and writes one event for each number. */
 class CountNumbers implements MaintenanceHandler<Options, number> {
   readonly kind = 'decay';
-  /** A change that breaks every later handler. */
+  /** Numbers that make every handler after them fail. */
   poison = new Set<number>();
   outage: Error | null = null;
-  /** Pages of more numbers take too long. */
+  /** Pages with more numbers than this take too long. */
   slowAbove = COUNT;
-  /** A page holds those of its numbers that this divides. */
+  /** Only numbers that are divisible by this are items. */
   every = 1;
-  /** Called whenever a page is asked for. */
+  /** Called whenever a page is requested. */
   asked: () => number = () => 0;
-  /** Called with a page that needs an external call first; null: no call is needed. */
+  /** Called with a page before an external call; null if no call is needed. */
   asking: ((items: readonly number[]) => Promise<unknown>) | null = null;
-  /** What was answered about each page. */
+  /** The answers about the pages. */
   said: unknown[] = [];
-  /** Called with the count of numbers that were worked on. */
+  /** Called with the number of items that were processed. */
   took: (items: number) => void = () => undefined;
-  /** Called before a page is worked on. */
+  /** Called before a page is processed. */
   before: () => Promise<void> = () => Promise.resolve();
 
   async page(_tx: unknown, { cursor, options }: RunInHand<Options>, limit: number): Promise<Page<number> | null> {
@@ -95,7 +95,7 @@ class CountNumbers implements MaintenanceHandler<Options, number> {
 
 const handler = new CountNumbers();
 
-/** The runner with this handler alone. */
+/** The runner with only this handler. */
 @Module({
   imports: [TenancyModule],
   providers: [
@@ -120,7 +120,7 @@ class CountingModule {
 let world: World;
 let space: string;
 let now = Date.parse('2026-01-01T00:00:00Z');
-/** Time passes where a test says so. */
+/** A clock that tests move forwards. */
 const clock = { now: () => new Date(now) };
 beforeAll(async () => {
   world = await openWorld([CountingModule], clock);
@@ -155,14 +155,14 @@ const ask = (request: Partial<RunRequest> = {}): Promise<Id<'job'>> =>
     ).id;
   });
 const heard: string[][] = [];
-/** A delivery of a step; null: one that a person asked for, to go on where it stopped. */
+/** Makes one delivery of a step; null for one that a person requested to continue where the run stopped. */
 const deliver = (jobId: Id<'job'>, step: number | null) =>
   world.get(FollowDeliveries).around(() =>
     world.get(WorkRun).run({ tenantId: world.tenantId, jobId, step }, (_, items) => {
       heard.push([...items]);
     }),
   )({ id: `${jobId}.x`, tenantId: world.tenantId, queue: 'maintenance', payload: {}, attempt: 1 });
-/** As many deliveries as it takes. */
+/** Makes as many deliveries as the run needs. */
 const finish = async (jobId: Id<'job'>): Promise<void> => {
   while (['queued', 'running'].includes((await jobOf(jobId)).status)) await deliver(jobId, null);
 };
@@ -182,7 +182,7 @@ const counted = async () =>
 const numbers = (...without: number[]) =>
   Array.from({ length: COUNT }, (_, n) => n + 1).filter((n) => !without.includes(n));
 
-it('does one page at its first delivery, the rest at the next, and keeps its report', async () => {
+it('does one page in its first delivery and the others in the next, and stores its report', async () => {
   const job = await ask();
   expect(await runOf(job)).toMatchObject({ state: 'open', triggeredBy: 'request', endedAt: null, report: null });
   await deliver(job, 0);
@@ -201,7 +201,7 @@ it('does one page at its first delivery, the rest at the next, and keeps its rep
   expect(await counted()).toHaveLength(COUNT);
 });
 
-it('is one at a time in a space, and another when it has ended', async () => {
+it('may be open only once in a space, and again when it has ended', async () => {
   const job = await ask();
   await expect(ask()).rejects.toMatchObject({ code: 'decay_running', message: expect.stringContaining(job) });
   await finish(job);
@@ -212,19 +212,19 @@ it('is one at a time in a space, and another when it has ended', async () => {
   ]);
 });
 
-it('is asked for once, however many ask at the same time', async () => {
+it('is started once, however many callers request it at the same time', async () => {
   const asked = await Promise.allSettled([ask(), ask(), ask()]);
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-it('passes over a message that a later one has overtaken', async () => {
+it('skips a message that is older than another one already processed', async () => {
   const job = await ask();
   await deliver(job, 0);
   await deliver(job, 0);
   expect(await counted()).toHaveLength(20);
 });
 
-it('pauses after each page for half as long as it took, and makes pages that take no longer than they should', async () => {
+it('pauses after each page for half as long as the page took, and keeps pages within their target time', async () => {
   const pauses: number[] = [];
   const pages: number[] = [];
   const pace = new Pace((ms) => {
@@ -241,7 +241,7 @@ it('pauses after each page for half as long as it took, and makes pages that tak
     clock,
     pace,
   );
-  // A millisecond a number.
+  // One millisecond for each number.
   handler.took = (items) => {
     pages.push(items);
     now += items;
@@ -255,10 +255,10 @@ it('pauses after each page for half as long as it took, and makes pages that tak
   expect(now - startedAt).toBeGreaterThan(1.5 * COUNT - 100);
 });
 
-it('asks about a page outside any transaction, and hands what was said to its work', async () => {
+it('calls the external service about a page outside any transaction, and passes the answer on to its work', async () => {
   const asked: number[] = [];
   handler.asking = async (items) => {
-    // Nobody holds the job in the meantime.
+    // Nobody else holds the job in the meantime.
     await world.get(TenantDatabase).write(world.tenantId, (tx) => world.get(JobLedger).claim(tx, job));
     asked.push(items.length);
     return asked.length;
@@ -269,7 +269,7 @@ it('asks about a page outside any transaction, and hands what was said to its wo
   expect(handler.said).toEqual(asked.map((_, i) => i + 1));
 });
 
-it('asks again about a page that is another once it has been asked about', async () => {
+it('calls the service again if the page has changed since the call', async () => {
   const asked: number[][] = [];
   handler.asking = (items) => {
     asked.push([...items]);
@@ -282,7 +282,7 @@ it('asks again about a page that is another once it has been asked about', async
   expect(handler.said).toEqual(asked.slice(1));
 });
 
-it('finds the items that fail alone, leaves out those and nothing else', async () => {
+it('finds the items that fail by themselves, and skips only these', async () => {
   handler.poison = new Set([1, 77, 499]);
   const job = await ask();
   await finish(job);
@@ -295,7 +295,7 @@ it('finds the items that fail alone, leaves out those and nothing else', async (
   expect(heard.at(0)).toHaveLength(20);
 });
 
-it('finds it also where a page holds fewer items than it may', async () => {
+it('finds such an item even if a page has fewer items than its limit', async () => {
   Object.assign(handler, { poison: new Set([77]), every: 7 });
   const job = await ask();
   await finish(job);
@@ -303,7 +303,7 @@ it('finds it also where a page holds fewer items than it may', async () => {
   expect((await runOf(job)).report).toMatchObject({ skipped: 1, skippedItems: [{ item: '77' }] });
 });
 
-it('is left to the queue where a page is another whenever it is asked for, and fails each time', async () => {
+it('is left to the retries of the queue if its page changes at each request and always fails', async () => {
   let times = 0;
   Object.assign(handler, { poison: { has: () => true }, every: 20, asked: () => (times += 1) });
   const job = await ask();
@@ -311,7 +311,7 @@ it('is left to the queue where a page is another whenever it is asked for, and f
   expect(times).toBeLessThan(40);
 });
 
-it('takes smaller pages from the second on that took too long', async () => {
+it('takes smaller pages from the second page on that took too long', async () => {
   handler.slowAbove = 15;
   const job = await ask();
   const before = heard.length;
@@ -324,7 +324,7 @@ it('takes smaller pages from the second on that took too long', async () => {
   expect((await runOf(job)).report).toMatchObject({ skipped: 0 });
 });
 
-it('does not look for a culprit in an outage: the delivery is tried again, and goes on after the last page', async () => {
+it('does not search for a failing item in an outage: the delivery is retried, and continues after the last page', async () => {
   const job = await ask();
   await deliver(job, 0);
   handler.outage = unavailable({ what: 'The database' });
@@ -336,7 +336,7 @@ it('does not look for a culprit in an outage: the delivery is tried again, and g
   expect((await runOf(job)).report).toMatchObject({ counted: { all: 500 }, skipped: 0 });
 });
 
-it('records nothing when it is dry; its report is the result of its job', async () => {
+it('records nothing in a dry run; its report is the result of its job', async () => {
   const job = await ask({ dryRun: true });
   await finish(job);
   expect(await jobOf(job)).toMatchObject({
@@ -349,7 +349,7 @@ it('records nothing when it is dry; its report is the result of its job', async 
   await expect(runOf(job)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-it('ends at its budget, and tells the next where to go on', async () => {
+it('ends when its budget is used up, and stores where the next run continues', async () => {
   const job = await ask({ pages: 2 });
   await finish(job);
   expect(await runOf(job)).toMatchObject({ state: 'done', report: { unfinished: true, counted: { all: 60 } } });
@@ -358,7 +358,7 @@ it('ends at its budget, and tells the next where to go on', async () => {
   expect(await counted()).toEqual(numbers());
 });
 
-it('stops where it is cancelled, and goes on there when it is sent round again', async () => {
+it('stops when it is cancelled, and continues there when it is retried', async () => {
   const job = await ask();
   await deliver(job, 0);
   expect(await world.get(CancelJob).run(world.as('writer'), { id: job })).toMatchObject({ status: 'cancelled' });
@@ -373,7 +373,7 @@ it('stops where it is cancelled, and goes on there when it is sent round again',
   expect(await counted()).toEqual(numbers());
 });
 
-it('begins again when it is sent round again after another of its kind', async () => {
+it('starts from the beginning when it is retried after another run of its kind', async () => {
   const job = await ask();
   await deliver(job, 0);
   await world.get(CancelJob).run(world.as('writer'), { id: job });
@@ -389,7 +389,7 @@ it('begins again when it is sent round again after another of its kind', async (
   expect((await runOf(job)).report).toMatchObject({ counted: { all: COUNT } });
 });
 
-it('is failed when it is given up, and lets another begin', async () => {
+it('is failed when it is given up, and another run may then start', async () => {
   const job = await ask();
   await world
     .get(FollowDeliveries)
@@ -429,6 +429,6 @@ it('is failed when it is given up, and lets another begin', async () => {
   },
 );
 
-it('comes back the same from the log', async () => {
+it('leaves tables that replaying the log rebuilds', async () => {
   expect(await world.replay()).toMatchObject({ differences: [] });
 });

@@ -20,7 +20,7 @@ import {
 import { RunJob, maintenanceEnded, type Page, type RunInHand } from '../domain/run.js';
 import type { MaintenanceHandlers, MaintenanceHandler } from './steps/maintenance-handlers.js';
 
-/** Pauses a run after each page, so that writes and searches can use the machine. */
+/** Pauses a run after each page, so that writes and searches get time on the machine. */
 export class Pace {
   constructor(private readonly wait: (ms: number) => Promise<unknown>) {}
 
@@ -30,7 +30,10 @@ export class Pace {
   }
 }
 
-/** How long a delivery works before it queues again behind the runs of others: a little longer each time. */
+/**
+ * How long a delivery works before it queues again behind other runs: each delivery of a run may take a little longer
+ * than the previous one, up to a limit.
+ */
 const TURN_MS = 1_000;
 const LONGER_MS = 100;
 
@@ -38,14 +41,14 @@ const LONGER_MS = 100;
 export interface RunDelivery {
   tenantId: Id<'ten'>;
   jobId: Id<'job'>;
-  /** The number of the delivery; null: one that a person requested, which continues where the run stopped. */
+  /** The number of the delivery; null if a person requested it, in which case it continues where the run stopped. */
   step: number | null;
 }
 
-/** Called for a page that failed because of its items, with the names of the items. */
+/** Called with the failure of a page and the names of its items. */
 export type HearTrouble = (failure: unknown, items: readonly string[]) => void;
 
-/** A run that this transaction works on; it holds the row of the job. */
+/** A run that this transaction works on. The transaction holds the row of its job. */
 interface Held {
   job: Job;
   task: RunJob;
@@ -53,16 +56,16 @@ interface Held {
   space: Space;
   ctx: Ctx;
   handler: MaintenanceHandler;
-  /** The first delivery does only one page, and requests the next delivery in the transaction of that page. */
+  /** The first delivery does only one page, and requests the next delivery in the same transaction. */
   handsOn: boolean;
 }
 
-/** What a page was doing, for reports of a failure. */
+/** What is known about a page while it is processed, for use if it fails. */
 interface Attempt {
   items: readonly unknown[];
   /** When it started, in ms. */
   startedAt: number;
-  /** The answer of the external service about a page, with the names of its items. */
+  /** The answer of the external service, with the names of the items it is about. */
   said: { items: string; answer: unknown } | null;
   /** Whether a run like this pauses less. */
   isUrgent: boolean;
@@ -76,17 +79,17 @@ interface Unasked {
 /** A page that failed. */
 interface Failed {
   failure: unknown;
-  /** It took too long. */
+  /** Whether the page took too long. */
   isSlow: boolean;
-  /** By name; empty if it failed before they were known. */
+  /** The names of its items; empty if it failed before they were known. */
   items: readonly string[];
 }
 
 /**
- * Works on a run, a page in a transaction: events, counts and place are committed together, under the row of its job.
- * If it is killed, the next delivery continues after the last page; a second worker finds the row locked and stops. The
- * first delivery does one page; later ones work longer and longer, up to about a second, and pause between pages
- * (`pauseAfter`).
+ * Works on a run, one page for each transaction. Events, counts and progress are committed together while the row of
+ * its job is locked. If the worker is killed, the next delivery continues after the last page; a second worker finds
+ * the row locked and stops. The first delivery processes one page. Later ones work longer each time, up to about a
+ * second, and pause between pages (`pauseAfter`).
  */
 export class WorkRun {
   constructor(
@@ -99,7 +102,7 @@ export class WorkRun {
     private readonly pace: Pace,
   ) {}
 
-  /** Errors of an outage are thrown, so that the delivery is retried; committed pages stay. */
+  /** Throws errors of an outage, so that the delivery is retried; pages that were committed stay. */
   async run(delivery: RunDelivery, hear: HearTrouble): Promise<'continues'> {
     const until = this.#now() + Math.min(TURN_MS, (delivery.step ?? TURN_MS) * LONGER_MS);
     for (;;) {
@@ -118,14 +121,14 @@ export class WorkRun {
     return this.clock.now().getTime();
   }
 
-  /** One page, and whether this delivery may do another. */
+  /** Processes one page, and returns whether this delivery may process another. */
   async #turn(delivery: RunDelivery, hear: HearTrouble, attempt: Attempt): Promise<boolean> {
     try {
       const page = await this.database.write(delivery.tenantId, (tx) => this.#page(tx, delivery, attempt));
       if (typeof page === 'boolean') return page;
       attempt.said = { items: namesOf(attempt.items), answer: await page.ask() };
       attempt.startedAt = this.#now();
-      // If the page has changed since the external service was called, another turn processes it.
+      // If the page has changed since the external service was called, the next turn processes it.
       return (await this.database.write(delivery.tenantId, (tx) => this.#page(tx, delivery, attempt))) !== false;
     } catch (failure) {
       const isSlow = isTimedOut(failure);
@@ -180,14 +183,17 @@ export class WorkRun {
     return false;
   }
 
-  /** Searches for the one item that fails by itself, and skips it. null: to be tried again later, as in an outage. */
+  /**
+   * Searches for the one item that fails by itself, and skips it. Returns whether the delivery may continue; null if it
+   * is to be tried again later, as in an outage.
+   */
   async #narrow(tx: TenantTx, delivery: RunDelivery, { failure, isSlow, items }: Failed): Promise<boolean | null> {
     const held = await this.#hold(tx, delivery);
     if (held === null) return false;
     const at = failedOnce(held.at);
     if (at.tries > MAX_TRIES) return null;
     if (isSlow && at.tries === 1) {
-      // One timeout may be chance; a second one is caused by the page.
+      // One timeout may be a coincidence; a second one is caused by the page.
       await this.ledger.progress(tx, held.job.id, at, this.clock.now());
       return null;
     }
@@ -217,7 +223,10 @@ export class WorkRun {
     });
   }
 
-  /** null: the run has ended, another worker holds it, or a later delivery of it is on its way. */
+  /**
+   * Locks the job and reads the run. Returns null if the run has ended, another worker holds it, or a later delivery is
+   * on its way.
+   */
   async #hold(tx: TenantTx, { tenantId, jobId, step }: RunDelivery): Promise<Held | null> {
     const job = await this.ledger.claim(tx, jobId);
     const at = job?.progress as RunProgress | null | undefined;
@@ -251,6 +260,6 @@ const isSpent = ({ task: { pages }, at }: Held): boolean => pages !== null && at
 
 const namesOf = (items: readonly unknown[]): string => JSON.stringify(items.map(nameOf));
 
-/** Temporary failures; any other failure is caused by the page. */
+/** Whether a failure is temporary. Any other failure is caused by the page. */
 const isOutage = (failure: unknown): boolean =>
   failure instanceof Refusal && (failure.category === 'unavailable' || failure.category === 'limit');

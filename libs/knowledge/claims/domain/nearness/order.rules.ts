@@ -2,12 +2,15 @@ import type { Placed } from './places.js';
 import type { Sentence } from './sentence.js';
 
 /**
- * What a sentence says in which place: what comes from where and goes to where, by whom, and what is denied. Two
- * sentences with the same words may still say the opposite (claims spec, section 15a, rule 10).
+ * What two similar sentences say differently: where something comes from and goes to, who does it, and what is denied.
+ * Two sentences with the same words may still say the opposite of each other (claims spec, section 15a, rule 10).
  */
 export type Turned = 'order' | 'negation' | 'number' | 'identifier' | 'name' | 'value';
 
-/** A word cannot have one part in one sentence and the other in the other. */
+/**
+ * Pairs of parts that exclude each other: a word with one of them in one sentence cannot have the other in another
+ * sentence.
+ */
 const OPPOSED: Readonly<Record<string, string>> = {
   from: 'to',
   to: 'from',
@@ -20,21 +23,24 @@ const OPPOSED: Readonly<Record<string, string>> = {
   above: 'below',
   below: 'above',
 };
-/** Parts of those who act, in the order in which an active sentence names them; the others are not put in order. */
+/**
+ * The parts of words that act or are acted on, in the order in which an active sentence names them. Other parts have no
+ * order.
+ */
 const RANKS: Readonly<Record<string, number>> = { by: 0, '': 1, from: 2, to: 3 };
-/** Parts that go with any word in some paraphrase. */
+/** Parts that any word may have in some paraphrase. */
 const LOOSE: ReadonlySet<string> = new Set('of for in on at with against behind'.split(' '));
 const NAMED_KINDS = ['number', 'identifier', 'name'] as const;
 const KINDS = [...NAMED_KINDS, 'word'] as const;
-/** null: words that may have any part. */
+/** null for words that may have any part. */
 type KindOf = (key: string) => (typeof KINDS)[number] | null;
 
-/** The least that two sentences share before the places of their words are compared. */
+/** How many words two sentences must share before the places of their words are compared. */
 const MIN_SHARED = 2;
 
 /**
- * In what a sentence turns round the stronger ones that share most words with it; empty if one of these says the same.
- * `ignored`: words and numbers of the subject, which a sentence may put anywhere.
+ * How a sentence reverses the stronger sentences that share the most words with it; empty if one of these says the
+ * same. `ignored`: words and numbers of the subject, which may be anywhere in a sentence.
  */
 export function turnedRound(models: readonly Sentence[], sentence: Sentence, ignored: ReadonlySet<string>): Turned[] {
   const keys = new Set(sentence.places.map(({ key }) => key));
@@ -81,10 +87,10 @@ class Places {
   readonly partsOf = new Map<string, Set<string>>();
   /** The words of each part. */
   readonly ofPart = new Map<string, Set<string>>();
-  /** Words that are denied wherever they occur. */
+  /** Words that are denied at every place where they occur. */
   readonly denied: Set<string>;
   readonly replaced: Set<string>;
-  /** Words after a form of `be`: `to pay` names no place where something `is paid`. */
+  /** Words after a form of `be`. In `to pay`, the verb is not a destination if the other sentence says `is paid`. */
   readonly verbs: ReadonlySet<string>;
   readonly kindOf: ReadonlyMap<string, Placed['kind']>;
 
@@ -112,7 +118,7 @@ class Places {
     const parts = this.partsOf.get(key);
     return parts !== undefined && [...parts].every((part) => part in RANKS);
   }
-  /** Whether it says of a word that this was so, or is not so. */
+  /** Whether the sentence says that the word was true formerly, or is not true. */
   isPast(key: string): boolean {
     return this.denied.has(key) || this.replaced.has(key) || this.partsOf.get(key)?.has('from') === true;
   }
@@ -131,21 +137,27 @@ function hasOtherRoles(one: Places, other: Places, isActing: (placed: Placed) =>
   );
 }
 
-/** Whether each of two says of a word of the other what the other does not say of it. */
+/** Whether each of two sets contains a word that the other set lacks, although the other sentence has that word. */
 function isSwapped(of: ReadonlySet<string>, by: ReadonlySet<string>, one: Places, other: Places): boolean {
   return [...of].some((key) => !by.has(key) && other.has(key)) && [...by].some((key) => !of.has(key) && one.has(key));
 }
 
-/** What both deny they may name anywhere. */
+/** Whether both sentences deny the word, which may then be anywhere in them. */
 const isPastIn = (key: string, ...both: readonly Places[]): boolean => both.every((places) => places.isPast(key));
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Whether two words have exchanged a part. `in` and `of` go with too many words: only names and numbers count. */
+/**
+ * Whether two words have exchanged their parts. Since `in` and `of` go with too many words, only names and numbers
+ * count for them.
+ */
 const hasOtherParts = (one: Places, other: Places, kindOf: KindOf): boolean =>
   hasOtherWords(one, other, kindOf) || hasOpposedParts(one, other, kindOf);
 
-/** Whether a part of one has a word that the other has in another part, and the other way round. */
+/**
+ * Whether one sentence has a word in a part where the other has a different word, and each has the other's word
+ * elsewhere.
+ */
 function hasOtherWords(one: Places, other: Places, kindOf: KindOf): boolean {
   for (const [part, keys] of one.ofPart) {
     const others = other.ofPart.get(part);
@@ -158,7 +170,7 @@ function hasOtherWords(one: Places, other: Places, kindOf: KindOf): boolean {
   return false;
 }
 
-/** Whether a word has a part in one, such as `from`, and the opposite part in the other. */
+/** Whether a word has a part in one sentence, such as `from`, and the opposite part in the other. */
 function hasOpposedParts(one: Places, other: Places, kindOf: KindOf): boolean {
   for (const [key, parts] of one.partsOf) {
     const others = kindOf(key) === null ? NOTHING : (other.partsOf.get(key) ?? NOTHING);
@@ -173,7 +185,10 @@ function hasOpposedParts(one: Places, other: Places, kindOf: KindOf): boolean {
 const filtered = (keys: ReadonlySet<string>, isOfKind: (key: string) => boolean): Set<string> =>
   new Set([...keys].filter(isOfKind));
 
-/** Who does what to whom, and how much, depends on the order of names and numbers, except of those listed together. */
+/**
+ * Whether names and numbers occur in a different order, which says who does what to whom, and how much. The order of
+ * words that are listed together does not matter.
+ */
 function isInOtherOrder(own: readonly Placed[], theirs: readonly Placed[], one: Places, other: Places): boolean {
   const isPutInOrder = ({ key }: Placed): boolean =>
     one.isRanked(key) &&
@@ -184,7 +199,7 @@ function isInOtherOrder(own: readonly Placed[], theirs: readonly Placed[], one: 
   const [numbers, theirNumbers] = [a, b].map((each) => each.filter(({ kind }) => kind === 'number'));
   const [names, theirNames] = [a, b].map((each) => each.filter(({ kind }) => kind !== 'number'));
   const differs = [isOtherList(names!, theirNames!), isOtherList(numbers!, theirNumbers!)];
-  // `Ann owes 5 and Bob owes 10` is `Bob owes 10 and Ann owes 5`.
+  // `Ann owes 5 and Bob owes 10` means the same as `Bob owes 10 and Ann owes 5`.
   if (differs[0] && differs[1]) return pairsIn(names!, numbers!) !== pairsIn(theirNames!, theirNumbers!);
   return differs[0]! || differs[1]!;
 }
@@ -200,17 +215,23 @@ const pairsIn = (names: readonly Placed[], numbers: readonly Placed[]): string =
         .join('\n')
     : `${names.length}`;
 
-/** Each once, as an active sentence would name them. */
+/** The words in the order in which an active sentence would name them, each once. */
 function ordered(placed: readonly Placed[]): Placed[] {
   const once = new Map([...placed].reverse().map((each) => [each.key, each]));
   return listed([...once.values()]).sort((a, b) => RANKS[a.part]! - RANKS[b.part]!);
 }
 
-/** In the order of the sentence; those of one list by name. */
+/**
+ * Whether one sentence says in the passive voice what the other says in the active voice, but with the parts exchanged,
+ * for example `Ann was hired by Acme` where the other says `Ann hired Acme`.
+ */
 const listed = (placed: readonly Placed[]): Placed[] =>
   [...placed].sort((a, b) => a.group - b.group || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
 
-/** Whether two consist of the same words in an order that no moved clause explains: `cats chase mice`. */
+/**
+ * Whether two sentences consist of the same words in an order that moving a clause does not explain, for example `cats
+ * chase mice` and `mice chase cats`.
+ */
 function isPermuted(one: Places, other: Places): boolean {
   if (one.all.length !== other.all.length || !one.all.every(({ key }) => other.has(key))) return false;
   if (one.ofPart.has('by') !== other.ofPart.has('by')) return false;
@@ -222,8 +243,8 @@ function isPermuted(one: Places, other: Places): boolean {
 }
 
 /**
- * Whether one says in the passive voice what the other says in the active, with the parts exchanged: `Acme hired Ann`
- * and `Acme was hired by Ann`.
+ * Whether one sentence says in the passive voice what the other says in the active voice, but with the parts exchanged,
+ * for example `Acme was hired by Ann` where the other says `Acme hired Ann`.
  */
 function isOtherVoice(passive: Places, active: Places): boolean {
   const at = passive.all.findIndex(({ part }) => part === 'by');
@@ -240,8 +261,8 @@ function isRotated(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /**
- * A value that the first says is no longer so, and the second says is so: `from $500 to $750` and `is $500`. It is
- * none if the second has the present value as well.
+ * A value that the first sentence calls former and the second calls present, for example `from $500 to $750` and `is
+ * $500`. undefined if there is none, or if the second sentence also has the present value of the first.
  */
 function formerIn(one: Places, other: Places, isActing: (placed: Placed) => boolean): Placed | undefined {
   const isSaid = ({ key }: Placed): boolean => other.has(key) && !other.isPast(key);
@@ -260,14 +281,17 @@ function formerIn(one: Places, other: Places, isActing: (placed: Placed) => bool
   );
 }
 
-/** `exempt instead of liable`, and then `liable` without what is said in its place. */
+/** For example, the first says `exempt instead of liable`, and the second says `liable` without saying `exempt`. */
 function replacedIn({ all, replaced }: Places, isSaid: (placed: Placed) => boolean): Placed | undefined {
   const isLeftOut = all.some((each) => !replaced.has(each.key) && !isSaid(each));
   return isLeftOut ? all.find((each) => replaced.has(each.key) && isSaid(each)) : undefined;
 }
 
-/** `from X` is a former value only where something goes `to` another. */
+/**
+ * Whether a word is a former value in the sentence. After `from` it is one only if the sentence also says what it
+ * changed `to`.
+ */
 const isReplacedIn = (places: Places, { key }: Placed): boolean =>
   places.denied.has(key) || places.replaced.has(key) || places.ofPart.has('to') || places.ofPart.has('into');
-/** `of Acme` and `for Acme` say what it is about. */
+/** Whether a word only says what the sentence is about, as in `of Acme` and `for Acme`. */
 const isSide = ({ part }: Placed): boolean => !(part in RANKS) && part !== 'into';

@@ -190,13 +190,13 @@ export type SlotPayloads = { [K in keyof ChangePayloads]: ChangePayload<K> } & {
   } & PendingReweighPart;
 };
 
-/** Payload of every event that writes claims or what belongs to them, whichever noun decides it. */
+/** The payload of every event that writes claims or their dependent rows, whichever module decides it. */
 export type ClaimPayloads = SlotPayloads & SupportPayloads;
 
-/** An event that writes claims, as it is decided. */
+/** An event that writes claims, before it is recorded. */
 export type ClaimEvent = EventsOf<ClaimPayloads>;
 
-/** The parts about claims, and about what belongs to them, that a payload of any kind may have. */
+/** The parts about claims and their dependent rows that a payload of any kind may have. */
 export type ClaimParts = Partial<{
   claim: WrittenClaim;
   after: WrittenState;
@@ -217,7 +217,7 @@ export type ClaimParts = Partial<{
 }> &
   ClaimSupportPart;
 
-/** The kinds of these events; a kind that is missing here does not compile. */
+/** The kinds of these events. The type makes sure that none is missing. */
 const CLAIM_KINDS: Readonly<Record<keyof ClaimPayloads, true>> = {
   claim_stored: true,
   claim_deduplicated: true,
@@ -259,13 +259,13 @@ export const CLAIM_EVENT_KINDS = Object.keys(CLAIM_KINDS) as (keyof ClaimPayload
 
 export const isClaimEvent = (event: NewEvent): event is ClaimEvent => Object.hasOwn(CLAIM_KINDS, event.kind);
 
-/** The parts of an event about claims; empty if its kind writes none. */
+/** The parts of an event that concern claims; empty if its kind writes none. */
 export const claimPartsOf = (event: Pick<NewEvent, 'kind' | 'payload'>): ClaimParts =>
   hasClaimParts(event) ? event.payload : {};
 const hasClaimParts = (event: Pick<NewEvent, 'kind' | 'payload'>): event is Pick<ClaimEvent, 'kind' | 'payload'> =>
   Object.hasOwn(CLAIM_KINDS, event.kind);
 
-/** The states in the parts of a payload, of claims that are new or were changed. */
+/** The states of new and changed claims in the parts of a payload. */
 export const statesOf = ({
   claim,
   after,
@@ -288,7 +288,7 @@ export type SlotEventOf<K extends SlotEventKind> = {
   payload: SlotPayloads[K];
 };
 
-/** Everything that can happen in a slot; the first use of a predicate registers it in the same decision. */
+/** Everything that can happen in a slot. The first use of a predicate also registers it. */
 export type SlotEvent = { [K in SlotEventKind]: SlotEventOf<K> }[SlotEventKind] | PredicateEvent;
 
 const SPARSE_FIELDS = sparseAmong(STATE_FIELDS);
@@ -302,11 +302,11 @@ export const writtenClaim = (claim: Claim): WrittenClaim => withoutNulls(written
 export const readState = ({ id: _, ...state }: WrittenState): ClaimState =>
   withNulls(readBack<ClaimState>(state, STATE_TIMES), SPARSE_FIELDS);
 export const readClaim = (row: WrittenClaim): Claim => withNulls(readBack<Claim>(row, CLAIM_TIMES), SPARSE_FIELDS);
-/** Attachments from before the content of evidence was checked all count. */
+/** Reads a stored attachment. Attachments from before the content of evidence was checked all count. */
 export const readAttachment = (row: WrittenAttachment): Attachment =>
   readBack<Attachment>({ ...row, counted: row.counted ?? true }, ['observedAt', 'attachedAt', 'staleAt', 'expiresAt']);
 export const readVote = (row: WrittenVote): Vote => readBack<Vote>(row, ['at']);
-/** Conflicts recorded before the contested sides were stored contest both. */
+/** Reads a stored conflict. Conflicts from before contested sides were stored contest both sides. */
 export const readConflict = (row: WrittenConflict): Conflict => ({
   uncontested: null,
   firstSide: null,

@@ -4,8 +4,8 @@ import type { BeliefCause, BeliefChange, SlotEventOf } from '../state/slot.event
 import { basisOf, type Believed } from './belief.js';
 
 /**
- * Counts an update of its own evidence that left the claim in a state: those in a row after which it was contested
- * (beliefs spec, section 5.1). What the clock, another policy or a cascade does is not counted.
+ * How many updates of its own evidence in a row have left the claim contested; null if the new state is another
+ * (beliefs spec, section 5.1). Changes by the clock, another policy or a cascade are not counted.
  */
 export function contestedUpdatesAfter(before: Believed, state: BeliefState | null | undefined): number | null {
   if (state !== 'contested') return null;
@@ -13,19 +13,19 @@ export function contestedUpdatesAfter(before: Believed, state: BeliefState | nul
 }
 
 /**
- * How the recorded belief in a claim changed; null: it is the same, or was not known before. `after`: the claim after
+ * How the recorded belief in a claim changed; null if it did not, or was not known before. `after` is the claim after
  * the change.
  */
 export function beliefChange(before: Believed, after: Believed, because: BeliefCause, now: Date): BeliefChange | null {
   const [from, to] = [before.beliefState ?? null, after.beliefState ?? null];
   const basis = from === null || to === null || from === to ? null : basisOf(after);
   if (from === null || to === null || basis === null) return null;
-  // The state before it is what a policy that looks back decides by.
+  // A policy that depends on the previous state must be given the state before the change.
   const { ruleId, ...inputs } = inputsOf(basis, beliefAt({ ...basis, recorded: from }, now));
   return { from, to, ruleId, because, inputs };
 }
 
-/** The event of a change whose new state another event has, if there is one. */
+/** The events for a change of belief whose new state another event contains; empty if nothing changed. */
 export function beliefEvents(
   { id: subjectId, spaceId, sessionId }: Pick<Claim, 'id' | 'spaceId' | 'sessionId'>,
   before: Believed,

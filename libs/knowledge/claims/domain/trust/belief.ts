@@ -17,10 +17,13 @@ import { contentKeyOf, isSupporting, voiceOf, type Attachment } from './support.
 
 /** The fields of a claim that its belief is computed from. */
 export type Believed = BeliefFields & Pick<ClaimContent, 'volatility' | 'propositionClass'>;
-/** Without a version it is stored for the first time. */
+/** A claim without a version is about to be stored for the first time. */
 type Versioned = Believed & { version?: number };
 
-/** The basis of the belief in a claim; null: it was stored before beliefs were, and has not been weighed yet. */
+/**
+ * The basis of the belief in a claim; null if the claim was stored before beliefs were introduced and has not been
+ * weighed yet.
+ */
 export function basisOf(claim: Believed): BeliefBasis | null {
   const { supportMass = null } = claim;
   if (supportMass === null) return null;
@@ -37,7 +40,7 @@ export function basisOf(claim: Believed): BeliefBasis | null {
   return basisFrom(claim, masses, given(claim.failedTest, null));
 }
 
-/** The basis if the evidence of the claim amounts to `masses`. */
+/** The basis of a belief whose evidence has the given `masses`. */
 const basisFrom = (claim: Believed, masses: Masses, failedTest: string | null): BeliefBasis => ({
   supportMass: masses.supportMass,
   contradictionMass: masses.contradictionMass,
@@ -80,9 +83,9 @@ export type Evidenced = Pick<
 type Premises = Pick<BeliefFields, 'premiseGroups' | 'premisesObservedAt'>;
 
 /**
- * The live evidence for and against a claim. An attachment that supports nothing, and the record of a conclusion, count
- * on neither side; a conclusion has one inference for each root group of its live premises. In a workspace, what
- * supports other values of its key speaks against it.
+ * The live evidence for and against a claim. Attachments that support nothing and records of conclusions count on
+ * neither side; a conclusion has one inference for each root group of its live premises. In a workspace, evidence for
+ * other values of the same key counts against the claim.
  */
 export function itemsOf(attachments: readonly Evidenced[], on: Premises & Pick<BeliefFields, 'rivals'>): Item[] {
   const own = ownItemsOf(attachments, on);
@@ -90,7 +93,7 @@ export function itemsOf(attachments: readonly Evidenced[], on: Premises & Pick<B
   return rivals === null || rivals === undefined ? own : [...own, ...againstBy(rivals, own)];
 }
 
-/** The live evidence that is attached to a claim itself, or to its premises. */
+/** The live evidence that is attached to the claim itself, and one inference for each root group of its premises. */
 export function ownItemsOf(attachments: readonly Evidenced[], { premiseGroups, premisesObservedAt }: Premises): Item[] {
   const concluded = (premiseGroups ?? []).map((group): Item => ({
     id: group,
@@ -109,8 +112,8 @@ export function ownItemsOf(attachments: readonly Evidenced[], { premiseGroups, p
 }
 
 /**
- * What rivals have, as evidence against the claim. What is weaker than the claim's own evidence is a challenge: it does
- * not get the claim rejected (claims spec, section 15a, rule 12).
+ * Turns the evidence for rival values into evidence against the claim. Evidence weaker than the claim's own is a
+ * challenge: the claim is not rejected because of it (claims spec, section 15a, rule 12).
  */
 function againstBy(rivals: readonly RivalItem[], own: readonly Item[]): Item[] {
   const strongest = Math.max(0, ...own.filter(({ side }) => side === 'support').map(({ weight }) => weight));
@@ -123,7 +126,7 @@ function againstBy(rivals: readonly RivalItem[], own: readonly Item[]): Item[] {
   }));
 }
 
-/** Freshness is that of the support alone. */
+/** Freshness depends only on evidence that supports the claim, so evidence against it needs no time. */
 const NEVER = new Date(0);
 
 function isItem(row: Evidenced): boolean {
@@ -157,15 +160,19 @@ type Weighed = Omit<BeliefFields, 'beliefPolicy' | 'isConfirmed' | keyof Premise
 
 const PROVISIONAL_OR_BETTER: ReadonlySet<BeliefFields['beliefState']> = new Set(['provisional', 'accepted']);
 
-/** The version with which it was provisional or better for the first time, if its next version is in this state. */
+/**
+ * The version in which the claim became provisional or accepted for the first time. If it has not been either yet, this
+ * is its next version if that will be in such a state, and otherwise null.
+ */
 const provisionalVersionIn = (
   { provisionalVersion, version = 0 }: Versioned,
   state: BeliefFields['beliefState'],
 ): number | null => provisionalVersion ?? (PROVISIONAL_OR_BETTER.has(state) ? version + 1 : null);
 
 /**
- * What the evidence of a claim amounts to, its state at `now`, and when the clock changes that. `isConcluded`: its
- * premises support it. What has its default is null, so that a plain claim stores little.
+ * Computes the masses of a claim's evidence, its state at `now`, and when time alone will change that state.
+ * `isConcluded`: whether its premises support it. Default values are stored as null, so that a plain claim takes little
+ * space.
  */
 export function weighBelief(
   claim: Versioned,
@@ -193,13 +200,13 @@ export function weighBelief(
   };
 }
 
-/** The recorded state at `now`, and when the clock changes it. */
+/** The state to record at `now`, and when time alone will change it. */
 export const clockedFrom = (basis: BeliefBasis, now: Date): Pick<BeliefFields, 'beliefState' | 'beliefDueAt'> => ({
   beliefState: beliefAt(basis, now).state,
   beliefDueAt: beliefDueAt(basis, now),
 });
 
-/** What a verdict on the prediction of a claim changes about the belief in it. */
+/** How a verdict on the prediction of a claim changes the belief in the claim. */
 export function confirmedBy(
   claim: Believed,
   isConfirmed: boolean,
@@ -212,5 +219,5 @@ export function confirmedBy(
   };
 }
 
-/** A value as it is stored: what is nothing is null. */
+/** The stored form of a value: null instead of 0 or false. */
 const kept = <T>(value: T): T | null => (value === 0 || value === false ? null : value);

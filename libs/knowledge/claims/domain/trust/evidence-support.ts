@@ -5,12 +5,12 @@ import { type Support } from './support.js';
 import { COPY_LENGTH, type Evidence, checkLive } from '../../../evidence/index.js';
 import { comparable } from '../../../predicates/index.js';
 
-/** Who asserts it, and on whose behalf. */
+/** Who makes an assertion, and on whose behalf. */
 export type Author = Pick<Support, 'assertedBy' | 'onBehalfOf'>;
 
 /**
- * What a write contributes to its claim by its own record: for a write that cites nothing, for a user's own word
- * whatever it cites, and for a conclusion from premises.
+ * What the record of a write contributes to its claim. Used if the write cites nothing, if it is a user's own
+ * statement, whatever it cites, and if it is a conclusion from premises.
  */
 export function ownSupport(
   record: Evidence,
@@ -21,9 +21,9 @@ export function ownSupport(
 }
 
 /**
- * What a write contributes to its claim by the evidence that it cites: for each the weaker of the assertion and the
- * evidence, because restating a document makes it no stronger than a document. `uncounted`: ids of evidence that does
- * not count as a witness. Throws `evidence_revoked`.
+ * What the evidence that a write cites contributes to its claim. Each piece counts as the weaker of the assertion and
+ * the evidence, because restating a document makes a claim no stronger than a document. `uncounted`: ids of evidence
+ * that does not count as a witness. Throws `evidence_revoked`.
  */
 export function citedSupport(
   cited: readonly Evidence[],
@@ -44,18 +44,22 @@ export function citedSupport(
   });
 }
 
-/** A quotation says what somebody said, in the words of another: it is nobody's own assertion. */
+/**
+ * The class of a quotation. It reports in another person's words what somebody said, so it is nobody's own assertion.
+ */
 const CLASS_OF_QUOTE: Readonly<Partial<Record<AssertionClass, AssertionClass>>> = {
   user_explicit: 'user_implicit',
   system: 'document',
 };
 
-/** The class of a record in the hands of its recorder or a reviewer (`isOwn`), or of somebody who quotes it. */
+/**
+ * The class of a record: its own class if its recorder or a reviewer uses it (`isOwn`), otherwise that of a quotation.
+ */
 export const classQuoted = (of: AssertionClass, isOwn: boolean): AssertionClass =>
   isOwn ? of : (CLASS_OF_QUOTE[of] ?? of);
 
 /**
- * What a quoted message contributes to a claim that a gate has found to follow from it: all of its weight, in the parts
+ * What a quoted message contributes to a claim that a gate has found to follow from it: its full weight, for the parts
  * that it meets (claims spec, section 15a, rule 1; gates spec, section 7). Throws `evidence_revoked`.
  */
 export function quotedSupport(evidence: Evidence, parts: number[], author: Author): Support {
@@ -69,8 +73,8 @@ export function quotedSupport(evidence: Evidence, parts: number[], author: Autho
 }
 
 /**
- * What evidence contributes to a fact: as much as it is worth itself, because gates have found that it says so, and
- * never what its author thinks. `meets`: the parts that each meets; missing: none. Throws `evidence_revoked`.
+ * What evidence contributes to a fact: its own weight, because gates have checked what it says, and not that of its
+ * author. `meets`: the parts that each piece meets; a piece that is missing meets none. Throws `evidence_revoked`.
  */
 export function factSupport(
   cited: readonly Evidence[],
@@ -84,7 +88,7 @@ export function factSupport(
 }
 
 /**
- * A later witness: it counts as a group, unless it is not `counted`, and adds no weight of its own. Throws
+ * What a later witness contributes: one more group, unless it is not `counted`, and no weight. Throws
  * `evidence_revoked`.
  */
 export function corroboratingSupport(evidence: Evidence, assertedBy: string, counted = true): Support {
@@ -100,20 +104,24 @@ export function corroboratingSupport(evidence: Evidence, assertedBy: string, cou
 /** Who attaches evidence to a claim. */
 export interface Attacher {
   witness: string;
-  /** Whether it counts: an agent has to show that it belongs there. */
+  /** Whether the evidence counts. If an agent attaches it, its content must show that it belongs to the claim. */
   counted?: boolean;
-  /** Whether it may speak with the full weight of the record: its recorder and reviewers may; others quote it. */
+  /**
+   * Whether the evidence has the full weight of its record, because its recorder or a reviewer attaches it; others
+   * quote it.
+   */
   isOwn?: boolean;
-  /** What the result of a test says about the claim; absent: it is none. */
+  /** What the result of a test says about the claim; absent if the evidence is not such a result. */
   tested?: Pick<Support, 'test' | 'reliability'>;
-  /** Whether a reviewer attaches it, whose decisions stand against stronger claims. */
+  /** Whether a reviewer attaches it. A reviewer's decision also counts against stronger claims. */
   isReviewer?: boolean;
 }
 
 /**
- * Evidence against a claim: it lends the claim nothing, and counts for belief unless it is not `counted`. Who attaches
- * the record of somebody else quotes it. Below reviewer, what is weaker than the claim is a challenge, and a protected
- * claim is rejected only by what a user says (claims spec, section 15a, rule 12). Throws `evidence_revoked`.
+ * Evidence against a claim. It does not support the claim, and counts for belief only if it is `counted`. A record
+ * that somebody else made counts as a quotation. Unless a reviewer attaches it, evidence weaker than the claim is a
+ * challenge, and a protected claim is rejected only because of what a user says (claims spec, section 15a, rule 12).
+ * Throws `evidence_revoked`.
  */
 export function contradictingSupport(
   evidence: Evidence,

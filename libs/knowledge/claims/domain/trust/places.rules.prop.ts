@@ -90,7 +90,7 @@ const flood = fc.array(RECORD, { minLength: 1, maxLength: 3 }).chain((kinds) =>
 );
 
 describe('the places of a voice', () => {
-  it('change nothing in a claim compared with all of its evidence', () => {
+  it('give a claim the same values as all of its evidence would', () => {
     fc.assert(
       fc.property(flood, (drawn) => {
         const rows = drawn.map((each, n) => rowOf(each, n));
@@ -102,7 +102,7 @@ describe('the places of a voice', () => {
     );
   });
 
-  it('keep trust, wording and freshness if voices share long texts, and only limit their rows', () => {
+  it('do not change trust, wording or freshness if voices share long texts, and never hold more rows than the limit', () => {
     fc.assert(
       fc.property(flood, (drawn) => {
         const rows = drawn.map((each, n) => rowOf(each, n, true));
@@ -115,7 +115,7 @@ describe('the places of a voice', () => {
     );
   });
 
-  it('are the same whether records arrive one by one or together', () => {
+  it('are the same whether records arrive one by one or all at once', () => {
     fc.assert(
       fc.property(flood, (drawn) => {
         const rows = drawn.map((each, n) => rowOf(each, n, true));
@@ -125,7 +125,7 @@ describe('the places of a voice', () => {
     );
   });
 
-  it('of one author are never taken by another', () => {
+  it('of one author are never given to another', () => {
     fc.assert(
       fc.property(flood, (drawn) => {
         const rows = drawn.map((each, n) => rowOf(each, n, true));

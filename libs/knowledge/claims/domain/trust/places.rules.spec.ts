@@ -39,16 +39,16 @@ const outcome = (known: readonly Attachment[], fresh: Attachment, pending = NONE
 
 describe('a record is attached', () => {
   it.each<[string, string, Attachment[], Partial<Attachment>]>([
-    ['while there are places', 'added', FULL.slice(1), {}],
-    ['if it adds nothing: not', 'left out', FULL, {}],
+    ['while places are free', 'added', FULL.slice(1), {}],
+    ['unless it adds nothing', 'left out', FULL, {}],
     [
-      'if it was observed later: instead of the oldest that adds nothing',
+      'if it was observed later, instead of the oldest that adds nothing',
       'instead of evd_003',
       FULL,
       { observedAt: at(1) },
     ],
-    ['if it weighs more', 'instead of evd_003', FULL, { weight: 0.7 }],
-    ['if it was observed earlier: not', 'left out', FULL, { observedAt: at(-1) }],
+    ['if it has more weight', 'instead of evd_003', FULL, { weight: 0.7 }],
+    ['unless it was observed earlier', 'left out', FULL, { observedAt: at(-1) }],
     ['of another author', 'added', FULL, { assertedBy: 'user' }],
     ['on behalf of somebody', 'added', FULL, { onBehalfOf: 'prn_1' }],
     ['of another voice', 'added', FULL, { independenceGroup: 'crm' }],
@@ -82,13 +82,13 @@ describe('a record is attached', () => {
     expect(outcome(known, row(99, more))).toBe(expected);
   });
 
-  it('for its own side: contradictions do not count more because they are newer', () => {
+  it('only for its own side: a contradiction does not make anything fresher by being newer', () => {
     const against = rows(PLACES_OF_VOICE, { relation: 'contradiction' });
     expect(outcome(against, row(99, { relation: 'contradiction', observedAt: at(1) }))).toBe('left out');
     expect(outcome(against, row(99, { relation: 'contradiction', isChallenge: true }))).toBe('instead of evd_003');
   });
 
-  it("of a user always, because a user's later words replace the earlier", () => {
+  it("always if it is a user's assertion, because that replaces the user's earlier wording", () => {
     const said = rows(PLACES_OF_VOICE, { relation: 'assertion', class: 'user_explicit' });
     expect(outcome(said, row(99, { relation: 'assertion', class: 'user_explicit' }))).toBe('instead of evd_003');
   });
@@ -98,7 +98,7 @@ describe('a record is attached', () => {
     expect(outcome(uncounted, row(99, { counted: false, observedAt: at(1) }))).toBe('left out');
   });
 
-  it('instead of the oldest, if others have copied everything that its voice has', () => {
+  it('if others have copied all records of its voice, instead of the oldest of these', () => {
     const said = rows(PLACES_OF_VOICE, { relation: 'assertion', class: 'user_explicit' });
     const own = said.map((old, n) => ({ ...old, copyKey: `long ${n}`, textKey: null }));
     const copies = own.map((old, n) => row(50 + n, { copyKey: old.copyKey, textKey: null, assertedBy: 'agent 2' }));
@@ -106,27 +106,27 @@ describe('a record is attached', () => {
     expect(outcome([...own, ...copies], more)).toBe('instead of evd_001');
   });
 
-  it('if its voice has one text many times, which another has copied', () => {
+  it('if all records of its voice have one text that another voice has copied', () => {
     const said = rows(PLACES_OF_VOICE, { copyKey: 'long', textKey: null });
     const copy = row(50, { copyKey: 'long', textKey: null, assertedBy: 'agent 2' });
     expect(outcome([...said, copy], row(99, { observedAt: at(1) }))).toBe('instead of evd_001');
   });
 
-  it('if it was made before what others have copied of it', () => {
+  it('if it was made before the copies that others made of it', () => {
     const copy = row(50, { copyKey: 'long', textKey: null, independenceGroup: 'crm' });
     const original = row(49, { copyKey: 'long', textKey: null, attachedAt: at(60) });
     expect(outcome([...FULL, copy], original)).toBe('instead of evd_003');
     expect(outcome([...FULL.slice(1), original, copy], row(99, { copyKey: 'long', textKey: null }))).toBe('left out');
   });
 
-  it('as a witness that is cited now: only while what is cited has places', () => {
+  it('as a citation if it was a witness, but only if a place for citations is free', () => {
     const cited = rows(PLACES_OF_VOICE, { relation: 'cited' });
     const witness = row(50);
     expect(outcome([...cited, witness], { ...witness, relation: 'cited' })).toBe('left out');
     expect(outcome([...cited.slice(1), witness], { ...witness, relation: 'cited' })).toBe('added');
   });
 
-  it('once, if it gave way to another of the same write', () => {
+  it('only once if another record of the same write takes its place', () => {
     const [newer, again] = [row(99, { observedAt: at(1) }), row(3, { weight: 0.9 })];
     const { attached, replaced, leftOut } = withinPlaces(FULL, [newer, again], NONE);
     expect({ attached: idsOf(attached), replaced: idsOf(replaced), leftOut }).toEqual({
@@ -136,13 +136,13 @@ describe('a record is attached', () => {
     });
   });
 
-  it('as what it is already, where it is attached', () => {
+  it('in its own place if it is already attached', () => {
     expect(outcome(FULL, row(5, { weight: 0.9 }))).toBe('added');
   });
 });
 
-describe('a place is not taken from', () => {
-  it('the original of what others have copied', () => {
+describe('the following records are not replaced:', () => {
+  it('the original of a content that others have copied', () => {
     const original = row(4, { copyKey: 'long', textKey: null });
     const known = [
       ...FULL.slice(0, 4),
@@ -161,18 +161,18 @@ describe('a place is not taken from', () => {
     expect(taken).not.toContain(original.evidenceId);
   });
 
-  it('what is about to be weighed again', () => {
+  it('records that are about to be weighed again', () => {
     const pending = new Set(idsOf(FULL.slice(3, 6)));
     expect(outcome(FULL, row(99, { observedAt: at(1) }), pending)).toBe('instead of evd_006');
   });
 
-  it('what still counts before what was revoked, so that this comes back as it was', () => {
+  it('revoked records while live ones can be replaced, so that a reinstated record counts as before', () => {
     const known = FULL.map((old, n) => (n > 2 && n < 19 ? { ...old, isLive: false } : old));
     expect(outcome(known, row(99, { observedAt: at(1) }))).toBe('instead of evd_019');
   });
 });
 
-it('records beyond the places that arrive together are left out', () => {
+it('records of one write that exceed the places are left out', () => {
   const { attached, leftOut } = withinPlaces([], rows(30), NONE);
   expect([attached.length, leftOut.length]).toEqual([PLACES_OF_VOICE, 10]);
 });

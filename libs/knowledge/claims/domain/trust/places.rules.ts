@@ -3,27 +3,28 @@ import { rhoOf } from '../../../beliefs/index.js';
 import { contentKeyOf, isAssertion, isSupporting, oldestFirst, voiceOf, type Attachment } from './support.js';
 
 /**
- * How many records of one voice a claim has from one author, of one class and in one relation. More of them could only
- * make its evidence longer: from the third content on, a voice weighs all that it can (beliefs spec, section 3.2).
+ * How many records of one voice a claim keeps from one author, with one class and one relation. More of them would only
+ * make its evidence longer: with three different contents, a voice already has its full weight (beliefs spec, section
+ * 3.2).
  */
 export const PLACES_OF_VOICE = 20;
-/** Different contents from which on a group weighs all that it can. */
+/** The number of different contents that give a group its full weight. */
 const CONTENTS_THAT_COUNT = 3;
 
-/** What becomes of records that are to be attached to a claim. */
+/** What happens to records that are to be attached to a claim. */
 export interface Places {
   attached: Attachment[];
-  /** Rows of the claim that give up their places. */
+  /** Rows of the claim that the new records replace. */
   replaced: Attachment[];
-  /** Records without a place, because the claim would be the same with them. */
+  /** Records that are not attached, because they would not change the claim. */
   leftOut: Attachment[];
 }
 
 /**
- * Bounds what one voice of one author has on a claim: where all places are taken, a record is attached only if it adds
- * something to those that are there, and takes the place of the oldest that adds nothing (claims spec, section 15a, rule
- * 18). An author only ever replaces what the same author attached. `pending`: evidence under whose mark the claim has not
- * been weighed yet; its rows stay.
+ * Limits how many records one voice of one author may attach to a claim. Once all places are taken, a record is
+ * attached only if it adds something to the others, and it replaces the oldest one that adds nothing (claims spec,
+ * section 15a, rule 18). Only records of the same author are replaced. `pending`: ids of evidence that was marked after
+ * the claim was weighed; its rows are kept.
  */
 export function withinPlaces(
   known: readonly Attachment[],
@@ -53,7 +54,10 @@ const NONE_LEFT = { isAttached: false, victim: null } as const;
 
 type CellOf = (row: Attachment) => string;
 
-/** A record that is attached already takes a place if it changes what it is there for. */
+/**
+ * Whether a record is attached, and which row it replaces. A record that is already attached in the same role keeps its
+ * place; in another role it needs a place there.
+ */
 function placeFor(
   row: Attachment,
   rows: readonly Attachment[],
@@ -75,7 +79,10 @@ function placeFor(
   return victim === undefined ? NONE_LEFT : { isAttached: true, victim };
 }
 
-/** What still counts goes before what was revoked, which may come back; the original of a copied text goes last. */
+/**
+ * The row that is needed least. Live rows are replaced before revoked ones, which may be reinstated; the originals of
+ * copied texts are replaced last.
+ */
 function leastNeeded(
   own: readonly Attachment[],
   live: readonly Attachment[],
@@ -102,32 +109,44 @@ function remembered(cell: CellOf): CellOf {
   };
 }
 
-/** Results of tests, what a reviewer decided, and what meets a part of a fact, always have a place. */
+/**
+ * Whether a row needs a place. Test results, decisions of reviewers and evidence for parts of a fact are always
+ * attached.
+ */
 const isBounded = ({ test, relation, parts }: Attachment): boolean =>
   !test && relation !== 'activation' && !(parts && parts.length > 0);
 
-/** Whose row it is, and what it is there for. */
+/** Identifies the voice, the author and the role of a row; rows with the same key share places. */
 const cellIn: CellOf = (row) =>
   JSON.stringify([row.relation, row.class, row.counted, voiceOf(row), row.assertedBy, row.onBehalfOf ?? null]);
 
-/** Whether another voice has the same long content, which counts once on each side: for the record that was made first. */
+/**
+ * Whether another voice has the same long content. Such content counts once on each side, for the record made first.
+ */
 const isCopied = ({ copyKey }: Attachment, elsewhere: ReadonlySet<string>): boolean =>
   copyKey !== null && elsewhere.has(copyKey);
 
-/** By what a row is compared with the others of its voice; undefined: it does not count here. */
+/**
+ * The values by which a row is compared with others of its voice; undefined if it does not take part in the comparison.
+ */
 type Contest = (row: Attachment, reliability: number) => number[] | undefined;
 
 const time = (of: Date | null): number => of?.getTime() ?? Infinity;
 const weightIn = ({ weight, reliability }: Attachment, otherwise: number): number =>
   rhoOf({ weight, reliability: reliability ?? otherwise });
 
-/** A user's later assertion replaces that user's wording. */
+/** Whether the row is a user's own assertion. A later one replaces the wording of an earlier one. */
 const isSpoken = (row: Attachment): boolean => isAssertion(row) && row.class === 'user_explicit';
 
-/** What a voice weighs, of the rows that count in it: a copied content may count in another. */
+/**
+ * The weight of a row. Only rows that count for this voice are compared: copied content may count for another voice.
+ */
 const WEIGHT: Contest = (row, reliability) => [weightIn(row, reliability)];
 
-/** What else a claim is computed from, as far as it depends on one row of a voice (see summarizeEvidence, massesOf). */
+/**
+ * The other values that a claim is computed from and that depend on one row of a voice (see summarizeEvidence,
+ * massesOf).
+ */
 const CONTESTS: readonly Contest[] = [
   (row) => (isAssertion(row) ? [round4(row.weight)] : undefined),
   (row) => (isAssertion(row) ? [round4(row.weight), time(row.observedAt)] : undefined),
@@ -139,7 +158,9 @@ const CONTESTS: readonly Contest[] = [
   (row) => (row.isChallenge ? undefined : [0]),
 ];
 
-/** Of a row whose source has not been weighed yet, it is taken to be worth what the others of its voice are. */
+/**
+ * The reliability that is assumed for a row whose source has not been weighed yet: the highest among rows of its voice.
+ */
 const reliabilityAmong = (rows: readonly Attachment[]): number =>
   rows.length === 0 ? 1 : Math.max(...rows.map(({ reliability }) => reliability ?? 1));
 
@@ -148,7 +169,7 @@ const isMore = (a: readonly number[], b: readonly number[]): boolean => {
   return place >= 0 && a[place]! > b[place]!;
 };
 
-/** The first of the best. */
+/** The first of the best rows. */
 function bestIn(contest: Contest, rows: readonly Attachment[], reliability: number): Attachment | undefined {
   return rows.reduce<Attachment | undefined>((best, row) => {
     const value = contest(row, reliability);
@@ -157,7 +178,7 @@ function bestIn(contest: Contest, rows: readonly Attachment[], reliability: numb
   }, undefined);
 }
 
-/** One row for each content that counts. */
+/** The first rows with different contents that count, up to the number that gives a voice its full weight. */
 function contentsIn(rows: readonly Attachment[], elsewhere: ReadonlySet<string>): Map<string, Attachment> {
   const contents = new Map<string, Attachment>();
   for (const row of rows)
@@ -167,8 +188,8 @@ function contentsIn(rows: readonly Attachment[], elsewhere: ReadonlySet<string>)
 }
 
 /**
- * Of each content that may be copied: the rows that may be its original, which are that of the first record and the first
- * that was attached, and the one that weighs most.
+ * The rows that may be the original of a content that may have been copied: the one recorded first, the one attached
+ * first, and the one with the most weight.
  */
 function originalsAmong(rows: readonly Attachment[]): ReadonlySet<Attachment> {
   const originals = new Map<string, Attachment>();
@@ -185,10 +206,10 @@ const setOnce = <K, V>(map: Map<K, V>, key: K, value: V): void => {
   if (!map.has(key)) map.set(key, value);
 };
 
-/** Ids grow with time. */
+/** Ids increase with time, so the lower id was recorded first. */
 const madeFirst = (a: Attachment, b: Attachment): number => (a.evidenceId < b.evidenceId ? -1 : 1);
 
-/** Whether the row is better than all of its voice by something that the claim is computed from. */
+/** Whether the row is better than all other rows of its voice in something that the claim is computed from. */
 function addsSomething(row: Attachment, live: readonly Attachment[], elsewhere: ReadonlySet<string>): boolean {
   if (row.parts?.length === 0 || (!row.counted && !isAssertion(row))) return false;
   const reliability = reliabilityAmong(live);
@@ -205,7 +226,10 @@ function wins(contest: Contest, row: Attachment, rows: readonly Attachment[], re
   return own !== undefined && (best === undefined || isMore(own, contest(best, reliability)!));
 }
 
-/** The rows that count if it does: those with the same content, if others have that as well; otherwise those that are not copied. */
+/**
+ * The rows that would count together with this one: those with the same content if another voice has it as well,
+ * otherwise those whose content no other voice has.
+ */
 const countingWith = (
   row: Attachment,
   live: readonly Attachment[],
@@ -215,7 +239,10 @@ const countingWith = (
     ? live.filter(({ copyKey }) => copyKey === row.copyKey)
     : live.filter((old) => !isCopied(old, elsewhere));
 
-/** One of the first contents of its voice, or what may be the original of a content that others have as well. */
+/**
+ * Whether the row has one of the first contents of its voice, or may be the original of a content that another voice
+ * has.
+ */
 function isNewContent(row: Attachment, live: readonly Attachment[], elsewhere: ReadonlySet<string>): boolean {
   if (isCopied(row, elsewhere))
     return !live.some((old) => contentKeyOf(old) === contentKeyOf(row) && madeFirst(old, row) < 0);
@@ -223,7 +250,7 @@ function isNewContent(row: Attachment, live: readonly Attachment[], elsewhere: R
   return contents.size < CONTENTS_THAT_COUNT && !contents.has(contentKeyOf(row));
 }
 
-/** The rows without which the claim might be another. */
+/** The rows without which the claim might change. */
 function neededAmong(live: readonly Attachment[], elsewhere: ReadonlySet<string>): ReadonlySet<Attachment> {
   const rows = [...live].sort(oldestFirst);
   const reliability = reliabilityAmong(rows);

@@ -9,13 +9,16 @@ import { contestedUpdatesAfter } from './belief-change.js';
 import { ownItemsOf, weighBelief } from './belief.js';
 import type { Attachment } from './support.js';
 
-/** How many groups of other values count against a claim at most, the strongest: more than it takes to fill a mass. */
+/**
+ * How many groups of other values count against a claim at most; the strongest are used. This is more than a mass needs
+ * to reach its maximum.
+ */
 const MAX_RIVAL_GROUPS = 100;
 
-/** What decides whether a claim competes with another in a workspace. */
+/** The fields that decide whether a claim competes with another in a workspace. */
 type Competitor = Pick<Claim, 'lane' | 'slot' | 'valueKey' | 'validFrom' | 'validUntil'>;
 
-/** Whether `other` is another value, in force, of the key that a claim has in its workspace. */
+/** Whether `other` is in force and gives another value for the key of a claim in the same workspace. */
 const isOtherValue = (claim: Competitor, other: Claim): boolean =>
   claim.lane === 'workspace' &&
   claim.slot !== null &&
@@ -23,13 +26,16 @@ const isOtherValue = (claim: Competitor, other: Claim): boolean =>
   other.valueKey !== claim.valueKey &&
   isBelieved(other);
 
-/** Whether such a value counts against the claim: their windows overlap, and it did not fail a test (beliefs spec, section 3.2). */
+/**
+ * Whether such a value counts against the claim: their windows overlap, and the value has not failed a test (beliefs
+ * spec, section 3.2).
+ */
 export const countsAgainst = (claim: Competitor, other: Claim): boolean =>
   isOtherValue(claim, other) && (other.failedTest ?? null) === null && overlaps(other, claim);
 
 /**
- * What speaks against a claim of a workspace because it supports another value of its single-valued key there: one item
- * for each group, the strongest (beliefs spec, section 3.2). null: no other value is in force there.
+ * Evidence that counts against a claim of a workspace because it supports another value of the same single-valued key
+ * there: the strongest item of each group (beliefs spec, section 3.2). null if no other value is in force there.
  */
 export function rivalsFor(slot: KnownSlot, claim: Competitor & Pick<Claim, 'beliefPolicy'>): RivalItem[] | null {
   if (slot.predicate?.cardinality === 'multi') return null;
@@ -65,7 +71,7 @@ const rivalOf = ({ id, group, class: of, weight, reliability, contentKey, isLong
   isLong,
 });
 
-/** A claim that is about to be stored, with what the other values of its key in its workspace make of the belief in it. */
+/** A claim that is about to be stored, with its belief adjusted to the other values of its key in its workspace. */
 export function amongRivals(claim: Claim, attachments: readonly Attachment[], slot: KnownSlot, now: Date): Claim {
   const rivals = rivalsFor(slot, claim);
   if (rivals === null) return claim;
@@ -74,8 +80,8 @@ export function amongRivals(claim: Claim, attachments: readonly Attachment[], sl
 }
 
 /**
- * Weighs the claims of a key in a workspace again where what supports the others has changed. The slot has all claims of
- * the key that are in force.
+ * Weighs the claims of a key in a workspace again if the evidence for other values has changed. The slot must contain
+ * all claims of the key that are in force.
  */
 export function weighRivals(draft: Draft): void {
   const ids = draft.slot.claims.filter(isWeighed).map(({ id }) => id);
@@ -108,7 +114,10 @@ const weighedAgainst = (
   ),
 });
 
-/** The evidence that came, went or moved; where all of it is as before, sources are worth something else. */
+/**
+ * The ids of the evidence that was added, removed or moved to another group. If there is none, the weight of a source
+ * has changed.
+ */
 function whatChanged(before: readonly RivalItem[], after: readonly RivalItem[]): BeliefCause {
   const placeOf = ({ id, group }: RivalItem): string => canonicalJson([id, group]);
   const [old, fresh] = [new Set(before.map(placeOf)), new Set(after.map(placeOf))];

@@ -20,7 +20,7 @@ import { voterOf } from './votes.js';
 export const RELATIONS = ['assertion', 'cited', 'corroboration', 'conclusion', 'activation', 'contradiction'] as const;
 export type Relation = (typeof RELATIONS)[number];
 
-/** How an author worded a claim, which category and tags the author gave it, and what the author says about testing it. */
+/** How an author worded a claim, its category and tags, and what the author says about testing it. */
 export type Words = TestStakes & {
   text: string;
   category: string;
@@ -29,54 +29,60 @@ export type Words = TestStakes & {
 };
 
 /**
- * Something that must be supported, by the freshness that keeps the claim usable: `fresh`, or `stale` if stale evidence
- * is sufficient, or `once` if evidence was only needed when the claim was stored, because it says what happened. A fact
- * has one for each requirement, an atom one for each span (gates spec, section 4).
+ * The freshness that evidence for a part of a claim must have to keep the claim usable: `fresh`; `stale`, if stale
+ * evidence is sufficient; or `once`, if evidence was needed only when the claim was stored, because it says what
+ * happened. A fact has one part for each requirement, an atom one for each span (gates spec, section 4).
  */
 export type Part = 'fresh' | 'stale' | 'once';
 
 /**
- * What one piece of evidence contributes to a claim, before it is known to which claim. How long the evidence is fresh
- * is not stored with it, but read from the evidence.
+ * What one piece of evidence contributes to a claim, before the claim has an id. How long the evidence is fresh is read
+ * from the evidence and not stored here.
  */
 export interface Support extends ShelfLife {
   evidenceId: Id<'evd'>;
   relation: Relation;
   class: AssertionClass;
-  /** 0..1. */
+  /** From 0 to 1. */
   weight: number;
   /** Witnesses of one group count once. */
   independenceGroup: string;
   /**
-   * Whether it counts as a witness. Evidence attached by an agent that does not say what the claim says is stored and
-   * shown: as a citation it counts as the author's own word, otherwise not at all.
+   * Whether it counts as a witness. If an agent attaches evidence that does not say what the claim says, the evidence
+   * is stored and shown, but does not count: a citation then counts only as the author's own statement, other evidence
+   * not at all.
    */
   counted: boolean;
   /** The voter (see voterOf) whose assertion attached it. */
   assertedBy: string;
-  /** The user for whom it was recorded, who may also withdraw it; null: only the author may. */
+  /** The user on whose behalf it was recorded, who may also withdraw it; null if only the author may. */
   onBehalfOf?: string | null;
-  /** The wording of the assertion if it differs from that of the claim; null: it is the same. */
+  /** The wording of the assertion if it differs from that of the claim; null if it is the same. */
   words?: Words | null;
   /**
-   * The parts of the claim that it meets, by their position; empty: it is optional, and supports nothing. null or
-   * absent: all.
+   * The positions of the parts of the claim that it meets. If empty, it is optional and supports nothing; if null or
+   * absent, it meets all parts.
    */
   parts?: number[] | null;
   observedAt: Date;
-  /** Content hash if the content is so long that an equal one must be a copy (200 code points), otherwise null. */
+  /** Hash of the content if it is so long (200 code points) that an equal content must be a copy; otherwise null. */
   copyKey: string | null;
-  /** Hash of the comparable form of a shorter content; null or absent: it is long, or from before this was stored. */
+  /**
+   * Hash of the comparable form of a shorter content; null or absent if the content is long, or was attached before
+   * this was stored.
+   */
   textKey?: string | null;
-  /** Factor on its weight in beliefs; null or absent: 1. */
+  /** Factor that its weight is multiplied by in beliefs; null or absent means 1. */
   reliability?: number | null;
-  /** Of a contradiction: too weak to have the claim rejected; null or absent: it is not. */
+  /**
+   * For a contradiction: whether it is too weak for the claim to be rejected because of it; null or absent means no.
+   */
   isChallenge?: boolean | null;
-  /** Of the result of a test; null or absent: it is none. */
+  /** For the result of a test: the test and its result; null or absent for any other evidence. */
   test?: TestMark | null;
 }
 
-/** A row of `claim_evidence`; the copyKey is not stored there, but read from the evidence. */
+/** A row of `claim_evidence`. The copyKey is not stored there, but read from the evidence. */
 export interface Attachment extends Support {
   claimId: Id<'clm'>;
   attachedAt: Date;
@@ -86,37 +92,39 @@ export interface Attachment extends Support {
 
 /** The combined values of the live evidence of a claim. */
 export interface EvidenceSummary extends ClaimLife {
-  /** Highest weight of a live assertion, 0 without one; with several parts, that of the weakest part. */
+  /**
+   * Highest weight of a live assertion, 0 if there is none. If the claim has several parts, that of its weakest part.
+   */
   base: number;
   baseClass: AssertionClass;
-  /** Independent live witnesses; with several parts, those of the part that has the fewest. */
+  /** Number of independent live witnesses. If the claim has several parts, that of the part with the fewest. */
   corroboration: number;
   /**
-   * Latest observation at base weight, with several parts the earliest among them; null if a part has no live
-   * assertion.
+   * Latest observation among assertions of base weight. If the claim has several parts, the earliest of these times;
+   * null if a part has no live assertion.
    */
   agingFrom: Date | null;
 }
 
 /**
- * Whether the caller made the assertion, or it was recorded on their behalf: an agent's words on behalf of a user count
- * as that user's own as well (claims spec, section 15a).
+ * Whether the caller made the assertion, or it was recorded on the caller's behalf: what an agent says on behalf of a
+ * user also counts as the user's own statement (claims spec, section 15a).
  */
 export const isAuthor = (
   { assertedBy, onBehalfOf }: Pick<Support, 'assertedBy' | 'onBehalfOf'>,
   caller: Caller,
 ): boolean => assertedBy === voterOf(caller) || onBehalfOf === caller.principal.id;
 
-/** Whether the attachment speaks for the claim. */
+/** Whether the attachment supports the claim. */
 export const isSupporting = ({ relation }: Pick<Support, 'relation'>): boolean => relation !== 'contradiction';
 
-/** Whether the attachment asserts the claim, rather than witnessing what others assert, or contradicting it. */
+/** Whether the attachment asserts the claim, as opposed to corroborating or contradicting it. */
 export const isAssertion = (row: Pick<Support, 'relation'>): boolean =>
   isSupporting(row) && row.relation !== 'corroboration';
 
 /**
- * A user's own word for evidence in which the user says so: the same statement of the same voice, which counts once (see
- * supportOf in admit-request).
+ * Merges a user's own statement with cited evidence in which the user says the same: it is one statement of one voice,
+ * and counts once (see supportOf in admit-request).
  */
 export function restating(own: Support, cited: readonly Support[]): Support {
   const stated = cited.find((each) => each.class === 'user_explicit' && each.counted);
@@ -124,14 +132,16 @@ export function restating(own: Support, cited: readonly Support[]): Support {
   return { ...own, independenceGroup: stated.independenceGroup, textKey: contentKeyOf(stated) };
 }
 
-/** Whether an attachment restates another one of its claim. */
+/** Whether an attachment restates another one of the same claim. */
 export const restates = (own: Attachment, stated: Attachment): boolean =>
   own.relation === 'assertion' &&
   own.claimId === stated.claimId &&
   own.independenceGroup === stated.independenceGroup &&
   own.textKey === contentKeyOf(stated);
 
-/** Equal for the same content; evidence from before this was stored has a content of its own. */
+/**
+ * A key that is equal for equal contents. Evidence attached before keys were stored counts as having a unique content.
+ */
 export const contentKeyOf = ({
   copyKey,
   textKey,
@@ -139,9 +149,9 @@ export const contentKeyOf = ({
 }: Pick<Support, 'copyKey' | 'textKey' | 'evidenceId'>): string => copyKey ?? textKey ?? evidenceId;
 
 /**
- * Base, independent groups and the time from which a claim ages, computed from its evidence (claims spec, section 4).
- * Within a part, the strongest assertion, the distinct groups and the longest life count; over the parts, the minimum
- * of each counts, see shortestOfClaims. `parts` null: all evidence meets one part, as for a plain claim.
+ * Computes base, corroboration and the time from which a claim ages from its evidence (claims spec, section 4). Within
+ * a part, the strongest assertion, the distinct groups and the longest life count; over several parts, the minimum of
+ * each counts (see shortestOfClaims). If `parts` is null, all evidence meets one part, as for a plain claim.
  */
 export function summarizeEvidence(
   attachments: readonly Attachment[],
@@ -157,7 +167,7 @@ export function summarizeEvidence(
   return parts === null ? summaryOf(live) : leastOf(parts, live);
 }
 
-/** Over the parts. A part without live evidence has no support, and so the claim has none. */
+/** The minimum over the parts. A part without live evidence has no support, and then the claim has none either. */
 function leastOf(parts: readonly Part[], live: readonly Attachment[]): EvidenceSummary {
   const each = parts.map((part, place) => {
     const summary = summaryOf(live.filter((attachment) => attachment.parts?.includes(place) ?? true));
@@ -180,8 +190,9 @@ function leastOf(parts: readonly Part[], live: readonly Attachment[]): EvidenceS
 }
 
 /**
- * The values of the evidence that meets one part. Corroboration adds witnesses, never weight. While a user's own
- * assertion is live, the claim is that user's, whatever else supports it (claims spec, section 15a, rule 3).
+ * The values of the evidence that meets one part. Corroboration adds witnesses, never weight. As long as a user's own
+ * assertion is live, the claim has the class of a user's statement, whatever else supports it (claims spec, section
+ * 15a, rule 3).
  */
 function summaryOf(live: readonly Attachment[]): EvidenceSummary {
   const assertions = live.filter(isAssertion);
@@ -199,8 +210,8 @@ function summaryOf(live: readonly Attachment[]): EvidenceSummary {
 }
 
 /**
- * The assertion that determines the wording of the claim: a user's own first, then the strongest, then the earliest
- * (claims spec, section 15a, rule 3).
+ * The assertion that determines the wording of the claim: a user's own assertion before others, then the strongest,
+ * then the earliest (claims spec, section 15a, rule 3).
  */
 export function ownerOf<A extends Pick<Attachment, 'class' | 'weight' | 'attachedAt' | 'evidenceId'>>(
   assertions: readonly A[],
@@ -214,7 +225,7 @@ export function ownerOf<A extends Pick<Attachment, 'class' | 'weight' | 'attache
   )[0];
 }
 
-/** The order in which evidence was attached. */
+/** Sorts by the order in which evidence was attached. */
 export const oldestFirst = (
   a: Pick<Attachment, 'attachedAt' | 'evidenceId'>,
   b: Pick<Attachment, 'attachedAt' | 'evidenceId'>,
@@ -222,7 +233,10 @@ export const oldestFirst = (
 
 const isUsers = (assertion: Pick<Support, 'class'>): boolean => assertion.class === 'user_explicit';
 
-/** Its group as a witness: its own group, or, if it does not count, the group of all assertions without a source. */
+/**
+ * The group that an attachment counts in: its own, or, if it is not counted, the group of all assertions without a
+ * source.
+ */
 export const voiceOf = ({
   counted,
   independenceGroup,
@@ -230,7 +244,10 @@ export const voiceOf = ({
 }: Pick<Support, 'counted' | 'independenceGroup' | 'class'>): string =>
   counted ? independenceGroup : assertionClass === 'inference' ? 'inference' : `unregistered/${assertionClass}`;
 
-/** Distinct independence groups. Of equal long contents, only the earliest is a witness: a copy is not a second one. */
+/**
+ * The number of distinct independence groups. If long contents are equal, only the earliest is a witness, because a
+ * copy is not a second witness.
+ */
 function groupsOf(live: readonly Attachment[]): number {
   const groups = new Set<string>();
   const copies = new Set<string>();

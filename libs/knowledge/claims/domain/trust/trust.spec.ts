@@ -18,7 +18,7 @@ const vote = (parts: Partial<Vote>): Vote => ({
   ...parts,
 });
 
-it('expired evidence still counts for belief on its side: its time limit affects only the grounding', () => {
+it('evidence that has expired still counts for belief, because its time limit affects only grounding', () => {
   const rows = (expiresAt: Date | null) => [
     anAttachment({ evidenceId: 'evd_1' as never, expiresAt, staleAt: expiresAt }),
     anAttachment({ evidenceId: 'evd_2' as never, relation: 'contradiction', independenceGroup: 'b', expiresAt }),
@@ -42,7 +42,7 @@ describe('the evidence summary of a claim', () => {
       { base: 0.6, baseClass: 'document' },
     ],
     [
-      'corroboration lends witnesses, no weight',
+      'corroboration adds witnesses, but no weight',
       [
         anAttachment({}),
         anAttachment({ relation: 'corroboration', class: 'system', weight: 0.95, independenceGroup: 'b' }),
@@ -50,23 +50,23 @@ describe('the evidence summary of a claim', () => {
       { base: 0.6, baseClass: 'document', corroboration: 2 },
     ],
     [
-      'corroboration alone carries nothing',
+      'corroboration alone does not support a claim',
       [anAttachment({ relation: 'corroboration' })],
       { base: 0, corroboration: 1, agingFrom: null },
     ],
     [
-      'of equal weights the stronger class leads',
+      'if weights are equal, the stronger class counts',
       [anAttachment({}), anAttachment({ class: 'user_explicit', weight: 0.6 })],
       { baseClass: 'user_explicit' },
     ],
     [
-      'a weaker repeat does not restart the aging',
+      'a weaker repetition does not restart ageing',
       [anAttachment({ weight: 0.85 }), anAttachment({ observedAt: hours(5) })],
       { agingFrom: NOW },
     ],
-    ['an equal repeat does', [anAttachment({}), anAttachment({ observedAt: hours(5) })], { agingFrom: hours(5) }],
+    ['an equal repetition does', [anAttachment({}), anAttachment({ observedAt: hours(5) })], { agingFrom: hours(5) }],
     [
-      'a copy is not a second witness, and the earliest stays one',
+      'a copy is not a second witness, and the original remains one',
       [
         anAttachment({ copyKey: 'h', independenceGroup: 'b', attachedAt: hours(1) }),
         anAttachment({ copyKey: 'h' }),
@@ -75,7 +75,7 @@ describe('the evidence summary of a claim', () => {
       { corroboration: 2 },
     ],
     [
-      'whoever copied may still bring something of his own',
+      'a witness with a copy may still add other evidence',
       [
         anAttachment({ copyKey: 'h' }),
         anAttachment({ copyKey: 'h', independenceGroup: 'b', attachedAt: hours(1) }),
@@ -94,18 +94,18 @@ describe('scores', () => {
   it.each([
     ['clamped to 1', { base: 1, corroboration: 5, ...none }, 1, 1],
     ['clamped to 0', { base: 0, corroboration: 0, ...none, disputes: 3, gateDisputes: 3 }, 0, 0],
-    ['votes of agents move trust alone', { base: 0.5, corroboration: 1, ...none, disputes: 3 }, 0.275, 0.5],
-    ['no witness costs nothing', { base: 0.5, corroboration: 0, ...none }, 0.5, 0.5],
+    ['votes of agents change only trust', { base: 0.5, corroboration: 1, ...none, disputes: 3 }, 0.275, 0.5],
+    ['a missing witness does not lower the scores', { base: 0.5, corroboration: 0, ...none }, 0.5, 0.5],
   ])('%s', (_, grounds, trust, gateTrust) => {
     expect(scoresAt({ ...grounds, ...NO_LIMITS, agingFrom: NOW }, NOW)).toEqual({ trust, gateTrust });
   });
 
-  it('do not exceed the limits that premises set', () => {
+  it('do not exceed the limits set by premises', () => {
     const grounds = { base: 0.95, corroboration: 3, ...none, reinforcements: 9, agingFrom: NOW };
     expect(scoresAt({ ...grounds, trustLimit: 0.6, gateTrustLimit: 0.7 }, NOW)).toEqual({ trust: 0.6, gateTrust: 0.7 });
   });
 
-  it('do not increase if aging starts in the future', () => {
+  it('do not benefit from an ageing that starts in the future', () => {
     expect(scoresAt({ base: 0.5, corroboration: 1, ...none, ...NO_LIMITS, agingFrom: hours(24) }, NOW).trust).toBe(0.5);
   });
 });
@@ -135,7 +135,7 @@ describe('votes', () => {
     });
   });
 
-  it('are tallied where they count', () => {
+  it('are counted', () => {
     const votes = [
       vote({}),
       vote({ counted: false }),
@@ -169,7 +169,7 @@ describe('memory', () => {
     });
   });
 
-  it('has a half-life of at most a year', () => {
+  it('never has a half-life of more than a year', () => {
     expect(refreshStrength({ halfLifeDays: 300, strengthRefreshedAt: NOW }, hours(24 * 300)).halfLifeDays).toBe(365);
   });
 

@@ -3,7 +3,7 @@ import type { EvidenceSummary } from './support.js';
 import type { Tally } from './votes.js';
 import type { Volatility } from '../../../predicates/index.js';
 
-/** Below this trust, a claim with at least one dispute is disputed. */
+/** A claim with at least one dispute is disputed if its trust is below this. */
 export const DISPUTED_BELOW = 0.3;
 
 const PER_WITNESS = 0.05;
@@ -12,16 +12,16 @@ const MAX_FEEDBACK_EFFECT = 0.3;
 const AGE_PER_YEAR = 0.1;
 
 export interface Scores {
-  /** For readers and ranking; it decreases with age. */
+  /** Used for readers and ranking; it decreases with age. */
   trust: number;
-  /** For the gate: without age and without votes of agents, so that waiting makes nothing possible. */
+  /** Used by the gate. Age and votes of agents do not affect it, so that waiting never makes anything possible. */
   gateTrust: number;
 }
 
 type Grounds = Pick<EvidenceSummary, 'base' | 'corroboration'> &
   Tally & {
     agingFrom: Date;
-    /** The lowest value among its premises; null without any. */
+    /** The lowest trust among its premises; null if it has none. */
     trustLimit: number | null;
     gateTrustLimit: number | null;
   };
@@ -42,8 +42,8 @@ export function scoresAt(grounds: Grounds, now: Date): Scores {
 }
 
 /**
- * How reliable the quote or the reasoning of a claim is: 0 while no live evidence supports it. If it has no value of
- * its own (null), it is equal to trust (graph spec, sections 3.1 and 3.5).
+ * How reliable the quotation or the reasoning of a claim is; 0 while no live evidence supports it. If the claim has no
+ * value of its own (null), it is equal to trust (graph spec, sections 3.1 and 3.5).
  */
 export function confidenceBy(
   { confidence, base }: { confidence: number | null } & Pick<Grounds, 'base'>,
@@ -59,11 +59,11 @@ const feedback = (reinforcements: number, disputes: number): number =>
 const ageing = (agingFrom: Date, now: Date): number =>
   Math.min(AGE_PER_YEAR, Math.max(0, (daysBetween(now, agingFrom) / 365) * AGE_PER_YEAR));
 
-/** Days until half the strength is lost, for a claim that was never reinforced (claims spec, section 11). */
+/** Days until a claim that was never reinforced has lost half its strength (claims spec, section 11). */
 export const FIRST_HALF_LIFE_DAYS: Readonly<Record<Volatility, number>> = { low: 60, medium: 30, high: 15 };
 
 const MAX_HALF_LIFE_DAYS = 365;
-/** A category may be any word, even `constructor`. */
+/** A map, because a category may be any word, even `constructor`. */
 const CATEGORY_WEIGHTS: ReadonlyMap<string, number> = new Map([
   ['decision', 1.3],
   ['preference', 1.4],
@@ -83,7 +83,7 @@ export const effectiveImportance = ({
   reinforcements,
 }: Pick<Memory, 'importance' | 'reinforcements'>): number => round4(Math.min(1, importance + 0.1 * reinforcements));
 
-/** A counted reinforcement: the longer the pause before it, the slower the decay after it. */
+/** The strength after a counted reinforcement: the longer the pause before it, the slower the decay after it. */
 export function refreshStrength(
   { halfLifeDays, strengthRefreshedAt }: Pick<Memory, 'halfLifeDays' | 'strengthRefreshedAt'>,
   now: Date,

@@ -8,16 +8,16 @@ export interface Vote {
   claimId: Id<'clm'>;
   voter: string;
   vote: VoteKind;
-  /** False for a reinforcement of one's own assertion. */
+  /** False if the voter reinforces their own assertion. */
   counted: boolean;
-  /** Votes of agents affect ranking, never the gate. */
+  /** Whether the vote affects the gate. Votes of agents affect only ranking. */
   movesGate: boolean;
   reason: string | null;
-  /** When it was cast, or last renewed after a day. */
+  /** When it was cast, or last renewed after at least a day. */
   at: Date;
 }
 
-/** Counted votes on a claim; the gate considers only votes of users and of writers and higher roles. */
+/** The number of counted votes on a claim; the gate considers only votes of users, writers and higher roles. */
 export interface Tally {
   reinforcements: number;
   disputes: number;
@@ -26,8 +26,8 @@ export interface Tally {
 }
 
 /**
- * The agent or user that a key is bound to, otherwise the key: three keys of one agent are one voter (claims spec,
- * section 5).
+ * Who votes with a key: the agent or user that it is bound to, otherwise the key itself. Three keys of one agent are
+ * one voter (claims spec, section 5).
  */
 export function voterOf({ principal, keyId }: Caller): string {
   return principal.kind === 'service' ? keyId : principal.id;
@@ -49,8 +49,8 @@ export function tallyOf(votes: readonly Vote[]): Tally {
 }
 
 /**
- * Whether a vote refreshes the claim's strength: a new reinforcement does, a repeated one only after a day (section
- * 11).
+ * Whether a vote refreshes the strength of a claim: a new reinforcement does, a repeated one only after a day (claims
+ * spec, section 11).
  */
 export function refreshes(vote: VoteKind, current: Vote | undefined, now: Date): boolean {
   if (vote === 'dispute') return false;

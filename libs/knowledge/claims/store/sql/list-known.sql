@@ -1,4 +1,4 @@
--- Which of the given possible conflicts are stored already, or were dismissed for the same claim, author and text.
+-- Which of the given possible conflicts are already stored, or were dismissed for the same claim, author and text.
 -- Params: $1 tenant_id, $2 possible conflicts jsonb array.
 -- Index: possible_conflicts_pair_idx, possible_conflicts_by_claim_idx
 select r.id

@@ -7,8 +7,8 @@ from jsonb_to_recordset($3::jsonb) as q (key text, skeleton uuid, slot uuid, "su
 cross join lateral (
   select c.id, c.slot, c.subject_n as "subjectN", c.predicate_n as "predicateN", c.status, c.base_class as "baseClass", c.is_activated as "isActivated", c.gate_trust as "gateTrust"
   from (
-    -- Apart, because with an `or` all claims of the space are read before the tables have statistics. A key belongs to
-    -- one space.
+    -- Written separately, because with an `or`, all claims of the space would be read before the tables have
+    -- statistics. A key belongs to one space.
     select c.id, c.slot, c.subject_n, c.predicate_n, c.status, c.lane, c.base_class, c.is_activated, c.gate_trust from claims c where c.tenant_id = $1 and c.space_id = $2 and c.skeleton = q.skeleton
     union all
     select c.id, c.slot, c.subject_n, c.predicate_n, c.status, c.lane, c.base_class, c.is_activated, c.gate_trust from claims c where c.tenant_id = $1 and c.slot = q.slot and c.skeleton is distinct from q.skeleton

@@ -1,5 +1,5 @@
--- The possible conflicts that mark claims for readers: found by the time `known_at` and not dismissed by then. The
--- stronger claim must be visible at the time asked about, and be durable or belong to the reader's session.
+-- The possible conflicts that mark claims for readers: those found by the time `known_at` and not dismissed by then.
+-- The stronger claim must be visible at the requested time, and be durable or belong to the session of the reader.
 -- Params: $1 tenant_id, $2 space_id, $3 weaker ids text[], $4 reader's session_id or null, $5 the time asked about, $6 statuses text[] of claims that apply at that time, $7 known_at, `infinity` for the present.
 -- Index: possible_conflicts_pair_idx, claims_pkey
 select p.id, p.weaker_id as "weakerId", p.claim_id as "claimId", p.status

@@ -1,5 +1,5 @@
--- Possible conflicts of a space, newest first. Open ones are listed only while both sides are active or disputed, and
--- those whose weaker side is a workspace claim only if that claim is asked for.
+-- Possible conflicts of a space, newest first. Open ones are listed only while both sides are active or disputed. Those
+-- whose weaker side is a workspace claim are listed only if the request names that claim.
 -- Params: $1 tenant_id, $2 space_id, $3 before_id, $4 limit, $5 status, $6 claim_id or null, $7 author or null, $8 ids text[] or null.
 -- Index: possible_conflicts_listed_idx, claims_pkey
 select {{columns PossibleConflict p}}

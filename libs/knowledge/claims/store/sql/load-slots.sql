@@ -1,7 +1,7 @@
--- Everything that is needed to decide on claim keys, read under their locks. Contradictions that somebody pointed out
--- are left out: they may connect several keys and are decided elsewhere. Of a multi-valued key, only the claims with
--- the given values, the parties of open conflicts, the given claims and those superseded by them, and the claims that
--- others are remainders of are read.
+-- Everything that is needed to decide on claim keys, read while the keys are locked. Contradictions that somebody
+-- pointed out are left out, because they may connect several keys and are decided elsewhere. For a multi-valued key,
+-- only these claims are read: those with the given values, the parties of open conflicts, the given claims and those
+-- superseded by them, and the claims that others are remainders of.
 -- Params: $1 tenant_id, $2 keys jsonb array of {slot, valueKeys, ids of claims and conflicts to include in any case, predicateN}, $3 space_id.
 -- Index: claims_by_slot_idx, claim_statements_pkey
 select known.*

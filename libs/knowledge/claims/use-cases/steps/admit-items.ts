@@ -54,18 +54,18 @@ export type StoreResult = z.input<typeof StoreClaimResult>;
 export type ItemResult = StoreResult | Refusal;
 
 /**
- * A claim to store, the slot of its triple, and its assertion; either of these is a Refusal if the item names something
- * that does not exist, or asserts more than its author may.
+ * A claim to store, the slot of its triple, and its assertion. The triple or the assertion is a Refusal if the item
+ * names something that does not exist, or asserts more than its author may.
  */
 interface Placed extends AdmitRequest {
   triple: PlacedTriple | null | Refusal;
   said: Said | Refusal;
 }
 
-/** Of an item outside sessions and workspaces. */
+/** The place of an item outside sessions and workspaces. */
 const NOWHERE: ClaimPlace = { sessionId: null };
 
-/** `default` names the durable lane: then the claim is like any other. */
+/** `default` names the durable lane; the claim is then stored like any claim outside workspaces. */
 function inItsLane(request: AdmitRequest): AdmitRequest {
   const { input } = request;
   if (input.workspaceId !== DEFAULT_WORKSPACE) return request;
@@ -94,21 +94,21 @@ interface Batch {
   /** Predicates that only facts may use. */
   gatedPredicates: ReadonlySet<string>;
   /**
-   * Every write is evidence, and the evidence of all items is written before what depends on it: rows of a kind are
-   * sent together.
+   * Every write is evidence. The evidence of all items is written before anything that depends on it, so that rows of
+   * one kind are sent together.
    */
   evidence: CausedEvent[];
-  /** What gates said of facts, after all that. */
+  /** The results of the gates for facts, which are written after the evidence. */
   evaluations: CausedEvent[];
-  /** For each key, the decisions about it in order. */
+  /** For each key, the events of its decisions in order. */
   events: Lanes<CausedEvent>;
-  /** Marks of possible conflicts, which may be about claims of two keys. */
+  /** Marks of possible conflicts. A mark may concern claims of two keys. */
   marks: CausedEvent[];
 }
 
 /**
- * The locks that storing an item needs, as far as the item alone shows: for callers that must acquire other locks with
- * them.
+ * The locks that storing an item needs, as far as the item alone determines them. For callers that must take other
+ * locks together with them.
  */
 export function keyHeldBy(spaceId: Id<'spc'>, item: StoreClaimItem): string[] {
   const triple = placeTriple(spaceId, item, null, NOWHERE);
@@ -116,8 +116,8 @@ export function keyHeldBy(spaceId: Id<'spc'>, item: StoreClaimItem): string[] {
 }
 
 /**
- * Stores claims in order, each decided on the state that the previous ones left: the common part of storing one claim
- * and many.
+ * Stores claims in order, each decided on the state that the previous ones left. Storing one claim and storing many
+ * both use it.
  */
 export class AdmitItems {
   constructor(
@@ -134,8 +134,8 @@ export class AdmitItems {
   ) {}
 
   /**
-   * Returns one result per item, whoever sent it; a refused item is a Refusal and stores nothing. A dry run makes the
-   * same decisions and records nothing.
+   * Returns one result for each item, whoever sent it. A refused item gives a Refusal and stores nothing. A dry run
+   * makes the same decisions but records nothing.
    */
   async run(
     tx: TenantTx,
@@ -209,9 +209,9 @@ export class AdmitItems {
   }
 
   /**
-   * The key of a single claim is known from the claim itself, except for an alias of its predicate or a label of its
-   * session. So the key is locked and read in the same message that reads what the claim refers to. Many keys are
-   * locked in one order, so all must be known first.
+   * The key of a single claim follows from the claim itself, unless it uses an alias of its predicate or a label of its
+   * session. So the key is locked and read in the same message that reads what the claim refers to. Several keys are
+   * locked in one order, so all of them must be known first.
    */
   async #loadLikelySlot(tx: TenantTx, slots: KnownSlots, items: readonly StoreClaimItem[]): Promise<void> {
     const [item] = items;
@@ -263,8 +263,8 @@ export class AdmitItems {
   }
 
   /**
-   * An author below writer may have one waiting replacement of a claim, whatever the replacements are about: a newer
-   * one replaces the older (claims spec, section 15a, rule 16).
+   * An author below writer may have only one replacement of a claim waiting, whatever the replacements say: a newer one
+   * replaces the older one (claims spec, section 15a, rule 16).
    */
   async #replaceChallenges(
     tx: TenantTx,
@@ -282,7 +282,7 @@ export class AdmitItems {
     return events.flat();
   }
 
-  /** The write itself as evidence: it is kept whatever the outcome. */
+  /** The write itself as evidence, which is kept whatever the outcome. */
   #recordOf(request: AdmitRequest, { space, references }: Batch, assertion: Assertion, now: Date): Evidence {
     const { ctx, input: item } = request;
     const content = request.gated?.fact?.request ?? canonicalJson(item);
@@ -336,7 +336,7 @@ export class AdmitItems {
     );
   }
 
-  /** A claim refused for a reason that passes may be sent again under its external id. */
+  /** If a claim is refused for a reason that may pass, it may be sent again with its external id. */
   #accept(
     { admission, found }: Limited,
     { ctx, record: written, triple, gated, promoted }: Pick<AdmitRequest, 'ctx' | 'gated' | 'promoted'> & Recorded,
@@ -355,7 +355,7 @@ export class AdmitItems {
       batch.references.made.set(ownIdOf(record), claim);
   }
 
-  /** An existing claim may have ties that its slot does not contain: claims that it replaced long ago. */
+  /** An existing claim may be connected to claims that its slot does not contain, because it replaced them long ago. */
   async #withTies(tx: TenantTx, decided: readonly (Decided | Refusal)[]): Promise<ItemResult[]> {
     const known = decided.flatMap((each) =>
       each instanceof Refusal || !each.isKnownBefore || each.result.claim === null ? [] : [each.result.claim.id],
@@ -372,13 +372,13 @@ export class AdmitItems {
   }
 }
 
-/** The slot of what is stored, and the same with the claim that it is to replace. */
+/** The slot of the stored claim, and the same slot with the claim that is to be replaced. */
 function slotsFor({ replaces, repeats }: AdmitRequest, ofTriple: KnownSlot): { ofKey: KnownSlot; known: KnownSlot } {
   const ofKey = repeats?.slot ?? ofTriple;
   return { ofKey, known: replaces === undefined ? ofKey : withGuest(ofKey, replaces.slot, replaces.id) };
 }
 
-/** Decisions about one of these keys are recorded in their order. */
+/** The keys that the item is decided under; decisions on each of them are recorded in order. */
 function keysFor(
   { triple, replaces, repeats }: Pick<AdmitRequest, 'replaces' | 'repeats'> & { triple: PlacedTriple | null },
   spaceId: Id<'spc'>,
@@ -388,21 +388,21 @@ function keysFor(
   return replaces === undefined ? keys : [...keys, keyOf(claimIn(replaces.slot, replaces.id))];
 }
 
-/** Reasons for which a claim is refused now, and may be accepted later. */
+/** Reasons for a refusal that may pass, so that the claim may be accepted later. */
 const PASSING: ReadonlySet<string> = new Set(['review_quota_exceeded', 'gated_predicate']);
 
 const refusedForNow = (admission: Admission): boolean =>
   admission.outcome === 'rejected' && PASSING.has(admission.reason);
 
-/** What is promoted is recorded in force, or not at all. */
+/** A promoted claim is recorded only if it comes into force. */
 const isLeftOut = ({ promoted }: Pick<AdmitRequest, 'promoted'>, admission: Admission): boolean =>
   promoted !== undefined && !entersForce(admission);
 
-/** The write itself as evidence; what is promoted brings its evidence with it. */
+/** The record of the write. A promoted claim needs none, because it brings its evidence with it. */
 const recordsOf = ({ promoted }: Pick<AdmitRequest, 'promoted'>, record: Evidence) =>
   promoted === undefined ? [evidenceRecorded(record)] : [];
 
-/** Claims that were stored. */
+/** The claims that were stored. */
 function newcomersOf(requests: readonly Placed[], decided: readonly (Decided | Refusal)[]): Newcomer[] {
   return decided.flatMap((each, i) => {
     if (each instanceof Refusal || each.isKnownBefore || each.result.claim === null) return [];

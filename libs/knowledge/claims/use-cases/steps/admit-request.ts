@@ -17,45 +17,45 @@ import { citedBy, type References } from './references.js';
 /** A claim to store; `basis` is given if it depends on more than evidence. */
 export interface AdmitRequest extends Request<StoreClaimItem> {
   basis?: ClaimBasis;
-  /** Further text of the claim, such as the nudge of a lesson: it is compared with what users said, like the text. */
+  /** More text of the claim, such as the nudge of a lesson. Like the text, it is compared with what users said. */
   besides?: string | null;
-  /** The claim that it is to replace, and the locked key of that claim. */
+  /** The claim that this one is to replace, with its locked slot. */
   replaces?: { id: Id<'clm'>; slot: KnownSlot };
-  /** A claim without a triple that says the same, which it repeats, and the locked key of that claim. */
+  /** A claim without a triple that says the same and that this one repeats, with its locked slot. */
   repeats?: { id: Id<'clm'>; slot: KnownSlot };
-  /** Absent: it counts as its author's word, and as what that word cites. */
+  /** What a gate has found; if absent, the claim is supported by its author's own assertion and the evidence cited. */
   gated?: Gated;
-  /** A claim of a workspace that is promoted: it brings its evidence with it, and nobody asserts anything. */
+  /** A claim of a workspace that is being promoted. It brings its evidence with it, and nobody asserts it again. */
   promoted?: PromotedClaim;
 }
 
-/** Who says it: for an approved proposal its author, and for what is promoted whoever determines its words. */
+/** Who asserts the claim: for an approved proposal its author, for a promoted claim the author of its wording. */
 export const voterIn = ({ ctx, gated, promoted }: Pick<AdmitRequest, 'ctx' | 'gated' | 'promoted'>): string =>
   promoted === undefined ? (gated?.author.assertedBy ?? voterOf(ctx.caller)) : speakerIn(promoted);
 
-/** Who recorded it first. */
+/** Who recorded the claim first. */
 export const recorderIn = ({ ctx, promoted }: Pick<AdmitRequest, 'ctx' | 'promoted'>): Id<'prn'> =>
   promoted?.claim.recordedBy ?? ctx.caller.principal.id;
 
 /** A fact that the gates of the schema accepted in this transaction. */
 export interface AcceptedFact {
   fact: Fact;
-  /** The request as it came, which is the record of the write. */
+  /** The request as it was received, which becomes the record of the write. */
   request: string;
   /** The events of the evaluation, which come before those of the claim. */
   evaluated(claimId: Id<'clm'> | null): NewEvent[];
 }
 
 /**
- * What a gate of its own has found to support a claim. Then neither the rights of the caller nor the words of the
- * evidence are checked again.
+ * The support that a gate has already found for a claim. The rights of the caller and the content of the evidence are
+ * then not checked again.
  */
 export interface Gated {
-  /** Who asserts it: for an approved proposal, its author rather than the caller. */
+  /** The author of the assertion; for an approved proposal, this is its author and not the caller. */
   author: Author;
-  /** Evidence that it cites, by the parts that each meets; absent: its premises support it. */
+  /** The cited evidence, with the parts that each piece meets; absent if the claim is supported by its premises. */
   carried?: { parts: readonly Part[] | null; support: readonly Support[] };
-  /** What makes it a fact; absent: it is none. */
+  /** What makes the claim a fact; absent for all other claims. */
   fact?: AcceptedFact;
 }
 
@@ -63,7 +63,7 @@ export interface Gated {
 export interface Said {
   cited: readonly Evidence[];
   assertion: Assertion;
-  /** Ids of cited evidence that does not count as a witness. */
+  /** Ids of the cited evidence that does not count as a witness. */
   uncounted: ReadonlySet<string>;
 }
 
@@ -86,11 +86,13 @@ export function saidIn(request: AdmitRequest, references: References): Said {
   };
 }
 
-/** The class of what its own gate, or the workspace that it is promoted out of, vouches for; null: its author asserts it. */
+/**
+ * The class that a gate, or the workspace of a promoted claim, has determined; null if the author asserts the claim.
+ */
 const classFound = ({ gated, promoted }: Pick<AdmitRequest, 'gated' | 'promoted'>): AssertionClass | null =>
   promoted?.claim.baseClass ?? (gated === undefined ? null : 'inference');
 
-/** The source that an item names; if its source system is registered as a source, that one. */
+/** The source that an item names. If its source system is registered as a source, that source. */
 function originOf(
   { provenance, sourceSystem }: StoreClaimItem,
   { sources }: References,
@@ -100,7 +102,7 @@ function originOf(
   return { sourceId, source: sources.get(sourceId ?? '') ?? null };
 }
 
-/** Whether it cites a message of a user, and one that says what the claim says. */
+/** Whether the item cites a message of a user, and whether it cites one that says what the claim says. */
 function messagesAmong(
   item: StoreClaimItem,
   cited: readonly Evidence[],
@@ -115,8 +117,8 @@ function messagesAmong(
 export const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Evidence that an agent cites although it does not say what the claim says (claims spec, section 15a, rule 13).
- * All inferences are one witness, whatever they say.
+ * The cited evidence that does not say what the claim says, although an agent cites it (claims spec, section 15a, rule
+ * 13). All inferences together are one witness, whatever they say.
  */
 function uncountedIn(item: StoreClaimItem, cited: readonly Evidence[], { roots }: References): ReadonlySet<string> {
   const isCounted = (evidence: Evidence): boolean =>
@@ -126,7 +128,7 @@ function uncountedIn(item: StoreClaimItem, cited: readonly Evidence[], { roots }
   );
 }
 
-/** What supports it, and by which parts: as the gate of its own has found, or as it cites. */
+/** The support of the claim and the parts that it meets, from the gate or from the evidence cited. */
 export function carriedBy(
   record: Evidence,
   said: Said,
@@ -141,8 +143,9 @@ export function carriedBy(
 }
 
 /**
- * A user's own word is a root of its own: a change of the evidence that it cites affects only the support by that
- * evidence (claims spec, section 15a, rule 4). Where it cites what the user said, both are one statement of one voice.
+ * The support from a user's own assertion is a separate root: if evidence that it cites changes, only the support by
+ * that evidence is affected (claims spec, section 15a, rule 4). If the user cites a message in which they said the
+ * same, both are one statement of one voice.
  */
 function supportOf(
   record: Evidence,

@@ -16,8 +16,9 @@ export interface Stored {
 }
 
 /**
- * Stores the value that a contradiction says instead, with its record as support, in the lane of the claim. The trust
- * gate decides which of the two stands; where both do, a contradiction of the two is opened (beliefs spec, section 4).
+ * Stores the value that a contradiction states instead, in the lane of the claim, with the record of the contradiction
+ * as support. The trust gate decides which of the two values stands; if both do, a contradiction between them is opened
+ * (beliefs spec, section 4).
  */
 export class CompetingValue {
   constructor(
@@ -26,7 +27,7 @@ export class CompetingValue {
     private readonly opener: ContradictionOpener,
   ) {}
 
-  /** The keys that `run` is going to decide about; none if there is no such claim. */
+  /** The keys that `run` will decide on; none if the claim does not exist. */
   async locks(tx: TenantTx, space: Space, claimId: string, competing: Competing): Promise<string[]> {
     const [claim] = await this.slots.findClaims(tx, space.id, [claimId]);
     if (claim === undefined) return [];

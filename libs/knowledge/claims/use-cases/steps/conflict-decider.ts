@@ -24,8 +24,8 @@ import type { ConflictReader } from './conflict-reader.js';
 type Decided = Pick<Resolved, 'kind' | 'conflict' | 'alsoResolved' | 'changeover'> & { events: NewEvent[] };
 
 /**
- * Decides a conflict under the locked keys of its parties. Throws `cycle` if a claim that would be replaced depends on
- * its replacement.
+ * Decides a conflict while the keys of its parties are locked. Throws `cycle` if a claim that would be replaced depends
+ * on the claim that would replace it.
  */
 export class ConflictDecider {
   constructor(
@@ -54,7 +54,7 @@ export class ConflictDecider {
     const word = activationOf(claimIn(slot, newClaimId), request.note, ctx, context);
     const outcome = resolveConflict({ ...request, own: word.own }, slot, context);
     if (outcome.kind !== 'resolved') return outcome;
-    // The claim replaces everything that it contradicts, in this conflict or in others.
+    // The claim replaces everything that it contradicts, in this conflict and in others.
     await this.#refuseCircle(
       tx,
       space,

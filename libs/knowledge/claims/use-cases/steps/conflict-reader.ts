@@ -21,9 +21,9 @@ export class ConflictReader {
   constructor(private readonly slots: SlotRepository) {}
 
   /**
-   * The challenge that a new contradiction of somebody below writer replaces, under a lock of its opener, so that two
-   * concurrent requests do not both take the last place. `planned`: how many others of the opener are not recorded yet.
-   * Throws `review_quota_exceeded`.
+   * Returns the events that replace an older challenge, if a new contradiction of a caller below writer has to take its
+   * place. The opener is locked, so that two concurrent requests do not both take the last place. `planned`: how many
+   * other contradictions of this opener are not recorded yet. Throws `review_quota_exceeded`.
    */
   async makeRoom(tx: TenantTx, spaceId: string, newer: Conflict, planned = 0): Promise<SlotEvent[]> {
     const by = newer.openedBy!;
@@ -34,7 +34,7 @@ export class ConflictReader {
     return replaced.map((older) => replaceChallenge(older, newer));
   }
 
-  /** The conflict, or 404. */
+  /** Returns the conflict, or throws 404. */
   async get(tx: TenantTx, space: Space, id: string): Promise<Conflict> {
     const [conflict] = await this.slots.findConflicts(tx, space.id, [id]);
     if (conflict === undefined) throw notFound({ what: 'conflict', id });
@@ -42,7 +42,8 @@ export class ConflictReader {
   }
 
   /**
-   * Both sides in the order named, or 404, with their keys locked: nobody else decides about either in the meantime.
+   * Returns both sides in the order given, or throws 404. Their keys are locked, so that nobody else decides on either
+   * of them in the meantime.
    */
   async holdSides(tx: TenantTx, space: Space, ids: readonly string[]): Promise<Claim[]> {
     const claims = await this.#sides(tx, space, ids);
@@ -88,7 +89,7 @@ export class ConflictReader {
   }
 }
 
-/** Decides about withdrawing a contradiction, under the locked keys of its sides. */
+/** Decides on the withdrawal of a contradiction while the keys of its sides are locked. */
 export class ConflictWithdrawer {
   constructor(private readonly reader: ConflictReader) {}
 

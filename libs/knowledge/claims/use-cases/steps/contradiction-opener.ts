@@ -9,19 +9,19 @@ import type { Conflict } from '../../domain/state/conflict.js';
 import type { SlotEvent } from '../../domain/state/slot.events.js';
 import type { ConflictReader } from './conflict-reader.js';
 
-/** In whose name a contradiction is opened. */
+/** The principal in whose name a contradiction is opened. */
 export interface Opener {
   principalId: Id<'prn'>;
   isReviewer: boolean;
-  /** Whether only a share of the queue is theirs (claims spec, section 15a, rule 16). */
+  /** Whether the principal may fill only a share of the queue (claims spec, section 15a, rule 16). */
   isLimited: boolean;
 }
 
 type Said = { description: string; rootCause: string | null };
 
 /**
- * Opens a contradiction of two claims in the name of the caller. Two claims have at most one open conflict. Throws
- * `not_found`, `self_contradiction`, `illegal_state`, `review_quota_exceeded`.
+ * Opens a contradiction between two claims in the name of the caller. Two claims have at most one open conflict. Throws
+ * `not_found`, `self_contradiction`, `illegal_state` and `review_quota_exceeded`.
  */
 export class ContradictionOpener {
   constructor(
@@ -48,7 +48,9 @@ export class ContradictionOpener {
     return opened;
   }
 
-  /** As `run`, and records nothing. `planned`: how many others of the same opener are not recorded yet. */
+  /**
+   * Like `run`, but records nothing. `planned`: how many other contradictions of the same opener are not recorded yet.
+   */
   async plan(
     tx: TenantTx,
     space: Space,

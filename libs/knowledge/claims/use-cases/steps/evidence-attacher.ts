@@ -10,7 +10,9 @@ import { claimIn, type KnownSlot } from '../../domain/state/slot.js';
 import { voterOf } from '../../domain/trust/votes.js';
 import type { ClaimLoader } from '../../store/claim-loader.js';
 
-/** One side of a claim: how a record is attached there, and what a record of an agent has to show to count. */
+/**
+ * One side of a claim: how evidence is attached there, and what the content of an agent's record must show to count.
+ */
 export interface Side {
   decide: typeof contradictBy;
   shows: typeof isCounterWitness;
@@ -23,17 +25,17 @@ export const SIDES = {
 
 export interface Attached {
   witness: Evidence;
-  /** Whether the caller may speak with the full weight of the record. */
+  /** Whether the record counts with its full weight when the caller attaches it. */
   isOwn: boolean;
-  /** Whether it is attached; false: it would add nothing to what its voice has there. */
+  /** Whether it was attached; false if it would add nothing to what its voice already has there. */
   isAttached: boolean;
-  /** The key of the claim, after it. */
+  /** The slot of the claim afterwards. */
   slot: KnownSlot;
 }
 
 /**
- * Attaches a record to a claim, on one side. What an agent attaches counts only if its content shows that it belongs
- * there (claims spec, section 15a, rule 13).
+ * Attaches a record to one side of a claim. A record that an agent attaches counts only if its content shows that it
+ * belongs there (claims spec, section 15a, rule 13).
  */
 export class EvidenceAttacher {
   constructor(
@@ -42,7 +44,7 @@ export class EvidenceAttacher {
     private readonly evidence: EvidenceRepository,
   ) {}
 
-  /** `locks`: further keys that the caller is going to decide about. */
+  /** `locks`: more keys that the caller will decide on. */
   async run(
     tx: TenantTx,
     ctx: Ctx,

@@ -19,9 +19,11 @@ import type { AdmitItems, StoreResult } from './admit-items.js';
 import { SIDES, type EvidenceAttacher } from './evidence-attacher.js';
 import { KnownSlots, placeTriple, type PlacedTriple } from './known-slots.js';
 
-/** A fragment of a record, and its key in the lanes in which it is looked for: that of its workspace first. */
+/**
+ * A fragment of a record, with its keys in the lanes in which it is searched for; that of its workspace comes first.
+ */
 interface Piece {
-  /** Place of its record, and its own place there. */
+  /** The position of its record, and its own position in the record. */
   record: number;
   place: number;
   fragment: Fragment;
@@ -29,14 +31,14 @@ interface Piece {
   keys: PlacedTriple[];
 }
 
-/** What a piece is to what is known, and the note that an earlier call made of it. */
+/** How a fragment relates to what is known, and the note that an earlier call made of it. */
 type Matched = Piece & FragmentMatch & { note: Id<'clm'> | null; earlier: number };
 
-/** What a record led to before. */
+/** What earlier calls with the same record led to. */
 interface Earlier {
-  /** Claims that it is attached to. */
+  /** How many claims the record is attached to. */
   count: number;
-  /** Those without a triple, by their text. */
+  /** Those of these claims that have no triple, by text. */
   notes: ReadonlyMap<string, Id<'clm'>>;
 }
 const NOTHING: Earlier = { count: 0, notes: new Map() };
@@ -44,8 +46,8 @@ const NOTHING: Earlier = { count: 0, notes: new Map() };
 type Link = Pick<Piece, 'record'> & { link: FragmentLink };
 
 /**
- * Updates workspaces by the fragments of evidence that was just recorded into them (beliefs spec, section 2.2). All are
- * compared with what was known before; what they say of each other is left to scoring.
+ * Updates workspaces with the fragments of evidence that was just recorded in them (beliefs spec, section 2.2). All
+ * fragments are compared with what was known before; how they relate to each other is left to scoring.
  */
 export class IntakeFragments implements FragmentIntake {
   constructor(
@@ -76,7 +78,7 @@ export class IntakeFragments implements FragmentIntake {
     }));
   }
 
-  /** All keys are locked in one order, before anything is decided about one of them. */
+  /** Locks all keys in one order before deciding on any of them. */
   async #match(tx: TenantTx, space: Space, taken: readonly Taken[]): Promise<Matched[]> {
     const predicates = await this.#predicates(tx, space, taken);
     const pieces = taken.flatMap(({ evidence, fragments }, record) =>
@@ -111,7 +113,7 @@ export class IntakeFragments implements FragmentIntake {
     return new Map(names.map((name, i) => [name, found[i]!]));
   }
 
-  /** What earlier calls with a record, which is now repeated, led to. */
+  /** What earlier calls led to, for records that are repeated. */
   async #earlier(tx: TenantTx, space: Space, taken: readonly Taken[]): Promise<Map<string, Earlier>> {
     const earlier = new Map<string, Earlier>();
     for (const { evidence } of taken.filter(({ isRepeat, fragments }) => isRepeat && fragments.length > 0)) {
@@ -124,7 +126,10 @@ export class IntakeFragments implements FragmentIntake {
     return earlier;
   }
 
-  /** Outside workspaces, what contradicts a claim is attached to it. In one it is counted when its claims are scored. */
+  /**
+   * Outside workspaces, a fragment that contradicts a claim is attached to it. In a workspace, it counts when the
+   * claims there are scored.
+   */
   async #attach(tx: TenantTx, ctx: Ctx, space: Space, piece: Matched): Promise<Link[]> {
     const { same, others, note, evidence } = piece;
     if (note !== null) return [linked(piece, 'support', { id: note, workspaceId: evidence.workspaceId })];
@@ -158,7 +163,10 @@ export class IntakeFragments implements FragmentIntake {
   }
 }
 
-/** One record makes at most as many propositions as it may have fragments, however often it is sent. */
+/**
+ * Limits the propositions that one record may make to the number of fragments that it may have, however often it is
+ * sent.
+ */
 function withinRoom(fresh: readonly Matched[]): [within: Matched[], beyond: Matched[]] {
   const counts = new Map<string, number>();
   const [within, beyond]: [Matched[], Matched[]] = [[], []];
@@ -196,13 +204,13 @@ function linked(
   return { record, link: { fragment: place, relation, claimId, workspaceId, reason } };
 }
 
-/** Of equal fragments the second supports what the first became. */
+/** If two fragments are equal, the second supports the claim that the first became. */
 function linkOf(piece: Piece, { outcome, claim, rejection }: StoreResult): Link {
   if (rejection !== null || claim === null) return linked(piece, 'rejected', null, rejection?.reason ?? null);
   return linked(piece, outcome === 'deduplicated' ? 'support' : 'new', claim as Pick<Claim, 'id' | 'workspaceId'>);
 }
 
-/** Why a record that says the same as a claim, or something else, is not attached to it. */
+/** The warning if a record that agrees or disagrees with a claim is not attached to it. */
 const NOT_ATTACHED: AssertionWarning = 'evidence_not_attached';
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];

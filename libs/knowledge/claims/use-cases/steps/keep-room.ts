@@ -30,20 +30,20 @@ import { spaceFull } from '../../domain/claim.errors.js';
 export interface Newcomer {
   ctx: Ctx;
   claimId: Id<'clm'>;
-  /** null: it is in none. */
+  /** null if the claim is in no workspace. */
   workspaceId: Id<'wsp'> | null;
   isActive: boolean;
 }
 
-/** By workspace, what left it because it was full. */
+/** For each workspace, the claims that were archived because it was full. */
 export type LeftWorkspaces = ReadonlyMap<string, readonly Id<'clm'>[]>;
 
-/** How many claims are considered beyond those that have to be archived: some may be locked by others. */
+/** How many more claims are considered than have to be archived, because other transactions may hold some of them. */
 const SPARE = 20;
 
 /**
- * Keeps workspaces within the number of open propositions that they hold, and a space within the number of active
- * claims that it is set to contain. For a space without this setting, that costs nothing.
+ * Limits the number of open propositions in workspaces, and the number of active claims in spaces that set a limit. For
+ * spaces without a limit this costs nothing.
  */
 export class KeepRoom {
   constructor(
@@ -65,7 +65,7 @@ export class KeepRoom {
     return left;
   }
 
-  /** One workspace after the other, in one order. */
+  /** Processes one workspace after the other, in a fixed order. */
   async #inWorkspaces(tx: TenantTx, space: Space, stored: readonly Newcomer[]): Promise<LeftWorkspaces> {
     const left = new Map<string, Id<'clm'>[]>();
     const ids = [...new Set(stored.flatMap(({ workspaceId }) => workspaceId ?? []))].sort();
@@ -85,12 +85,13 @@ export class KeepRoom {
     const { maxActiveClaims: limit } = space.policy;
     const last = newcomers.at(-1);
     if (limit === null || last === undefined) return;
-    // Run one after the other, because otherwise each would find the same free place. Archiving locks claim keys, so it
-    // waits for no lock; claims that are skipped are archived by the next write.
+    // Writes to a space that refuses claims when full are checked one after the other, because concurrent ones would
+    // find the same free place. Archiving locks claim keys without waiting; claims that it skips are archived by the
+    // next write.
     if (space.policy.whenFull === 'refuse') await this.room.lock(tx, space.id);
     const count = await this.room.count(tx, space.id);
     if (count <= reservedFrom(limit)) return;
-    // To read them, every active claim is looked at.
+    // Reading the shares of the authors reads every active claim.
     const shares = needsShares(space.policy, count) ? await this.room.shares(tx, space.id, 2) : [];
     const authors = newcomers.map(({ ctx }) => ctx.caller.principal.id);
     const surplus = toArchive(space.policy, { count, shares, authors });
@@ -131,15 +132,15 @@ export class KeepRoom {
 const archivedBy = (events: readonly SlotEvent[]): Id<'clm'>[] =>
   events.flatMap((event) => (event.kind === 'claim_archived' ? [event.subjectId as Id<'clm'>] : []));
 
-/** The result of an item, and the possible conflicts that follow from it. */
+/** The result of an item, and the possible conflicts that it causes. */
 export interface Limited {
   admission: Admission;
   found: readonly PossibleConflict[];
 }
 
 /**
- * Counts the queue entries of authors below writer, once per write and only if an item would add to a queue; entries
- * added by previous items are included.
+ * Counts the queue entries of authors below writer, once for each write and only if an item would add to a queue.
+ * Entries added by earlier items of the write are included.
  */
 export class ReviewQuota {
   readonly #waiting = new Map<string, Waiting>();
@@ -165,7 +166,7 @@ export class ReviewQuota {
     return isBeyond ? { admission: beyondQuota(before), found: [] } : { admission, found };
   }
 
-  /** Under a lock of the author: two concurrent writes of one author do not both take the last place. */
+  /** Counts while the author is locked, so that two concurrent writes of one author do not both take the last place. */
   async #count(tx: TenantTx, author: string): Promise<Waiting> {
     const [, quarantined, possible] = await Promise.all([
       this.slots.lock(tx, [`~quota ${this.spaceId} ${author}`]),

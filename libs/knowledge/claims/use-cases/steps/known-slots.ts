@@ -54,24 +54,25 @@ function drawnKey(spaceId: Id<'spc'>, slot: string, triple: Omit<ComparedTriple,
   };
 }
 
-/** Like `drawn` of a triple, for a stored claim; null without a triple. */
+/** The same as `drawn` of a triple, for a stored claim; null if the claim has no triple. */
 export function drawnKeyOf({ spaceId, slot, subject, predicate, subjectN, predicateN }: Claim): DrawnKey | null {
   if (slot === null || subject === null || predicate === null || subjectN === null || predicateN === null) return null;
   return drawnKey(spaceId, slot, { subject, predicate, subjectN, predicateN });
 }
 
-/** The locks for a decision about a claim: its key, and all keys with the same skeleton. */
+/** The locks for deciding on a claim: its key, and all keys with the same skeleton. */
 export const locksOf = (spaceId: Id<'spc'>, { slot, drawn }: PlacedTriple): string[] => [
   slot,
   lockOfSkeleton(spaceId, drawn.skeleton),
 ];
 
-/** Hashes of a value under every way of comparing it: used to read before the predicate is known. */
+/** Hashes of a value for every way in which values are compared, for reading before the predicate is known. */
 const possibleValueKeys = (value: string): string[] =>
   [...new Set(VALUE_TYPES.map((type) => comparableValue(value, type)))].map(uuidOf);
 
 /**
- * The slots of one write: locked in one order whatever the order of its items, and updated as the items are decided.
+ * The slots of one write. They are locked in one order, whatever the order of the items, and updated as items are
+ * decided.
  */
 export class KnownSlots {
   readonly #slots = new Map<string, KnownSlot>();
@@ -87,7 +88,7 @@ export class KnownSlots {
     for (const predicate of predicates) if (predicate !== null) this.#predicates.set(predicate.nameN, predicate);
   }
 
-  /** Sends the locks, followed by the read of the slots that are not loaded yet. */
+  /** Sends the locks, then reads the slots that are not loaded yet. */
   async load(tx: TenantTx, repository: SlotRepository, placed: readonly (PlacedTriple | null)[]): Promise<void> {
     const drawn = new Map<string, PlacedTriple>();
     const queries = new Map<string, { slot: string; predicateN: string; valueKeys: string[] }>();
@@ -115,13 +116,13 @@ export class KnownSlots {
     [...queries.keys()].forEach((slot, i) => this.#slots.set(slot, slotOf(this.spaceId, null, known[i]!)));
   }
 
-  /** The slot after the previous items. A claim without a triple has a slot of its own. */
+  /** The slot in the state after the previous items. A claim without a triple has a separate slot. */
   of(triple: PlacedTriple | null): KnownSlot {
     if (triple === null) return emptySlot(this.spaceId);
     return { ...this.#slots.get(triple.slot)!, predicate: this.#predicates.get(triple.predicateN) ?? null };
   }
 
-  /** Claims under other keys with the skeleton of the triple, after the previous items. */
+  /** Claims under other keys with the same skeleton as the triple, in the state after the previous items. */
   lookalikesOf(triple: PlacedTriple | null): Lookalike[] {
     if (triple === null) return [];
     const {
@@ -138,7 +139,7 @@ export class KnownSlots {
     return this.#slots.get(slot);
   }
 
-  /** `after`: the state of its key, if it is one of these. */
+  /** `after`: the new state of the claim's slot if it is one of the loaded slots, otherwise null. */
   noteSetAside({ id, slot }: Lookalike, after: KnownSlot | null): void {
     this.#setAside.add(id);
     if (after !== null) this.#slots.set(slot!, after);
@@ -152,8 +153,8 @@ export class KnownSlots {
 }
 
 /**
- * Quarantines weaker claims with the skeleton of a protected claim that was stored after them: in the same transaction,
- * under the lock of their own keys (claims spec, rule 8).
+ * Quarantines weaker claims whose keys have the same skeleton as that of a protected claim stored after them, in the
+ * same transaction and with their own keys locked (claims spec, rule 8).
  */
 export class ForgedKeys {
   constructor(private readonly loader: ClaimLoader) {}
@@ -168,7 +169,7 @@ export class ForgedKeys {
     const claim = claimId === null ? undefined : imitatedIn(slot, claimId);
     if (claim === undefined) return [];
     const forgedKeys = forgedKeysOf(claim, slots.lookalikesOf(triple));
-    // A claim that it has replaced was decided about together with it, and so were the remainders of that claim.
+    // A claim that it has replaced was decided on together with it, and so were the remainders of the latter.
     const draft = new Draft(slot, context);
     for (const each of slot.claims) {
       if (isBelieved(each) && forgedKeys.some(({ id }) => id === each.id || id === each.remainderOf))
@@ -190,7 +191,7 @@ export class ForgedKeys {
   }
 }
 
-/** The claim, unless it is in a workspace: what is said there touches nothing outside. */
+/** The claim; undefined if it is in a workspace, because claims there do not affect claims outside. */
 function imitatedIn(slot: KnownSlot, claimId: Claim['id']): Claim | undefined {
   const claim = findClaim(slot, claimId);
   return claim?.lane === 'workspace' ? undefined : claim;

@@ -10,24 +10,27 @@ import type { Claim } from '../../domain/state/claim.js';
 import type { Admission } from '../../domain/admission/admission.rules.js';
 import type { StoreClaimItem } from '../../domain/claim.schemas.js';
 
-/** The items of larger writes are compared with each other by the worker, once their vectors exist. */
+/** Items of larger writes are not compared with each other here, but by the worker once they have vectors. */
 const MAX_COMPARED_TOGETHER = 32;
 
-/** An item to be stored, the class it asserts (null: it is refused), the words that go with it, and who says it. */
+/** An item to be stored, the class that it asserts (null if it is refused), its words, and who asserts it. */
 interface Item {
   item: StoreClaimItem;
   asserted: AssertionClass | null;
   besides: string | null;
   author: string;
-  /** Whether it is said in a workspace. */
+  /** Whether the item is stored in a workspace. */
   isApart: boolean;
 }
 type ComparedItem = Item & Pick<Side, 'compared'>;
 
-/** The near claims that a write found for its items, and the items that it has stored so far. */
+/** The similar claims that a write has found for its items, and the items that it has stored so far. */
 export class NearMarks {
   readonly #stored: NearSide[] = [];
-  /** The pairs that are marked already: an item that repeats another of the same write says nothing new about them. */
+  /**
+   * The pairs that are already marked, so that an item that repeats another one of the same write does not mark them
+   * again.
+   */
   readonly #marked = new Set<string>();
 
   private constructor(
@@ -36,9 +39,7 @@ export class NearMarks {
     private readonly isSmall: boolean,
   ) {}
 
-  /**
-   * One search for any number of items. `holdsGuarded`: whether the space contains claims that they could contradict.
-   */
+  /** Searches once for all items. `holdsGuarded`: whether the space contains claims that they could contradict. */
   static async read(
     tx: TenantTx,
     repository: PossibleConflictRepository,
@@ -56,7 +57,7 @@ export class NearMarks {
     return new NearMarks(await repository.near(tx, spaceId, probes), compared, items.length <= MAX_COMPARED_TOGETHER);
   }
 
-  /** The marks that follow from the result of an item: none if nothing came into force. */
+  /** The marks that follow from the result of an item; none if nothing came into force. */
   after(
     index: number,
     before: KnownSlot,
@@ -67,7 +68,7 @@ export class NearMarks {
   ): PossibleConflict[] {
     const claim = claimId === null ? undefined : findClaim(slot, claimId);
     if (claim === undefined || !isNewStatement(outcome, claim, findClaim(before, claim.id))) return [];
-    // In a workspace a claim may be weaker than one outside; none outside is weaker than it.
+    // A claim in a workspace may be weaker than one outside, but no claim outside is weaker than one in a workspace.
     if (claim.lane === 'workspace' && isGuarded(claim)) return [];
     const side = sideOf(claim, this.items[index]!, author);
     const found = findPossibleConflicts(
@@ -89,8 +90,8 @@ export class NearMarks {
 }
 
 /**
- * Claims that come into force, also from quarantine; claims that became protected by repetition; and claims whose
- * wording changed by it.
+ * Whether a claim came into force (also from quarantine), became protected by being repeated, or changed its wording by
+ * that.
  */
 function isNewStatement(outcome: Admission['outcome'], claim: Claim, before: Claim | undefined): boolean {
   if (outcome === 'accepted') return true;
@@ -112,7 +113,7 @@ function sideOf(
     id,
     spaceId,
     ...said,
-    // What was looked for may have become part of a claim that says it otherwise.
+    // The claim that was searched for may have become part of a claim with other words.
     compared: isSame(said, saidBy(item, besides)) ? compared : comparedOnce(said),
     subjectN,
     slot,
@@ -138,7 +139,10 @@ const saidBy = ({ text, triple }: StoreClaimItem, besides: string | null): Said 
   value: triple?.value ?? null,
 });
 
-/** A claim of the system may contradict that of a user, and may be contradicted itself. */
+/**
+ * What an item is compared with. A claim of the system may contradict a claim of a user, and may itself be
+ * contradicted.
+ */
 function soughtFor({ asserted, isApart }: Pick<Item, 'asserted' | 'isApart'>): Sought[] {
   if (asserted === null) return [];
   if (isApart) return isGuarded({ baseClass: asserted }) ? [] : ['guarded'];

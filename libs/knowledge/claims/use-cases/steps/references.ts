@@ -27,33 +27,36 @@ import type { SlotEvent } from '../../domain/state/slot.events.js';
 import { voterOf } from '../../domain/trust/votes.js';
 import type { Support } from '../../domain/trust/support.js';
 
-/** Everything that the items of one write name, read once however often they name it. */
+/** Everything that the items of one write refer to, read once however often items refer to it. */
 export interface References {
-  /** By comparable name as written: aliases lead to their predicate. */
+  /** By comparable name as the items write it; an alias leads to its predicate. */
   predicates: Map<string, Predicate | null>;
   sources: Map<string, Source | null>;
   /**
-   * By `ownRef`; a Refusal if the caller participates in no session of that name, which concerns only the items that
-   * name it.
+   * By `ownRef`. A Refusal if the caller does not participate in a session with this name, which affects only the items
+   * that refer to it.
    */
   sessions: Map<string, Id<'ses'> | Refusal>;
-  /** By `ownRef`; a Refusal if the caller may not write in it. */
+  /** By `ownRef`. A Refusal if the caller may not write in the workspace. */
   workspaces: Map<string, Workspace | Refusal>;
   evidence: Map<string, Evidence>;
-  /** By `ownRef`: evidence of sessions that the caller may not read. */
+  /** Evidence of sessions that the caller may not read, by `ownRef`. */
   hidden: ReadonlySet<string>;
-  /** Users on whose behalf something is recorded. */
+  /** The users on whose behalf items are recorded. */
   principals: ReadonlySet<string>;
   /** Ids of records that only repeat claims which depend on something else. */
   selfCiting: ReadonlySet<string>;
-  /** The roots of evidence that was taken from other evidence, by its id. */
+  /** The roots of derived evidence, by the id of the derived evidence. */
   roots: ReadonlyMap<string, readonly Pick<Evidence, 'kind' | 'content'>[]>;
-  /** By `ownIdOf`, for earlier writes under one of these external ids: their records, and the claims that they made. */
+  /**
+   * The records of earlier writes with the same external ids, by `ownIdOf`. `made` contains the claims that these
+   * writes made.
+   */
   earlier: Map<string, Evidence>;
   made: Map<string, Claim>;
 }
 
-/** Reads everything that items refer to; several reads are sent together. */
+/** Reads everything that items refer to. Several reads are sent together. */
 export class ReferenceReader {
   constructor(
     private readonly predicates: PredicateRepository,
@@ -65,7 +68,7 @@ export class ReferenceReader {
     private readonly workspaces: WorkspaceRepository,
   ) {}
 
-  /** Evidence is locked against revocation until the write is committed. */
+  /** Locks the evidence against revocation until the transaction is committed. */
   async read(tx: TenantTx, spaceId: Id<'spc'>, requests: readonly Request<StoreClaimItem>[]): Promise<References> {
     const items = requests.map(({ input }) => input);
     const names = distinct(items.map((item) => item.triple && comparableName(item.triple.predicate)));
@@ -111,7 +114,10 @@ export class ReferenceReader {
     };
   }
 
-  /** What the request itself names, the unit of work asks about where it has to. */
+  /**
+   * Evidence that the caller may not read. Evidence that the request itself names is left out, because the unit of work
+   * checks it.
+   */
   async #hidden(tx: TenantTx, requests: readonly Request<StoreClaimItem>[]): Promise<Set<string>> {
     const found = await this.sessions.hiddenFrom(
       tx,
@@ -132,22 +138,22 @@ export class ReferenceReader {
   }
 }
 
-/** A name as used by its caller: for others it may mean something else, or be invisible. */
+/** A reference as one caller uses it: for other callers the same name may mean something else, or be invisible. */
 const ownRef = ({ caller: { principal } }: Ctx, ref: string): string => `${principal.id} ${ref}`;
 
-/** An external id within its namespace: two namespaces may use the same one. */
+/** An external id with its namespace, because two namespaces may use the same id. */
 export const ownIdOf = (record: Pick<Evidence, 'recordedBy' | 'externalId'> & { namespace?: string | null }): string =>
   `${namespaceFor(record)} ${record.externalId}`;
 
 /**
- * The namespaces of the external ids of a request: that of a source system granted to its key, or that of its author.
+ * The namespace of the external ids of a request: that of the source system granted to its key, or that of its author.
  */
 export const namespaceIn = ({
   ctx: { caller },
   input: { sourceSystem, provenance },
 }: Request<StoreClaimItem>): string | null => namespaceOf(caller, sourceSystem, provenance.sourceId);
 
-/** The external ids that requests name, by namespace. */
+/** The external ids in the requests, by namespace. */
 function externalIdsBy(requests: readonly Request<StoreClaimItem>[]): [namespace: string, externalIds: string[]][] {
   const named = new Map<string, Set<string>>();
   for (const request of requests) {
@@ -161,7 +167,10 @@ function externalIdsBy(requests: readonly Request<StoreClaimItem>[]): [namespace
   return [...named].map(([by, ids]) => [by, [...ids]]);
 }
 
-/** The session or workspace that an item names. Throws its refusal. A workspace of a session belongs to that, too. */
+/**
+ * The session or workspace that an item refers to; a workspace of a session also determines the session. Throws its
+ * Refusal.
+ */
 export function placeOf(
   { ctx, input: { sessionId: ref, workspaceId } }: Request<StoreClaimItem>,
   { sessions, workspaces }: References,
@@ -175,7 +184,7 @@ export function placeOf(
   return { sessionId: session, workspaceId: null };
 }
 
-/** The user on whose behalf an item is recorded, or 404. */
+/** The user on whose behalf an item is recorded; throws 404 if there is none. */
 export function beneficiaryOf(
   { provenance: { onBehalfOf } }: StoreClaimItem,
   { principals }: References,
@@ -184,7 +193,7 @@ export function beneficiaryOf(
   return onBehalfOf ?? null;
 }
 
-/** The evidence that an item cites, or 404. */
+/** The evidence that an item cites; throws 404 if a piece does not exist. */
 export function citedBy({ ctx, input: item }: Request<StoreClaimItem>, { evidence, hidden }: References): Evidence[] {
   return item.evidence.map((id) => {
     const cited = evidence.get(id);
@@ -198,8 +207,8 @@ const distinct = (values: readonly (string | null | undefined)[]): string[] => [
 ];
 
 /**
- * A reviewer's decision that a claim is valid, recorded as an assertion: evidence of its own, and what that contributes
- * to the claim.
+ * A reviewer's decision that a claim is valid, recorded as an assertion: the record, and what it contributes to the
+ * claim.
  */
 export interface OwnWord {
   record: Evidence;
@@ -231,7 +240,7 @@ export function activationOf(claim: Claim, note: string | null, { caller }: Ctx,
   return { record, own: ownSupport(record, { assertedBy: voterOf(caller) }, 'activation') };
 }
 
-/** The events of a decision, preceded by the reviewer's record if it was attached. */
+/** The events of a decision. If the reviewer's record was attached, it comes first. */
 export function withRecord(events: readonly SlotEvent[], { record }: OwnWord): NewEvent[] {
   const isAttached = events.some(
     (event) =>
@@ -243,13 +252,13 @@ export function withRecord(events: readonly SlotEvent[], { record }: OwnWord): N
 interface Correction {
   id: string;
   dryRun: boolean;
-  /** The node at which its cascade starts, if that is not the node itself. */
+  /** The nodes at which the cascade starts, if not at the corrected node itself. */
   roots?: readonly string[];
-  /** Evidence that it leaves unchanged. */
+  /** Evidence that the correction leaves unchanged. */
   unmoved?: readonly string[];
 }
 
-/** The effect of a correction of a node: the cascade that spreads it, or in a dry run what it would reach. */
+/** The effect of correcting a node: the cascade that spreads it, or, in a dry run, what the cascade would reach. */
 export async function reachOf(
   tx: TenantTx,
   cascades: CascadeRepository,

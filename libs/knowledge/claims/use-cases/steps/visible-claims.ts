@@ -8,14 +8,14 @@ import { viewOfClaim } from '../../domain/claim.view-of.js';
 import type { ClaimView } from '../../domain/claim.views.js';
 import { isVisible } from '../../domain/visibility.rules.js';
 
-/** Shows those of the given claims that a reader may see now: used by everything that contains claims. */
+/** Shows those of the given claims that a reader may see now. Everything that contains claims uses it. */
 export class VisibleClaims {
   constructor(
     private readonly slots: SlotRepository,
     private readonly reader: ClaimReader,
   ) {}
 
-  /** In the order given. `sessionId`: the reader's. */
+  /** Returns the claims in the order given. `sessionId` is the session of the reader. */
   async run(
     tx: TenantTx,
     space: Space,

@@ -1,6 +1,6 @@
--- How many claims the given evidence is attached to, also if it has been revoked, and the hundred most important of
--- them. Both reads are limited to keep the response fast. A claim has one attachment to a piece of evidence, so those of
--- a single piece are counted without a comparison, which would read all of them.
+-- How many claims the given evidence is attached to, even if it has been revoked, and the hundred most important of
+-- them. Both reads are limited to keep the response fast. Since a claim has only one attachment to a piece of evidence,
+-- the claims of a single piece are counted without removing duplicates, which would read all of them.
 -- Params: $1 tenant_id, $2 evidence_ids text[], $3 how many are counted at most, $4 attachments from which the hundred are chosen at most.
 -- Index: claim_evidence_by_evidence_idx, claims_pkey
 select

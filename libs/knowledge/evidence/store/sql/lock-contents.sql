@@ -1,4 +1,4 @@
--- Locks contents of types that a schema declares until the transaction ends, so that of two equal records the second
+-- Locks contents of types that a schema declares until the transaction ends, so that the second of two equal records
 -- sees the first.
 -- Params: $1 tenant_id, $2 space_id, $3 types and hashes text[] in order.
 -- Index: none (no table)

@@ -1,4 +1,4 @@
--- Locks keys of evidence, known or not, until the transaction ends, so that of two records that share a key the second
+-- Locks keys of evidence, known or not, until the transaction ends, so that the second of two records that share a key
 -- sees the group that the first set.
 -- Params: $1 tenant_id, $2 space_id, $3 keys text[] in order.
 -- Index: none (no table)

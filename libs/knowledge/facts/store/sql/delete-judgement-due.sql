@@ -1,4 +1,4 @@
--- Deletes evidence or a schema version from those for which facts still have to be judged.
+-- Removes evidence or a schema version from the list for which facts still have to be judged.
 -- Params: $1 tenant_id, $2 space_id, $3 about.
 -- Index: judgements_due_pkey
 delete from judgements_due

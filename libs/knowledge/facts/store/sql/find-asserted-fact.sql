@@ -1,6 +1,6 @@
--- The latest fact of a type and about given values to which all of the cited evidence is attached. The anchor that the
--- fewest facts have finds them, however many facts of the type there are; the others are compared.
--- `offset 0` has rows looked up one by one; otherwise the planner may hash all of the tenant.
+-- The latest fact of a type and about given values to which all of the cited evidence is attached. Facts are found by
+-- the anchor that the fewest facts have, however many facts of the type there are; the other anchors are compared.
+-- `offset 0` makes the planner look up rows one by one; otherwise it may hash all facts of the tenant.
 -- Params: $1 tenant_id, $2 space_id, $3 claim type, $4 anchors jsonb, $5 evidence ids text[].
 -- Index: facts_of_type_idx, fact_anchors_value_idx, fact_anchors_pkey, claim_evidence_pkey
 with rarest as materialized (

@@ -1,6 +1,6 @@
--- The fact of a type that states a given value about given anchors, whether it is in use or waits in quarantine. The
--- anchor that the fewest facts have finds them, however many facts of the type there are; the others are compared.
--- `offset 0` has rows looked up one by one; otherwise the planner may hash all of the tenant.
+-- The fact of a type that states a given value about given anchors, whether it is in use or waits in quarantine. Facts
+-- are found by the anchor that the fewest facts have, however many facts of the type there are; the other anchors are
+-- compared. `offset 0` makes the planner look up rows one by one; otherwise it may hash all facts of the tenant.
 -- Params: $1 tenant_id, $2 space_id, $3 claim type, $4 anchors jsonb, $5 value.
 -- Index: facts_of_type_idx, fact_anchors_value_idx, fact_anchors_pkey, claims_pkey, claim_statements_pkey
 with rarest as materialized (

@@ -1,4 +1,4 @@
--- Deletes the records of runs in a space, except those of one run.
+-- Deletes what runs in a space have recorded for themselves, except the records of one run.
 -- Params: $1 tenant_id, $2 space_id, $3 the run whose records stay, or null.
 -- Index: consolidation_overlay_pkey
 -- Writer: consolidation-overlay.ts (overlay rows of a run)

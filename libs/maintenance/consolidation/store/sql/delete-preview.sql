@@ -1,4 +1,4 @@
--- Deletes what dry runs in a space would have recorded.
+-- Deletes the events that dry runs in a space would have recorded.
 -- Params: $1 tenant_id, $2 space_id.
 -- Index: consolidation_preview_pkey
 -- Writer: consolidation-overlay.ts (overlay rows of a run)

@@ -1,4 +1,4 @@
--- The last id of the next range of claims that may be due: among all claims, or among those that changed.
+-- The last id of the next range of claims that may be due, either among all claims or among those that changed.
 -- Params: $1 tenant_id, $2 space_id, $3 after id, $4 whether all claims boolean, $5 limit.
 -- Index: claims_listed_idx, claim_changes_pkey
 select max(s.id) as "upTo"

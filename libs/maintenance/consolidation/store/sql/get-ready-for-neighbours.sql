@@ -1,4 +1,4 @@
--- Settings for a search for many nearest neighbors, for this transaction only.
+-- Settings for searching many nearest neighbours, for this transaction only.
 -- Params: $1 tenant_id.
 -- Index: none (settings)
 -- Tenant: exempt (settings)

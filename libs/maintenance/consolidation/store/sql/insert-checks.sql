@@ -1,4 +1,4 @@
--- Records at which version claims were compared, and whether with a vector.
+-- Records in which version claims were compared, and whether they had a vector.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 versions integer[], $5 has_vector boolean[].
 -- Index: claim_checks_pkey
 -- Insert: rows carry the tenant of $1

@@ -1,5 +1,5 @@
--- Lists claims that a run itself changed after their previous version had been listed or compared, so that the run does
--- not treat them as changes.
+-- Lists claims that the run itself has changed after their previous version was listed or compared, so that these
+-- changes are not processed as new ones.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 versions before integer[], $5 versions after integer[].
 -- Index: consolidation_due_pkey, claim_checks_pkey
 -- Insert: rows carry the tenant of $1

@@ -1,4 +1,4 @@
--- Records what a dry run would have done to claims, and pairs of them that it would have linked.
+-- Records what a dry run would have done to claims, and which pairs of claims it would have linked.
 -- Params: $1 tenant_id, $2 space_id, $3 run_id, $4 kind, $5 names text[].
 -- Index: consolidation_overlay_pkey
 -- Insert: rows carry the tenant of $1

@@ -1,6 +1,6 @@
 -- Claims that may be due to leave memory because something has changed, one page of changes at a time: the claims that
--- the run compares or has pruned, and the claims that these depend on; also the last change of the page. The rules make
--- the final decision.
+-- the run compares or has pruned, and the claims that these depend on. Also returns the last change of the page. The
+-- rules make the final decision.
 -- Params: $1 tenant_id, $2 space_id, $3 now, $4 after changed id, $5 limit of changes, $6 run_id.
 -- Index: consolidation_due_pkey, consolidation_overlay_pkey, edges_live_idx, claims_pkey
 with changed as (

@@ -1,5 +1,5 @@
--- Names of the remainders that a dry run would have created for claims, including remainders of remainders, which are
--- named after the stored claim.
+-- The names of the remainders that a dry run would have created. A remainder of a remainder is named after the stored
+-- claim.
 -- Params: $1 tenant_id, $2 space_id, $3 run_id, $4 after name, $5 limit.
 -- Index: consolidation_overlay_pkey
 with recursive carried as (

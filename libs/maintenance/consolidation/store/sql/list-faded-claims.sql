@@ -1,4 +1,5 @@
--- The next active claims that may have faded, those due longest first. The rules make the final decision.
+-- The next active claims that may have faded; those due for the longest time come first. The rules make the final
+-- decision.
 -- Params: $1 tenant_id, $2 space_id, $3 now, $4 after decays_at, $5 after id, $6 limit, $7 run_id.
 -- Index: claims_decaying_idx
 select c.id, c.decays_at::text as at

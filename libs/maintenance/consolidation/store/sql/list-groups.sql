@@ -1,5 +1,5 @@
--- The groups of claims that say the same as given claims: the given claims and the most trusted claims of each group,
--- each with its group.
+-- For each of the given claims, the group of claims that say the same: the given claims and the most trusted claims of
+-- the group.
 -- Params: $1 tenant_id, $2 space_id, $3 at, $4 claim ids text[], $5 limit for each group, $6 run_id.
 -- Index: claims_by_slot_idx, claim_checks_by_fingerprint_idx
 with given as (

@@ -1,5 +1,5 @@
--- Claims that are the end with the lower id of a similarity link and are old enough, one page at a time: the claim with
--- the lowest id of every possible digest is among them. Facts are left out, because their gates decide on them.
+-- Claims that have the lower id of a similarity link and are old enough, one page at a time. The claim with the lowest
+-- id of every possible digest is among them. Facts are left out, because their gates decide on them.
 -- Params: $1 tenant_id, $2 space_id, $3 after id, $4 limit, $5 at, $6 latest aging_from.
 -- Index: claim_links_pkey, claims_pkey, facts_pkey
 select distinct l.a_id as id

@@ -1,4 +1,4 @@
--- Links that a dry run would have created, ordered by the claim with the lower id, after a given id: those of given
+-- Links that a dry run would have created, after a given id and in the order of their lower ids: those of the given
 -- claims, or all.
 -- Params: $1 tenant_id, $2 space_id, $3 run_id, $4 after id, $5 ids text[], or null, $6 limit.
 -- Index: consolidation_overlay_pkey

@@ -1,4 +1,4 @@
--- The text and the subject of claims.
+-- The texts and subjects of claims.
 -- Params: $1 tenant_id, $2 space_id, $3 claim ids text[].
 -- Index: claims_pkey, claim_statements_pkey
 select c.id, said.text, c.subject_n as "subjectN"

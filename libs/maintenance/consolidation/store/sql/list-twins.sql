@@ -1,5 +1,5 @@
--- The next claims to compare that are repeated by another claim visible to the same readers: with the same key and
--- value or, for claims without a triple, in the same words. Claims with parts, such as facts, are left out, because
+-- The next claims to compare that are repeated by another claim visible to the same readers: one with the same key and
+-- value or, for claims without a triple, with the same words. Claims with parts, such as facts, are left out, because
 -- their gates decide on them.
 -- Params: $1 tenant_id, $2 space_id, $3 at, $4 after id, $5 limit, $6 run_id, $7 whether notes are included boolean.
 -- Index: consolidation_due_pkey, claims_pkey, claims_by_slot_idx, claim_checks_by_fingerprint_idx

@@ -1,5 +1,4 @@
--- The next claims to compare for which another value of the same key is valid at the same time, although only one value
--- is allowed.
+-- The next claims to compare whose key has another value at the same time, although it may have only one.
 -- Params: $1 tenant_id, $2 space_id, $3 after id, $4 limit, $5 run_id.
 -- Index: consolidation_due_pkey, claims_pkey, claims_by_slot_idx
 select c.id

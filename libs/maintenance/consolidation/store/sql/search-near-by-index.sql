@@ -1,5 +1,5 @@
--- For each of the given claims, up to 8 nearest in meaning that the same readers see, using the vector index of a
--- model: the scan continues past claims that they do not see.
+-- For each of the given claims, up to 8 claims that are nearest in meaning and visible to the same readers, found with
+-- the vector index of a model. The scan skips claims that these readers do not see.
 -- Params: $1 tenant_id, $2 space_id, $3 at, $4 ids text[], $5 run_id, $6 distance.
 -- Index: embeddings_use_lite_en_2_idx
 select q.id as one, n.owner_id as other, 1 - n.distance as cosine

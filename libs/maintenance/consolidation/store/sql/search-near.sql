@@ -1,5 +1,5 @@
--- For each of the given claims, up to 8 nearest in meaning that the same readers see, by comparing every vector of the
--- space.
+-- For each of the given claims, up to 8 claims that are nearest in meaning and visible to the same readers, found by
+-- comparing all vectors of the space.
 -- Params: $1 tenant_id, $2 space_id, $3 at, $4 ids text[], $5 run_id, $6 model, $7 distance.
 -- Index: embeddings_by_space_idx
 select q.id as one, n.id as other, 1 - n.distance as cosine

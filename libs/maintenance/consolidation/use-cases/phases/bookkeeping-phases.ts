@@ -64,13 +64,13 @@ export class ListingPhase implements Phase<Stretch> {
   }
 }
 
-/** A note whose fingerprint is not known yet. */
+/** A note without a fingerprint. */
 interface Note {
   id: string;
   text: string;
 }
 
-/** Computes the fingerprint of each note once: notes with the same words are then adjacent in an index. */
+/** Computes the fingerprint of each note once, so that an index can find notes with the same words. */
 export class ReadingPhase implements Phase<Note> {
   readonly name = 'reading';
   readonly counts = [];

@@ -16,17 +16,20 @@ interface Cluster {
   sessionId: Id<'ses'> | null;
 }
 
-/** The model's answer for each cluster, by its id; absent: it was not asked, because the cluster has changed. */
+/**
+ * The answer of the model for each cluster, by cluster id. A cluster that has changed in the meantime has none, because
+ * the model was not asked.
+ */
 type Said = ReadonlyMap<string, Summarised | Silence>;
 
 const CLUSTERS = 'compressed.clusters';
 const MEMBERS = 'compressed.sourceMemories';
-/** Digests that the model was to write but did not: with `fallback` they were written without it. */
+/** Counts of digests that the model should have written but did not. With `fallback`, they were written without it. */
 const NONE_SILENT: Readonly<Tally> = { 'compressed.unusable': 0, 'compressed.unavailable': 0 };
 
 /**
- * Phase 4: clusters of old claims are combined in digests, and the claims stay. The model is called between the
- * transaction that finds them and the one that writes.
+ * Phase 4: combines clusters of old claims in digests; the claims themselves stay. The model is called between the
+ * transaction that finds the clusters and the one that writes the digests.
  */
 export class CompressPhase implements Phase<Cluster> {
   readonly name = 'compress';
@@ -71,7 +74,7 @@ export class CompressPhase implements Phase<Cluster> {
     return new Map(answers.flatMap(([id, answer]) => (answer === null ? [] : [[id, answer]])));
   }
 
-  /** null: a member changed since the cluster was found. */
+  /** null if a member has changed since the cluster was found. */
   async #summaryOf(ctx: Ctx, asked: Unsummarised): Promise<Summarised | Silence | null> {
     try {
       return await this.summarise.run(ctx, asked);
@@ -96,7 +99,7 @@ export class CompressPhase implements Phase<Cluster> {
     return piece;
   }
 
-  /** `summary`: null: it is written without the model. */
+  /** `summary` is null if the digest is to be written without the model. */
   async #write(
     tx: TenantTx,
     run: ConsolidationRun,
@@ -112,7 +115,7 @@ export class CompressPhase implements Phase<Cluster> {
     return { events: digest.events, tally: { [CLUSTERS]: 1, [MEMBERS]: cluster.memberIds.length, ...silence } };
   }
 
-  /** null: a member changed since the page was found, or a correction is on its way to it. */
+  /** null if a member has changed since the page was found, or if a correction is about to reach a member. */
   async #plan(
     tx: TenantTx,
     run: ConsolidationRun,
@@ -128,7 +131,7 @@ export class CompressPhase implements Phase<Cluster> {
         replaces: null,
         summary,
       });
-      // Under the keys that planning locked: nobody else combines them in the meantime.
+      // Planning has locked the keys of the members, so nobody else can combine them in the meantime.
       const held = await this.clusters.find(tx, run, space.now, memberIds);
       return held.length === memberIds.length && gather(held, run.options.compressAge, space.now) !== null
         ? digest
@@ -140,10 +143,10 @@ export class CompressPhase implements Phase<Cluster> {
   }
 }
 
-/** A dry run asks no model, and counts as if it answered. */
+/** A dry run does not ask the model, and counts as if the model had answered. */
 const isByModel = ({ options, dryRun }: ConsolidationRun): boolean => options.method === 'llm' && !dryRun;
 
-/** Every request to a model counts, whatever its result. */
+/** How many more digests the run may make. Without `fallback`, requests that the model did not answer count as well. */
 const leftOf = ({ tally, options: { fallback } }: ConsolidationRun): number =>
   Math.max(
     0,

@@ -37,7 +37,7 @@ export class CorroborationPhase implements Phase<string> {
       ),
     ]);
     const isParted = (one: string, other: string): boolean => parted.has(pairKey(one, other));
-    // A multi-valued key has several groups: each is decided on the state that the previous ones left.
+    // A multi-valued key has several groups. Each group is decided on the state that the previous groups left.
     const drafts = new Map([...slots.values()].map((slot) => [slot, new Draft(slot, context)]));
     let corroborated = 0;
     for (const group of groups) {

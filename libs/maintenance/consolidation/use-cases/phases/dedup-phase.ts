@@ -12,7 +12,7 @@ import type { Neighbours } from '../../store/neighbours.js';
 import type { SlotLocker } from '../../store/slot-locker.js';
 import type { Phase, PhasePage } from './phase.js';
 
-/** Phase 1: claims that say the same are merged. */
+/** Phase 1: merges claims that say the same. */
 export class DedupPhase implements Phase<string> {
   readonly name = 'dedup';
   readonly counts = ['deduplicated'];
@@ -62,7 +62,9 @@ export class DedupPhase implements Phase<string> {
     return { events: deciding.events, tally: { deduplicated: deciding.merged } };
   }
 
-  /** The facts about all the groups: their texts, which claims were parted, and references in the graph. */
+  /**
+   * What has to be known about all pairs of the groups: cosines, merges that were undone, and references in the graph.
+   */
   async #evidence(tx: TenantTx, run: ConsolidationRun, groups: readonly (readonly KeyedClaim[])[]): Promise<Evidence> {
     const ids = groups.flat().map(({ id }) => id);
     const model = await this.neighbours.model(tx, run);
@@ -85,8 +87,8 @@ const pairsOf = (group: readonly KeyedClaim[]): [string, string][] =>
   group.flatMap(({ id }, i) => group.slice(i + 1).map((other): [string, string] => [id, other.id]));
 
 /**
- * The merges of a page. A multi-valued key has several groups: each is decided on the state that the previous ones
- * left.
+ * The merges of a page. A multi-valued key has several groups; each group is decided on the state that the previous
+ * groups left.
  */
 class Deciding {
   merged = 0;

@@ -14,21 +14,21 @@ import type { SlotLocker } from '../../store/slot-locker.js';
 import type { DecideNotes } from '../steps/decide-notes.js';
 import type { Phase, PhasePage } from './phase.js';
 
-/** A claim with the claims near it. */
+/** A claim that is compared with the claims near it. */
 interface Compared {
   id: Id<'clm'>;
   version: number;
   hasVector: boolean;
 }
 
-/** Likeness is rounded before it is compared. */
+/** Cosines are rounded before they are compared, so the search begins this much lower. */
 const ROUNDING = 0.00005;
 
 /**
- * Phase 3, second half: claims near each other in meaning are linked, which does not affect trust. Where one of them is a
- * note of an agent, the decision about it is repeated instead. It runs after all
- * other phases that compare claims, so it also records which claims were compared, if the run used the usual threshold:
- * with another one, links that the usual threshold finds may be missing.
+ * Phase 3, second half: links claims that are near each other in meaning, which does not affect their trust. If one of
+ * the two is a note of an agent, the decision about this note is made again instead. The phase runs after all other
+ * phases that compare claims, so it also records which claims were compared. It does so only if the run used the usual
+ * threshold, because with another one it may miss links that the usual threshold finds.
  */
 export class LikenessPhase implements Phase<Compared> {
   readonly name = 'likeness';
@@ -80,7 +80,10 @@ export class LikenessPhase implements Phase<Compared> {
     };
   }
 
-  /** Notes are compared from a lower likeness on. `notes`: those at either end. */
+  /**
+   * The near pairs, and the notes at either end of them. Notes are compared even if they are less similar than other
+   * claims must be.
+   */
   async #near(
     tx: TenantTx,
     run: ConsolidationRun,
@@ -105,7 +108,7 @@ export class LikenessPhase implements Phase<Compared> {
 
   async #alike(tx: TenantTx, run: ConsolidationRun, near: readonly Near[]): Promise<Link[]> {
     const apart = near.filter(({ cosine }) => round4(cosine) < run.options.dedupThreshold);
-    // What is alike by meaning alone need not be read.
+    // Pairs whose cosine alone makes them alike need no comparison of their texts.
     const unsure = apart.filter(({ cosine }) => !areSurelyAlike(cosine));
     const said = await this.finder.said(tx, run, [...new Set(unsure.flatMap(({ one, other }) => [one, other]))]);
     return apart

@@ -13,12 +13,12 @@ import type { Phase, PhasePage } from './phase.js';
 import type { ConsolidationOverlay } from '../../store/consolidation-overlay.js';
 
 /**
- * Where claims to prune are found: those of a status by its age, active claims by when they fade, claims affected by a
- * change, and claims that a run has created but not stored.
+ * Where claims to prune are found: claims with a given status by age, active claims by when they fade, claims affected
+ * by a change, and claims that a dry run would have created.
  */
 type Source = { from?: Place } & (Aging | { status: 'active' } | { status: 'changed' } | { status: 'overlay' });
 
-/** Phase 5: claims that are no longer needed leave memory; they stay on record. */
+/** Phase 5: archives claims that are no longer needed. They leave memory but stay on record. */
 export class PrunePhase implements Phase<string> {
   readonly name = 'prune';
   readonly counts = PRUNED.map((why) => `pruned.${why}`);
@@ -32,8 +32,8 @@ export class PrunePhase implements Phase<string> {
   ) {}
 
   /**
-   * It repeats until nothing more is pruned: dependents may be gone by then, so one run does what would otherwise take
-   * two.
+   * The next page. Once all sources are done, the phase begins again if it has pruned anything, because dependents that
+   * kept other claims may be gone by then. So one run does what would otherwise take two.
    */
   async page(tx: TenantTx, run: ConsolidationRun, at: Cursor | null, limit: number): Promise<PhasePage<string> | null> {
     const [before, pruned] = [Number(at?.before ?? 0), prunedBy(run)];
@@ -61,7 +61,7 @@ export class PrunePhase implements Phase<string> {
     return null;
   }
 
-  /** The next claims of a source, and where they end; null: there are no more. */
+  /** The next claims of a source, and where their page ends; null at the end. */
   async #found(
     tx: TenantTx,
     run: ConsolidationRun,
@@ -129,7 +129,7 @@ function prunedOf(
     .flatMap((id) => findClaim(slot, id) ?? [])
     .flatMap((claim): [Claim, Pruned][] => {
       const why = whyPruned(claim, options, now);
-      // Conflicts of the key: for a dry run, in the state in which its earlier pages would have left them.
+      // In a dry run, the conflicts of the key are in the state that its earlier pages would have left.
       return why === null ||
         isNeeded(why, { ...holdOn(claim.id), isInConflict: openConflictsAbout(slot, claim.id).length > 0 })
         ? []
@@ -138,15 +138,15 @@ function prunedOf(
 }
 
 /**
- * A faded claim is kept if others depend on it; a disputed claim that has lost its trust is dropped even while a
+ * A faded claim is kept if other claims depend on it. A disputed claim that has lost its trust is dropped even while a
  * conflict about it is open.
  */
 const isNeeded = (why: Pruned, hold: Hold): boolean =>
   hold.isContested || (why === 'disputed' ? hold.hasDependents : isKeptFor(hold));
 
 /**
- * Claims that may be due, in processing order; `since`: claims that became due before that time were checked, and are
- * checked again only if a change affected them.
+ * The sources of claims that may be due, in processing order. Claims that became due before `since` have been checked;
+ * they are checked again only if a change affected them. If `since` is null, all claims are checked.
  */
 function sourcesOf(
   { pruneSuperseded, pruneAge, pruneQuarantined, quarantineMaxAge }: ConsolidateOptions,

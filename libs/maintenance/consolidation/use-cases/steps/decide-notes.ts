@@ -10,11 +10,11 @@ import { byDecidingNote, noteCandidate, type NearPair } from '../../domain/noted
 import type { ClaimFinder } from '../../store/claim-finder.js';
 import type { SlotLocker } from '../../store/slot-locker.js';
 
-/** What becomes of notes that vectors show to be near something. */
+/** What is decided about notes whose vectors are near those of other claims. */
 export interface DecidedNotes {
   links: Link[];
   events: NewEvent[];
-  /** How many contradictions `events` open. */
+  /** How many contradictions the `events` open. */
   opened: number;
 }
 
@@ -24,8 +24,9 @@ interface Opposed {
 }
 
 /**
- * Repeats the decision about notes for pairs with a note in them. A contradiction is opened in the name of who noted it,
- * within that author's share of the queue; a pair about which somebody has decided is left alone.
+ * Makes the decision about notes again, for pairs that contain a note. A contradiction is opened in the name of the
+ * note's author and counts towards that author's share of the queue. Pairs that somebody has already decided on are
+ * left alone.
  */
 export class DecideNotes {
   constructor(
@@ -83,7 +84,7 @@ export class DecideNotes {
     return { events, opened: events.filter(({ kind }) => kind === 'conflict_opened').length };
   }
 
-  /** One author after the other, since each has a lock. */
+  /** The pairs that nobody has decided on. They are sorted by author, because each author has a lock. */
   async #undecided(tx: TenantTx, run: ConsolidationRun, opposed: readonly Opposed[]): Promise<Opposed[]> {
     const decided = await this.finder.decidedAmong(
       tx,

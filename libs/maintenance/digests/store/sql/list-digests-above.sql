@@ -1,4 +1,5 @@
--- Digests of given claims, and digests of these digests, that are active, disputed or in quarantine.
+-- The digests that contain given claims, directly or through other digests, and that are active, disputed or in
+-- quarantine.
 -- Params: $1 tenant_id, $2 ids text[].
 -- Index: edges_to_idx
 with recursive above as (

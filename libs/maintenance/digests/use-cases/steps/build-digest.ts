@@ -14,19 +14,19 @@ import type { Summarised } from './summarise.js';
 
 export interface DigestOrder extends Origin {
   memberIds: readonly Id<'clm'>[];
-  /** Session of the reader. */
+  /** The session of the reader; null if there is none. */
   sessionId: Id<'ses'> | null;
-  /** A model's summary of the members; null: their own sentences are used. */
+  /** The summary that a model wrote of the members; null if their own sentences are used. */
   summary: Summarised | null;
 }
 
-/** A digest that is to be created. */
+/** A digest that is about to be created. */
 export interface Planned {
   events: NewEvent[];
   claim: z.input<typeof ClaimView>;
 }
 
-/** Creates a digest: the common part of requested digests, rebuilt ones and those of maintenance. */
+/** Creates a digest. Requested digests, rebuilt digests and maintenance all use it. */
 export class BuildDigest {
   constructor(
     private readonly journal: Journal,
@@ -43,8 +43,8 @@ export class BuildDigest {
   }
 
   /**
-   * Locks the members and records nothing. 404 if one is not a claim of the space. Throws `duplicate_premise`,
-   * `member_not_visible`, `mixed_scope` and `cascade_running`.
+   * Locks the members and prepares the events; it records nothing. Throws 404 if a member is not a claim of the space,
+   * and `duplicate_premise`, `member_not_visible`, `mixed_scope` and `cascade_running`.
    */
   async plan(tx: TenantTx, ctx: Ctx, space: Space, order: DigestOrder): Promise<Planned> {
     checkPremises(order.memberIds);

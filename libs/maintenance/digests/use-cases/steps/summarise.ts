@@ -10,7 +10,7 @@ import { checkMembers } from '../../domain/build.rules.js';
 import { Summary, summaryOf, summaryQuestion } from '../../domain/wording.rules.js';
 import type { Silence } from '../../domain/digest.js';
 
-/** A model's summary of members, and the record of the request. */
+/** The summary that a model wrote of the members, and the record of the request. */
 export interface Summarised {
   text: string;
   call: ModelCall;
@@ -33,8 +33,8 @@ export class Summarise {
   ) {}
 
   /**
-   * Throws `llm_not_configured`, and for invisible members the same errors as the digest would; members that do not
-   * exist are not shown to the model.
+   * Throws `llm_not_configured`. If members are not visible, throws the same errors as creating the digest would.
+   * Members that do not exist are not shown to the model.
    */
   async run(ctx: Ctx, asked: Unsummarised): Promise<Summarised | Silence> {
     const model = this.llm.name;
@@ -47,7 +47,7 @@ export class Summarise {
       : { text, call: { purpose: 'digest', model, text: null, claimIds: asked.ids, said: answered.said } };
   }
 
-  /** null: the model is unavailable. */
+  /** null if the model is unavailable. */
   async #ask(members: readonly Claim[]): Promise<Answered<z.output<typeof Summary>> | null> {
     try {
       return await this.llm.ask(summaryQuestion(members), 'summary', Summary);

@@ -17,32 +17,35 @@ import type { FactsPhase } from './phase.js';
 
 export const FACTS_PHASE = 'facts';
 
-/** The options of a dry run that judges by a version of the schema that is not in force. */
+/** The options of a dry run that judges by a version of the schema that is not yet in force. */
 export type Previewed = { version: number; document: Record<string, unknown> };
 
-/** A claim that has to be judged; `claimId` null: all are judged for what it is about. */
+/** A claim that has to be judged. If `claimId` is null, all claims that the subject concerns have been judged. */
 interface Item {
   id: string;
   about: JudgementSubject;
   claimId: Id<'clm'> | null;
-  /** What has to be read to judge the page, the same in each of its items; null: nothing. */
+  /** The words that have to be read to judge the page, the same in each of its items; null if there are none. */
   words: StandingWords | null;
-  /** How many facts could not be judged and are tried again now that all others are. */
+  /** How many facts could not be judged and are tried again now that all others have been judged. */
   again: number;
 }
 
-/** The way through all that is judged for a subject: where facts could not be judged, there is another. */
+/** One pass through all facts that a subject concerns. If some of them could not be judged, another pass follows. */
 type Pass = {
-  /** How many facts the run had left as they stand before. */
+  /** How many facts the run could not judge before this subject. */
   before: number;
-  /** How many the last pass left; null: this is the first. */
+  /** How many facts the previous pass could not judge; null in the first pass. */
   left: number | null;
 };
 
-/** How many subjects a dry run looks through. */
+/** How many subjects a dry run considers. */
 const MAX_DUE = 1_000;
 
-/** Judges facts for evidence that concerns too many for the write that recorded it, and for versions of the schema. */
+/**
+ * Judges facts again when new evidence concerns too many of them for the transaction that recorded it, and when a
+ * version of the schema comes into force.
+ */
 export class JudgementsPhase implements FactsPhase<Item> {
   readonly phase = FACTS_PHASE;
 
@@ -52,7 +55,10 @@ export class JudgementsPhase implements FactsPhase<Item> {
     private readonly spaces: SpaceDirectory,
   ) {}
 
-  /** What is due says itself how far it is. Only a dry run, which says nothing, continues after its cursor. */
+  /**
+   * The stored list records how far each subject has been judged. A dry run records nothing, so it continues after its
+   * cursor.
+   */
   async page(tx: TenantTx, run: RunInHand<object>, after: Cursor | null, limit: number) {
     const { spaceId, dryRun } = run;
     const preview = previewOf(run);
@@ -74,7 +80,7 @@ export class JudgementsPhase implements FactsPhase<Item> {
     return null;
   }
 
-  /** Reads the words of the page. */
+  /** Reads the words that are needed to judge the page. */
   async ask({ ctx }: RunInHand<object>, [{ words }]: readonly [Item]): Promise<ReadWords | null> {
     return words && this.judge.readWords(ctx.tenantId, words);
   }
@@ -101,7 +107,7 @@ export class JudgementsPhase implements FactsPhase<Item> {
   }
 }
 
-/** Kinds by which most facts of a page change, and by nothing else. */
+/** The kinds of events that change most facts of a page and nothing else. They are packed. */
 const ABOUT_FACTS = ['fact_grounding_changed', 'fact_regrounded'];
 
 const unreadIn = ({ tally }: RunInHand<object>): number => tally.unread ?? 0;
@@ -113,7 +119,10 @@ function passOf(run: RunInHand<object>, about: JudgementSubject): Pass {
     : { before: unreadIn(run), left: null };
 }
 
-/** The page after the last claim. Facts that could not be judged are tried again as long as that leaves fewer. */
+/**
+ * The page after the last claim of a subject. Facts that could not be judged are tried again as long as each pass
+ * leaves fewer of them.
+ */
 function endOf(about: JudgementSubject, { before, left }: Pass, unread: number) {
   const isAgain = unread > 0 && (left === null || unread < left);
   const item: Item = { id: about, about, claimId: null, words: null, again: isAgain ? unread : 0 };
@@ -125,7 +134,10 @@ interface Due {
   afterClaimId: string;
 }
 
-/** What a dry run has left: the one it stopped at from where it stopped, and all after it. */
+/**
+ * What a dry run still has to do: the subject at which it stopped, from the claim where it stopped, and all subjects
+ * after it.
+ */
 function continued(dues: readonly Due[], after: Cursor | null): Due[] {
   const place = dues.findIndex(({ about }) => about === after?.about);
   return dues
@@ -135,7 +147,7 @@ function continued(dues: readonly Due[], after: Cursor | null): Due[] {
 
 const PREVIEW = { about: 'schema', afterClaimId: '' } as const;
 
-/** The schema is read once for each run of a process. */
+/** The parsed schema of each preview, so that it is parsed only once for each run in a process. */
 const READ = new WeakMap<object, SchemaInForce>();
 
 function previewOf({ options, dryRun }: RunInHand<object>): SchemaInForce | null {

@@ -1,11 +1,17 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Cursor, Page, Piece, RunInHand } from '../../../runs/index.js';
 
-/** A part of the kind `facts`: it finds what has to be judged again in one place, a page at a time. `work` must make its items no longer due. */
+/**
+ * A phase of the kind `facts`: it finds what has to be judged again in one place, one page at a time. After `work`, its
+ * items must no longer be due.
+ */
 export interface FactsPhase<Item = unknown> {
-  /** Unique among the parts; shown in the progress. */
+  /** Unique among the phases; shown in the progress. */
   readonly phase: string;
-  /** As `MaintenanceHandler.page`; `after`: the place in this part, null: its beginning. The cursor of the page is one of this part. */
+  /**
+   * As `MaintenanceHandler.page`. `after` is the cursor within this phase, null at its beginning. The cursor of the
+   * page also belongs to this phase.
+   */
   page(
     tx: TenantTx,
     run: RunInHand<object>,

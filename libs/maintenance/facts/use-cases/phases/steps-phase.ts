@@ -11,7 +11,7 @@ import type { FactsPhase } from './phase.js';
 
 type Item = WithdrawnStep & { id: string };
 
-/** Judges done steps again whose support was withdrawn together with that of many. */
+/** Judges done steps again whose support was withdrawn together with the support of many others. */
 export class StepsPhase implements FactsPhase<Item> {
   readonly phase = 'steps';
 
@@ -39,7 +39,7 @@ export class StepsPhase implements FactsPhase<Item> {
   }
 }
 
-/** Takes down from the list what no done step depends on any longer. */
+/** Removes withdrawals from the list that do not affect any done step any more. */
 export class WithdrawalsPhase implements FactsPhase<Pick<WithdrawnStep, 'evidenceId'>> {
   readonly phase = 'withdrawals';
 

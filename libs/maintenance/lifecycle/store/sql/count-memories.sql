@@ -1,5 +1,5 @@
--- How many visible claims of a space do not belong to a session, by category, with the number of notes among them and
--- the sum of the strengths of these notes.
+-- How many visible claims outside sessions a space has, by category, how many of them are notes, and the sum of the
+-- strengths of these notes.
 -- Params: $1 tenant_id, $2 space_id, $3 now.
 -- Index: claims_listed_idx, notes_pkey
 select c.category, count(*)::int as count, count(n.claim_id)::int as notes,

@@ -1,4 +1,4 @@
--- Ends the cooldowns of given claims and of what they depended on.
+-- Ends the cooldowns of given claims and of the claims that they depended on.
 -- Params: $1 tenant_id, $2 claim ids text[].
 -- Index: decay_cooldowns_pkey, edges_live_idx
 -- Writer: due-item.repository.ts (operational: when a claim has to be checked again)

@@ -1,4 +1,4 @@
--- Gives claims a cooldown until a given time, which applies only as long as they keep their version.
+-- Gives claims a cooldown until a given time. It applies only as long as the claim keeps its version.
 -- Params: $1 tenant_id, $2 space_id, $3 claim ids text[], $4 their versions integer[], $5 until.
 -- Index: decay_cooldowns_pkey
 -- Insert: rows carry the tenant of $1

@@ -1,4 +1,5 @@
--- Claims whose belief state has changed through the passage of time since it was recorded, those due longest first.
+-- Claims whose belief state has changed through the passage of time since it was recorded; those due for the longest
+-- time come first.
 -- Params: $1 tenant_id, $2 space_id, $3 now, $4 after belief_due_at, $5 after id, $6 limit.
 -- Index: claims_belief_due_idx
 select c.id, c.slot, c.predicate_n as "predicateN", c.value_key as "valueKey", c.belief_due_at::text as at

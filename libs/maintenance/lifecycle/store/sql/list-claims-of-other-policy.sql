@@ -1,5 +1,5 @@
--- Claims that have not been weighed with a given belief policy, oldest first: weighed with another policy, or not at
--- all yet.
+-- Claims that have not been weighed with a given belief policy, because they were weighed with another one or not at
+-- all yet, oldest first.
 -- Params: $1 tenant_id, $2 space_id, $3 policy, $4 after id, $5 limit.
 -- Index: claims_listed_idx
 select c.id, c.slot, c.predicate_n as "predicateN", c.value_key as "valueKey"

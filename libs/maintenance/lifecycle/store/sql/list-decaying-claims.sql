@@ -1,4 +1,4 @@
--- Claims that `decay` has to check, those due longest first; claims with a cooldown are skipped.
+-- Claims that `decay` has to check; those due for the longest time come first. Claims with a cooldown are skipped.
 -- Params: $1 tenant_id, $2 space_id, $3 now, $4 after decays_at, $5 after id, $6 limit.
 -- Index: claims_decaying_idx, decay_cooldowns_pkey
 select c.id, c.slot, c.predicate_n as "predicateN", c.value_key as "valueKey", c.decays_at::text as at

@@ -1,4 +1,4 @@
--- Digests that ended because a member ended, the earliest end first.
+-- Digests that ended because a member ended, earliest end first.
 -- Params: $1 tenant_id, $2 space_id, $3 now, $4 after valid_until, $5 after id, $6 limit.
 -- Index: claims_digest_ends_idx
 select c.id, c.slot, c.predicate_n as "predicateN", c.value_key as "valueKey", c.valid_until::text as at

@@ -1,4 +1,4 @@
--- Open sessions that no call has referred to since a given time, in the order in which they were opened; calls of the
+-- Open sessions that no call has referred to since a given time, in the order in which they were opened. Calls of the
 -- service itself (the principal of `operatorOf`) do not count.
 -- Params: $1 tenant_id, $2 space_id, $3 idle since, $4 after opened_at, $5 after id, $6 limit.
 -- Index: sessions_open_idx

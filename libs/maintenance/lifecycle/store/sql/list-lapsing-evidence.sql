@@ -1,4 +1,5 @@
--- Evidence that has gone stale or expired and has no event yet, those due longest first.
+-- Evidence that has become stale or expired and has no event about this yet; evidence due for the longest time comes
+-- first.
 -- Params: $1 tenant_id, $2 space_id, $3 now, $4 after lapses_at, $5 after id, $6 limit.
 -- Index: evidence_lapsing_idx
 select e.id, e.lapses_at::text as at

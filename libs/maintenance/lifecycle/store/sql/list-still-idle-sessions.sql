@@ -1,4 +1,5 @@
--- Those of the given sessions that are still idle. The caller has locked them, so calls made before that are visible.
+-- Those of the given sessions that are still idle. The caller has locked them, so all calls made before the lock are
+-- visible.
 -- Params: $1 tenant_id, $2 idle since, $3 ids text[].
 -- Index: sessions_pkey
 select s.id, s.space_id as "spaceId", s.version

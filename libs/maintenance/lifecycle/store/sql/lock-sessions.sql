@@ -1,4 +1,5 @@
--- Sessions, locked until the transaction ends. Readers of the rows and foreign keys to them do not wait.
+-- Locks sessions until the transaction ends. Statements that only read them, or refer to them by foreign key, do not
+-- wait.
 -- Params: $1 tenant_id, $2 ids text[].
 -- Index: sessions_pkey
 select s.id

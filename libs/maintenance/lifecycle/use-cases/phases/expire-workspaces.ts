@@ -8,8 +8,8 @@ import type { Place } from '../../domain/lifecycle.js';
 import type { DueClaim, DueItemRepository, DueWorkspace } from '../../store/due-item.repository.js';
 
 /**
- * The last phases of `expire`: what is left in workspaces that have been closed for a day is archived, page by page, and
- * then the workspaces. A workspace that is opened again meanwhile keeps the rest.
+ * The last phases of `expire`: they archive, page by page, the claims of workspaces that have been closed for a day,
+ * and then the workspaces. If a workspace is reopened in the meantime, it keeps its remaining claims.
  */
 export class ExpireWorkspaces {
   constructor(

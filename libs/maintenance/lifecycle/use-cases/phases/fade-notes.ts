@@ -17,7 +17,7 @@ import { cooldownUntil, decideFading } from '../../domain/decay.rules.js';
 import { isKeptFor, type Place } from '../../domain/lifecycle.js';
 import type { DueClaim, DueItemRepository, Holds } from '../../store/due-item.repository.js';
 
-/** The second phase of `decay`: notes that have faded and are kept by nothing are archived. */
+/** The last phase of `decay`: archives notes that have faded and that nothing keeps. */
 export class FadeNotes {
   constructor(
     private readonly dueItems: DueItemRepository,
@@ -51,7 +51,7 @@ export class FadeNotes {
     const [coolingDown, gone]: [Claim[], Note[]] = [[], []];
     for (const claim of claims) {
       const note = noted.get(claim.id);
-      // Used since it was found.
+      // The note has left memory, or has been used since it was found.
       if (note === undefined || noteStrengthAt(note, space.now) >= space.policy.notes.faded) continue;
       const isKept = isKeptFor(holdOn(claim.id)) || kept.has(claim.id) || tied.has(claim.id);
       const known = { ...emptySlot(space.id), claims: [claim] };
@@ -75,7 +75,9 @@ export class FadeNotes {
     return piece;
   }
 
-  /** Those that are tied to something that has not faded. Nodes that are not claims do not fade. */
+  /**
+   * Those of the given notes that are connected to something that has not faded. Nodes that are not claims do not fade.
+   */
   async #tiedToStrong(tx: TenantTx, space: Space, ids: readonly string[]): Promise<Set<string>> {
     const ties = await this.dueItems.neighbours(tx, ids);
     const others = [...new Set(ties.flatMap(({ other, isClaim }) => (isClaim ? [other] : [])))];

@@ -7,7 +7,10 @@ import { recordClock } from '../../domain/belief-clock.rules.js';
 import type { Place } from '../../domain/lifecycle.js';
 import type { DueClaim, DueItemRepository } from '../../store/due-item.repository.js';
 
-/** Records what the clock has made of beliefs, for readers of the record: those of the present compute it. */
+/**
+ * Records how time has changed beliefs, for readers of the history. Readers of the present compute the change
+ * themselves.
+ */
 export class RecordBeliefs {
   constructor(
     private readonly dueItems: DueItemRepository,

@@ -1,4 +1,4 @@
--- The merges in force with one of the given claims as a party.
+-- The merges in force in which one of the given claims takes part.
 -- Params: $1 tenant_id, $2 claim ids text[].
 -- Index: claim_merges_by_survivor_idx, claim_merges_by_merged_idx
 select {{columns ClaimMerge m}}

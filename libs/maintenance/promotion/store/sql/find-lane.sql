@@ -1,5 +1,5 @@
--- A workspace with what its promotion depends on: whether its session is private, whether its task was cancelled,
--- whether the run at its end is due, and how many observations its last run counted.
+-- A workspace with everything that its promotion depends on: whether its session is private, whether its task was
+-- cancelled, whether the run at its end is due, and how many observations its last run counted.
 -- Params: $1 tenant_id, $2 space_id, $3 id.
 -- Index: workspaces_pkey, sessions_pkey, tasks_pkey
 select w.id, w.session_id as "sessionId", coalesce(s.is_private, false) as "isPrivate", coalesce(t.status = 'cancelled', false) as "isCancelled",

@@ -1,5 +1,5 @@
--- How many observations of the durable lane the last promotion run had counted, and the last record that it counted.
--- They are in the newest such event whose subject is the space itself.
+-- How many observations of the durable lane the last promotion run had counted, and the last record among them. The
+-- newest promotion event whose subject is the space itself contains them.
 -- Params: $1 tenant_id, $2 space_id.
 -- Index: events_by_subject_idx
 select (e.payload -> 'lastRun' ->> 'observations')::integer as observations, coalesce(e.payload ->> 'observedUntil', '') as until

@@ -14,7 +14,10 @@ export interface ArchivingEpisode {
   note: string | null;
 }
 
-/** Makes the episode of a task from what became of its workspace. A principal has one for each workspace: asked again, its record is made again. */
+/**
+ * Writes the episode of a task from what became of its workspace. Each principal has one episode for each workspace; a
+ * second request writes its record again.
+ */
 export class ArchiveEpisode {
   constructor(
     private readonly journal: Journal,
@@ -25,7 +28,7 @@ export class ArchiveEpisode {
     private readonly ids: IdSource,
   ) {}
 
-  /** 404 unless it is the workspace of this task. */
+  /** Throws 404 unless the workspace belongs to the task. */
   async run(
     tx: TenantTx,
     ctx: Ctx,

@@ -18,7 +18,7 @@ import type { KeyedLeftover, PromotionRepository } from '../../store/promotion.r
 type Run = RunInHand<{ workspace: string }>;
 type Leaving = { id: Id<'clm'>; because: ArchiveCode };
 
-/** Archives claims of a workspace that a run leaves behind. They stay readable by id, and can be restored. */
+/** Archives claims of a workspace that a run does not promote. They remain readable by id, and can be restored. */
 export class LeaveWorkspace {
   constructor(
     private readonly repository: PromotionRepository,
@@ -26,7 +26,7 @@ export class LeaveWorkspace {
     private readonly ids: IdSource,
   ) {}
 
-  /** What was decided against, and clutter. */
+  /** Archives rejected and outdated claims, and clutter. */
   async settled(tx: TenantTx, run: Run, space: Space, items: readonly KeyedClaim[]): Promise<Piece> {
     const { claims, left } = await this.#hold(tx, run, items, space.now);
     const leaving = left.flatMap((each) => {
@@ -36,7 +36,7 @@ export class LeaveWorkspace {
     return this.#archive(run, space, claims, leaving);
   }
 
-  /** What there is no room for; what has been decided meanwhile stays. */
+  /** Archives claims for which there is no room; claims decided in the meantime stay. */
   async beyond(tx: TenantTx, run: Run, space: Space, items: readonly (KeyedClaim & Leaving)[]): Promise<Piece> {
     const { claims, left } = await this.#hold(tx, run, items, space.now);
     const { because } = items[0]!;
@@ -44,7 +44,7 @@ export class LeaveWorkspace {
     return this.#archive(run, space, claims, leaving);
   }
 
-  /** The claims under their locked keys, with their states at this moment. */
+  /** Locks the keys of the claims, and reads the claims with their belief states at this moment. */
   async #hold(
     tx: TenantTx,
     { spaceId, options: { workspace } }: Run,

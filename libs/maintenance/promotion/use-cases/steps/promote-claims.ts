@@ -34,16 +34,16 @@ import type { PromotionRepository } from '../../store/promotion.repository.js';
 
 type Run = RunInHand<{ workspace: string }>;
 
-/** A claim that was promoted: what stands for it in the durable lane; null: itself. */
+/** A claim that was promoted, and the claim that now represents it in the durable lane, which may be the same one. */
 interface Promoted {
   id: Id<'clm'>;
   durableId: Id<'clm'>;
 }
 
 /**
- * Promotes claims that are eligible. In the durable lane only their tier changes; a claim of a workspace is admitted to
- * the durable lane like any write, with everything that speaks for and against it, and nothing is recorded unless it
- * enters force there.
+ * Promotes claims that are eligible. In the durable lane, only their tier changes. A claim of a workspace is admitted
+ * to the durable lane like any write, with everything that supports or contradicts it. Nothing is recorded unless the
+ * claim comes into force there.
  */
 export class PromoteClaims {
   constructor(
@@ -98,7 +98,10 @@ export class PromoteClaims {
     };
   }
 
-  /** The keys of the claims with all that belongs to them, and the keys that they would have in the durable lane: locked in one order. */
+  /**
+   * Loads the slots of the claims. Locks the keys of the claims, the keys that they would have in the durable lane, and
+   * those of their premises, all in one order.
+   */
   async #hold(
     tx: TenantTx,
     spaceId: Space['id'],
@@ -106,7 +109,7 @@ export class PromoteClaims {
   ): Promise<{ slots: Map<string, KnownSlot>; premises: CarriedPremises }> {
     const ids = items.map(({ id }) => id);
     const before = await this.slots.loadApart(tx, spaceId, ids);
-    // Evidence before keys, as everywhere.
+    // As everywhere, evidence is locked before keys.
     await this.evidence.load(tx, spaceId, [
       ...new Set(before.flatMap(({ attachments }) => attachments.map(({ evidenceId }) => evidenceId))),
     ]);

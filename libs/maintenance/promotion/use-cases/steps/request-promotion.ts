@@ -7,7 +7,7 @@ import { exclusiveOf, type OpenRun, type StartedRun } from '../../../runs/index.
 import type { PromotionOptions } from '../../store/promotion.repository.js';
 import type { PromotionRights } from './promotion-rights.js';
 
-/** Starts a run of `promote` for a workspace, or finds the one that is open. */
+/** Starts a run of `promote` for a workspace, or returns the one that is open. */
 export class RequestPromotion {
   constructor(
     private readonly ledger: JobLedger,
@@ -15,17 +15,17 @@ export class RequestPromotion {
     private readonly rights: PromotionRights,
   ) {}
 
-  /** Throws what `PromotionRights.check` throws. */
+  /** Throws the same errors as `PromotionRights.check`. */
   async run(tx: TenantTx, ctx: Ctx, space: Space, options: PromotionOptions): Promise<z.input<typeof StartedRun>> {
     const kind = 'promote';
     await this.rights.check(tx, ctx, space, options);
     const request = { kind, options, dryRun: false, triggeredBy: 'request' } as const;
-    // Looked for after it was tried: another may begin between the two, never the other way round.
+    // Looks for an open run only after trying to open one: another caller may open a run between the two steps.
     const id =
       (await this.openRun.ifFree(tx, ctx, space, request)) ??
       (await this.ledger.findOpen(tx, exclusiveOf(space.id, kind, options)));
     const job = id === null ? null : await this.ledger.find(tx, ctx, id);
-    // The open one has ended meanwhile: then this is a run of its own.
+    // If the open run has ended in the meantime, this request opens a run of its own.
     if (job === null) return this.openRun.run(tx, ctx, space, request);
     return { ...viewOf(job), kind, dryRun: false, location: `/v1/jobs/${job.id}` };
   }

@@ -1,4 +1,4 @@
--- Sets when kinds of maintenance are due next in a space and, if they were started, when.
+-- Sets when kinds of maintenance are due next in a space, and the time of their start if they were started.
 -- Params: $1 tenant_id, $2 space_id, $3 kinds text[], $4 their times timestamptz[], $5 started_at, or null.
 -- Index: maintenance_due_pkey
 -- Insert: the rows carry the tenant of $1

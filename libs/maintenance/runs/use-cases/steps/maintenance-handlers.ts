@@ -6,19 +6,25 @@ import type { MaintenanceKind, Page, Piece, RunInHand } from '../../domain/run.j
 /** One kind of maintenance of a space, as the runner needs it (ADR 14). */
 export interface MaintenanceHandler<Options = unknown, Item = unknown> {
   readonly kind: MaintenanceKind;
-  /** Throws if this installation cannot do what the options ask for. Called when somebody requests a run, not when the schedule starts one. */
+  /**
+   * Throws if this installation cannot do what the options request. Called when somebody requests a run, not when the
+   * schedule starts one.
+   */
   check?(options: Options): void;
-  /** Throws what the caller may not request. Called like `check`, in the transaction of the request. */
+  /** Throws if the caller may not request such a run. Called when `check` is, in the transaction of the request. */
   allow?(tx: TenantTx, ctx: Ctx, space: Space, options: Options): Promise<void>;
-  /** The options of the runs that the schedule starts, of a kind whose runs exclude each other for one thing only. Absent: one run with the defaults. */
+  /**
+   * The options of the runs that the schedule starts, for kinds whose runs exclude each other only for one thing. If
+   * absent, the schedule starts one run with the defaults.
+   */
   scheduled?(tx: TenantTx, spaceId: Space['id']): Promise<Options[]>;
-  /** At most `limit` items after the cursor; null: the run is at its end. Reads only, and holds nothing. */
+  /** At most `limit` items after the cursor; null at the end of the run. It only reads, and takes no locks. */
   page(tx: TenantTx, run: RunInHand<Options>, limit: number): Promise<Page<Item> | null>;
-  /** Calls an external service about a page that needs it: outside any transaction, without locks. */
+  /** Calls an external service about a page that needs it. Called outside any transaction and without locks. */
   ask?(run: RunInHand<Options>, items: readonly Item[]): Promise<unknown>;
   /**
-   * Locks what it decides about, reads it again, decides. Items that have changed in the meantime are skipped. It
-   * writes nothing itself except overlay rows of the run. `said`: the result of `ask`.
+   * Locks the items, reads them again and decides. Items that have changed in the meantime are skipped. It writes
+   * nothing itself except overlay rows of the run. `said` is the result of `ask`.
    */
   work(tx: TenantTx, run: RunInHand<Options>, items: readonly Item[], said?: unknown): Promise<Piece>;
 }

@@ -20,12 +20,12 @@ import {
 
 export interface RunRequest {
   kind: MaintenanceKind;
-  /** Those of the kind, complete. */
+  /** All options of the kind. */
   options: Record<string, unknown>;
   dryRun: boolean;
   triggeredBy: Run['triggeredBy'];
   pages?: number | null;
-  /** Where an earlier run of the kind ended because of its budget. */
+  /** Where an earlier run of the kind ended because its budget was used up. */
   cursor?: Cursor | null;
 }
 
@@ -37,7 +37,7 @@ export class OpenRun {
     private readonly ports: PlatformPorts,
   ) {}
 
-  /** Throws `<kind>_running` while one is open in the space. */
+  /** Throws `<kind>_running` if a run with the same key is open. */
   async run(tx: TenantTx, ctx: Ctx, space: Space, request: RunRequest): Promise<z.input<typeof StartedRun>> {
     const id = await this.ifFree(tx, ctx, space, request);
     const { kind, dryRun } = request;
@@ -48,7 +48,7 @@ export class OpenRun {
     });
   }
 
-  /** null: one is open. */
+  /** Returns null if such a run is already open. */
   async ifFree(
     tx: TenantTx,
     ctx: Ctx,

@@ -7,7 +7,9 @@ import type { OpenRun } from './open-run.js';
 
 const KIND = 'beliefs';
 
-/** Weighs the claims of a space again once it has another belief policy (beliefs spec, section 3.5). */
+/**
+ * Starts a run that weighs the claims of a space again after its belief policy has changed (beliefs spec, section 3.5).
+ */
 export class PolicyRuns implements PolicyFollower {
   constructor(
     private readonly open: OpenRun,
@@ -17,7 +19,8 @@ export class PolicyRuns implements PolicyFollower {
   async openRun(tx: TenantTx, ctx: Ctx, space: Space): Promise<Id<'job'> | null> {
     const request = { kind: KIND, options: {}, dryRun: false, triggeredBy: 'request' } as const;
     const opened = await this.open.ifFree(tx, ctx, space, request);
-    // What an open run has passed already, the schedule finds by the policy of its belief.
+    // If a run is open, it may already have passed some claims. The schedule then finds them by the policy that they
+    // were weighed with.
     return opened ?? this.ledger.findOpen(tx, exclusiveOf(space.id, KIND));
   }
 }

@@ -34,7 +34,8 @@ export class StoppableRuns implements StoppableJobs {
   }
 
   /**
-   * A run continues after its last page. If another run of the same kind has deleted its records in the meantime, this run starts again from the beginning.
+   * A resumed run continues after its last page. If another run of the same kind has started since, it may have deleted
+   * the records of this run, which then starts again from the beginning.
    */
   async resumed(tx: TenantTx, job: Job, ctx: Ctx): Promise<void> {
     const { step } = job.progress as RunProgress;
