@@ -602,6 +602,8 @@ export interface CollectionRow {
   version: number;
   /** Of an episode: what became of the workspace of its task; null: it has none */
   record: unknown;
+  /** The workspace of the record; null: it has none */
+  workspaceId: Id<'wsp'> | null;
 }
 
 /** A row of `collection_members`. A claim that belongs to an episode or a cluster. */
@@ -661,14 +663,22 @@ export interface ConsolidationOverlayRow {
   claimId: Id<'clm'>;
 }
 
-/** A row of `consolidation_preview`. Events that a dry run would have recorded, in their order, with the claims they are about */
+/** A row of `consolidation_preview`. Events that a dry run would have recorded, in their order */
 export interface ConsolidationPreviewRow {
   spaceId: Id<'spc'>;
   runId: Id<'job'>;
   position: string;
-  claimIds: string[];
   /** An event that the run would record */
   event: unknown;
+}
+
+/** A row of `consolidation_preview_claims`. Writer: consolidation-overlay.ts. The claims that the events of consolidation_preview are about. */
+export interface ConsolidationPreviewClaimRow {
+  spaceId: Id<'spc'>;
+  runId: Id<'job'>;
+  claimId: Id<'clm'>;
+  /** Position of the event */
+  position: string;
 }
 
 /** A row of `dashboard_sessions`. Writer: dashboard-session.repository.ts. Operational, not a projection: a person who signed in to the dashboard with an API key. */
@@ -2262,6 +2272,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'created_by', property: 'createdBy', type: 'text' },
       { name: 'version', property: 'version', type: 'integer' },
       { name: 'record', property: 'record', type: 'jsonb' },
+      { name: 'workspace_id', property: 'workspaceId', type: 'text' },
     ],
   },
   CollectionMember: {
@@ -2327,8 +2338,17 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'run_id', property: 'runId', type: 'text', isFixed: true },
       { name: 'position', property: 'position', type: 'bigint', isFixed: true },
-      { name: 'claim_ids', property: 'claimIds', type: 'text[]' },
       { name: 'event', property: 'event', type: 'jsonb' },
+    ],
+  },
+  ConsolidationPreviewClaim: {
+    name: 'consolidation_preview_claims',
+    tier: 'operational',
+    columns: [
+      { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
+      { name: 'run_id', property: 'runId', type: 'text', isFixed: true },
+      { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
+      { name: 'position', property: 'position', type: 'bigint', isFixed: true },
     ],
   },
   DashboardSession: {

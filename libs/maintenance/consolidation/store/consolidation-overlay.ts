@@ -14,6 +14,7 @@ const listNotedLinks = sql(import.meta.url, 'list-noted-links');
 const deleteOverlay = sql(import.meta.url, 'delete-overlay');
 const findLastPreview = sql(import.meta.url, 'find-last-preview');
 const insertPreview = sql(import.meta.url, 'insert-preview');
+const insertPreviewClaims = sql(import.meta.url, 'insert-preview-claims');
 const listPreview = sql(import.meta.url, 'list-preview');
 const deletePreview = sql(import.meta.url, 'delete-preview');
 
@@ -25,8 +26,8 @@ const MAX_LINKS = 10_000;
  * have made are laid over the stored rows; a real run has changed the stored rows, so there is no overlay. A phase
  * reads through this class and need not know whether its run is dry.
  *
- * Two tables store what a dry run would have done. `consolidation_preview` contains its events, through which claims
- * are read. `consolidation_overlay` contains names, by which the statements that find pages and count skip claims that
+ * Three tables store what a dry run would have done. `consolidation_preview` contains its events, through which claims
+ * are read, and `consolidation_preview_claims` by which claims they are found. `consolidation_overlay` contains names, by which the statements that find pages and count skip claims that
  * would be gone (`domain/overlay.rules.ts`).
  */
 export class ConsolidationOverlay {
@@ -162,7 +163,15 @@ export class ConsolidationOverlay {
     if (about.length === 0) return;
     const last = Number((await tx.one<{ position: string }>(findLastPreview, spaceId, id))?.position ?? 0);
     const behind = about.map((each, i) => ({ position: last + 1 + i, ...each }));
-    await tx.run(insertPreview, spaceId, id, JSON.stringify(behind));
+    await Promise.all([
+      tx.run(insertPreview, spaceId, id, JSON.stringify(behind)),
+      tx.run(
+        insertPreviewClaims,
+        spaceId,
+        id,
+        JSON.stringify(behind.map(({ position, claimIds }) => ({ position, claimIds }))),
+      ),
+    ]);
   }
 
   /** In their order: those about the claims, and about their remainders. */

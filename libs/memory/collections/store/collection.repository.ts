@@ -11,7 +11,7 @@ const listCollections = sql(import.meta.url, 'list-collections');
 const findSummary = sql(import.meta.url, 'find-summary');
 const listObserved = sql(import.meta.url, 'list-observed');
 
-type Row = Narrowed<CollectionRow, Pick<Collection, 'record'>>;
+type Row = Narrowed<Omit<CollectionRow, 'workspaceId'>, Pick<Collection, 'record'>>;
 
 export type Held = Collection & { memberIds: Id<'clm'>[] };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from '#libs/platform/database/index.js';
-import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
+import { measuredPlanOf, openTestDatabase, rowsReadBy, type TestDatabase } from '#libs/testing/index.js';
 
 const CLAIMS = 4_000;
 const OBSERVED = 30;
@@ -20,8 +20,9 @@ beforeAll(async () => {
     from generate_series(1, ${CLAIMS}) n`);
   await test.owner(`insert into claim_statements (tenant_id, claim_id, text) select tenant_id, id, 'x' from claims`);
   await test.owner(`
-    insert into collections (tenant_id, id, space_id, kind, name, tags, agents, began_at, ended_at, created_at, created_by, version, record)
-    select 'ten_1', 'epi_' || n, 'spc_1', 'episode', 'x', '{}', '{}', now(), now(), now(), 'prn_1', 1, case when n % 10 = 0 then '{}'::jsonb end
+    insert into collections (tenant_id, id, space_id, kind, name, tags, agents, began_at, ended_at, created_at, created_by, version, record, workspace_id)
+    select 'ten_1', 'epi_' || n, 'spc_1', 'episode', 'x', '{}', '{}', now(), now(), now(), 'prn_1', 1,
+      case when n % 10 = 0 then jsonb_build_object('workspaceId', 'wsp_' || n) end, case when n % 10 = 0 then 'wsp_' || n end
     from generate_series(1, ${CLAIMS}) n`);
   await test.owner(`
     insert into collection_members (tenant_id, collection_id, claim_id)
@@ -74,4 +75,15 @@ it('the episodes that claims are members of, and the newest with a record, are f
   );
   expect(plan.map((node) => node['Node Type'])).not.toContain('Seq Scan');
   for (const node of plan) expect(node['Actual Rows']).toBeLessThanOrEqual(30);
+});
+
+it('the episode of a workspace is found by its index, behind row-level security', async () => {
+  const plan = await measuredPlanOf(test, sql(import.meta.url, 'find-episode-of-workspace'), [
+    `'ten_1'`,
+    `'spc_1'`,
+    `'wsp_70'`,
+    `'prn_1'`,
+  ]);
+  expect(plan.map((node) => node['Index Name']).filter(Boolean)).toEqual(['collections_by_workspace_idx']);
+  for (const node of plan) expect(rowsReadBy(node)).toBe(1);
 });

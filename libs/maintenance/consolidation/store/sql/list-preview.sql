@@ -1,7 +1,16 @@
--- The events that a dry run would have recorded about given claims, in order.
+-- The events that a dry run would have recorded about given claims, in order. The claims are looked up one by one,
+-- whatever is known of the sizes of the tables, which change too fast to be counted.
 -- Params: $1 tenant_id, $2 space_id, $3 run_id, $4 claim ids text[].
--- Index: consolidation_preview_by_claim_idx
+-- Index: consolidation_preview_claims_pkey, consolidation_preview_pkey
 select f.event
-from consolidation_preview f
-where f.tenant_id = $1 and f.space_id = $2 and f.run_id = $3 and f.claim_ids && $4::text[]
-order by f.position
+from (
+  select distinct a.position
+  from unnest($4::text[]) as q (id)
+  cross join lateral (
+    select c.position from consolidation_preview_claims c where c.tenant_id = $1 and c.space_id = $2 and c.run_id = $3 and c.claim_id = q.id offset 0
+  ) a
+) p
+cross join lateral (
+  select e.event from consolidation_preview e where e.tenant_id = $1 and e.space_id = $2 and e.run_id = $3 and e.position = p.position offset 0
+) f
+order by p.position

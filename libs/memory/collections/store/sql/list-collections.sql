@@ -1,7 +1,7 @@
 -- Episodes or clusters, newest first, with how many of their members a reader without a session may see.
 -- Params: $1 tenant_id, $2 space_id, $3 kind, $4 before_id, $5 limit, $6 at, $7 agent or null, $8 tag or null, $9 before or null, $10 after or null.
 -- Index: collections_listed_idx, collection_members_pkey
-select {{columns Collection g}}, n."all", n.visible
+select {{columns Collection g except workspace_id}}, n."all", n.visible
 from collections g
 cross join lateral (
   select count(*)::integer as "all",
