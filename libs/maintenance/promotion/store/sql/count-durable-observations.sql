@@ -2,7 +2,7 @@
 -- these records. As in `count-observations` of workspaces, the same content from the same origin counts once, and the
 -- words of a claim that cites evidence do not count.
 -- Params: $1 tenant_id, $2 space_id, $3 after id, $4 limit.
--- Index: evidence_by_time_idx, evidence_by_origin_idx, claim_evidence_by_evidence_idx
+-- Index: evidence_listed_idx, evidence_by_origin_idx, claim_evidence_by_evidence_idx
 select count(*) filter (where n.is_new)::integer as count, coalesce(max(n.id), $3) as until
 from (
   select e.id, (e.kind <> 'assertion' or exists (select from claim_evidence a where a.tenant_id = $1 and a.evidence_id = e.id))

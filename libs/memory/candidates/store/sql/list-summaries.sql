@@ -1,7 +1,7 @@
 -- Scenarios and personas among the given claims and among the claims derived directly from them, each with whether
 -- everything that it is derived from is active.
 -- Params: $1 tenant_id, $2 claim ids text[].
--- Index: claims_pkey, edges_to_idx, edges_from_idx
+-- Index: claims_pkey, edges_to_idx, edges_live_idx
 select c.id, c.status, c.status_reason as "statusReason", b.active as "isBased"
 from (
   select q.id from unnest($2::text[]) as q (id)

@@ -1,7 +1,7 @@
 -- Claims that are sides of open conflicts or are contested because of one, and open predictions derived from these
 -- claims.
 -- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit.
--- Index: causes_by_root_idx, edges_to_idx
+-- Index: conflicts_open_idx, causes_pkey, claims_pkey, edges_to_idx, nodes_pkey
 with contested as (
   select c.id
   from (
