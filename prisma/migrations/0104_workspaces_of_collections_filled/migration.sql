@@ -1,4 +1,4 @@
--- Why: episodes with a record from before 0103 name its workspace in the column, too. The rows are written tenant by tenant, as each tenant, because forced row-level security hides them from an owner that is no superuser.
+-- Why: episodes with a record from before 0103 name its workspace in the column, too. The rows are written tenant by tenant, as each tenant, because forced row-level security hides them from an owner that is not a superuser.
 -- Lock: rows of episodes with a record, until the end; no other row. Time: an update of each of these, about 10 s for a million of them. What is filled is not written again if it is repeated.
 -- Way back: nothing to do; dropping the column of 0103 drops what this fills.
 do $$

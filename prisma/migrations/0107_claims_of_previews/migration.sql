@@ -1,5 +1,5 @@
 -- Why: behind row-level security PostgreSQL takes `&&` of arrays for a function that may leak, and does not use it to search an index: each page of a dry run read all that its earlier pages would have recorded. The claims of each event are now rows of their own, found by their key.
--- What a dry run has noted that is open at the moment is carried over, tenant by tenant, as each tenant, because forced row-level security hides rows from an owner that is no superuser.
+-- What a dry run has noted that is open at the moment is carried over, tenant by tenant, as each tenant, because forced row-level security hides rows from an owner that is not a superuser.
 -- Lock: consolidation_preview exclusively, so that a dry run notes nothing meanwhile; only dry runs use it. Time: that of reading what open dry runs have noted, about a second for 100,000 events; otherwise the table is empty.
 -- Way back: add the column and the index as 0008 makes them, fill the column from the table, then drop the table. Or start the dry runs that are open again.
 

@@ -274,7 +274,7 @@ export const formats: Readonly<Record<FormatName, Format>> = { markdown, json };
 export const headingsOver = (item: Item, format: Format): { path: string; text: string }[] =>
   format.headings(item).map((text, i, headings) => ({ text, path: headings.slice(0, i + 1).join('') }));
 
-/** Parts that are printed regardless of which items are chosen. */
+/** Parts that are printed whichever items are chosen. */
 export interface Fixed {
   /** The state of the task, fitted into its share of the budget; null if the context is not about a task. */
   task: TaskPart | null;
