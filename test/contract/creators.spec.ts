@@ -63,7 +63,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     ]);
   });
 
-  it('a link is removed by who made it, and by reviewers', async () => {
+  it('a link can be removed by its creator, and by reviewers', async () => {
     const {
       space,
       claims: [a, b],

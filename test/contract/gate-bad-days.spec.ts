@@ -344,7 +344,7 @@ describe('texts that try to be more than text', () => {
   });
 });
 
-it('the log alone rebuilds the result of all that', async () => {
+it('replaying the log rebuilds every table that the tests of this file wrote', async () => {
   const { differences, skipped } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
   expect({ differences, skipped }).toEqual({ differences: [], skipped: [] });
 });

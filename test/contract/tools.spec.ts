@@ -101,7 +101,7 @@ describe('the descriptions', () => {
     }
   });
 
-  it('explain importance wherever a caller gives that of a memory', () => {
+  it('explain importance in every tool that takes the importance of a memory', () => {
     const givers = tools
       .offeredTo('owner', 'all')
       .list.filter(({ name }) => /^(store_claim|store_memory|update_memory)$/.test(name));

@@ -798,7 +798,7 @@ describe('two values of a key, one of which depends on the other', () => {
   });
 });
 
-it('leaves tables that replaying the log rebuilds', async () => {
+it('replaying the log rebuilds the tables exactly as consolidation left them', async () => {
   const { differences, skipped } = await world.replay();
   expect({ differences, skipped }).toEqual({ differences: [], skipped: [] });
 });

@@ -46,7 +46,7 @@ describe('a cascade larger than a turn', () => {
     ]);
   });
 
-  it('keeps a position before all nodes that wait, and their number', async () => {
+  it('stores how many nodes wait, and a position that none of them precedes', async () => {
     const { spaceId, large, states } = await twoCascades('place', 1_200);
     const place = () =>
       world.database.owner(

@@ -182,7 +182,10 @@ interface Parts {
   /** Its topics apart from the subject. */
   topics: ReadonlySet<string>;
   names: 0 | 1;
-  /** 1: it contains the value itself, part of it, or its opposite, so it is about the same thing, whatever it says. */
+  /**
+   * 1: the sentence contains the value, part of the value, or its opposite. It is then about the same thing, whatever
+   * it says.
+   */
   value: 0 | 1;
 }
 

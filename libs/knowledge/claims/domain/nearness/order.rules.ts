@@ -8,8 +8,8 @@ import type { Sentence } from './sentence.js';
 export type Turned = 'order' | 'negation' | 'number' | 'identifier' | 'name' | 'value';
 
 /**
- * Pairs of parts that exclude each other: a word with one of them in one sentence cannot have the other in another
- * sentence.
+ * Opposite parts. If a word has one of them in one sentence and the other in the other sentence, the two do not say the
+ * same.
  */
 const OPPOSED: Readonly<Record<string, string>> = {
   from: 'to',

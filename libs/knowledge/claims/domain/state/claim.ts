@@ -32,8 +32,8 @@ export type Scope = (typeof SCOPES)[number];
 /** Global and temporal claims share a lane; each session and each workspace has a lane of its own. */
 export type Lane = 'durable' | 'session' | 'workspace';
 /**
- * The categories with a meaning in the product: a section in contexts, a weight in strength. A caller may also use any
- * other word.
+ * The categories to which the product gives a meaning: a section in contexts, or a weight in the strength of a claim. A
+ * caller may also use any other word.
  */
 export const KNOWN_CATEGORIES = [
   'decision',

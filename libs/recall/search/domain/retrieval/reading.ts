@@ -21,7 +21,7 @@ export interface Reading {
   statuses: readonly ClaimStatus[];
   /** Whether claims whose belief is rejected are shown; they are hidden by default. */
   showsRejected: boolean;
-  /** Whether all six statuses, tainted claims, and any validity are included. */
+  /** Whether claims are included whatever their status, grounding and window. */
   includesAll: boolean;
 }
 
