@@ -298,8 +298,9 @@ const WITHOUT_STATEMENT: Readonly<Record<keyof Omit<ClaimStatementRow, 'claimId'
 };
 
 /**
- * For a new claim, not its statement, but the words by which it is found, and the skeleton of its key. JSON leaves out
- * what is undefined; a copy without these fields would be a hash table.
+ * The row of a new claim: without its statement, but with the words by which it is found and the skeleton of its key.
+ * The fields of the statement are set to undefined, which JSON leaves out; if they were deleted instead, the row would
+ * become a hash table.
  */
 function withWords(written: WrittenClaim) {
   const { text, fact } = written;

@@ -179,7 +179,7 @@ function changesOnEvidence(event: RootEventOf<'evidence'>): RootChange[] {
     case 'evidence_reinstated':
       return marked(event, 'reinstated', 'restored');
     case 'evidence_regrouped':
-      // Their dependents are not affected: only whose word it is has changed.
+      // The claims are revalued: moving evidence changes only which witness it belongs to, not whether it counts.
       return event.payload.claims.map(({ id }) => ({ trigger: 'revalued', id }));
     case 'evidence_attached':
       return event.payload.attachments.some(({ relation }) => relation !== 'contradiction')

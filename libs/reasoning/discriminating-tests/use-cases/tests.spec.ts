@@ -218,7 +218,7 @@ describe('a test that distinguishes claims', () => {
     expect((await call(ListTests, ListTestsInput, { claimId: gone })).data.map((test) => test.id)).toEqual([id]);
   });
 
-  it('is refused where the result is not one', async () => {
+  it('refuses evidence that is not a valid result of the test', async () => {
     const { timezone, propose, result, ingest, record, revoke, as, agent, setClock, putSource, call } = await aSpace();
     const utc = await timezone('UTC', 'tool_output');
     await setClock(hours(1));

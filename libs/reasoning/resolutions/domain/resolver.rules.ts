@@ -105,7 +105,7 @@ export const isEntitled = (
   isByReviewer: boolean,
 ): boolean => isByReviewer || loser === undefined || mayDecideAgainst(resolver, loser);
 
-/** A side cannot be confirmed by a resolver from the same evidence. */
+/** Whether a resolver can confirm the side that it favours: it must have evidence that this side does not have. */
 export const vindicates = (
   resolver: Pick<NodeState, 'rootGroups'>,
   favoured: string | null,

@@ -47,7 +47,10 @@ class Model {
     this.verdict ??= asks;
   }
 
-  /** A verdict stands while somebody carries it; nobody loses by one that takes its place unasked. */
+  /**
+   * A verdict is valid while a valid resolver asks for it. When there is none left, only `keep_both` can follow it,
+   * because no claim may lose by a verdict that was not requested anew.
+   */
   #follow(): void {
     const counting = this.#attached.filter((each) => this.#isUp[each.nth]);
     if (counting.some(({ asks }) => asks === this.verdict)) return;

@@ -79,7 +79,7 @@ export interface PremiseSupport extends Pick<
   Claim,
   'corroboration' | 'agingFrom' | 'inherited' | 'staleAt' | 'expiresAt' | 'usableUntil'
 > {
-  /** Root groups of the live ones, and the newest observation below them. */
+  /** Root groups of the live premises; `premisesObservedAt` is the newest observation that these premises depend on. */
   premiseGroups: string[];
   premisesObservedAt: Date | null;
   trustLimit: number;

@@ -51,7 +51,7 @@ export function withdrawContradiction(conflict: Conflict, reason: string, caller
   };
 }
 
-/** Why an older challenge ended that was replaced by a newer one of its author. */
+/** Why a challenge ended: its author replaced it by a newer one. */
 export const CHALLENGE_REPLACED = 'challenge_replaced';
 
 /** The one claim that a weaker claim opposes; null: both sides are equally strong. */

@@ -55,7 +55,7 @@ export function reviseConflicts(draft: Draft): void {
   }
 }
 
-/** Why a plain claim was archived whose predicate only facts may use. */
+/** Status reason of a plain claim that was archived because only facts may use its predicate. */
 export const GATED_PREDICATE = 'gated_predicate';
 
 const IN_THE_WAY: ReadonlySet<string> = new Set(['active', 'disputed', 'quarantined']);

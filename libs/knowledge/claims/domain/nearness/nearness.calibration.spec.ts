@@ -11,7 +11,7 @@ const { nearProtected } = DEFAULT_POLICY;
 interface Pair {
   fact: Said;
   sentence: string;
-  /** What of: `changed` and `denied` contradict the fact. */
+  /** How the sentence relates to the fact; sentences of the kinds `changed` and `denied` contradict it. */
   kind: string;
 }
 
@@ -42,13 +42,16 @@ async function ratesByBoth(pairs: readonly Pair[]): Promise<Record<string, numbe
   );
 }
 
-/** The first of each, so that the same pairs are made every time. */
+/** Always picks the first alternative, so that the same pairs are made every time. */
 const FIRST: Chance = { below: () => 0, pick: (from) => from[0]!, digits: (count) => '2718281828459'.slice(0, count) };
 const NAMES = ['Acme', 'Borealis', 'Customer 7', 'the user', 'Team Blue', 'Lindqvist'];
 const isTripled = (fact: Said): Said => fact;
 const isUntripled = ({ text }: Said): Said => ({ text, subject: null, predicate: null, value: null });
 
-/** The facts and wordings of the attack suite, each together with what says the same, harmless notes, and other facts about the same subject. */
+/**
+ * The facts of the attack suite, each paired with its contradictions, with paraphrases, with harmless notes, and with
+ * other facts about the same subject.
+ */
 const suite = (as: (fact: Said) => Said): Pair[] =>
   NAMES.flatMap((name) =>
     FACT_KINDS.flatMap((kind) => {

@@ -96,7 +96,7 @@ export interface ClaimContent {
   valueKey: string | null;
   lane: Lane;
   scope: Scope;
-  /** Its session, or that to which its workspace belongs. */
+  /** The session of the claim, or the session to which its workspace belongs. */
   sessionId: Id<'ses'> | null;
   /** The workspace that it is in; null or absent: it is in none. */
   workspaceId?: Id<'wsp'> | null | undefined;
