@@ -85,7 +85,7 @@ describe.each(TRANSPORTS)('a claim that a reviewer activated, over %s', (transpo
   }
 
   it.each(['supersede', 'keep_both', 'review'] as const)(
-    'by %s stands in its own class when its author withdraws',
+    'by %s stays active with its own class when its author withdraws the assertion',
     async (way) => {
       const { call, retract, activate } = await aSpace();
       const id = await activate[way]();

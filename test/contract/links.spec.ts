@@ -161,7 +161,7 @@ describe('a link', () => {
   it.each([
     ['a claim with itself', 'a', 'a', 409, 'link_to_itself'],
     ['what is not there', 'a', 'clm_01arz3ndektsv4rrffq69g5fav', 404, 'not_found'],
-  ])('is refused of %s', async (_, from, to, status, code) => {
+  ])('is refused for %s', async (_, from, to, status, code) => {
     const { know, ann, link } = await aSpace();
     const [a] = await know('One');
     expect(

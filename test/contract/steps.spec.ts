@@ -274,7 +274,7 @@ describe('a step', () => {
     });
   });
 
-  it('which leaves `done` puts all done steps that waited for it under review, until a transition or a reviewer clears it', async () => {
+  it('that leaves `done` puts all done steps that waited for it under review, until a transition or a reviewer clears the mark', async () => {
     const { space, step, tie, move, get } = await aTask();
     const [a, b, c, d, other] = [await step('A'), await step('B'), await step('C'), await step('D'), await step('E')];
     await tie(b, 'depends_on', a);

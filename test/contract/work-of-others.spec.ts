@@ -114,7 +114,7 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
     await service.expectReplayIsExact(tenant.id);
   });
 
-  it('is measured from what was restored, except privately, unless the reader takes part in that', async () => {
+  it('does not change that drift and recovery are measured from the last restore, which counts only for its participants if it was private', async () => {
     const { taskId, call, track, restore, privately } = await aTask();
     await track('agent', { in_progress: ['parse csv'] });
     const sessionId = await privately('agent', 'member');

@@ -48,7 +48,7 @@ const printed = async (who: RestClient, more: Input = {}): Promise<string> =>
   (await call(who, 'context.get', { query: 'timezone of the user', ...more })).context;
 
 describe('claims of a workspace', () => {
-  it('stand side by side, and touch nothing outside', async () => {
+  it('exist next to each other, and affect nothing outside', async () => {
     const id = await open(agent);
     const durable = (await store(tenant.owner, 'UTC', { provenance: { source: 'user_explicit' } })).claim;
     const first = await store(agent, 'CET', inside(id));

@@ -349,7 +349,7 @@ describe('the kind `sessions`', () => {
   });
 });
 
-it('leaves tables that replaying the log rebuilds', async () => {
+it('replaying the log rebuilds the tables exactly as the runs left them', async () => {
   expect(await world.replay()).toMatchObject({ differences: [] });
 });
 

@@ -104,7 +104,7 @@ export const failedOnce = (at: RunProgress): RunProgress => ({ ...at, tries: at.
 
 /**
  * The progress after a page that failed because of its items or because it had too many. The next page has half as
- * many, until the one item is found that fails by itself.
+ * many, until the one item that fails by itself is found.
  */
 export function halvePage(at: RunProgress, { items, isSlow }: { items: number; isSlow: boolean }): RunProgress {
   const limit = Math.max(1, Math.floor(items / 2));

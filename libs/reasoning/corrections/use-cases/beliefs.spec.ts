@@ -244,7 +244,7 @@ describe('the belief in a claim', () => {
     expect((await against(id, await report('Acme has gone.'))).competing).toBeNull();
   });
 
-  it('is compared with another value as with a quotation if the caller only quotes the record of that value', async () => {
+  it('competes with a value that weighs as much as a quotation if the caller only quotes the record of that value', async () => {
     const { record, store, instead, getClaim } = await aSpace();
     const triple = { subject: 'acme', predicate: 'city', value: 'Oslo' };
     const id = await store('Acme is in Oslo.', { triple, provenance: { source: 'tool_output' } });

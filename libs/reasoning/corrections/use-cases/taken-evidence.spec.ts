@@ -221,7 +221,7 @@ describe('claims on evidence that was taken from other evidence', () => {
 });
 
 describe('claims that are not affected by a mark on evidence', () => {
-  it('are neither counted as affected nor left to a cascade, if their evidence already ceased to count for another reason', async () => {
+  it('are neither counted as affected nor left to a cascade', async () => {
     const { survey, record, store, revoke, walk, groundings } = await aSurvey('no-more');
     const other = await record('The bridge was surveyed again.');
     const ofBoth = await record('Two surveys found it leaning.', { parentEvidenceIds: [survey, other] });
@@ -240,7 +240,7 @@ describe('claims that are not affected by a mark on evidence', () => {
   it.each<['revoked' | 'tainted', 'survey' | 'extract']>([
     ['revoked', 'survey'],
     ['tainted', 'extract'],
-  ])('are all claims on the evidence if it is already %s', async (which, marked) => {
+  ])('include all claims on evidence that is already %s', async (which, marked) => {
     const { [marked]: id, survey, revoke } = await aSurvey(`already-${which}`);
     await revoke(survey);
     expect(await revoke(id, { dryRun: true })).toMatchObject({
