@@ -233,7 +233,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
       expect(await retract(reviewer, other)).toMatchObject({ outcome: 'retracted' });
     });
 
-    it('its history shows when a user reworded it, and when the user withdrew those words', async () => {
+    it('the history of a claim shows when a user reworded it, and when the user withdrew those words', async () => {
       const { call, store, asUser, retract } = await aSpace();
       const { id } = (await store(agent, 'UTC', { text: 'Clocks at acme show UTC.' })).claim;
       await asUser('UTC');
@@ -300,7 +300,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
     });
   });
 
-  describe('decisions by the weaker (rule 12)', () => {
+  describe('decisions by weaker authors (rule 12)', () => {
     it("a contradiction of a user's fact is a challenge: the fact is not contested, and its dependents are not affected", async () => {
       const { call, asUser, store, settle } = await aSpace();
       const { id } = (await asUser('UTC')).claim;

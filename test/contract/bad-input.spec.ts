@@ -1219,7 +1219,7 @@ describe('an Idempotency-Key', () => {
     [' '.repeat(3), 400],
     ['k'.repeat(201), 400],
     ['naïve', 400],
-  ])('%j is not one', async (idempotencyKey, status) => {
+  ])('cannot be %j', async (idempotencyKey, status) => {
     const answer = await owner.call('claims.store', CLAIM, { idempotencyKey });
     expectProblem(answer, { status, code: 'idempotency_key_invalid' });
   });

@@ -262,7 +262,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect(await stands(status)).toBe('active stale unusable');
   });
 
-  it('an older record that says otherwise changes nothing, and neither does one about another order', async () => {
+  it('an older record that says otherwise changes nothing, and neither does a record about another order', async () => {
     const { status, newOrder, now, stands } = await aSpace();
     await now(at(1));
     await newOrder({ observedAt: at(-5) }, 'CANCELLED');

@@ -200,7 +200,7 @@ describe('worked example', () => {
     });
   });
 
-  it('10: what depends on a superseded claim is stale, used only knowingly, and cured by basing it on the new one', async () => {
+  it('10: what depends on a superseded claim is stale, can be used only with an override, and is cured when it is based on the new claim', async () => {
     const { seen, concluded, derive, settle, why, call } = await aSpace();
     const [a, a1] = [await seen('hard_data'), await seen('hard_data')];
     const d1 = await concluded([a]);

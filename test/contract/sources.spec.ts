@@ -87,7 +87,7 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
   });
 
   it.each([{ provenance: { sourceId: 'letters' } }, { sourceSystem: 'letters' }])(
-    "the claim of an agent that names a source of a user without a grant is compared with what users said: %j",
+    "a claim that an agent stores under a user's source without a grant is compared with what users said: %j",
     async (named) => {
       const { call, writer } = await aSpace();
       await call(tenant.owner, 'sources.put', { sourceId: 'letters', class: 'user_explicit' });

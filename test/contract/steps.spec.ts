@@ -86,7 +86,7 @@ describe.each(TRANSPORTS)('the context of a task over %s', (transport) => {
     );
   });
 
-  it('leaves the task out unless requested, and refuses a task in the past', async () => {
+  it('leaves the task out unless it is requested, and refuses it in a read of the past', async () => {
     const client = await mostlyOver(transport, tenant.owner);
     const { space, taskId } = await aTask(client);
     expect((await inContext(client, { space, taskId, include: ['claims'] })).task).toBeNull();

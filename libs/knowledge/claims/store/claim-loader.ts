@@ -66,7 +66,7 @@ export class ClaimLoader {
 
   /**
    * The key of the claim, or 404 if there is no such claim. `ids`: conflicts and claims to load with it, whatever their
-   * state; `locks`: further locks to acquire with it, all in the one order.
+   * state; `locks`: further locks to acquire with it, all in one fixed order.
    */
   async load(
     tx: TenantTx,
@@ -96,8 +96,8 @@ export class ClaimLoader {
   }
 
   /**
-   * A quarantined claim with its rivals, also those under other keys: those are its guests, and `homes` are their keys.
-   * `ids`: conflicts to load with them.
+   * The slot of a quarantined claim, with its rivals. Rivals under other keys are guests in this slot, and `homes` are
+   * their own slots. `ids`: conflicts to load with them.
    */
   async loadWaiting(
     tx: TenantTx,

@@ -125,7 +125,7 @@ describe('entities', () => {
     await expect(choose(god, 'Hermes')).rejects.toEqual(code('not_found'));
   });
 
-  it('of an agent take no name from an entity of a writer, whichever came first', async () => {
+  it('that an agent created take no name from an entity that a writer created, whichever came first', async () => {
     const { entity, create, say, subjects, get } = await aSpace();
     await say('Ada', 'born', '1815');
     const own = await entity('Mallory', { type: 'person', aliases: ['Ada'] }, agent);

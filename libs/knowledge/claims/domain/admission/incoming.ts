@@ -28,7 +28,7 @@ export interface Incoming {
   workspaceImpact?: Impact | undefined;
   /** The record of the write itself, or evidence that it cites. At least one. */
   support: Support[];
-  /** The parts that must all be supported; absent: one part, which all its support meets. */
+  /** The parts that must all be supported; absent: there is one part, and all support of the claim meets it. */
   parts?: readonly Part[] | null;
   /** The fields that make it a fact; absent: it is a plain claim. */
   fact?: Fact | null | undefined;

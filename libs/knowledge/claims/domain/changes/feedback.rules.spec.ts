@@ -126,7 +126,7 @@ describe('evidence', () => {
     expect(small.claim(id)).toMatchObject({ base: 0.5, grounding: 'sound' });
   });
 
-  it('revoked makes a claim with a dispute disputed', () => {
+  it('that is revoked makes a claim disputed if somebody has voted against it', () => {
     const { small, id } = one();
     small.vote(id, 'dispute', caller('a'));
     small.revoke([...small.evidence.keys()][0]!);
@@ -144,7 +144,7 @@ describe('retraction', () => {
     expect(small.claim(old).status).toBe('superseded');
   });
 
-  it('stands the first time', () => {
+  it('keeps its first version if it is repeated', () => {
     const { small, id } = one();
     small.retract(id);
     const { version } = small.claim(id);

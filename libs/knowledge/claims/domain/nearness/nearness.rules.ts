@@ -276,12 +276,15 @@ interface Pair {
   known: () => Known;
 }
 
-/** What a sentence says otherwise than a claim; if that is nothing, how it puts the same words in other places. */
+/**
+ * How a sentence differs from a claim: by the other values that it states or, if there are none, by the order in which
+ * it has the same words.
+ */
 function differencesOf(pair: Pair, sentence: Sentence): Difference[] {
   const differs = otherValuesIn(pair, sentence);
   if (differs.length > 0) return differs;
   const { said, sentences, subjectStems, subjectNumbers } = pair.stronger;
-  // The words of a triple are in no sentence's order.
+  // The words of a triple do not have the order of a sentence.
   const models = said.subject === null ? sentences : sentences.slice(0, -1);
   return turnedRound(models, sentence, new Set([...subjectStems, ...subjectNumbers]));
 }

@@ -24,7 +24,7 @@ export const addressesIn: Finder = (text) =>
   );
 
 const RUN = /[\p{L}\p{N}_./:#-]{3,}/gu;
-/** Without what follows its last letter or digit. */
+/** A text up to its last letter or digit. */
 const TO_LAST = /^.*[\p{L}\p{N}]/su;
 /**
  * Where an identifier may begin; or a number that is followed by its unit, because an identifier never begins in it.

@@ -123,7 +123,7 @@ export interface ClaimContent {
 
 /**
  * The fields that belief depends on, in addition to the clock. A field that is null or absent has its default: no
- * group, no mass, not shielded, `credence-v1`. A claim without `supportMass` was stored before beliefs were.
+ * group, no mass, not shielded, `credence-v1`. A claim without `supportMass` was stored before beliefs were introduced.
  */
 export type BeliefFields = { [Field in keyof Masses]?: Masses[Field] | null | undefined } & {
   /** The belief policy by which it is weighed. */

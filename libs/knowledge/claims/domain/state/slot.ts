@@ -48,9 +48,10 @@ export interface KnownSlot {
   /** null: not registered yet, or no triple. */
   predicate: Predicate | null;
   /**
-   * Claims of the key that are active, disputed or quarantined (so both parties of every open conflict are among them); archived ones
-   * with a rejectedWeight; the one the request names; those it replaced (for a retraction); and those a loaded claim is a remainder of.
-   * If the predicate is multi-valued, claims of equal value and the parties of their conflicts are enough.
+   * Claims of the key that are active, disputed or quarantined, so that both parties of every open conflict are among
+   * them; archived claims with a rejectedWeight; the claim that the request names; for a retraction, the claims that it
+   * replaced; and the claims that a loaded claim is a remainder of. If the predicate is multi-valued, claims of equal
+   * value and the parties of their conflicts are enough.
    */
   claims: readonly Claim[];
   /** Attachments of those claims, live or not. */
@@ -71,7 +72,7 @@ export interface KnownSlot {
   dependencies: readonly Dependency[];
 }
 
-/** Evidence under a claim. */
+/** A piece of evidence that is attached to a claim. */
 export type Tie = { claimId: Id<'clm'>; evidenceId: Id<'evd'> };
 
 /**
