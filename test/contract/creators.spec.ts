@@ -99,7 +99,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     },
   );
 
-  it.each(['episodes.delete', 'clusters.delete'])('%s is allowed only for the creator, and for reviewers', async (operation) => {
+  it.each(['episodes.delete', 'clusters.delete'])('%s is for the creator, and for reviewers', async (operation) => {
     const {
       space,
       claims: [a, b],

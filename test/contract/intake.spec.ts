@@ -87,7 +87,7 @@ describe('evidence of a workspace', () => {
     expect(await workspace(workspaceId)).toMatchObject({ observations: 2 });
   });
 
-  it('is counted once for the same content of the same origin, and each time for a batch', async () => {
+  it('is counted once if the same content of the same origin is recorded again, also within a batch', async () => {
     const { space, open, record, workspace } = await aSpace();
     const workspaceId = await open();
     const other = await open();

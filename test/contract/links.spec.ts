@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** In a space whose clock stands still, so that repeated reads are equal. */
+/** A space whose clock stands still, so that repeated reads are equal. */
 async function aSpace() {
   const { space } = await tenant.aSpace({ clock: 'simulated' });
   const agents = await Promise.all(

@@ -206,7 +206,7 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
       ['Let us talk about the budget.', 'inference', 0.5, ['class_downgraded', 'value_not_in_message']],
       ['The budget is not $750.', 'inference', 0.5, ['class_downgraded', 'value_not_in_message']],
       ['The budget is $7,500.', 'inference', 0.5, ['class_downgraded', 'value_not_in_message']],
-    ])('what a user implied is attributed to the user only if it is in the message: %s', async (content, baseClass, trust, warnings) => {
+    ])('what a user implied must be in the message: %s', async (content, baseClass, trust, warnings) => {
       const { call, budget } = await aSpace();
       const said = await userSays(call, await relay(), content);
       const writer = await over({ role: 'writer' });

@@ -204,7 +204,7 @@ describe('a client of tools', () => {
     expect({ status: answered, code: body.code }).toEqual({ status, code });
   });
 
-  it('may not be given a default space that it may not enter itself', async () => {
+  it('may not be given a default space that its key may not enter', async () => {
     const { status, body } = await tenant.owner.call('keys.create', {
       name: 'k',
       spaces: ['other'],

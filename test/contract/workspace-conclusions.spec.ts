@@ -100,7 +100,7 @@ describe('a conclusion', () => {
     });
   });
 
-  it('elsewhere may not depend on what lies in a workspace', async () => {
+  it('outside a workspace may not depend on a claim in it', async () => {
     const { sessionId, said, derive, open, call } = await aWorkspace('session');
     const here = await said('zone', 'PST');
     const free = (await call('workspaces.open', { kind: 'free' })).id;

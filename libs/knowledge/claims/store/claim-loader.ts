@@ -166,8 +166,8 @@ export class ClaimLoader {
   }
 
   /**
-   * Like `loadCarriedBy`, for those whose columns do not reflect yet that their evidence counts, or no longer does.
-   * `pendingReweigh`: each of these claims, and one such piece of its evidence.
+   * Like `loadCarriedBy`, for claims whose columns do not reflect yet that their evidence counts, or that it no longer
+   * counts. `pendingReweigh`: each of these claims, and one such piece of its evidence.
    */
   async loadPendingReweigh(
     tx: TenantTx,
@@ -360,7 +360,7 @@ export function groupsOf<C extends KeyedClaim>(claims: readonly C[]): Map<string
 
 type Query = SlotQuery & { ids: string[]; valueKeys: string[] };
 
-/** One for each key of the claims. */
+/** One query for each key of the claims. */
 function queriesOf(claims: readonly KeyedClaim[]): Query[] {
   const bySlot = new Map<string, Query>();
   for (const { id, slot, predicateN, valueKey } of claims) {

@@ -160,7 +160,10 @@ export class SlotProjector implements Projector<RecordedClaimEvent> {
     );
   }
 
-  /** In the order that satisfies foreign keys and the exclusion constraint: rows before the rows that refer to them. */
+  /**
+   * Sends the statements in the order that satisfies foreign keys and the exclusion constraint: rows are written before
+   * the rows that refer to them.
+   */
   #apply(tx: TenantTx, parts: Written): Promise<number>[] {
     return [
       ...this.#writeAttachments(tx, parts),

@@ -328,7 +328,7 @@ export class SlotRepository {
     return statement.all<FoundClaim>(tx);
   }
 
-  /** For contradictions, first to last. */
+  /** The resolvers of contradictions, in the order in which they were attached. */
   async listResolvers(tx: TenantTx, conflictIds: readonly string[], knownAt: Date | null = null): Promise<Attached[]> {
     return conflictIds.length === 0 ? [] : tx.all<Attached>(listResolvers, conflictIds, knownAt ?? 'infinity');
   }
@@ -343,7 +343,7 @@ export class SlotRepository {
     return (await tx.one<{ status: ClaimStatus }>(findStatusBeforeRetraction, claimId))?.status ?? null;
   }
 
-  /** In the present state, or as recorded at `knownAt`. */
+  /** The ties of claims in the present state, or as recorded at `knownAt`. */
   async ties(tx: TenantTx, claimIds: readonly string[], knownAt: Date | null = null): Promise<Map<string, TiesRow>> {
     const rows =
       claimIds.length === 0 ? [] : await tx.all<TiesRow>(listTies, JSON.stringify(claimIds), knownAt ?? 'infinity');

@@ -62,7 +62,7 @@ describe('the belief in a claim', () => {
     };
   }
 
-  it('grows with independent support, and moves neither trust nor confidence; evidence against it does the reverse', async () => {
+  it('grows with independent support and falls with evidence against the claim, which does not change trust', async () => {
     const { report, store, corroborate, against, getClaim, changes } = await aSpace();
     const first = await report('Acme is in Oslo.', 'register');
     const id = await store('Acme is in Oslo.', { evidence: [first], provenance: { source: 'document' } });

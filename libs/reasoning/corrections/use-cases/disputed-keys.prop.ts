@@ -48,10 +48,10 @@ interface Said {
 }
 
 /**
- * A report that claims of one key are based on, some of which are disputed. Claims were stored while the predicate was
- * single-valued (`alone`) and then while it was multi-valued (`together`). The report was revoked, the predicate became
- * single-valued again if possible, more claims were stored (`after`), and the report was reinstated. Its claims still
- * have to be weighed.
+ * A report that claims of one key are based on; some of these claims are disputed. Claims were stored while the
+ * predicate was single-valued (`alone`) and then while it was multi-valued (`together`). The report was revoked, the
+ * predicate became single-valued again if possible, more claims were stored (`after`), and the report was reinstated.
+ * Its claims still have to be weighed.
  */
 async function aKey({ alone, together, after }: Record<'alone' | 'together' | 'after', readonly Said[]>) {
   const as = world.as('owner');

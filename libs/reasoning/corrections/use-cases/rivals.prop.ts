@@ -96,8 +96,8 @@ async function aSpace(way: Way) {
     if (await page(50)) await settle();
   };
   /**
-   * For each claim in force: its stored belief, and its belief when computed anew from its evidence and the evidence
-   * for rival values.
+   * For each claim in force: its stored belief, and its belief as computed again from its evidence and the evidence for
+   * rival values.
    */
   const compared = () =>
     world.get(TenantDatabase).write(world.tenantId, async (tx) => {

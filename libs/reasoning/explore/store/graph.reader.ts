@@ -226,7 +226,7 @@ const isSeen = ({ status, grounding }: SeenNode, { statuses }: Visibility): bool
 
 const isDependent = ({ type }: NodeRow): boolean => dependentTypes.includes(type as NodeType);
 
-/** In the worst state that the running correction may give it. */
+/** The node in the worst state that the running correction may give it. */
 function under(node: SeenNode, coming: Effect | undefined): SeenNode {
   return {
     ...node,

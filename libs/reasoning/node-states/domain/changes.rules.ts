@@ -167,7 +167,7 @@ function placesBy(event: ClaimEvent): Changed[] {
   }
 }
 
-/** For a claim-bearing node: the rest of its row is that of the claim. */
+/** The fields that the graph stores for a node that is a claim; all other fields are those of the claim. */
 const placeOf = ({
   id,
   rank,

@@ -127,7 +127,7 @@ type Incident = Pick<
   'id' | 'status' | 'grounding' | 'aged' | 'rank' | 'confidence' | 'trust' | 'confidenceLimit' | 'rootGroups'
 >;
 
-/** Whether it can support something now. */
+/** Whether an incident can support something now. */
 const isSound = (incident: Incident): boolean => incident.status === 'active' && groundingNow(incident) === 'sound';
 
 const groupsOf = (incidents: readonly Incident[]): string[] =>

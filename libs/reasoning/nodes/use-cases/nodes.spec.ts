@@ -281,7 +281,7 @@ describe('nodes of the graph', () => {
       expect((await report('calm')).outcome).toBe('accepted');
     });
 
-    it("a feeling can be reported only in a session of the caller", async () => {
+    it('a feeling can be reported only in a session of the caller', async () => {
       const { createNode, space } = await aSpace();
       const { id } = await world.get(OpenSession).run(owner, OpenSessionInput.parse({ space, externalId: 'theirs' }));
       const peer = (role: 'agent' | 'writer') =>

@@ -49,7 +49,7 @@ class Model {
 
   /**
    * A verdict is valid while a valid resolver asks for it. When there is none left, only `keep_both` can follow it,
-   * because no claim may lose by a verdict that was not requested anew.
+   * because a claim must not lose by a verdict that nobody has requested since.
    */
   #follow(): void {
     const counting = this.#attached.filter((each) => this.#isUp[each.nth]);

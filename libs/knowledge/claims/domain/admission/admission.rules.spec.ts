@@ -215,7 +215,7 @@ describe('repetition', () => {
     expect(small.claim(id).tags).not.toContain('c');
   });
 
-  it('counts as observed when an assertion of its owner's class was last observed: a weaker repetition changes nothing', () => {
+  it('counts as observed when the class of its owner last asserted it: a weaker repetition changes nothing', () => {
     const small = new SmallWorld();
     small.now = new Date(DAY_3);
     const id = small.store({ value: 'x', by: 'inference', observedAt: DAY_1 }).claimId!;

@@ -17,7 +17,7 @@ export const isProtected = ({ baseClass, isActivated = false }: Guarded): boolea
 /** Whether similar weaker claims are marked: for protected claims, and claims of the system. */
 export const isGuarded = (claim: Guarded): boolean => isProtected(claim) || claim.baseClass === 'system';
 
-/** Of a lower class, or of less gateTrust. */
+/** Whether `a` has a lower class than `b`, or less gateTrust. */
 export const isWeaker = (a: Strength, b: Strength): boolean =>
   compareClasses(a.baseClass, b.baseClass) > 0 || a.gateTrust < b.gateTrust;
 

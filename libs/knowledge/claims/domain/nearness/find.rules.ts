@@ -173,7 +173,10 @@ export function withDigests(marks: Marks, members: Marks, digested: readonly Dig
   return { possible, unconfirmed, outweighed };
 }
 
-/** Each stronger claim once: several members may contradict it. */
+/**
+ * Adds the marks of a member to those of its digest, with each stronger claim only once, even if several members
+ * contradict it.
+ */
 function carry<M extends { claimId: string }>(
   marks: Map<string, readonly M[]>,
   of: ReadonlyMap<string, readonly M[]>,

@@ -290,8 +290,8 @@ function differencesOf(pair: Pair, sentence: Sentence): Difference[] {
 }
 
 /**
- * In what a sentence differs from a claim: it contains a value of the kind that the claim states, but not the value of
- * the claim.
+ * The kinds of values in which a sentence differs from a claim: the sentence contains a value of the kind that the
+ * claim states, but not the value of the claim.
  */
 function otherValuesIn({ stronger, weaker, known }: Pair, sentence: Sentence): Difference[] {
   const { numbers, names, nameStems, identifiers, words } = known();

@@ -281,7 +281,10 @@ function formerIn(one: Places, other: Places, isActing: (placed: Placed) => bool
   );
 }
 
-/** For example, the first says `exempt instead of liable`, and the second says `liable` without saying `exempt`. */
+/**
+ * A word that one sentence replaces and the other says, if the other leaves out what replaces the word. For example,
+ * the one says `exempt instead of liable`, and the other says `liable` without `exempt`.
+ */
 function replacedIn({ all, replaced }: Places, isSaid: (placed: Placed) => boolean): Placed | undefined {
   const isLeftOut = all.some((each) => !replaced.has(each.key) && !isSaid(each));
   return isLeftOut ? all.find((each) => replaced.has(each.key) && isSaid(each)) : undefined;

@@ -179,7 +179,10 @@ export function measuresOf(
 const BEST_OF_A_SESSION = 3;
 const SPEAKER_BONUS = 0.9;
 
-/** For each candidate, the best of its session by words, meaning and speaker: an answer is often close to another. */
+/**
+ * For each candidate, the highest value in its session, by words, meaning and speaker: an answer is often close to
+ * another good candidate.
+ */
 export function sessionsOf(candidates: readonly Candidate[], all: readonly Features[]): number[] {
   const bySession = new Map<string, number[]>();
   candidates.forEach(({ sessionId }, i) => {
