@@ -282,7 +282,7 @@ describe('fragments', () => {
     expect((await claim(other.links[1].claimId)).belief).toMatchObject({ state: 'contested', kappa: 0.5 });
   });
 
-  it('open the workspace of their task or session, and need one of these', async () => {
+  it('open the workspace of their task or session, and must name one of the two', async () => {
     const { space, record, workspace } = await aSpace();
     const fragments = [fragment('the sky', 'blue')];
     const item = { space, kind: 'log', content: 'The sky is blue.', fragments };

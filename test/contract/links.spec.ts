@@ -131,7 +131,7 @@ describe('a link', () => {
     expect(await linksOf(a!)).toEqual([]);
   });
 
-  it('does not make a claim more believable, and changes nothing in it', async () => {
+  it('does not make a claim more believable, and changes nothing in the claim', async () => {
     const { space, know, ann, link } = await aSpace();
     const [a, b] = await know('One', 'Two');
     const before = await tenant.owner.do('claims.get', { space, id: a });

@@ -338,7 +338,7 @@ describe('a step', () => {
     expect(await bob!.call('steps.attach', { space, id, evidenceIds: [own] })).toMatchObject({ status: 404 });
   });
 
-  it('changes its status only by transitions; of two at once, the second is judged on the result of the first', async () => {
+  it('changes its status only by transitions; of two concurrent ones, the second is judged on the result of the first', async () => {
     const { space, step, move, get } = await aTask();
     const id = await step('A');
     const outcomes = await Promise.all([

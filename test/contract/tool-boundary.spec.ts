@@ -436,7 +436,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
   });
 });
 
-it('over MCP each has a tool of its name, and the set governed offers only these and reads', async () => {
+it('over MCP, each of the calls has a tool of the same name, and the set `governed` offers only these tools and reads', async () => {
   const space = `tools-${(spaces += 1)}`;
   await tenant.owner.do('spaces.create', { slug: space, name: space });
   await tenant.owner.do('sources.put', { space, sourceId: 'weather', class: 'tool_output' });

@@ -355,7 +355,7 @@ describe('repetition', () => {
     expect(small.claim(pst)).toMatchObject({ status: 'quarantined', gateTrust: 0.94 });
   });
 
-  it('restores a disputed claim when it raises its trust', () => {
+  it('restores a disputed claim when it raises the trust of the claim', () => {
     const small = new SmallWorld();
     const id = small.store({ value: 'x', by: 'inference' }).claimId!;
     for (const name of ['a', 'b', 'c']) small.vote(id, 'dispute', caller(name));

@@ -106,7 +106,7 @@ describe('evidence', () => {
     expect(small.corroborate(id, small.record(content, 'document', 'b')).corroboration).toBe(2);
   });
 
-  it('that is revoked takes its weight along; without evidence the claim is tainted until somebody asserts it again', () => {
+  it('that is revoked no longer gives the claim weight; without evidence the claim is tainted until somebody asserts it again', () => {
     const small = new SmallWorld();
     const id = small.store({ value: 'x', by: 'document', source: 'a' }).claimId!;
     small.store({ value: 'x', by: 'tool_output', source: 'b' });
