@@ -318,7 +318,7 @@ describe('the belief in a claim', () => {
     const user = { provenance: { source: 'user_explicit' } };
     const id = await store('Acme is in Oslo.', user);
     const agent = world.as('agent');
-    // If somebody else attaches the record of what a user said, it counts as a quotation.
+    // If somebody else attaches the record of what a user said, the record counts as a quotation.
     for (const content of ['Acme pays in May.', 'Acme has five people.'])
       await against(id, await record(content, { source: { class: 'user_explicit' } }), agent);
     expect((await opposed(id, 10, agent)).belief).toMatchObject({

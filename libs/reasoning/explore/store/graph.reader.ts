@@ -59,7 +59,7 @@ export interface BelowTotals {
 /** What depends on a node. */
 export interface Impact {
   types: { type: string; count: number }[];
-  /** Totals over everything that depends on it. */
+  /** Totals over everything that depends on the node. */
   highestRank: number;
   /** By importance, highest first. */
   first: { id: string; importance: number }[];

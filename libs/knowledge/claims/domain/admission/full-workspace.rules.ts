@@ -55,7 +55,7 @@ function nextOf(left: readonly OpenProposition[], newcomers: ReadonlySet<string>
   return candidates.findLast(({ recordedBy }) => recordedBy === author);
 }
 
-/** The author with the most propositions; among equals, one that has just added some. */
+/** The author with the most propositions; if several have equally many, one who has just added some. */
 function largestIn(candidates: readonly OpenProposition[], newcomers: ReadonlySet<string>): string | undefined {
   const counts = new Map<string, number>();
   for (const { recordedBy } of candidates) counts.set(recordedBy, (counts.get(recordedBy) ?? 0) + 1);

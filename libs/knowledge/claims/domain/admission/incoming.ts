@@ -108,8 +108,8 @@ export interface IncomingTimes extends Window {
 }
 
 /**
- * When it was observed, and when it is valid. Throws `observed_in_future`, and `validation_failed` if it would end
- * before its known beginning.
+ * When a claim was observed, and when it is valid. Throws `observed_in_future`, and `validation_failed` if the claim
+ * would end before its known beginning.
  */
 export function timesOf(
   { observedAt: context, validFrom: from, validUntil }: Pick<StoreClaimItem, 'observedAt' | 'validFrom' | 'validUntil'>,
@@ -272,7 +272,7 @@ function claimOf(
   };
 }
 
-/** What the author states about testing the claim. Its impact defaults to that of its workspace. */
+/** What the author states about testing the claim. The impact of the claim defaults to the impact of its workspace. */
 function stakesIn(item: StoreClaimItem, workspaceImpact: Impact | undefined): TestStakes {
   const impact = item.impact ?? workspaceImpact ?? 'medium';
   const { testCost = null, benefit = null } = item;

@@ -72,7 +72,7 @@ export function archivePlain(draft: Draft): Id<'clm'>[] {
   return idsOf(plain);
 }
 
-/** What follows under its own key for a claim that was decided about together with another key. */
+/** The consequences of a decision under another key for the own key of a claim that took part in it. */
 export function reviseHome(home: KnownSlot, events: readonly SlotEvent[], context: DecisionContext): SlotEvent[] {
   const after = applyEvents(
     home,

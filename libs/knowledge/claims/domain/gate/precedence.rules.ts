@@ -8,8 +8,8 @@ type Strength = Pick<Claim, 'baseClass' | 'gateTrust'>;
 export type Guarded = Pick<Claim, 'baseClass'> & Partial<Pick<Claim, 'isActivated'>>;
 
 /**
- * Whether a user asserted it, or a reviewer activated it: below reviewer, nobody may overturn, hide or reword it
- * (claims spec, section 15a).
+ * Whether a user asserted the claim, or a reviewer activated it: nobody below reviewer may overturn, hide or reword
+ * such a claim (claims spec, section 15a).
  */
 export const isProtected = ({ baseClass, isActivated = false }: Guarded): boolean =>
   baseClass === 'user_explicit' || isActivated;

@@ -66,8 +66,8 @@ export interface KnownSlot {
   /** Open conflicts of those claims, those resolved as keep_both, and the one that the request names. */
   conflicts: readonly Conflict[];
   /**
-   * Which of those claims were found to depend on which others: no claim may replace one that depends on it. Looked up
-   * only if a claim is about to do so, see `ClaimLoader.decide`.
+   * Which of those claims were found to depend on which others, because a claim must not be replaced by a claim that it
+   * depends on. This is looked up only if a replacement is about to be made, see `ClaimLoader.decide`.
    */
   dependencies: readonly Dependency[];
 }
@@ -104,8 +104,8 @@ export function emptySlot(spaceId: Id<'spc'>, predicate: Predicate | null = null
 }
 
 /**
- * The slot with a claim of another key that is decided about with it: everything about that claim, but nothing else of
- * its key.
+ * The slot together with a claim of another key that is decided about at the same time: everything about that claim,
+ * but nothing else of its key.
  */
 export function withGuest(slot: KnownSlot, home: KnownSlot, id: string): KnownSlot {
   if (findClaim(slot, id) !== undefined) return slot;

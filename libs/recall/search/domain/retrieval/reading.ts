@@ -16,7 +16,9 @@ export interface Reading {
   /** The moment of system time; null means the present. */
   knownAt: Date | null;
   sessionId: Id<'ses'> | null;
-  /** The workspaces that the request names. It sees their claims in addition to the others. */
+  /**
+   * The workspaces that the request names. The request sees the claims of these workspaces in addition to all others.
+   */
   workspaceIds: readonly Id<'wsp'>[];
   statuses: readonly ClaimStatus[];
   /** Whether claims whose belief is rejected are shown; they are hidden by default. */
