@@ -353,7 +353,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
   });
 
   describe('who a claim belongs to (rules 3 and 4)', () => {
-    it("a user's own word is a separate root: evidence that they cite does not lower it, and does not take it along when it falls", async () => {
+    it("a user's own word is a separate root: evidence that the user cites does not lower it, and the user's word stays when that evidence falls", async () => {
       const { call, store, asUser, claim, held } = await aSpace();
       const page = await call(agent, 'evidence.record', { kind: 'document', content: 'The timezone of acme is UTC.' });
       const { id } = (await asUser('UTC', { evidence: [page.id] })).claim;
@@ -366,7 +366,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
       expect(await held()).toEqual(['UTC']);
     });
 
-    it("an agent's sentence is not what a user said: the claim has the words of its strongest assertion, and the agent's again when that is withdrawn", async () => {
+    it("an agent's sentence is not what a user said: the claim has the words of its strongest assertion, and the agent's words again when that assertion is withdrawn", async () => {
       const { store, asUser, claim, retract, context } = await aSpace();
       const { id } = (
         await store(agent, 'UTC', {

@@ -114,7 +114,7 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
     await service.expectReplayIsExact(tenant.id);
   });
 
-  it('does not change that drift and recovery are measured from the last restore, which counts only for its participants if it was private', async () => {
+  it('in a private session does not change from where drift and recovery are measured, except for participants of that session', async () => {
     const { taskId, call, track, restore, privately } = await aTask();
     await track('agent', { in_progress: ['parse csv'] });
     const sessionId = await privately('agent', 'member');

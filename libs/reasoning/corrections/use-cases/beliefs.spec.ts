@@ -92,7 +92,7 @@ describe('the belief in a claim', () => {
     ]);
   });
 
-  it('counts the inferences of a space that cite nothing as one group, and those that cite a record in its group', async () => {
+  it('counts the inferences of a space that cite nothing as one group, and those that cite a record in the group of that record', async () => {
     const { store, report, getClaim } = await aSpace();
     const said = { triple: { subject: 'acme', predicate: 'city', value: 'Oslo' } };
     const groups = async (id: string) =>

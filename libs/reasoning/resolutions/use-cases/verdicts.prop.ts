@@ -103,7 +103,7 @@ const AFTER: Record<Asks, [earlier: string, later: string]> = {
   keep_both: ['active', 'active'],
 };
 
-it('a verdict is valid while a resolver supports it and is undone with the last one, in whatever order resolvers come, fall and return', async () => {
+it('a verdict is valid while a resolver supports it and is undone with the last such resolver, in whatever order resolvers come, fall and return', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), async (steps) => {
       const [contradiction, model] = [await aContradiction(), new Model()];
