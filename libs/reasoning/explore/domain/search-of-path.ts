@@ -22,7 +22,8 @@ export function hasNodeOf(count: number, crossings: readonly Crossing[]): boolea
 }
 
 /**
- * One side of the search. It starts at `end` and records, level by level, the step by which each node was first reached.
+ * One side of the search. It starts at `end` and records, level by level, the step by which each node was first
+ * reached.
  */
 interface Side {
   end: string;
