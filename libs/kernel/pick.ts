@@ -6,8 +6,9 @@ export function pick<T extends object, Name extends keyof T>(whole: T, names: re
 }
 
 /**
- * `pick` with fixed names. It copies an object that has all members already. An object to which more than about twenty
- * members are added one by one becomes a hash table, and all later work with it takes several times as long.
+ * `pick` with fixed names. The result starts as a copy of a blank object that already has all members, because an
+ * object to which more than about twenty members are added one by one becomes a hash table, which makes all later work
+ * with it several times slower.
  */
 export function picker<Name extends PropertyKey>(
   names: readonly Name[],

@@ -233,7 +233,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
       expect(await retract(reviewer, other)).toMatchObject({ outcome: 'retracted' });
     });
 
-    it('its history shows when a user reworded it, and when the user withdrew those words', async () => {
+    it('the history of a claim shows when a user reworded it, and when the user withdrew those words', async () => {
       const { call, store, asUser, retract } = await aSpace();
       const { id } = (await store(agent, 'UTC', { text: 'Clocks at acme show UTC.' })).claim;
       await asUser('UTC');
@@ -300,7 +300,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
     });
   });
 
-  describe('decisions by the weaker (rule 12)', () => {
+  describe('decisions by weaker authors (rule 12)', () => {
     it("a contradiction of a user's fact is a challenge: the fact is not contested, and its dependents are not affected", async () => {
       const { call, asUser, store, settle } = await aSpace();
       const { id } = (await asUser('UTC')).claim;
@@ -353,7 +353,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
   });
 
   describe('who a claim belongs to (rules 3 and 4)', () => {
-    it("a user's own word is a separate root: evidence that they cite does not lower it, and does not take it along when it falls", async () => {
+    it("a user's own word is a separate root: evidence that the user cites does not lower it, and the user's word stays when that evidence falls", async () => {
       const { call, store, asUser, claim, held } = await aSpace();
       const page = await call(agent, 'evidence.record', { kind: 'document', content: 'The timezone of acme is UTC.' });
       const { id } = (await asUser('UTC', { evidence: [page.id] })).claim;
@@ -366,7 +366,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
       expect(await held()).toEqual(['UTC']);
     });
 
-    it("an agent's sentence is not what a user said: the claim has the words of its strongest assertion, and the agent's again when that is withdrawn", async () => {
+    it("an agent's sentence is not what a user said: the claim has the words of its strongest assertion, and the agent's words again when that assertion is withdrawn", async () => {
       const { store, asUser, claim, retract, context } = await aSpace();
       const { id } = (
         await store(agent, 'UTC', {

@@ -754,7 +754,7 @@ describe('what does not exist for the caller', () => {
     expectProblem(await owner.call(name, input()), { status: 404, code: 'not_found' });
   });
 
-  it('an address without an operation is 404, and one with other methods is 405 and lists them', async () => {
+  it('an address that does not exist answers 404, and one that only has other methods answers 405 and lists them', async () => {
     expectProblem(await owner.send('GET', '/v1/nothing'), { status: 404, code: 'route_not_found' });
     const answer = await owner.send('PATCH', '/v1/spaces/s/claims', '{}');
     expectProblem(answer, { status: 405, code: 'method_not_allowed' });
@@ -1219,7 +1219,7 @@ describe('an Idempotency-Key', () => {
     [' '.repeat(3), 400],
     ['k'.repeat(201), 400],
     ['naïve', 400],
-  ])('%j is not one', async (idempotencyKey, status) => {
+  ])('cannot be %j', async (idempotencyKey, status) => {
     const answer = await owner.call('claims.store', CLAIM, { idempotencyKey });
     expectProblem(answer, { status, code: 'idempotency_key_invalid' });
   });

@@ -19,7 +19,7 @@ const TOOLS = ['meter', 'probe'];
 const names = ({ data }: { data: { canonicalName: string }[] }): string[] =>
   data.map(({ canonicalName }) => canonicalName).sort();
 
-describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
+describe.each(['rest', 'graphql'] as const)('an entity that only a workspace names, over %s', (transport) => {
   async function aWorkspace(more: Input = { kind: 'free' }) {
     const { space } = await tenant.aSpace({ clock: 'simulated' });
     await tenant.owner.do('spaces.setClock', { space, now: T0 });

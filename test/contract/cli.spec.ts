@@ -108,7 +108,7 @@ describe('the command line plays a refund', () => {
     expect((await credence('inspect', '--json')).json.facts).toEqual({ usable: 0, unusable: 0, inactive: 0 });
   });
 
-  it('asserts a fact, and says what is missing for one', async () => {
+  it('asserts a fact, and says what is missing if the fact is rejected', async () => {
     const words = ['facts', 'assert', 'refund_eligibility', '--anchor', 'order=ORD-123', '--evidence', order];
     expect(await agent(...words)).toMatchObject({ status: 3, out: expect.stringContaining('policy_db.get_policy') });
     const accepted = await agent(...words, '--evidence', policy, '--json');

@@ -207,7 +207,8 @@ describe.each(TRANSPORTS)('the worked examples over %s', (transport) => {
     await track({ must_not_redo: [redo('charge card 1')] });
     await at(602);
     await track({ must_preserve: ['drop the old table'] });
-    // No request imports checkpoints, so a later version is compared as the parent of an earlier one without the entry.
+    // No request can make a version that lacks the entry. So a later version, which has it, is compared as the parent
+    // of an earlier one, which lacks it.
     expect(await call('tasks.evaluateContinuity', { taskId, parent: 3, child: 2 })).toMatchObject({
       values: { goal: 1, action: 1, failureRecall: 0.5, workingSet: 1, replanning: 1, redundantExploration: 1 },
       score: 0.9,

@@ -36,7 +36,10 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
 
   const FORBIDDEN = { body: { code: 'forbidden', detail: expect.stringMatching(/^Only .* or a reviewer/) } };
 
-  /** Nobody else may do it; the author may, and a reviewer may for a node that is restored. */
+  /**
+   * Checks that the operation is refused to others, and allowed to the creator and to a reviewer. `make` makes a new
+   * object for each of the two.
+   */
   async function isForItsCreator(
     make: () => Promise<[operation: string, input: object]>,
     others: Client[] = [peer, writer],
@@ -49,7 +52,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     }
   }
 
-  it('an edge is removed by who added it, and by reviewers', async () => {
+  it('an edge can be removed by its creator, and by reviewers', async () => {
     const {
       space,
       claims: [a],
@@ -63,7 +66,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     ]);
   });
 
-  it('a link is removed by who made it, and by reviewers', async () => {
+  it('a link can be removed by its creator, and by reviewers', async () => {
     const {
       space,
       claims: [a, b],
@@ -79,7 +82,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 
   it.each(['episodes.add', 'episodes.remove'])(
-    '%s is for who made the episode, and for reviewers',
+    '%s is allowed only for the creator of the episode, and for reviewers',
     async (operation) => {
       const {
         space,
@@ -96,7 +99,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     },
   );
 
-  it.each(['episodes.delete', 'clusters.delete'])('%s is for who made it, and for reviewers', async (operation) => {
+  it.each(['episodes.delete', 'clusters.delete'])('%s is for the creator, and for reviewers', async (operation) => {
     const {
       space,
       claims: [a, b],
@@ -115,7 +118,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     await reviewer.do(operation, { space, id: (await made()).id });
   });
 
-  it('a cluster is refreshed by who made it, and by reviewers', async () => {
+  it('a cluster can be refreshed by its creator, and by reviewers', async () => {
     const {
       space,
       claims: [a, b],

@@ -66,7 +66,7 @@ describe.each(TRANSPORTS)('what is denied over %s', (transport) => {
     ]);
   });
 
-  it('for a space is distinguished from what does not exist, for the admin and not for the caller', async () => {
+  it('for a space is distinguished from what does not exist in the audit trail, but not in the answer to the caller', async () => {
     await tenant.owner.do('spaces.create', { slug: `own-${transport}`, name: 'Own' });
     const agent = await tenant.as({ role: 'agent', spaces: [`own-${transport}`] });
     const client = await over(transport, agent);

@@ -169,7 +169,7 @@ describe.each(TRANSPORTS)('a prediction, over %s', (transport) => {
       { groundings: ['tainted'], contested: [false] },
       ({ call, report }) => call('evidence.revoke', { id: report, reason: 'forged' }),
     ],
-  ])('stands as an observation that is %s', async (_fate, expected, happens) => {
+  ])('reflects that its observation is %s', async (_fate, expected, happens) => {
     const space = await aReport(await mostlyOver(transport, owner));
     await happens(space);
     expect(await space.shown(space.prediction)).toMatchObject(expected);
@@ -212,7 +212,7 @@ it.each<[string, string]>([
   ['refuted', 'tainted'],
   ['partially_refuted', 'stale'],
   ['confirmed', 'sound'],
-])('a prediction that is found %s is %s', async (outcome, grounding) => {
+])('a prediction that was judged %s is %s', async (outcome, grounding) => {
   const { call, prediction, shown, settle } = await aReport();
   await call('sources.put', { sourceId: 'inspector', class: 'document' });
   const witness = (

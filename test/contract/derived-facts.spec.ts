@@ -94,7 +94,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     });
   });
 
-  it('the facts that it depends on must exist, be in use, and be about the same thing', async () => {
+  it('the facts that a derived fact depends on must exist, be in use, and be about the same thing', async () => {
     const { space, derive, status, eligibility, order, revoke, newOrder, assert, settle } = await aSpace();
     const other = await assert('order_status', [await newOrder({}, 'PAID', 'ORD-9')], { anchors: { order: 'ORD-9' } });
     expect(violationsOf(await derive([]))).toEqual(['derived_requires_dependencies']);
@@ -132,7 +132,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     ).toBe(false);
   });
 
-  it('a derived fact follows from what replaced its parents once it is asserted again, under the same id', async () => {
+  it('a derived fact that is asserted again follows from the facts that replaced its parents, and keeps its id', async () => {
     const { derive, status, eligibility, newOrder, assert, now, stands, settle } = await aSpace();
     const { id } = (await derive([status, eligibility])).claim;
     await now(at(1));
@@ -150,7 +150,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect(await stands(id)).toBe('active sound usable');
   });
 
-  it('a fact asserted again gains the new evidence, and is valid as long as that', async () => {
+  it('a fact asserted again gains the new evidence, and is valid as long as the new evidence', async () => {
     const { assert, newOrder, status, now, stands, claim, order } = await aSpace();
     await now(at(20));
     const later = await newOrder({ observedAt: at(20) });
@@ -192,7 +192,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     });
   });
 
-  it('G13: a fact is supported while one record of each part is, and is restored when it counts again', async () => {
+  it('G13: a fact is supported while each of its parts has a record that counts, and is restored when such a record counts again', async () => {
     const { assert, newOrder, order, status, revoke, reinstate, stands, settle } = await aSpace();
     const second = await newOrder();
     await assert('order_status', [order, second]);
@@ -206,7 +206,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect(await stands(status)).toBe('active sound usable');
   });
 
-  it('a newer record that says otherwise rules out the older one, whoever cites it', async () => {
+  it('a newer record that says otherwise rules out the older record, whoever cites the older one', async () => {
     const { assert, newOrder, order, now } = await aSpace();
     await now(at(1));
     const cancelled = await newOrder({ observedAt: at(1) }, 'CANCELLED');
@@ -262,7 +262,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect(await stands(status)).toBe('active stale unusable');
   });
 
-  it('an older record that says otherwise changes nothing, and neither does one about another order', async () => {
+  it('an older record that says otherwise changes nothing, and neither does a record about another order', async () => {
     const { status, newOrder, now, stands } = await aSpace();
     await now(at(1));
     await newOrder({ observedAt: at(-5) }, 'CANCELLED');

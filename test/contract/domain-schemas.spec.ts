@@ -99,7 +99,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect((await reader.call('schemas.get', { space })).status).toBe(404);
   });
 
-  it('what belongs to the schema is changed there', async () => {
+  it('what belongs to the schema can be changed only in the schema', async () => {
     const { space } = await tenant.aSpace();
     await admin.do('schemas.put', { space, document: SMALL });
     const type = { name: 'order_record', staleAfter: null, expiredAfter: null };
@@ -115,7 +115,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect((await admin.do('evidence.record', { ...evidence, evidenceType: 'order_record' })).staleAt).not.toBeNull();
   });
 
-  it('another version than expected is refused', async () => {
+  it('a version other than the expected one is refused', async () => {
     const { space } = await tenant.aSpace();
     await admin.do('schemas.put', { space, document: SMALL });
     expect((await admin.call('schemas.put', { space, document: SMALL, expectedVersion: 0 })).body).toMatchObject({

@@ -149,7 +149,7 @@ describe('what can be changed by PUT or PATCH', () => {
     expect({ status, code: stale.code }).toEqual({ status: 409, code: 'version_conflict' });
   });
 
-  it('has an ETag if it can be read singly', () => {
+  it('has an ETag if it can be read by itself', () => {
     const paths = new Map(operations.filter(({ rest }) => rest.method === 'GET').map((each) => [each.rest.path, each]));
     const without = operations
       .filter(({ name, rest }) => isEdit(named.get(name)!) && paths.has(rest.path) && !(name in WITHOUT_VERSION))

@@ -168,7 +168,7 @@ describe.each(TRANSPORTS)('external ids over %s', (transport) => {
       ['was not granted the system', [], 'writer'],
       ['was granted it in other letters', ['CRM'], 'agent'],
       ['was granted another', ['erp'], 'agent'],
-    ] as const)('a caller who %s has separate ids, and takes none', async (_, sourceSystems, role) => {
+    ] as const)('a caller who %s has separate ids, and takes no id of the system', async (_, sourceSystems, role) => {
       const { call } = await aSpace();
       const [granted, other] = [await operator('granted'), await operator('other', [...sourceSystems], role)];
       const squatted = await call(other, 'claims.store', row('Oslo'));

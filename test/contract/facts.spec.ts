@@ -157,7 +157,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     ]);
   });
 
-  it('G21: a fact has the trust of its weakest part, however many witnesses one of them has', async () => {
+  it('G21: a fact has the trust of its weakest part, however many witnesses another part has', async () => {
     const space = await aSpace();
     await tenant.owner.do('sources.put', {
       space: space.space,
@@ -188,7 +188,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect((await agent.do('claims.list', { space, includeAll: true })).data).toEqual([]);
   });
 
-  it('a fact asserted again under its external id gets the first answer, and another fact none', async () => {
+  it('a fact asserted again under its external id gets the first answer, and an unknown claim type is refused', async () => {
     const { order, policy, assert, now } = await aSpace();
     const evidence = [await order(), await policy()];
     const first = await assert('refund_eligibility', evidence, { externalId: 'eligible-1' });

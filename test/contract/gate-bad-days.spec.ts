@@ -109,7 +109,7 @@ describe('facts that are asserted at once', () => {
 });
 
 describe('two keys that race', () => {
-  it('after a revocation raced with assertions based on the record, no fact that lacks it is in use, and the log agrees', async () => {
+  it('after a revocation raced with assertions based on the revoked record, no fact that lacks a live record is in use, and replay agrees', async () => {
     const shop = await aRefundSpace(tenant, agent);
     const { space, taskId, step } = { ...shop, ...(await aTask(shop)) };
     for (let round = 0; round < 8; round += 1) {
@@ -214,7 +214,7 @@ describe('an input that looks like a result of a gate', () => {
 });
 
 describe('foreign ids', () => {
-  it('bind nothing here, whoever names them, and reveal nothing', async () => {
+  it('have no effect here, whoever names them, and reveal nothing', async () => {
     const [here, there] = [await aRefundSpace(tenant, agent), await aRefundSpace(tenant, agent)];
     const stranger = await service.aTenant();
     const theirs = await aRefundSpace(stranger, await stranger.as({ role: 'writer', sourceSystems: REFUND_SYSTEMS }));
@@ -344,7 +344,7 @@ describe('texts that try to be more than text', () => {
   });
 });
 
-it('the log alone rebuilds the result of all that', async () => {
+it('replaying the log rebuilds every table that the tests of this file wrote', async () => {
   const { differences, skipped } = await service.get<VerifyReplay>(VerifyReplay).run(tenant.id);
   expect({ differences, skipped }).toEqual({ differences: [], skipped: [] });
 });

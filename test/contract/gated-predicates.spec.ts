@@ -117,7 +117,10 @@ const DOORS: Readonly<Record<string, Door>> = {
   },
 };
 
-/** Tools take what their payload is, and a derived claim keeps the triple that it had. */
+/**
+ * Operations that take no triple directly: tools take it in their payload, and a claim that is derived again keeps its
+ * triple.
+ */
 const OTHER_DOORS: Readonly<Record<string, Door>> = {
   'nodes.rederive': async ({ call }) => {
     await call('schemas.put', { builtIn: 'coding' });

@@ -200,7 +200,7 @@ describe('worked example', () => {
     });
   });
 
-  it('10: what depends on a superseded claim is stale, used only knowingly, and cured by basing it on the new one', async () => {
+  it('10: what depends on a superseded claim is stale, can be used only with an override, and is cured when it is based on the new claim', async () => {
     const { seen, concluded, derive, settle, why, call } = await aSpace();
     const [a, a1] = [await seen('hard_data'), await seen('hard_data')];
     const d1 = await concluded([a]);
@@ -234,7 +234,7 @@ describe('worked example', () => {
     expect(await contradict(b, a)).toMatchObject({ outcome: 'deduplicated', conflict: { id: conflict.id } });
   });
 
-  it('12: a resolver below .70 leaves a contradiction open, one of .70 resolves it, and when that one falls it opens again', async () => {
+  it('12: a resolver below .70 leaves a contradiction open, one of .70 resolves it, and when that resolver falls the contradiction opens again', async () => {
     const { seen, concluded, derive, contradict, resolve, retract, settle, get } = await aSpace();
     const [a, b, enough] = [await seen('hard_data'), await seen('hard_data'), await seen('attributed_analysis')];
     const weaker = await concluded([enough]);

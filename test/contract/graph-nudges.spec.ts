@@ -120,7 +120,7 @@ describe.each(TRANSPORTS)('over %s, the nudge of a lesson', (transport) => {
     expect(lines.some((line) => line.startsWith(`- [claim:${fact.id}]`))).toBe(true);
   });
 
-  it('can be endorsed only if the lesson has one', async () => {
+  it('cannot be endorsed if the node is not a lesson, or the lesson has no nudge', async () => {
     const { note, endorse, space } = await aSpace();
     const plain = await note('a note');
     expect(await endorse(plain)).toMatchObject({ isOk: false, status: 400, body: { code: 'not_a_lesson' } });

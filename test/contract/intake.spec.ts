@@ -87,7 +87,7 @@ describe('evidence of a workspace', () => {
     expect(await workspace(workspaceId)).toMatchObject({ observations: 2 });
   });
 
-  it('is counted once for the same content of the same origin, and each time for a batch', async () => {
+  it('is counted once if the same content of the same origin is recorded again, also within a batch', async () => {
     const { space, open, record, workspace } = await aSpace();
     const workspaceId = await open();
     const other = await open();
@@ -282,7 +282,7 @@ describe('fragments', () => {
     expect((await claim(other.links[1].claimId)).belief).toMatchObject({ state: 'contested', kappa: 0.5 });
   });
 
-  it('open the workspace of their task or session, and need one of these', async () => {
+  it('open the workspace of their task or session, and must name one of the two', async () => {
     const { space, record, workspace } = await aSpace();
     const fragments = [fragment('the sky', 'blue')];
     const item = { space, kind: 'log', content: 'The sky is blue.', fragments };

@@ -84,7 +84,7 @@ describe.each(TRANSPORTS)('how work was left, over %s', (transport) => {
     });
   });
 
-  it('what a handoff promised and reported as done is settled by later events, and rates its agent', async () => {
+  it('what a handoff promised and reported as done is settled by later events, and counts in the rating of its agent', async () => {
     const { as, call } = await aSpace();
     const { id: taskId } = await call('tasks.create', { goal: 'Export' });
     const { handoff } = await call('handoffs.record', {
@@ -261,7 +261,7 @@ it('a failure is one note however often it happens, and is the same wherever it 
   });
 });
 
-it('a lesson whose situation occurs in the query is in the context, besides what was found', async () => {
+it('a lesson whose situation occurs in the query is in the context, in addition to what was found', async () => {
   const { call, context } = await aSpace();
   const { claim: incident } = await call('claims.store', { text: 'The pump flooded the cellar' });
   const situationPattern = '(shut|close)\\s+down';
@@ -282,7 +282,7 @@ it('a lesson whose situation occurs in the query is in the context, besides what
 });
 
 describe('how a session was interrupted', () => {
-  it('is part of the package of its task, and advised until it is resumed, even if another session wrote the newest checkpoint', async () => {
+  it('is part of the package of its task and leads to advice until it is resumed, even if another session wrote the newest checkpoint', async () => {
     const { at, as, sweep, call } = await aSpace();
     const next = await as('next');
     const { id: taskId } = await call('tasks.create', { goal: 'Export' });

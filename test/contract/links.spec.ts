@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** In a space whose clock stands still, so that repeated reads are equal. */
+/** A space whose clock stands still, so that repeated reads are equal. */
 async function aSpace() {
   const { space } = await tenant.aSpace({ clock: 'simulated' });
   const agents = await Promise.all(
@@ -131,7 +131,7 @@ describe('a link', () => {
     expect(await linksOf(a!)).toEqual([]);
   });
 
-  it('does not make a claim more believable, and changes nothing in it', async () => {
+  it('does not make a claim more believable, and changes nothing in the claim', async () => {
     const { space, know, ann, link } = await aSpace();
     const [a, b] = await know('One', 'Two');
     const before = await tenant.owner.do('claims.get', { space, id: a });
@@ -161,7 +161,7 @@ describe('a link', () => {
   it.each([
     ['a claim with itself', 'a', 'a', 409, 'link_to_itself'],
     ['what is not there', 'a', 'clm_01arz3ndektsv4rrffq69g5fav', 404, 'not_found'],
-  ])('is refused of %s', async (_, from, to, status, code) => {
+  ])('is refused for %s', async (_, from, to, status, code) => {
     const { know, ann, link } = await aSpace();
     const [a] = await know('One');
     expect(

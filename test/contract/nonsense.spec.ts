@@ -44,7 +44,7 @@ describe.each(TRANSPORTS)('with the embedder of the product, over %s', (transpor
     expect({ included, texts: TEXTS.filter((text) => context.includes(text)) }).toEqual({ included: 0, texts: [] });
   });
 
-  it('and both answer a question without a word of what it asks for', async () => {
+  it('a search and a context both answer a question that shares no word with its answer', async () => {
     const query = 'What can Ben not eat?';
     expect((await (await client()).do('search.run', { space: 'team', query })).data[0].claim.text).toBe(TEXTS[3]);
     expect((await (await client()).do('context.get', { space: 'team', query })).context).toContain(TEXTS[3]);

@@ -39,7 +39,7 @@ describe.each(TRANSPORTS)('the words of a claim over %s', (transport) => {
     return { space, call, at };
   }
 
-  it('are the words that were known then, wherever the past is read', async () => {
+  it('are, in every read of a past time, those that were known at that time', async () => {
     const { call, at } = await aSpace();
     await at('2026-01-01T00:00:00Z');
     const {

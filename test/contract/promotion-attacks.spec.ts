@@ -272,7 +272,7 @@ describe('a run starts by itself', () => {
     expect(await claim(idea.id)).toMatchObject({ status: 'archived', statusReason: 'task_cancelled' });
   });
 
-  it('once from 24 observations to 76', async () => {
+  it('only once when the number of observations rises from 24 to 76', async () => {
     const id = await open(tenant.owner);
     const ideas = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, n) => ({

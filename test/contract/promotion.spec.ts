@@ -29,7 +29,7 @@ afterAll(async () => {
   await service.close();
 });
 
-describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
+describe.each(['rest', 'graphql'] as const)('promotion over %s', (transport) => {
   let agent: Client;
   beforeAll(async () => {
     agent = await mostlyOver(transport, agentKey);

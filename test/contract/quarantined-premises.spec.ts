@@ -92,7 +92,7 @@ describe.each(TRANSPORTS)('over %s, what depends on a claim', (transport) => {
     expect(await node(above)).toMatchObject({ grounding: 'tainted' });
   });
 
-  it('cannot be concluded from: a quarantined premise is hidden, and a deeper one is a taint', async () => {
+  it('cannot be a premise: a quarantined claim is refused as hidden, and a claim that depends on it as tainted', async () => {
     const { derive, settle, premise, below, quarantine } = await aSpace();
     await quarantine();
     await settle();

@@ -74,7 +74,7 @@ const about = (subject: string, value: string) => ({
 });
 const idsOf = ({ claims }: any): string[] => claims.map(({ claimId }: any) => claimId);
 
-describe.each(['rest', 'graphql', 'mcp'] as const)('over %s', (transport) => {
+describe.each(['rest', 'graphql', 'mcp'] as const)('a reactivation over %s', (transport) => {
   it('names canonical claims, their open conflicts, premises and entities', async () => {
     const { call, said, byTwo, promote, open, reactivate } = await aSpace(await mostlyOver(transport, key));
     const door = await byTwo(about('door', 'red'));
@@ -109,7 +109,7 @@ describe.each(['rest', 'graphql', 'mcp'] as const)('over %s', (transport) => {
   });
 });
 
-describe.each(['rest', 'graphql', 'mcp'] as const)('over %s, next to what a user said,', (transport) => {
+describe.each(['rest', 'graphql', 'mcp'] as const)('a reactivation over %s, next to what a user said,', (transport) => {
   const inference = { provenance: { source: 'inference' } };
 
   it('marks the claims and premises that contradict it, and nothing else', async () => {

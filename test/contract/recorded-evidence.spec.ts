@@ -122,7 +122,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect(await record({ sourceSystem: `agent:${principal.id}` }, other)).toMatchObject({ sourceSystem: null });
   });
 
-  it('callers cannot set what decides how long it is valid and how much it weighs', async () => {
+  it('callers cannot set what determines how long evidence is valid and how much it weighs', async () => {
     const { refused } = await aSpace();
     const later = '2099-01-01T00:00:00Z';
     for (const more of [
@@ -194,7 +194,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect(new Set(recorded.map(({ id }) => id)).size).toBe(1);
   });
 
-  it('is listed by its source, and sources by their class and group', async () => {
+  it('evidence is listed by its source, and sources are listed by their class and group', async () => {
     const { space } = await aSpace();
     for (const [sourceId, group] of [
       ['wire', 'press'],

@@ -181,7 +181,7 @@ describe('a test of two values that compete', () => {
 });
 
 describe('the limit of open propositions', () => {
-  it('counts a value that was accepted again once another contests it', async () => {
+  it('counts an accepted value again once another value contests it', async () => {
     // Without the pause, so many observations would start a promotion.
     await tenant.owner.do('maintenance.setSchedule', { space, paused: true });
     const [first, second] = [await say('UTC', 'meter'), await say('UTC', 'probe')];

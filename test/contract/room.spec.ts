@@ -112,7 +112,7 @@ describe.each(TRANSPORTS)('a space that has reached its limit of claims, over %s
 });
 
 describe('a full space', () => {
-  it('never lets one principal push out the claims of others who have no more', async () => {
+  it('never lets one principal displace claims of others who do not have more claims', async () => {
     const { say, agent, active } = await aSpace({ maxActiveClaims: 6 });
     // The first in the order of principals.
     const [ann, eve] = [await agent('ann'), await agent('eve')];

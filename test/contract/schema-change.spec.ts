@@ -102,7 +102,7 @@ it('a run of maintenance cannot be given a schema to judge by', async () => {
     expect(await tenant.owner.call('maintenance.startRun', { ...request, ...more })).toMatchObject({ status: 400 });
 });
 
-it('when a version is put while facts are asserted, revoked and finished on, everything is judged by the last version', async () => {
+it('if a version is put while facts are asserted, evidence is revoked and steps are finished, everything is judged by the last version', async () => {
   const owner = await tenant.as({ role: 'owner', sourceSystems: REFUND_SYSTEMS });
   const world = await aRefundSpace(tenant, owner);
   const { space } = world;

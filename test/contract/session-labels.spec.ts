@@ -41,7 +41,7 @@ const READS_AS = /^(digests|episodes|clusters|links)\./;
 
 describe('the label of a session, where its id is accepted', () => {
   it.each(naming.filter(([, , { effect }]) => effect === 'write'))(
-    'is accepted by %s at %s, and no unknown label is',
+    'is accepted by %s at %s, and an unknown label is refused',
     async (name, place, operation) => {
       const belongings = await someMakings(tenant.owner, service.database, WORD);
       const named: Parameters<Filling['take']>[] = [];

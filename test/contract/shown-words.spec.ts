@@ -69,7 +69,7 @@ describe.each(TRANSPORTS)('the words that readers are shown over %s', (transport
     expect(digest.digest.text).not.toContain('EVIL99');
   });
 
-  it('are the text where it states the value, in whatever form', async () => {
+  it('are the text if it states the value, in whatever form', async () => {
     const budget = { subject: 'Acme', predicate: 'budget', value: '$750' };
     for (const text of [
       'The budget of Acme is $750.',

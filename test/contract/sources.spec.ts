@@ -87,7 +87,7 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
   });
 
   it.each([{ provenance: { sourceId: 'letters' } }, { sourceSystem: 'letters' }])(
-    "an agent that names a user's source it was not granted is compared with what users said: %j",
+    "a claim that an agent stores under a user's source without a grant is compared with what users said: %j",
     async (named) => {
       const { call, writer } = await aSpace();
       await call(tenant.owner, 'sources.put', { sourceId: 'letters', class: 'user_explicit' });
@@ -110,7 +110,7 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
     },
   );
 
-  it('an agent that was not granted a source adds no voice for it: under its label it counts as an unregistered source', async () => {
+  it('an agent that was not granted a source adds no voice for that source: under its label, the agent counts as an unregistered source', async () => {
     const { put, budget } = await aSpace();
     await put('crm');
     await put('erp');
@@ -206,7 +206,7 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
       ['Let us talk about the budget.', 'inference', 0.5, ['class_downgraded', 'value_not_in_message']],
       ['The budget is not $750.', 'inference', 0.5, ['class_downgraded', 'value_not_in_message']],
       ['The budget is $7,500.', 'inference', 0.5, ['class_downgraded', 'value_not_in_message']],
-    ])('what a user implied is in the message: %s', async (content, baseClass, trust, warnings) => {
+    ])('what a user implied must be in the message: %s', async (content, baseClass, trust, warnings) => {
       const { call, budget } = await aSpace();
       const said = await userSays(call, await relay(), content);
       const writer = await over({ role: 'writer' });

@@ -367,7 +367,7 @@ describe('the support of a step', () => {
 });
 
 describe.each(TRANSPORTS)('over %s', (transport) => {
-  it('a fact is attached while it may be relied on, and its step is reviewed when it is withdrawn', async () => {
+  it('a fact can be attached while it may be relied on, and its step needs a review when the fact is withdrawn', async () => {
     const { space, client, step, move, record, get, after } = await aRefundSpace(transport);
     const id = await step('eligibility_check');
     const [order, policy] = [await record('order_record', paid), await record('refund_policy', { days: 30 })];

@@ -86,7 +86,7 @@ describe.each(TRANSPORTS)('the context of a task over %s', (transport) => {
     );
   });
 
-  it('leaves the task out unless requested, and refuses a task in the past', async () => {
+  it('leaves the task out unless it is requested, and refuses it in a read of the past', async () => {
     const client = await mostlyOver(transport, tenant.owner);
     const { space, taskId } = await aTask(client);
     expect((await inContext(client, { space, taskId, include: ['claims'] })).task).toBeNull();
@@ -274,7 +274,7 @@ describe('a step', () => {
     });
   });
 
-  it('which leaves `done` puts all done steps that waited for it under review, until a transition or a reviewer clears it', async () => {
+  it('that leaves `done` puts all done steps that waited for it under review, until a transition or a reviewer clears the mark', async () => {
     const { space, step, tie, move, get } = await aTask();
     const [a, b, c, d, other] = [await step('A'), await step('B'), await step('C'), await step('D'), await step('E')];
     await tie(b, 'depends_on', a);
@@ -338,7 +338,7 @@ describe('a step', () => {
     expect(await bob!.call('steps.attach', { space, id, evidenceIds: [own] })).toMatchObject({ status: 404 });
   });
 
-  it('changes its status only by transitions; of two at once, the second is judged on the result of the first', async () => {
+  it('changes its status only by transitions; of two concurrent ones, the second is judged on the result of the first', async () => {
     const { space, step, move, get } = await aTask();
     const id = await step('A');
     const outcomes = await Promise.all([

@@ -121,7 +121,7 @@ it('shows in GraphQL what was taken from what, down to the root', async () => {
 });
 
 /** On a server the writers race; on the embedded database, which has one session, they take turns. */
-it('cannot be taken from evidence that is being revoked, and supports nothing once that was answered, whoever writes meanwhile', async () => {
+it('cannot be taken from evidence that is being revoked, and supports nothing once the revocation was answered, whoever writes meanwhile', async () => {
   let stored = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const space = `race-${round}`;

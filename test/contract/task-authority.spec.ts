@@ -185,7 +185,7 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
     expect(await trackCode('agent', { must_not_redo: held.map(({ action, reason, scope }: any) => ({ action, reason, scope })) })).toBe('accepted'); // prettier-ignore
   });
 
-  it('accepts words of a user from users, and from messages of theirs that say so', async () => {
+  it('accepts a prohibition by a user only from users, and from callers that cite a message in which a user states it', async () => {
     const { taskId, call, track, trackCode, restore } = await aTask();
     const { messages } = await call('agent', 'conversations.record', {
       sessionId: `chat ${transport}`,

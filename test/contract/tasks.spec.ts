@@ -395,7 +395,7 @@ describe('a task', () => {
     }).toEqual({ c: 'accepted', b: 'accepted', a: 'accepted' });
   });
 
-  it('is named by evidence only where it is one', async () => {
+  it('can be named by evidence only if it exists', async () => {
     const { space } = await tenant.aSpace();
     const { id } = await tenant.owner.do('tasks.create', { space, title: 'One' });
     const record = (taskId: string) =>

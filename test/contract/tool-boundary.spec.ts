@@ -304,7 +304,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
     expect(await asked(workspace, test.ids[0])).toEqual(unknown);
   });
 
-  it('a result by inference, and one of a test that was proposed after it, are refused', async () => {
+  it('a result that is an inference, and a result that was observed before its test was proposed, are refused', async () => {
     const { space, propose, observe, reason } = await aSpace();
     const rain = await propose('It rained.', [await observe('It rained.')]);
     await tenant.owner.do('sources.put', { space, sourceId: 'weather-model', class: 'inference' });
@@ -436,7 +436,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
   });
 });
 
-it('over MCP each has a tool of its name, and the set governed offers only these and reads', async () => {
+it('over MCP, each of the calls has a tool of the same name, and the set `governed` offers only these tools and reads', async () => {
   const space = `tools-${(spaces += 1)}`;
   await tenant.owner.do('spaces.create', { slug: space, name: space });
   await tenant.owner.do('sources.put', { space, sourceId: 'weather', class: 'tool_output' });

@@ -101,7 +101,7 @@ describe('the descriptions', () => {
     }
   });
 
-  it('explain importance wherever a caller gives that of a memory', () => {
+  it('explain importance in every tool that takes the importance of a memory', () => {
     const givers = tools
       .offeredTo('owner', 'all')
       .list.filter(({ name }) => /^(store_claim|store_memory|update_memory)$/.test(name));
@@ -204,7 +204,7 @@ describe('a client of tools', () => {
     expect({ status: answered, code: body.code }).toEqual({ status, code });
   });
 
-  it('may not be given a default space that it may not enter itself', async () => {
+  it('may not be given a default space that its key may not enter', async () => {
     const { status, body } = await tenant.owner.call('keys.create', {
       name: 'k',
       spaces: ['other'],

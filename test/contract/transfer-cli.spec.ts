@@ -86,7 +86,7 @@ describe('an export as a file', () => {
     expect(await items(again)).toEqual(await items(path));
   });
 
-  it('that was changed, cut off, or is another file is refused before any of it is imported', async () => {
+  it('that was changed or cut off is refused before any of it is imported, and so is another file', async () => {
     const { space, spaceId } = await tenant.aSpace();
     await tenant.owner.do('claims.store', { space, text: 'a fact' });
     const path = join(home, 'whole.jsonl');

@@ -44,7 +44,7 @@ const isItem = (line: Line): boolean => line.key !== undefined;
 const compared = (lines: readonly Line[]): Line[] => lines.filter(isItem).map(({ origin: _, ...item }) => item);
 const itemsIn = compared;
 
-/** In pages, as a client sends them. */
+/** Imports items in pages, as a client sends them. */
 async function imported(space: string, items: readonly Line[], input: Input = {}, by = owner): Promise<any[]> {
   const data: any[] = [];
   for (let from = 0; from < items.length; from += 100) {

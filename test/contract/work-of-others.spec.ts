@@ -114,7 +114,7 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
     await service.expectReplayIsExact(tenant.id);
   });
 
-  it('is measured from what was restored, except privately, unless the reader takes part in that', async () => {
+  it('in a private session does not change from where drift and recovery are measured, except for participants of that session', async () => {
     const { taskId, call, track, restore, privately } = await aTask();
     await track('agent', { in_progress: ['parse csv'] });
     const sessionId = await privately('agent', 'member');
@@ -292,7 +292,7 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
     expect({
       charging: await check(third, 'charge card 1'),
       dropping: await check(third, 'keep the audit log'),
-      // To its subtasks only what was stated for them applies, as in the first attempt.
+      // Only prohibitions that were stated for subtasks apply to the subtasks, as in the first attempt.
       inAPart: await check(part, 'charge card 1'),
     }).toEqual({ charging: 'block', dropping: 'block', inAPart: 'allow' });
     expect(await restore('peer', { taskId: third })).toMatchObject({

@@ -29,7 +29,7 @@ const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.option(arbitrary, { nil: undefined, freq: 2 });
 const seldom = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
-/** Without the members that are undefined. */
+/** The object without its undefined members. */
 const given = (members: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Input> =>
   fc
     .record(members)
@@ -83,7 +83,7 @@ const workers = fc.constantFrom<Player>('agent', 'agent', 'colleague', 'colleagu
 const pause = fc.constantFrom(0, 0, 0, 0.5, 1, 4, 6, 31);
 const bySomebody = (step: fc.Arbitrary<Step>): fc.Arbitrary<Step> =>
   fc.tuple(step, workers, pause).map(([each, by, minutes]) => ({ ...each, by, minutes }));
-/** In no session, in one that others read, or in a private one. */
+/** A call in no session, in a session that others read, or in a private session. */
 const inSession = (input: (texts: readonly string[]) => fc.Arbitrary<Input>): fc.Arbitrary<Input> =>
   fc.oneof(
     { weight: 3, arbitrary: input(TEXTS) },

@@ -100,7 +100,7 @@ describe('a conclusion', () => {
     });
   });
 
-  it('elsewhere may not depend on what lies in a workspace', async () => {
+  it('outside a workspace may not depend on a claim in it', async () => {
     const { sessionId, said, derive, open, call } = await aWorkspace('session');
     const here = await said('zone', 'PST');
     const free = (await call('workspaces.open', { kind: 'free' })).id;
@@ -138,7 +138,7 @@ describe('a conclusion', () => {
     });
   });
 
-  it('is repaired in its workspace while that is open', async () => {
+  it('can be repaired in its workspace while the workspace is open', async () => {
     const { workspaceId, said, derive, conclusion, call, code } = await aWorkspace();
     const [first, second] = [await said('zone', 'PST'), await said('city', 'Oslo')];
     const { id } = (await derive('office', 'west', [first])).claim;
@@ -223,7 +223,7 @@ describe('a conclusion that other evidence confirms', () => {
     });
   });
 
-  it('keeps its premises outside, and has one premise where two were merged', async () => {
+  it('keeps premises that are outside the workspace, and has one premise in place of two that were merged', async () => {
     const here = await aWorkspace();
     const { call, said, derive, witnessed, promote, claim } = here;
     const outside = await said('city', 'Oslo', 'meter', {});

@@ -48,7 +48,7 @@ const printed = async (who: RestClient, more: Input = {}): Promise<string> =>
   (await call(who, 'context.get', { query: 'timezone of the user', ...more })).context;
 
 describe('claims of a workspace', () => {
-  it('stand side by side, and touch nothing outside', async () => {
+  it('exist next to each other, and affect nothing outside', async () => {
     const id = await open(agent);
     const durable = (await store(tenant.owner, 'UTC', { provenance: { source: 'user_explicit' } })).claim;
     const first = await store(agent, 'CET', inside(id));
@@ -211,7 +211,7 @@ describe('claims of a workspace', () => {
       expect(await call(agent, 'claims.get', { id })).toMatchObject({ status: 'active', mergedInto: null });
   });
 
-  it('may be contradicted by evidence, with the other value next to them', async () => {
+  it('may be contradicted by evidence, and the other value is then stored next to them', async () => {
     const workspaceId = await open(agent);
     const { id } = (await store(agent, 'PST', inside(workspaceId))).claim;
     const evidence = await call(agent, 'evidence.record', { kind: 'log', content: 'user / timezone = CET' });

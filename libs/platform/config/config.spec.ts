@@ -219,7 +219,7 @@ describe('OpenID Connect', () => {
       ...env,
     }).openId;
 
-  it('needs an issuer, a client and the address to come back to', () => {
+  it('needs an issuer, a client and the address to which browsers return', () => {
     expect(openId({ CREDENCE_OIDC_CLIENT_SECRET: 'hunter2', CREDENCE_OIDC_SCOPE: 'openid profile' })).toEqual({
       issuer: 'https://login.example/acme',
       clientId: 'credence',

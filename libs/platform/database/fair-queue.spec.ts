@@ -76,7 +76,7 @@ describe('turns at the database', () => {
     await Promise.all([...asked, quiet]);
   });
 
-  it('are given to another tenant at once if there are several, because one tenant cannot hold all', async () => {
+  it('if there are several, go to another tenant at once, because no tenant can hold all of them', async () => {
     const { begun, ask, settle } = held(4);
     for (let n = 0; n < 12; n += 1) unawaited(ask('loud'));
     await settle();

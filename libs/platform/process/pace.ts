@@ -5,7 +5,7 @@ export interface Pace {
   rest(): Promise<void>;
 }
 
-/** For work that somebody waits for. */
+/** The pace of work that somebody waits for. */
 export const WITHOUT_PAUSE: Pace = { rest: () => Promise.resolve() };
 
 /** Far below a minute, because a transaction that is idle for a minute is ended. */

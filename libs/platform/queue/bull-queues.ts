@@ -63,7 +63,7 @@ const KEEP = {
   removeOnFail: { age: 86_400, count: 1_000 },
 } satisfies JobsOptions;
 
-/** For messages with `isLater`: BullMQ delivers jobs with a priority after all jobs without one. */
+/** The options of messages with `isLater`: BullMQ delivers jobs that have a priority after all jobs that have none. */
 const LATER = { priority: 1 } satisfies JobsOptions;
 
 /** The name of the scheduler in a queue with ticks, and by how many ticks it may be late before it counts as dead. */

@@ -1,6 +1,6 @@
 import { Refusal, type ErrorCategory } from '#libs/kernel/index.js';
 
-/** Categories of refusals that may not occur again at a later attempt. All other refusals would. */
+/** Categories of refusals that a later attempt may avoid. All other refusals would occur again. */
 const PASSING: ReadonlySet<ErrorCategory> = new Set<ErrorCategory>(['conflict', 'limit', 'unavailable', 'bug']);
 
 /** Whether a failed delivery is worth another attempt. True for an undeclared failure, because it may be temporary. */

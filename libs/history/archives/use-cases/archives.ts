@@ -47,7 +47,7 @@ export class WorkArchive {
 
   /**
    * Returns the days that it wrote. It stops at a day whose events do not match the hash chain; `doctor` names that
-   * day. Throws if a day is damaged whose payloads were to leave the log.
+   * day. Throws if a day whose payloads were to leave the log is damaged.
    */
   async run(tenantId: Id<'ten'>, jobId: Id<'job'>): Promise<string[]> {
     const days = await this.#write(tenantId, jobId);

@@ -24,8 +24,8 @@ export class Lanes<T> {
   }
 
   /**
-   * Returns all things. A kind waits while it comes up later in some lane, so that it is returned for all lanes
-   * together.
+   * Returns all things. A kind is held back while it is still behind another kind in some lane, so that its things are
+   * returned for all lanes together.
    */
   sideBySide(kindOf: (thing: T) => string): T[] {
     const [all, lanes]: [T[], T[][]] = [[], [...this.#lanes].map((lane) => [...lane].reverse())];

@@ -32,7 +32,7 @@ describe('an event about several subjects', () => {
     ]);
   });
 
-  it('cannot be made of events that have ids of their own, since it has only one', () => {
+  it('cannot be made of events that have ids of their own, since it has only one id', () => {
     const id = 'evt_00000000000000000000000001';
     expect(() => shared([event('clm_1'), { ...event('clm_2'), id }], 'cas_1')).toThrow('have ids of their own');
   });

@@ -77,7 +77,7 @@ export class EventLog {
     return { events, isCut };
   }
 
-  /** The same events without their payloads: only what they changed. */
+  /** Like `listSealed`, without payloads: only what the events changed. */
   async listChanges(
     tx: TenantTx,
     afterSeq: number,

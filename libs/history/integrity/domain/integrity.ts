@@ -120,5 +120,5 @@ export const resultOf = (findings: readonly IntegrityFinding[]): IntegrityResult
 
 const DAY_MS = 86_400_000;
 
-/** Each tenant is checked once a day. */
+/** Whether a check is due: each tenant is checked once a day. */
 export const isCheckDue = (lastAt: Date, now: Date): boolean => now.getTime() - lastAt.getTime() >= DAY_MS;

@@ -2,7 +2,7 @@ import { DAY_MS, type Clock } from '#libs/kernel/index.js';
 import { batchOfEachTenant, type SystemDatabase } from '#libs/platform/database/index.js';
 import type { JobLedger } from '../store/job-ledger.js';
 
-/** For how long a job can be read, and a dead one retried, after it has ended. */
+/** How many days after its end a job can still be read and, if it is dead, retried. */
 export const JOBS_KEPT_DAYS = 90;
 const BATCH = 1_000;
 

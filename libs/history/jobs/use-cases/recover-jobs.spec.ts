@@ -55,7 +55,7 @@ const LOST = 1;
       `update jobs set updated_at = updated_at - interval '2 seconds' where status in ('queued', 'running')`,
     );
 
-  it('loses no job: those that waited there are sent again, and finish', async () => {
+  it('loses no job: jobs that waited in the queue are sent again, and finish', async () => {
     await queues.pause('held');
     const jobs = [await ask('held'), await ask('held')];
     await relay.run();

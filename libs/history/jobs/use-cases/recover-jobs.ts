@@ -39,7 +39,7 @@ export class RecoverJobs {
     return sent.reduce((sum, jobs) => sum + jobs, 0);
   }
 
-  /** Those whose message the queue no longer has. */
+  /** Those of the silent jobs whose message the queue no longer has. */
   async #lost(silent: readonly SilentJob[]): Promise<SilentJob[]> {
     const lost: SilentJob[] = [];
     for (const queue of new Set(silent.map((job) => job.queue))) {

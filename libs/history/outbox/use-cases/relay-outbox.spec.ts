@@ -104,7 +104,7 @@ it('joins rows that a handler takes together under a new id, but never jobs of t
   expect(await waiting()).toBe(0);
 });
 
-it('lets jobs that have not begun go before those that have', async () => {
+it('lets jobs that have not begun go before jobs that have begun', async () => {
   const tenantId = ids.next('ten');
   const job = (await leave(tenantId, 1))[0]!;
   await database.owner(

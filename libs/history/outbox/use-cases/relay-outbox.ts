@@ -61,8 +61,8 @@ export class RelayOutbox {
   }
 
   /**
-   * For a queue that uses the same database session, and so can be called only between transactions. There is only one
-   * relay in that case.
+   * Moves the messages for a queue that uses the same database session, and so can be called only between transactions.
+   * There is only one relay in that case.
    */
   async #moveInTurns(tenantId: string): Promise<OutboxMessage[]> {
     const rows = await this.database.run((tx) => this.outbox.claim(tx, tenantId, BATCH));

@@ -2,7 +2,7 @@ import { sql, type SystemTx } from '#libs/platform/database/index.js';
 
 const updateStatistics = sql(import.meta.url, 'update-statistics');
 
-/** Small tables that grow faster than autovacuum looks at them. */
+/** Small tables that grow so fast that autovacuum analyses them too late. */
 export class YoungTables {
   /** Analyses them and returns how many there were. */
   async analyze(tx: SystemTx): Promise<number> {

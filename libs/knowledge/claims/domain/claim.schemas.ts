@@ -139,7 +139,7 @@ export const claimShape = {
   claimType: z.null().optional().describe('Always null here; claims of a type are asserted with facts.'),
 };
 
-/** The fields of a claim that may lie in a workspace. */
+/** The fields of a claim that may be stored in a workspace. */
 export const storedShape = {
   ...claimShape,
   scope: z

@@ -33,7 +33,7 @@ describe('what a slot shows for a time', () => {
     expect(small.valuesAt(NOON)).toEqual(['coffee', 'tea']);
   });
 
-  it('leaves out what is quarantined, retracted, rejected, or over', () => {
+  it('leaves out what is quarantined, retracted, rejected, or no longer valid', () => {
     const small = new SmallWorld();
     const observedAt = '2025-12-31T09:00:00Z';
     small.store({ predicate: 'a', value: 'quarantined', by: 'document', observedAt });

@@ -5,14 +5,14 @@ import type { KnownSlot } from './state/slot.js';
 export interface Viewpoint {
   /** The instant in question. */
   at: Date;
-  /** Whether `at` is given and in the past: superseded claims answer for their own time. */
+  /** Whether `at` is given and in the past: then superseded claims are shown for the time at which they were valid. */
   isPast: boolean;
   sessionId: string | null;
   /** The workspace in question; null or absent: none, and its claims are not visible. */
   workspaceId?: string | null | undefined;
 }
 
-/** Whether a claim answers for an instant, apart from the caller's rights (claims spec, section 8). */
+/** Whether a read for an instant shows a claim, apart from the caller's rights (claims spec, section 8). */
 export function isVisible(claim: Claim, viewpoint: Viewpoint): boolean {
   const { at, isPast } = viewpoint;
   const isShown = claim.status === 'active' || (isPast && claim.status === 'superseded');
@@ -40,13 +40,13 @@ function isInPlace(
   }
 }
 
-/** Whether a claim that somebody names answers for an instant. */
+/** Whether a read for an instant shows a claim that the request names, in the session and workspace of that claim. */
 export const holdsAt = (claim: Claim, at: Date, now: Date): boolean =>
   isVisible(claim, { at, isPast: at < now, sessionId: claim.sessionId, workspaceId: claim.workspaceId });
 
 /**
- * What one slot answers for an instant: for a single-valued key the most trusted claim, and those kept together with
- * it; otherwise all.
+ * The claims of one slot that a read for an instant shows: for a single-valued key the most trusted claim and those
+ * kept together with it; otherwise all.
  */
 export function answersAt(slot: KnownSlot, viewpoint: Viewpoint): Claim[] {
   const visible = slot.claims.filter((claim) => isVisible(claim, viewpoint)).sort(byBelief);

@@ -1,7 +1,7 @@
 import { sql } from '#libs/platform/database/index.js';
 import { measuredPlanOf, openTestDatabase, rowsRead, type TestDatabase } from '#libs/testing/index.js';
 
-/** One piece of evidence under all of these claims, and one of its own under each. */
+/** All of these claims share one piece of evidence, and each has one more piece of its own. */
 const CLAIMS = 4_000;
 const WEIGHED = 20;
 let test: TestDatabase;

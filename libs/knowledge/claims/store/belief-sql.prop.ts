@@ -12,13 +12,13 @@ afterAll(() => world.close());
 
 const NOW = new Date('2026-06-01T00:00:00Z');
 const groups = fc.integer({ min: 0, max: 6 });
-/** Weights that evidence has, and sums of them; then any. */
+/** Typical weights of evidence, sums of such weights, and arbitrary masses. */
 const mass = fc.oneof(
   fc.constantFrom(0, 0.42, 0.595, 0.693, 0.65, 0.9, 1),
   fc
     .array(fc.constantFrom(0.35, 0.42, 0.595, 0.693), { maxLength: 5 })
     .map((weights) => weights.reduce((sum, weight) => sum - Math.log(1 - weight), 0)),
-  // No evidence weighs less; much less, and PostgreSQL refuses to divide.
+  // No evidence has a smaller mass. With a much smaller one, PostgreSQL would refuse the division.
   fc.double({ min: 1e-6, max: 30, noNaN: true }),
 );
 const basis: fc.Arbitrary<BeliefBasis> = fc
@@ -41,7 +41,7 @@ const basis: fc.Arbitrary<BeliefBasis> = fc
     ),
     isShielded: fc.boolean(),
   })
-  // S and C of the seed are shares.
+  // Under the policy of the seed, both masses are shares and so at most 1.
   .map((each) =>
     each.policy !== 'seed-v0.1q'
       ? each

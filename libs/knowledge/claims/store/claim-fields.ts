@@ -69,7 +69,7 @@ export async function matchingUnusable(
   return new Set((await statement.all<{ id: string }>(tx)).map(({ id }) => id));
 }
 
-/** Of a claim that is a fact; null for every other. */
+/** The SQL form of a value that only facts have; null for all other claims. */
 const ofFact = (sql: string): string => `(select ${sql} from facts f where f.tenant_id = $1 and f.claim_id = c.id)`;
 
 const NOT_USABLE: FilterFields[string] = { type: 'boolean', sql: ofFact('false') };

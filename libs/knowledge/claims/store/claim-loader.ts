@@ -66,7 +66,7 @@ export class ClaimLoader {
 
   /**
    * The key of the claim, or 404 if there is no such claim. `ids`: conflicts and claims to load with it, whatever their
-   * state; `locks`: further locks to acquire with it, all in the one order.
+   * state; `locks`: further locks to acquire with it, all in one fixed order.
    */
   async load(
     tx: TenantTx,
@@ -96,8 +96,8 @@ export class ClaimLoader {
   }
 
   /**
-   * A quarantined claim with its rivals, also those under other keys: those are its guests, and `homes` are their keys.
-   * `ids`: conflicts to load with them.
+   * The slot of a quarantined claim, with its rivals. Rivals under other keys are guests in this slot, and `homes` are
+   * their own slots. `ids`: conflicts to load with them.
    */
   async loadWaiting(
     tx: TenantTx,
@@ -166,8 +166,8 @@ export class ClaimLoader {
   }
 
   /**
-   * Like `loadCarriedBy`, for those whose columns do not reflect yet that their evidence counts, or no longer does.
-   * `pendingReweigh`: each of these claims, and one such piece of its evidence.
+   * Like `loadCarriedBy`, for claims whose columns do not reflect yet that their evidence counts, or that it no longer
+   * counts. `pendingReweigh`: each of these claims, and one such piece of its evidence.
    */
   async loadPendingReweigh(
     tx: TenantTx,
@@ -360,7 +360,7 @@ export function groupsOf<C extends KeyedClaim>(claims: readonly C[]): Map<string
 
 type Query = SlotQuery & { ids: string[]; valueKeys: string[] };
 
-/** One for each key of the claims. */
+/** One query for each key of the claims. */
 function queriesOf(claims: readonly KeyedClaim[]): Query[] {
   const bySlot = new Map<string, Query>();
   for (const { id, slot, predicateN, valueKey } of claims) {

@@ -8,7 +8,7 @@ import { askedByBelief, listedByBelief } from './claims-in-belief.js';
 
 const CLAIMS = 4_000;
 const RARE = 20;
-/** How many are due, and not swept yet. */
+/** How many claims are due to change their state, but have not been swept yet. */
 const DUE = 30;
 const PAGE = 21;
 const NOW = new Date('2026-06-01T00:00:00Z');
@@ -24,8 +24,8 @@ beforeAll(async () => {
       `insert into spaces (tenant_id, id, slug, name, policy, clock, clock_now, created_at, version) values ('ten_1', $1, $1, 'S', '{}', 'real', null, now(), 1)`,
       [space],
     );
-  // Of the first space nearly all are provisional, a few contested; what is due was provisional, and is deprecated by now.
-  // In the second, what is rare in the first is common.
+  // In the first space, nearly all claims are provisional and a few are contested; the due claims are recorded as
+  // provisional, but are deprecated by now. In the second space, all claims are contested.
   await test.owner(`
     insert into claims (tenant_id, id, space_id, lane, scope, category, importance, tags, status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred,
       observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days,
@@ -62,7 +62,9 @@ function listed(filter: Filter, { before = NEWEST, limit = PAGE, isByState = tru
   return { text, params };
 }
 
-/** It is planned for its values, so they are part of it here, but for the tenant. */
+/**
+ * The statement is planned for the values of its parameters, so here all of them except the tenant are written into it.
+ */
 function planOf(filter: Filter): Promise<Plan[]> {
   const { text, params } = listed(filter);
   const planned = text.replace(/\$(\d+)/g, (place, n: string) => (n === '1' ? place : literal(params[Number(n) - 2])));

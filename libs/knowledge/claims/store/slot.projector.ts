@@ -160,7 +160,10 @@ export class SlotProjector implements Projector<RecordedClaimEvent> {
     );
   }
 
-  /** In the order that satisfies foreign keys and the exclusion constraint: rows before the rows that refer to them. */
+  /**
+   * Sends the statements in the order that satisfies foreign keys and the exclusion constraint: rows are written before
+   * the rows that refer to them.
+   */
   #apply(tx: TenantTx, parts: Written): Promise<number>[] {
     return [
       ...this.#writeAttachments(tx, parts),
@@ -298,8 +301,9 @@ const WITHOUT_STATEMENT: Readonly<Record<keyof Omit<ClaimStatementRow, 'claimId'
 };
 
 /**
- * For a new claim, not its statement, but the words by which it is found, and the skeleton of its key. JSON leaves out
- * what is undefined; a copy without these fields would be a hash table.
+ * The row of a new claim: without its statement, but with the words by which it is found and the skeleton of its key.
+ * The fields of the statement are set to undefined, which JSON leaves out; if they were deleted instead, the row would
+ * become a hash table.
  */
 function withWords(written: WrittenClaim) {
   const { text, fact } = written;

@@ -109,7 +109,10 @@ export interface ClaimFilter {
   subjectN: string | null;
   predicateN: string | null;
   sessionId: string | null;
-  /** `default`: only what is outside sessions and workspaces. null: as `sessionId` says, without workspaces if that is null, too. */
+  /**
+   * `default`: only claims outside sessions and workspaces. null: the claims that `sessionId` selects; if that is null
+   * too, all claims outside workspaces.
+   */
   workspaceId: string | null;
   /** Only claims whose window contains this moment. */
   asOf: Date | null;
@@ -170,7 +173,7 @@ export class SlotRepository {
 
   /**
    * Like `lock` for `own`; `shared` keys cannot be decided about meanwhile, but other transactions may share them. All
-   * locks are acquired in the one order.
+   * locks are acquired in one fixed order.
    */
   async lockShared(tx: TenantTx, shared: readonly string[], own: readonly string[]): Promise<void> {
     const modes = new Map([...shared.map((key) => [key, false] as const), ...own.map((key) => [key, true] as const)]);
@@ -325,7 +328,7 @@ export class SlotRepository {
     return statement.all<FoundClaim>(tx);
   }
 
-  /** For contradictions, first to last. */
+  /** The resolvers of contradictions, in the order in which they were attached. */
   async listResolvers(tx: TenantTx, conflictIds: readonly string[], knownAt: Date | null = null): Promise<Attached[]> {
     return conflictIds.length === 0 ? [] : tx.all<Attached>(listResolvers, conflictIds, knownAt ?? 'infinity');
   }
@@ -340,7 +343,7 @@ export class SlotRepository {
     return (await tx.one<{ status: ClaimStatus }>(findStatusBeforeRetraction, claimId))?.status ?? null;
   }
 
-  /** In the present state, or as recorded at `knownAt`. */
+  /** The ties of claims in the present state, or as recorded at `knownAt`. */
   async ties(tx: TenantTx, claimIds: readonly string[], knownAt: Date | null = null): Promise<Map<string, TiesRow>> {
     const rows =
       claimIds.length === 0 ? [] : await tx.all<TiesRow>(listTies, JSON.stringify(claimIds), knownAt ?? 'infinity');

@@ -28,7 +28,8 @@ export class WorkspaceBound {
     newcomers: ReadonlySet<string>,
     context: DecisionContext,
   ): Promise<SlotEvent[]> {
-    // Everybody who adds some waits here, with the keys of these locked, so that no further key is waited for.
+    // Every writer that adds propositions waits here and already holds the keys of what it added. So it must not wait
+    // for further keys: it takes only those that are free.
     const open = await this.room.openIn(tx, workspaceId);
     const surplus = open.length - MAX_OPEN;
     if (surplus <= 0) return [];

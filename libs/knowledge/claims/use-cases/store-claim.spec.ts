@@ -460,7 +460,7 @@ describe('a claim that the service stores', () => {
     ).toMatchObject({ outcome: 'accepted', superseded: [claim!.id] });
   });
 
-  it('that arrives together with others is decided after them, in the name of its own caller', async () => {
+  it('that is sent at the same time as others is decided on the state that they left, in the name of its own caller', async () => {
     const { say, space } = await aSpace();
     const agents = Array.from({ length: 12 }, (_, i) =>
       world.as('agent', {

@@ -333,7 +333,7 @@ describe('what state gates require', () => {
     });
   });
 
-  it('is the same for a skipped step, unless a gate on it names skipping', () => {
+  it('is the same for skipping a step as for completing it, unless a matching gate is declared for `skipped`', () => {
     const asked = names([
       ['any', null, null, 'done'],
       ['pay', 'pay', null, 'skipped'],

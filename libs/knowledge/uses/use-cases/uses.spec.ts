@@ -143,7 +143,7 @@ describe('a use', () => {
 
 describe('uses of claims that the caller may not see', () => {
   it.each(['unknown', 'in another space', 'set aside', 'of another session', 'of an unknown session'])(
-    'a claim %s is 404, and no other one is marked',
+    'a claim %s answers 404, and no other claim is marked as used',
     async (which) => {
       const [{ space, store, session, use, uses }, elsewhere] = [await aSpace(), await aSpace()];
       const [good, own] = [await store({ text: 'good' }), await session('own')];

@@ -165,7 +165,7 @@ describe('consolidation', () => {
     expect(await remembered()).toEqual([]);
   });
 
-  it('counts in a dry run the digest, and its members as kept because of it', async () => {
+  it('counts the digest in a dry run, and counts its members as kept because of the digest', async () => {
     const { faint, setClock, tally } = await aSpace();
     await faint('apples', 'alpha', 'beta', 'gamma');
     await tally({});

@@ -408,7 +408,7 @@ describe('consolidation', () => {
     expect(await counted(consolidate({ full: true }))).not.toHaveProperty('candidates');
   });
 
-  it('does not link claims again whose link a reviewer removed, until somebody has linked them by hand', async () => {
+  it('does not link two claims again after a reviewer has removed their link, until somebody has linked them by hand', async () => {
     const { space, note, consolidate } = await aSpace();
     const words = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen';
     const [id, to] = [await note(`${words} alpha`), await note(`${words} omega`)];
@@ -428,7 +428,7 @@ describe('consolidation', () => {
     expect(await counted(consolidate({ full: true }))).toMatchObject({ candidates: 1 });
   });
 
-  it('compares claims again that a run with another threshold did not merge', async () => {
+  it('compares again the claims that a run with another threshold did not merge', async () => {
     const { store, consolidate } = await aSpace();
     const words = Array.from({ length: 24 }, (_, n) => `word${n}`).join(' ');
     const inParis = (last: string, from: number) =>
@@ -798,7 +798,7 @@ describe('two values of a key, one of which depends on the other', () => {
   });
 });
 
-it('leaves tables that replaying the log rebuilds', async () => {
+it('replaying the log rebuilds the tables exactly as consolidation left them', async () => {
   const { differences, skipped } = await world.replay();
   expect({ differences, skipped }).toEqual({ differences: [], skipped: [] });
 });

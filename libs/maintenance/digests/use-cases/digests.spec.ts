@@ -72,7 +72,7 @@ const refused = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('a digest', () => {
-  it('has the trust of its least trusted member and the importance of its most important one; if a member is retracted, it is hidden and rebuilt (C20)', async () => {
+  it('has the trust of its least trusted member and the importance of its most important one; if a member is retracted, the digest is hidden and rebuilt (C20)', async () => {
     const { store, compress, retract, settle, rebuild, digests, getClaim, members } = await aSpace();
     const a = await store('Ann lives in Lisbon.', 'system', { importance: 0.3 });
     const b = await store('Ann likes tea.', 'document', { importance: 0.9 });

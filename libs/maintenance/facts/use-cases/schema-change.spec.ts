@@ -174,7 +174,7 @@ it('accepts a fact although a plain claim of its key has not been archived yet',
   expect(await getClaim(plain)).toMatchObject({ status: 'archived', statusReason: 'gated_predicate' });
 });
 
-it('makes facts unusable that a version does not accept, and usable again with a version that does', async () => {
+it('makes facts that a version does not accept unusable, and makes them usable again with a version that accepts them', async () => {
   const { put, replace, fact, order, seen, judge } = await aSpace();
   const id = await fact('status', [await order()]);
   const strict = schemaOf(
@@ -245,7 +245,7 @@ it('judges events by what was known when they were accepted', async () => {
   expect(await seen(id)).toMatchObject({ usable: true, cause: null });
 });
 
-it('makes all facts unusable whose type a version does not have, whatever new evidence comes', async () => {
+it('makes all facts of a type that a version lacks unusable, whatever new evidence comes', async () => {
   const { replace, fact, order, seen } = await aSpace();
   const id = await fact('status', [await order()]);
   await replace(

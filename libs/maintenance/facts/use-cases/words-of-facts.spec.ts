@@ -46,7 +46,9 @@ const SECOND = schemaOf('(?:ORD|TKT)-[0-9]{1,12}');
 const isCutShort: AnchorFinder['scan'] = (_, { entities }, contents) =>
   Promise.resolve(contents.map(() => ({ found: [], cutShort: [...entities.keys()] })));
 
-/** A space with one fact for each text, which the fact was asserted with; the orders are `ORD-1`, `ORD-2` and so on. */
+/**
+ * A space with one fact for each text; each fact was asserted with its text. The orders are `ORD-1`, `ORD-2` and so on.
+ */
 async function factsWith(...texts: string[]) {
   const here = await openSpace(world, { clock: 'simulated' }, world.as('owner', { sourceSystems: ['orders'] }));
   const put = (document: object, more: object = {}) => here.call(PutSchema, PutSchemaInput, { document, ...more });
@@ -122,7 +124,7 @@ it('does not change facts whose texts it cannot read, and reports them', async (
   });
 });
 
-it('tries texts again in the same run that it could not read at first', async () => {
+it('tries texts that it could not read at first once more in the same run', async () => {
   const { put, judge, usable } = await factsWith('ORD-1 was paid.', 'It was paid as TKT-7.');
   await put(SECOND);
   jest

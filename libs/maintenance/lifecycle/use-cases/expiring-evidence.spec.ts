@@ -178,7 +178,7 @@ describe('the kind `expire`, for evidence', () => {
     expect(await maintain()).toEqual({ dryRun: false, durationMs: expect.any(Number), skipped: 0 });
   });
 
-  it('is reversed for all dependents when the expired evidence is observed again', async () => {
+  it('has an effect that is undone for all dependents once newer evidence supports the claim', async () => {
     const { at, record, corroborate, maintain, settle, groundings, chain, inspect } = await aChain();
     await at(60);
     await maintain();

@@ -78,7 +78,7 @@ describe('notes that fade', () => {
     for (const id of [users, one, other]) expect(await status(id)).toBe('active');
   });
 
-  it('are kept while a failure that must not be repeated cites them, until it expires or is cleared', async () => {
+  it('are kept while an entry of must_not_redo cites them, until the entry expires or is cleared', async () => {
     const { note, at, decay, status, call } = await aSpace();
     const cited = {
       byAction: await note('Dropping the table lost the orders.'),

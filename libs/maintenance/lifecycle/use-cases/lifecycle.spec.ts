@@ -273,7 +273,7 @@ describe('the kind `expire`', () => {
     expect(await maintain('expire')).not.toHaveProperty('superseded');
   });
 
-  it('completes changes that came due while no worker ran in the order in which they came due, and does not end claims whose window is over', async () => {
+  it('completes changes that came due while no worker ran, in the order in which they came due, and does not end claims whose window is over', async () => {
     const { at, store, maintain, getClaim } = await aSpace();
     const bonn = await store(about('Bonn'));
     const berlin = await store({ ...about('Berlin'), validFrom: '2026-02-01T00:00:00Z' });
@@ -349,7 +349,7 @@ describe('the kind `sessions`', () => {
   });
 });
 
-it('leaves tables that replaying the log rebuilds', async () => {
+it('replaying the log rebuilds the tables exactly as the runs left them', async () => {
   expect(await world.replay()).toMatchObject({ differences: [] });
 });
 

@@ -51,7 +51,7 @@ const MAX_RECORDED = 2_000;
 const MAX_TESTS = 50;
 /** How many new records of the durable lane are counted at most. */
 const MAX_COUNTED = 10_000;
-/** For how many workspaces of a space one tick starts runs. */
+/** The maximum number of workspaces of a space for which one tick starts runs. */
 const MAX_DUE = 50;
 
 export class PromotionRepository {

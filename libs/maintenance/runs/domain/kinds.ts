@@ -104,7 +104,7 @@ export const KINDS: Readonly<Record<MaintenanceKind, Kind>> = {
     isByClock: false,
   },
   decay: {
-    does: 'archives faded claims and marks claims as disputed whose trust has fallen with age',
+    does: 'archives faded claims, and marks claims whose trust has fallen with age as disputed',
     options: z.strictObject({}),
     exclusive: ONE_PER_SPACE,
     isByClock: true,
@@ -116,7 +116,7 @@ export const KINDS: Readonly<Record<MaintenanceKind, Kind>> = {
     isByClock: true,
   },
   facts: {
-    does: 'judges done steps again whose evidence was withdrawn, and facts that newer evidence is about, if these are too many for one request; judges all facts again when the schema is replaced',
+    does: 'judges again done steps whose evidence was withdrawn, and facts that newer evidence concerns, if there are too many of them for one request; judges all facts again when the schema is replaced',
     options: z.strictObject({}),
     exclusive: ONE_PER_SPACE,
     isByClock: true,
@@ -129,7 +129,7 @@ export const KINDS: Readonly<Record<MaintenanceKind, Kind>> = {
     isByClock: false,
   },
   sessions: {
-    does: 'marks sessions as interrupted that were idle for half an hour',
+    does: 'marks sessions that were idle for half an hour as interrupted',
     options: z.strictObject({}),
     exclusive: ONE_PER_SPACE,
     isByClock: true,

@@ -6,7 +6,7 @@ const SHARE = 2 / 3;
 const SHARE_IF_URGENT = 5 / 6;
 /** The longest pause, however long the page took, because the worker has other runs to continue with. */
 const MAX_PAUSE_MS = 250;
-/** The target time of a page: concurrent requests share the machine with it for that long. */
+/** The target time of a page: concurrent requests share the machine with the page for that long. */
 const PAGE_MS = 100;
 /** A page has at least this many items, because with fewer of them its fixed cost would dominate. */
 const FEWEST = 100;
@@ -104,7 +104,7 @@ export const failedOnce = (at: RunProgress): RunProgress => ({ ...at, tries: at.
 
 /**
  * The progress after a page that failed because of its items or because it had too many. The next page has half as
- * many, until the one item is found that fails by itself.
+ * many, until the one item that fails by itself is found.
  */
 export function halvePage(at: RunProgress, { items, isSlow }: { items: number; isSlow: boolean }): RunProgress {
   const limit = Math.max(1, Math.floor(items / 2));

@@ -505,7 +505,7 @@ it('runs maintenance in a space as soon as its clock is set', async () => {
   expect(await tick()).toBe(0);
 });
 
-it('leaves tables that replaying the log rebuilds', async () => {
+it('replaying the log rebuilds the tables exactly as the runs left them', async () => {
   const { set } = await aSpace();
   await set({ paused: true, decay: { until: '05:00' } });
   await set({ paused: false });

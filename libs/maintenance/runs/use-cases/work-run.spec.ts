@@ -311,7 +311,7 @@ it('is left to the retries of the queue if its page changes at each request and 
   expect(times).toBeLessThan(40);
 });
 
-it('takes smaller pages from the second page on that took too long', async () => {
+it('takes smaller pages once a second page has taken too long', async () => {
   handler.slowAbove = 15;
   const job = await ask();
   const before = heard.length;
@@ -429,6 +429,6 @@ it('is failed when it is given up, and another run may then start', async () => 
   },
 );
 
-it('leaves tables that replaying the log rebuilds', async () => {
+it('replaying the log rebuilds the tables exactly as the runs left them', async () => {
   expect(await world.replay()).toMatchObject({ differences: [] });
 });

@@ -105,7 +105,7 @@ export const CandidateBlock = z
 export const CandidateView = z
   .object({
     id: idOf('cnd').describe('Id of the candidate.'),
-    level: z.enum(LEVELS).describe('The level of the claim that it becomes.'),
+    level: z.enum(LEVELS).describe('The level of the claim that the candidate would become.'),
     kind: z.enum(ATOM_KINDS).nullable().describe('For an atom: what it is about.'),
     title: z.string().nullable().describe('For a scenario or a persona.'),
     text: z.string().describe('What is remembered.'),

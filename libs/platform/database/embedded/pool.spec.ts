@@ -85,7 +85,7 @@ describe('connections of the embedded pool', () => {
     expect(await total()).toBe(0);
   });
 
-  it('may not be used or released after their release', async () => {
+  it('cannot be used or released after their release', async () => {
     const client = await database.pool.connect();
     client.release();
     await expect(client.query('select 1')).rejects.toThrow('not queryable');

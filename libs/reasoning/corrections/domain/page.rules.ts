@@ -187,7 +187,10 @@ function changeEvent(
   return supportRecomputed({ id, spaceId, occurredAt: now }, after.id, causes, parts);
 }
 
-/** Without a session, like the changes that they follow from, so that one event can have many. */
+/**
+ * The changes of belief of an evaluated node. They belong to no session, like the changes that they follow from, so
+ * that many of them fit into one event.
+ */
 const beliefsAfter = (
   { spaceId, rootIds }: PageState['cascade'],
   before: NodeState,

@@ -1,6 +1,6 @@
 import { fallenIn, type RootEvent } from './root.rules.js';
 
-/** With the part of its payload that is looked at. */
+/** An event with only the part of its payload that the rules read. */
 const event = (kind: RootEvent['kind'], subjectId: string, payload: object = {}): RootEvent =>
   ({ kind, subjectId, spaceId: 'spc_1', occurredAt: new Date(0), payload }) as RootEvent;
 

@@ -179,7 +179,7 @@ function changesOnEvidence(event: RootEventOf<'evidence'>): RootChange[] {
     case 'evidence_reinstated':
       return marked(event, 'reinstated', 'restored');
     case 'evidence_regrouped':
-      // Their dependents are not affected: only whose word it is has changed.
+      // The claims are revalued: moving evidence changes only which witness it belongs to, not whether it counts.
       return event.payload.claims.map(({ id }) => ({ trigger: 'revalued', id }));
     case 'evidence_attached':
       return event.payload.attachments.some(({ relation }) => relation !== 'contradiction')
@@ -198,8 +198,9 @@ const reweighed =
   });
 
 /**
- * The claims of marked evidence, or the evidence itself if its claims still have to be weighed. Claims on evidence
- * taken from it always have to be weighed later, so that evidence is returned.
+ * The claims of marked evidence, or the evidence itself if its claims still have to be weighed. The claims on evidence
+ * that was taken from the marked evidence always have to be weighed later; therefore this derived evidence is returned
+ * as well.
  */
 function marked(
   { subjectId, payload }: Extract<RootEvent, { kind: 'evidence_revoked' | 'evidence_reinstated' }>,

@@ -45,7 +45,7 @@ describe('the belief in a claim', () => {
           { id, evidenceId, competing: { subject: 'acme', predicate, value } },
           as,
         ),
-      /** A record of one of many documents, each a witness of its own. */
+      /** Attaches this many documents as evidence against a claim, each a separate witness. */
       opposed: async (id: string, count: number, as = here.as) => {
         for (let i = 0; i < count; i += 1) await against(id, await here.report(`Acme is not in Oslo, says ${i}.`), as);
         return here.getClaim(id);
@@ -62,7 +62,7 @@ describe('the belief in a claim', () => {
     };
   }
 
-  it('grows with independent support, and moves neither trust nor confidence; evidence against it does the reverse', async () => {
+  it('grows with independent support and falls with evidence against the claim, which does not change trust', async () => {
     const { report, store, corroborate, against, getClaim, changes } = await aSpace();
     const first = await report('Acme is in Oslo.', 'register');
     const id = await store('Acme is in Oslo.', { evidence: [first], provenance: { source: 'document' } });
@@ -92,7 +92,7 @@ describe('the belief in a claim', () => {
     ]);
   });
 
-  it('counts the inferences of a space that cite nothing as one group, and those that cite a record in its group', async () => {
+  it('counts the inferences of a space that cite nothing as one group, and those that cite a record in the group of that record', async () => {
     const { store, report, getClaim } = await aSpace();
     const said = { triple: { subject: 'acme', predicate: 'city', value: 'Oslo' } };
     const groups = async (id: string) =>
@@ -108,7 +108,7 @@ describe('the belief in a claim', () => {
     ]);
   });
 
-  it('is restored when the evidence against it is revoked, and falls again when that is reinstated', async () => {
+  it('is restored when the evidence against it is revoked, and falls again when that evidence is reinstated', async () => {
     const { report, store, against, belief, revoke, reinstateEvidence, changes } = await aSpace();
     const id = await store('Acme is in Oslo.', { provenance: { source: 'tool_output' } });
     const before = await belief(id);
@@ -153,7 +153,7 @@ describe('the belief in a claim', () => {
     });
   });
 
-  it('adds an edge to the graph along which neither impact nor taint spread', async () => {
+  it('has an edge in the graph for evidence against the claim, along which neither impact nor taint spread', async () => {
     const { report, store, against, revoke, settle, getNode, call } = await aSpace();
     const own = await report('Acme is in Oslo, it says.');
     const id = await store('Acme is in Oslo.', { evidence: [own], provenance: { source: 'document' } });
@@ -203,7 +203,7 @@ describe('the belief in a claim', () => {
     expect(await belief(id)).toMatchObject({ supportGroups: 2, contradictionGroups: 1 });
   });
 
-  it('with another value, lets the gate decide: the stronger replaces the claim, the weaker waits with a conflict', async () => {
+  it('is decided by the gate if the contradiction states another value: a stronger value replaces the claim, a weaker one waits with a conflict', async () => {
     const { record, report, store, instead, getClaim } = await aSpace();
     const triple = { subject: 'acme', predicate: 'city', value: 'Oslo' };
     const weak = await store('Acme is in Oslo.', { triple, provenance: { source: 'document' } });
@@ -227,7 +227,7 @@ describe('the belief in a claim', () => {
     });
   });
 
-  it('with another value that can stand with it, opens a contradiction of the two', async () => {
+  it('is contested by a new contradiction if both the claim and the value that the evidence states can be active', async () => {
     const { record, report, store, instead, against } = await aSpace();
     const id = await store('Acme is in Oslo.', { provenance: { source: 'document' } });
     const { competing, contradictionId } = await instead(id, await report('Acme is in Bergen.'), 'Bergen');
@@ -244,7 +244,7 @@ describe('the belief in a claim', () => {
     expect((await against(id, await report('Acme has gone.'))).competing).toBeNull();
   });
 
-  it('with another value by a caller that only quotes it, weighs as much as a quotation', async () => {
+  it('competes with a value that weighs as much as a quotation if the caller only quotes the record of that value', async () => {
     const { record, store, instead, getClaim } = await aSpace();
     const triple = { subject: 'acme', predicate: 'city', value: 'Oslo' };
     const id = await store('Acme is in Oslo.', { triple, provenance: { source: 'tool_output' } });
@@ -313,12 +313,12 @@ describe('the belief in a claim', () => {
     });
   });
 
-  it('of what a user said becomes contested at most, whoever contradicts it', async () => {
+  it('is contested at worst if a user stated the claim, whoever contradicts it', async () => {
     const { store, opposed, list, record, report, against, belief } = await aSpace();
     const user = { provenance: { source: 'user_explicit' } };
     const id = await store('Acme is in Oslo.', user);
     const agent = world.as('agent');
-    // The words of a user, in the mouth of another, are a quotation.
+    // If somebody else attaches the record of what a user said, the record counts as a quotation.
     for (const content of ['Acme pays in May.', 'Acme has five people.'])
       await against(id, await record(content, { source: { class: 'user_explicit' } }), agent);
     expect((await opposed(id, 10, agent)).belief).toMatchObject({
@@ -333,7 +333,7 @@ describe('the belief in a claim', () => {
     expect((await belief(id)).state).toBe('rejected');
   });
 
-  it('counts what an agent attaches only if it is about the claim and says something else', async () => {
+  it('counts evidence against the claim that an agent attaches only if that evidence is about the claim and says something else', async () => {
     const { store, against, record, belief } = await aSpace();
     const triple = { subject: 'acme', predicate: 'city', value: 'Oslo' };
     const id = await store('Acme is in Oslo.', { triple, provenance: { source: 'document' } });
@@ -348,7 +348,7 @@ describe('the belief in a claim', () => {
     }).toEqual({ elsewhere: 0, theSame: 0, another: 1 });
   });
 
-  it('of a conclusion counts as inferences from its root groups, together with its own evidence', async () => {
+  it('counts one inference for each root group of the premises of a conclusion, together with the evidence of the conclusion itself', async () => {
     const { report, store, conclude, corroborate, settle, belief, retract } = await aSpace();
     const premise = async (text: string) =>
       store(text, { evidence: [await report(text)], provenance: { source: 'document' } });
@@ -370,7 +370,7 @@ describe('the belief in a claim', () => {
     });
   });
 
-  it('decreases with time for every reader, recorded or not, and filters agree', async () => {
+  it('decreases with time for every reader and in filters, whether or not the decrease is recorded yet', async () => {
     const { record, setClock, belief, list, call } = await aSpace();
     const tools = { provenance: { source: 'tool_output' }, evidence: [] as string[] };
     for (const source of ['a', 'b'])
@@ -409,7 +409,7 @@ describe('the belief in a claim', () => {
     });
   });
 
-  it('of a causal claim needs more to be accepted, and the policy of the space applies to all its claims', async () => {
+  it('needs more support to be accepted for a causal claim, and follows the policy of the space', async () => {
     const { store, belief } = await aSpace({ policy: { beliefPolicy: 'seed-v0.1q' } });
     const id = await store('Rain makes it late.', { propositionClass: 'causal' });
     expect(await belief(id)).toMatchObject({

@@ -54,7 +54,7 @@ async function aSpace() {
 const SYSTEM = { provenance: { source: 'system' } };
 
 describe('what depends on a claim', () => {
-  it('is tainted when the claim is retracted, however far above it', async () => {
+  it('is tainted when the claim is retracted, however far above the claim it is', async () => {
     const { store, conclude, derive, retract, getClaim, settle } = await aSpace();
     const a = await store({ text: 'A', ...SYSTEM });
     const d1 = await conclude('D1', [a]);

@@ -47,7 +47,12 @@ interface Said {
   isDisputed: boolean;
 }
 
-/** A report on which claims of one key were based, some of them disputed, first while that held one value, then while it held several; it was revoked, the key held one again, more was said, and the report counts again: its claims are still to be weighed. */
+/**
+ * A report that claims of one key are based on; some of these claims are disputed. Claims were stored while the
+ * predicate was single-valued (`alone`) and then while it was multi-valued (`together`). The report was revoked, the
+ * predicate became single-valued again if possible, more claims were stored (`after`), and the report was reinstated.
+ * Its claims still have to be weighed.
+ */
 async function aKey({ alone, together, after }: Record<'alone' | 'together' | 'after', readonly Said[]>) {
   const as = world.as('owner');
   const { slug } = await world
@@ -88,7 +93,7 @@ async function aKey({ alone, together, after }: Record<'alone' | 'together' | 'a
   for (const said of together) await say(said);
   await revoke.run(as, RevokeEvidenceInput.parse({ space: slug, id: report, reason: 'forged' }));
   while (await page(8));
-  // Refused where what is not disputed holds several values.
+  // This is refused if the undisputed claims have several values.
   await hold('single').catch(refused);
   for (const said of after) await say({ ...said, isReported: false });
   await reinstate.run(as, ReinstateEvidenceInput.parse({ space: slug, id: report, reason: 'genuine' }));
@@ -99,7 +104,7 @@ function refused(thrown: unknown): void {
   if (!(thrown instanceof Refusal)) throw thrown;
 }
 
-/** What the report makes of its claims over one reading of their key. */
+/** The events of weighing the claims of the report, decided on the given slots. */
 const decided = (report: Id<'evd'>, ids: readonly string[], slots: readonly KnownSlot[], now: Date): unknown => {
   let made = 0;
   const context = {
@@ -126,8 +131,8 @@ const said = fc.record<Said>({
 });
 
 /**
- * A claim that is quarantined because of another stays quarantined because of a further one once the first is set
- * aside.
+ * The case in which a claim that is quarantined because of a second claim stays quarantined because of a third once the
+ * second is set aside.
  */
 const SAID: Said = { value: 'red', from: 0, days: 4, isReported: true, source: 'tool_output', isDisputed: true };
 const WAITING = {
@@ -136,7 +141,7 @@ const WAITING = {
   after: [],
 };
 
-it('the claims of a key come back as they would if all of the key had been read', async () => {
+it('the claims of a page are decided as if all claims of their key had been read', async () => {
   let read = 0;
   const history = fc.record({
     alone: fc.array(said, { maxLength: 4 }),
@@ -167,7 +172,7 @@ it('the claims of a key come back as they would if all of the key had been read'
   expect(read).toBeGreaterThan(0);
 }, 300_000);
 
-it('of a key with many claims only those of the page are read', async () => {
+it('only the claims of the page are read, however many claims their key has', async () => {
   const years = Array.from({ length: 40 }, (_, n): Said => ({
     value: `v${n}`,
     from: 3 * n,
@@ -186,7 +191,7 @@ it('of a key with many claims only those of the page are read', async () => {
   expect(read.map(({ claims }) => claims.length)).toEqual([4]);
 });
 
-it('no other claim is read where the evidence could not bring it back', async () => {
+it('no other claim of the key is read if weighing the evidence cannot end a dispute', async () => {
   const { space, report, revoke, page } = await aKey({
     alone: [SAID, { ...SAID, from: 5, value: 'blue' }],
     together: [],

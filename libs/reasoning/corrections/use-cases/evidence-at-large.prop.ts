@@ -24,7 +24,10 @@ afterAll(() => world.close());
 
 const [OBSERVED_AT, LATER, LATEST] = ['2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z'];
 
-/** Two reports, and an extract of the first, that carry a few claims of several keys, together or alone, and what was concluded from them. */
+/**
+ * Two reports and an extract of the first. A few claims of several keys depend on one or several of these, and
+ * conclusions depend on the claims.
+ */
 async function aSpace(way: Way) {
   const as = world.as('owner');
   const here = await openSpace(world);
@@ -125,7 +128,10 @@ interface Step {
   n: number;
 }
 
-/** Somebody says otherwise before the claim was weighed: it takes all of its place, or a part, and the rest goes on as it will be weighed. */
+/**
+ * A rival value is stored before the claim is weighed. It replaces the claim for all of its window, or for a part; then
+ * the remainder is weighed like the claim.
+ */
 const RIVALS: [Step[]][] = [1, 2].map((n) => [
   [
     { do: 'revoke', n: 0 },

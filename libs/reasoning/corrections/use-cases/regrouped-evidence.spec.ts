@@ -49,7 +49,7 @@ const isReplayedAsItIs = async () =>
   expect(await world.get(VerifyReplay).run(world.tenantId)).toMatchObject({ differences: [], skipped: [] });
 
 describe('evidence that a reviewer moves to another group', () => {
-  it('lowers everything above it by what the second witness added, and restores it when moved back', async () => {
+  it('lowers everything above it by what the second witness added, and restores everything when the evidence is moved back', async () => {
     const { record, observe, store, derive, regroup, getClaim, confidences, getNode, settle } = await aSpace();
     const [wire, paper] = [await record('wire'), await record('paper')];
     const [ofWire, ofPaper, cited] = [await observe(wire), await observe(paper), await store([wire, paper])];
@@ -94,7 +94,7 @@ describe('evidence that a reviewer moves to another group', () => {
     await isReplayedAsItIs();
   });
 
-  it('counts for that group when it is reinstated or attached later, and supports nothing while revoked', async () => {
+  it('counts for the new group when it is reinstated or attached later, and supports nothing while revoked', async () => {
     const { record, observe, derive, regroup, revoke, reinstateEvidence, confidences } = await aSpace();
     const [wire, paper] = [await record('wire'), await record('paper')];
     const [ofWire, ofPaper] = [await observe(wire), await observe(paper)];

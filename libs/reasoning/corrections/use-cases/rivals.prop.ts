@@ -91,11 +91,14 @@ async function aSpace(way: Way) {
       if (id) await here.reinstate(id);
     },
   };
-  /** Until no cascade is left. */
+  /** Runs cascades until none are left. */
   const settle = async (): Promise<void> => {
     if (await page(50)) await settle();
   };
-  /** The claims in force, as they are stored and as their evidence and that of the others make them. */
+  /**
+   * For each claim in force: its stored belief, and its belief as computed again from its evidence and the evidence for
+   * rival values.
+   */
   const compared = () =>
     world.get(TenantDatabase).write(world.tenantId, async (tx) => {
       const slot = await world.get(ClaimLoader).loadSlot(tx, spaceId, claims[0]!);
@@ -125,12 +128,12 @@ const walk = fc.array(
 );
 
 it.each<Way>(['at_once', 'in_pages'])(
-  'what speaks against a value in a workspace is what supports the others, whatever happened before (%s)',
+  'the evidence against a value in a workspace is always the present evidence for its rivals, whatever happened before (%s)',
   async (way) => {
     await fc.assert(
       fc.asyncProperty(walk, async (happened) => {
         const { steps, settle, compared, isEmpty } = await aSpace(way);
-        // Some are refused, such as a retraction of what is retracted: nothing has changed by them.
+        // Some steps are refused, such as retracting a retracted claim. A refused step changes nothing.
         for (const [name, a, b] of happened) await steps[name as keyof typeof steps](a, b).catch(onlyRefused);
         await settle();
         if (isEmpty()) return;

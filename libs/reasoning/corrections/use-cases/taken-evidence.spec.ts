@@ -15,7 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A survey, an extract of it and a quotation of that, and a gauge that nobody took anything from; each with a claim on it, and a conclusion from the quotation's. */
+/**
+ * A survey, an extract of the survey, a quotation of the extract, and a gauge from which no evidence was taken. A claim
+ * is based on each of them, and a conclusion on the claim from the quotation.
+ */
 async function aSurvey(slug: string) {
   const here = await openSpace(world, { slug });
   const { spaceId, getClaim, record } = here;
@@ -217,8 +220,8 @@ describe('claims on evidence that was taken from other evidence', () => {
   });
 });
 
-describe('claims that another mark on evidence cannot change any more', () => {
-  it('are neither counted nor left to a cascade', async () => {
+describe('claims that are not affected by a mark on evidence', () => {
+  it('are neither counted as affected nor left to a cascade', async () => {
     const { survey, record, store, revoke, walk, groundings } = await aSurvey('no-more');
     const other = await record('The bridge was surveyed again.');
     const ofBoth = await record('Two surveys found it leaning.', { parentEvidenceIds: [survey, other] });
@@ -237,7 +240,7 @@ describe('claims that another mark on evidence cannot change any more', () => {
   it.each<['revoked' | 'tainted', 'survey' | 'extract']>([
     ['revoked', 'survey'],
     ['tainted', 'extract'],
-  ])('do not exist if the evidence is already %s', async (which, marked) => {
+  ])('include all claims on evidence that is already %s', async (which, marked) => {
     const { [marked]: id, survey, revoke } = await aSurvey(`already-${which}`);
     await revoke(survey);
     expect(await revoke(id, { dryRun: true })).toMatchObject({

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A claim with so many derived from it, another claim with one, both retracted: the large cascade first. */
+/** Two retracted claims: the first, whose cascade starts first, has `size` derivations, and the second has one. */
 async function twoCascades(slug: string, size: number) {
   const { spaceId, retract, call } = await openSpace(world, { slug });
   const claims = await storeGraph(world, spaceId, [[], [], [1], ...Array.from({ length: size }, () => [0])]);
@@ -46,7 +46,7 @@ describe('a cascade larger than a turn', () => {
     ]);
   });
 
-  it('keeps a position before all nodes that wait, and their number', async () => {
+  it('stores how many nodes wait, and a position that none of them precedes', async () => {
     const { spaceId, large, states } = await twoCascades('place', 1_200);
     const place = () =>
       world.database.owner(

@@ -109,7 +109,7 @@ function timesThatMisfit(notBefore: Date | null, deadline: Date | null, now: Dat
 
 const problem = (field: string, message: string) => ({ field, code: 'custom', message });
 
-/** Its author or a reviewer withdraws it. Throws `forbidden`, `test_not_open`. */
+/** Withdraws a test, which only its author and reviewers may do. Throws `forbidden`, `test_not_open`. */
 export function withdrawTest(
   test: DiscriminatingTest,
   caller: Caller,

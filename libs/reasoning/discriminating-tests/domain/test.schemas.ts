@@ -75,7 +75,7 @@ export const IngestTestInput = z.strictObject({
   space: spaceRef,
   id: idOf('tst').describe('Id of the test.'),
   evidenceId: idOf('evd').describe(
-    'The result: evidence of type `test_result` that the method source recorded after the test was proposed, with the id of the test as an anchor.',
+    'The evidence with the result. Its type is `test_result`, it has the id of the test as an anchor, and the source in `methodSourceId` recorded it after the test was proposed.',
   ),
   outcome: outcomeText.describe(
     'The observed outcome in the words of the evidence, or `inconclusive`. Claims that expect it are supported, others contradicted.',

@@ -155,7 +155,7 @@ describe('suggestions of tests', () => {
     expect([dear, useless]).not.toContain(listed[0]!.testId);
   });
 
-  it('are made for a claim that stays contested, and name a proposed test until that is withdrawn', async () => {
+  it('are made for a claim that stays contested, and name a proposed test until the test is withdrawn', async () => {
     const { say, saidBy, oppose, attach, propose, suggested, call, setClock } = await aSpace();
     const utc = (await say('UTC', 'tool_output')).claim!.id;
     const first = await oppose(utc, await saidBy('meter', 'The timezone of the server is PST.'));

@@ -99,7 +99,7 @@ describe('a test that distinguishes claims', () => {
     };
   }
 
-  it('rejects the claim that expected something else until its evidence is revoked, and supports the one that expected it', async () => {
+  it('rejects the claim that expected another outcome until the evidence of the test is revoked, and supports the claim that expected the outcome', async () => {
     const {
       timezone,
       tested,
@@ -162,7 +162,7 @@ describe('a test that distinguishes claims', () => {
     });
   });
 
-  it('is recorded as the cause of a change of belief, and so is its evidence when that is revoked', async () => {
+  it('is recorded as the cause of a change of belief, and so is its evidence when the evidence is revoked', async () => {
     const { timezone, tested, revoke } = await aSpace();
     const utc = await timezone('UTC', 'tool_output');
     const { id, evidenceId } = await tested({ [utc]: 'UTC' }, 'PST');
@@ -218,7 +218,7 @@ describe('a test that distinguishes claims', () => {
     expect((await call(ListTests, ListTestsInput, { claimId: gone })).data.map((test) => test.id)).toEqual([id]);
   });
 
-  it('is refused where the result is not one', async () => {
+  it('refuses evidence that is not a valid result of the test', async () => {
     const { timezone, propose, result, ingest, record, revoke, as, agent, setClock, putSource, call } = await aSpace();
     const utc = await timezone('UTC', 'tool_output');
     await setClock(hours(1));
@@ -299,7 +299,7 @@ describe('a test that distinguishes claims', () => {
     await expect(call(WithdrawTest, TestInput, { id: waiting }, agent)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('decides by its result although the record was attached before, and stays decided when it is attached again', async () => {
+  it('decides by its result even if the record was attached before, and stays decided when the record is attached again', async () => {
     const { timezone, propose, result, ingest, belief, call, store } = await aSpace();
     const utc = await timezone('UTC', 'tool_output');
     const id = await propose({ [utc]: 'UTC' });

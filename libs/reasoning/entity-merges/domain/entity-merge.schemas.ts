@@ -24,7 +24,10 @@ const Values = z
     predicate: z.string().describe('Predicate that has one value at a time.'),
     values: z.array(Value).describe('The claims with this predicate.'),
   })
-  .meta({ id: 'SideBySideValues', description: 'Different values of a single-valued predicate.' });
+  .meta({
+    id: 'SideBySideValues',
+    description: 'The differing values that the two entities have for a predicate that allows only one.',
+  });
 
 export const ProposedEntityMerge = z
   .object({

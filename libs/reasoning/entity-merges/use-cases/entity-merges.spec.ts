@@ -125,7 +125,7 @@ describe('entities', () => {
     await expect(choose(god, 'Hermes')).rejects.toEqual(code('not_found'));
   });
 
-  it('of an agent take no name from an entity of a writer, whichever came first', async () => {
+  it('that an agent created take no name from an entity that a writer created, whichever came first', async () => {
     const { entity, create, say, subjects, get } = await aSpace();
     await say('Ada', 'born', '1815');
     const own = await entity('Mallory', { type: 'person', aliases: ['Ada'] }, agent);
@@ -141,7 +141,7 @@ describe('entities', () => {
     });
     for (const type of ['ship', 'town']) await entity('Ada', { type }, agent);
     expect(await subjects(ada.id)).toEqual(['Ada']);
-    // By the word of a writer a name of an agent stands as well.
+    // If a writer uses the name, it is confirmed, although an agent gave it first.
     expect((await create('Mallory', { type: 'person' })).entity).toMatchObject({ id: own, unconfirmedNames: ['Ada'] });
     expect(await subjects(ada.id)).toEqual(['Ada']);
   });
@@ -343,7 +343,7 @@ describe('a merge of entities', () => {
 });
 
 it('thousands of similar names do not slow a creation', async () => {
-  // Of a tenant of its own: its rows are in no log.
+  // In a separate tenant, because its rows are inserted without events.
   const as = { ...writer, tenantId: await world.anotherTenant() };
   const { call } = await openSpace(world, {}, { ...world.as('owner'), tenantId: as.tenantId });
   const create = async (canonicalName: string) =>

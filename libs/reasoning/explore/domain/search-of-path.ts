@@ -21,7 +21,10 @@ export function hasNodeOf(count: number, crossings: readonly Crossing[]): boolea
   return [...counts.values()].some((edges) => edges >= count);
 }
 
-/** One of the two sides: how each node was first reached from its end, level by level. */
+/**
+ * One side of the search. It starts at `end` and records, level by level, the step by which each node was first
+ * reached.
+ */
 interface Side {
   end: string;
   /** The step by which a node was reached; null at the end itself. */

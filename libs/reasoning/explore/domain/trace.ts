@@ -165,7 +165,7 @@ export const WhyView = z
 export type WhyView = z.input<typeof WhyView>;
 export type StepView = z.input<typeof StepView>;
 
-/** That one node depends on another. */
+/** The dependence of one node on another. */
 export interface Dependency {
   id: string;
   premiseId: string;

@@ -15,7 +15,7 @@ const [TENANT] = TENANTS as [string];
 const SPACE = 'spc_01arz3ndektsv4rrffq69g5fav';
 const NOW = new Date('2026-01-01T00:00:00Z');
 
-/** Two tenants of a chain of 20,000 each; one node in a thousand ails. */
+/** Two tenants, each with a chain of 20,000 nodes, in which one node in a thousand needs attention. */
 const SEED = `
   insert into tenants (tenant_id, name, created_at) select t, t, now() from unnest($1::text[]) t;
   insert into spaces (tenant_id, id, slug, name, policy, clock, created_at, version) select t, '${SPACE}', 's', 's', '{}', 'real', now(), 1 from unnest($1::text[]) t;

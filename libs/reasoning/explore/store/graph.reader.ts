@@ -59,7 +59,7 @@ export interface BelowTotals {
 /** What depends on a node. */
 export interface Impact {
   types: { type: string; count: number }[];
-  /** Totals over everything that depends on it. */
+  /** Totals over everything that depends on the node. */
   highestRank: number;
   /** By importance, highest first. */
   first: { id: string; importance: number }[];
@@ -226,7 +226,7 @@ const isSeen = ({ status, grounding }: SeenNode, { statuses }: Visibility): bool
 
 const isDependent = ({ type }: NodeRow): boolean => dependentTypes.includes(type as NodeType);
 
-/** In the worst state that the running correction may give it. */
+/** The node in the worst state that the running correction may give it. */
 function under(node: SeenNode, coming: Effect | undefined): SeenNode {
   return {
     ...node,

@@ -28,7 +28,7 @@ const STATEMENTS: Readonly<Record<Section, Statement>> = {
 const countOpenCascades = sql(import.meta.url, 'count-open-cascades');
 const countCycles = sql(import.meta.url, 'count-cycles');
 
-/** Their statements take most of the time. */
+/** The sections that depend on the current time: their statements also take the time as a parameter. */
 const BY_THE_CLOCK: ReadonlySet<Section> = new Set(['overduePredictions', 'stale', 'testsDue', 'testsLapsed']);
 
 /**

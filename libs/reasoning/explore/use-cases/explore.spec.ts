@@ -277,8 +277,8 @@ describe('what depends on a node', () => {
   });
 });
 
-describe('around a node', () => {
-  it('lie its neighbours, by kind, direction and distance', async () => {
+describe('the neighbourhood of a node', () => {
+  it('contains its neighbours, by kind, direction and distance', async () => {
     const { store, derived, supersede, around } = await aSpace();
     const a = await store('A');
     const d1 = await derived('D1', [a]);
@@ -339,7 +339,7 @@ describe('around a node', () => {
     expect(path).toMatchObject({ found: false, truncated: true, visited: expect.any(Number) });
   });
 
-  it('leads a shortest path to another', async () => {
+  it('contains a shortest path to another node', async () => {
     const { store, derived, path } = await aSpace();
     const [a, lone] = [await store('A'), await store('lone', { provenance: { source: 'user_explicit' } })];
     const long = await derived('D3', [await derived('D2', [await derived('D1', [a])])]);

@@ -174,7 +174,7 @@ describe('the reflection of a space', () => {
   });
 });
 
-// Each is larger than what one page, one answer and one look for cycles may hold (1,000 nodes).
+// Each graph has more nodes than one page, one answer or one search for cycles may hold (1,000).
 describe('a large graph', () => {
   it.each([
     ['a chain', chain(1_200), { ancestors: 1_199, maxDepth: 1_200 }, { total: 1_199, maxDepth: 1_199 }],

@@ -77,7 +77,10 @@ export interface DependentState {
   causes: Cause[];
 }
 
-/** It has no state of its own: whatever happened to what it depends on, or to anything below that, applies to it. */
+/**
+ * Such a node has no state of its own: whatever happened to the claims that it depends on, or to anything below these
+ * claims, applies to the node.
+ */
 export function dependentStateOn(premises: readonly NodeState[]): DependentState {
   const causes = causesFrom([], premises);
   return { grounding: groundingOf(causes), isContested: isContested(causes), causes };
@@ -89,7 +92,7 @@ const OF_STATUS: Readonly<Partial<Record<ClaimStatus, Grounding>>> = {
   superseded: 'stale',
 };
 
-/** The same if only the state of the one claim that it depends on is known. */
+/** Like `dependentStateOn`, for a node that depends on a single claim with this state. */
 export const groundingAbove = ({ status, grounding }: { status: string; grounding: Grounding }): Grounding =>
   worse(grounding, OF_STATUS[status as ClaimStatus] ?? 'sound');
 
@@ -164,7 +167,7 @@ function placesBy(event: ClaimEvent): Changed[] {
   }
 }
 
-/** For a claim-bearing node: the rest of its row is that of the claim. */
+/** The fields that the graph stores for a node that is a claim; all other fields are those of the claim. */
 const placeOf = ({
   id,
   rank,

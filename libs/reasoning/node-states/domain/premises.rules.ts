@@ -119,11 +119,13 @@ function weighed(
 /** How a digest follows from its members: `reasoningType` of its node. Callers cannot derive in this way. */
 export const DIGESTING = 'digest';
 /**
- * The same if a language model worded it: then its weight is that of an inference at most (claims spec, section 15a,
- * rule 1).
+ * `reasoningType` of a digest that a language model worded: such a digest weighs at most as much as an inference
+ * (claims spec, section 15a, rule 1).
  */
 export const DIGESTING_BY_MODEL = 'model_digest';
-/** How a scenario follows from its atoms, and a persona from its scenarios, once the gate of candidates has let it in. */
+/**
+ * How a scenario follows from its atoms, and a persona from its scenarios, once the gate of candidates has admitted it.
+ */
 export const SUMMARISING = 'summary';
 /** How a derived fact follows from facts, once gates have accepted it. */
 export const RULE = 'rule';

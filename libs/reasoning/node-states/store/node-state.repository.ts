@@ -41,7 +41,7 @@ export class NodeStateRepository {
     return (await tx.all<{ key: string }>(listKeys, spaceId, ids)).map(({ key }) => key);
   }
 
-  /** For derived claims: what they depend on, at any depth, and whose evidence has aged by now. */
+  /** For each derived claim: the claims that it depends on, at any depth, and whose evidence has aged by now. */
   async agedBelow(tx: TenantTx, { now }: Place, ids: readonly string[]): Promise<Map<string, Cause[]>> {
     const causes = new Map<string, Cause[]>(ids.map((id) => [id, []]));
     for (const { start, ...cause } of await tx.all<Cause & { start: string }>(listAgedBelow, ids, now))

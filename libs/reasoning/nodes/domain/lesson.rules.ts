@@ -127,7 +127,7 @@ type Incident = Pick<
   'id' | 'status' | 'grounding' | 'aged' | 'rank' | 'confidence' | 'trust' | 'confidenceLimit' | 'rootGroups'
 >;
 
-/** Whether it can support something now. */
+/** Whether an incident can support something now. */
 const isSound = (incident: Incident): boolean => incident.status === 'active' && groundingNow(incident) === 'sound';
 
 const groupsOf = (incidents: readonly Incident[]): string[] =>
@@ -224,8 +224,8 @@ export function recountCornerstone(node: Node, supports: readonly Incident[], no
 }
 
 /**
- * The origin of a forecast is that of the observation that it was read from. If that has lost its evidence, its former
- * origin. There is no event if nothing changes.
+ * The origin of a forecast is the origin of the observation that it was read from. If the observation has lost its
+ * evidence, the forecast keeps its former origin. There is no event if nothing changes.
  */
 export function updateForecastRoots(forecast: Node, on: readonly Incident[], now: Date): NewEvent[] {
   const rootGroups = groupsOf(on);

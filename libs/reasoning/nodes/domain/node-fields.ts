@@ -54,7 +54,7 @@ const {
   provenance,
 } = derivationFields;
 
-/** Without its default, because only some types have the field. */
+/** The schema of a field without its default, because only some types have the field. */
 const undefaulted = <T extends z.ZodType>(schema: z.ZodDefault<T>): T =>
   (schema.unwrap() as T).describe(schema.description ?? '');
 
@@ -217,7 +217,7 @@ export const fieldsOf = (type: MakeableType): FieldName[] => [
   ...NODE_FIELDS[type].required,
   ...NODE_FIELDS[type].optional,
 ];
-/** Those of some types that have a field. */
+/** Those of the given types that have the field. */
 export const typesWith = (field: FieldName, types: readonly MakeableType[]): MakeableType[] =>
   types.filter((type) => fieldsOf(type).includes(field));
 export const isRequired = (type: MakeableType, field: FieldName): boolean =>

@@ -38,7 +38,7 @@ import { isObservation, observationBasis, predictionOn, type ObservationItem } f
 
 /** The nodes that the new nodes refer to, locked if a concurrent decision about them must be excluded. */
 export interface NodeParts {
-  /** By reference as written; a Refusal if it does not exist. */
+  /** Sessions by reference as written; a Refusal if the session does not exist. */
   sessions: ReadonlyMap<string, Session | Refusal>;
   evidence: ReadonlyMap<string, Evidence>;
   nodeStates: ReadonlyMap<string, NodeState>;
@@ -68,7 +68,7 @@ export const endsNamed = (item: CreateNodeItem): string[] => [
   ...[item.goalA, item.goalB, item.outgrowsId].flatMap((id) => id ?? []),
 ];
 
-/** The nodes that it should be read with, each once. */
+/** The nodes that the new node should be read with, each once. */
 const contextOf = ({ contextIds }: Pick<CreateNodeItem, 'contextIds'>): string[] => [...new Set<string>(contextIds)];
 
 /** The content of the node as a claim with a triple, which determines the key that is locked. */

@@ -19,7 +19,7 @@ type Shown = z.input<typeof NodeView>;
 /** As stored: retracted nodes have a grounding too, which is not shown to readers. */
 type View = Shown & { grounding: Grounding };
 
-/** As in the tables, which do not show running corrections. */
+/** The flag of a view that is made from the tables alone, which do not show running corrections. */
 const ON_RECORD = { correctionPending: false } as const;
 const NO_CLAIM = { confidence: null, confidenceLimit: null, trust: null } as const;
 const NO_NODE = { grounding: 'sound', contested: false, verdict: null, agent: null } as const;

@@ -48,7 +48,7 @@ export type ConcludedItem = CreateNodeItem & { type: DerivationItem['type'] };
 export const isConcluded = (item: CreateNodeItem): item is ConcludedItem =>
   item.type === 'derivation' || item.type === 'theory';
 
-/** As in the input of `nodes.derive`. */
+/** The derivation in the form of the input of `nodes.derive`. */
 export function derivationOf({
   type,
   claim,
@@ -119,7 +119,7 @@ export function makePlainNode(
   return { node, event: nodeRecorded(node, edges) };
 }
 
-/** Its text, and its initial status. */
+/** The text and the initial status of a new node. */
 function saying(item: PlainItem): { text: string; status: string } {
   switch (item.type) {
     case 'question':

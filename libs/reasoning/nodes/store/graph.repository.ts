@@ -36,7 +36,7 @@ export class GraphRepository {
     ).map(({ id }) => id);
   }
 
-  /** Edges either way. `knownAt`: as they were at that time; null: in their present state. */
+  /** The edges of a node in both directions. `knownAt`: as they were at that time; null: as they are now. */
   listEdges(
     tx: TenantTx,
     spaceId: string,

@@ -20,7 +20,9 @@ type Recorded = Dropped & {
   lent: Lent | null;
 };
 
-/** The value of a claim by what it depends on: the part of its state that is not stored with its past states. */
+/**
+ * The values of a claim that follow from what it depends on. This part of its state is not stored with its past states.
+ */
 export type Lent = Pick<Claim, 'confidence' | 'trust' | 'trustLimit' | 'gateTrustLimit'>;
 
 /** A row of `nodes`; `lent`: null if it is not a claim. */

@@ -49,7 +49,7 @@ describe('a conclusion', () => {
       await world.get(ListEdges).run(world.as('owner'), ListEdgesInput.parse({ ...SPACE, id, kind: 'cites' })),
     ).data.map(({ toId }) => toId);
 
-  it('is read with what it names, each once, and nothing that happens to it reaches the conclusion', async () => {
+  it('cites each node that it should be read with once, and is not affected by changes of these nodes', async () => {
     const [premise, context] = [await store('premise'), await store('context')];
     const definition = await make({ type: 'definition', term: 'pump', definition: 'It moves water.' });
     const contextIds = [context.id, definition, context.evidence[0]!, context.id];
@@ -66,7 +66,7 @@ describe('a conclusion', () => {
   it.each<[string, () => Promise<string>, string, string]>([
     ['what is not there', async () => NOBODY, 'not_found', 'not_found'],
     ['what is nothing to be read with', () => make({ type: 'person', name: 'Ada' }), 'edge_type_mismatch', 'invalid'],
-  ])('is not read with %s, and nothing is stored', async (_what, context, code, category) => {
+  ])('cannot cite %s as context, and nothing is stored', async (_what, context, code, category) => {
     const [premise, id] = [await store('premise'), await context()];
     const count = async () => (await world.database.owner('select count(*) as n from claims', []))[0]!.n;
     const before = await count();
@@ -74,7 +74,7 @@ describe('a conclusion', () => {
     expect(await count()).toBe(before);
   });
 
-  it('that is a theory follows by the best explanation, where nothing else is said; of any other it must be said', async () => {
+  it('that is a theory has best explanation as its default reasoning type; any other derivation must state its type', async () => {
     const premises = [(await store('one')).id, (await store('two')).id];
     const { claim } = await derive(premises, { type: 'theory', scopeNote: 'here', reasoningType: undefined });
     expect((await get(claim!.id)).fields).toMatchObject({ reasoningType: 'abductive_best_explanation' });
@@ -84,7 +84,7 @@ describe('a conclusion', () => {
     ]);
   });
 
-  it('and anything else that is read with the same thing twice is read with it once', async () => {
+  it('cites a node once if it is named twice as context, as other types of nodes do', async () => {
     const [premise] = [await store('premise')];
     for (const node of [
       { type: 'question', text: 'Why?', category: 'meta', blockedBy: 'synthesis' },

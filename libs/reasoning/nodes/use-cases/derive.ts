@@ -70,7 +70,10 @@ export class Derive {
     });
   }
 
-  /** The session or workspace that the conclusion is to lie in; a workspace of a session belongs to that, too. */
+  /**
+   * The session or workspace in which the conclusion is to be stored; a workspace of a session also determines the
+   * session.
+   */
   async #place(
     tx: TenantTx,
     ctx: Ctx,

@@ -126,7 +126,7 @@ describe('nodes that are created together', () => {
     expect(await count()).toBe(0);
   });
 
-  it('are each created only by callers who may', async () => {
+  it('are created only if the caller may create each of them', async () => {
     const { make } = await aSpace();
     await expect(
       make([{ type: 'axiom', claim: 'So it is.', basis: 'agreed' }], world.as('agent')),
@@ -138,7 +138,7 @@ describe('nodes that are created together', () => {
     ['one after it', '@1'],
     ['none of them', '@700'],
     ['nothing that is a place', '@-1'],
-  ])('do not name %s', async (_, name) => {
+  ])('are refused if one refers to %s', async (_, name) => {
     const { space } = await aSpace();
     const items = [{ type: 'lesson', claim: 'x', incidentIds: [name] }, goal('x')];
     expect(CreateNodeBatchInput.safeParse({ space, items }).error?.issues).toEqual([

@@ -281,7 +281,7 @@ describe('nodes of the graph', () => {
       expect((await report('calm')).outcome).toBe('accepted');
     });
 
-    it("a feeling is reported in a session of one's own", async () => {
+    it('a feeling can be reported only in a session of the caller', async () => {
       const { createNode, space } = await aSpace();
       const { id } = await world.get(OpenSession).run(owner, OpenSessionInput.parse({ space, externalId: 'theirs' }));
       const peer = (role: 'agent' | 'writer') =>
@@ -425,7 +425,7 @@ describe('nodes of the graph', () => {
       expect((await tie('about', about, person.id)).outcome).toBe('added');
     });
 
-    it('show evidence at their ends like any read: none that was taken from revoked evidence is sound', async () => {
+    it('show evidence at their ends as other reads do: evidence that was taken from revoked evidence is not sound', async () => {
       const { space, record, getNode } = await aSpace();
       const [root, other] = [await record(), await record()];
       const { id: taken } = await world
@@ -443,7 +443,7 @@ describe('nodes of the graph', () => {
         ['active', 'tainted'],
         ['active', 'sound'],
       ]);
-      // Readers are shown no soundness of what was retracted.
+      // Readers are not shown the grounding of a retracted node.
       expect((await Promise.all(ids.map(getNode))).map(({ status, grounding }) => [status, grounding])).toEqual([
         ['retracted', null],
         ['active', 'tainted'],

@@ -11,8 +11,8 @@ export type PrincipleType = (typeof PRINCIPLE_TYPES)[number];
 
 export const MAX_SURFACED = 2;
 /**
- * For how many prompts a principle is suppressed after it surfaced; each time it was applied in the session doubles
- * them.
+ * The number of prompts for which a principle is suppressed after it surfaced. Each time that it was applied in the
+ * session doubles the number.
  */
 const FIRST_COOLDOWN = 10;
 const MAX_COOLDOWN = 160;
@@ -45,7 +45,7 @@ export function suppressedUntil({ type }: Pick<Principle, 'type'>, { surfacedAt,
   return surfacedAt + (type === 'axiom' ? FIRST_COOLDOWN : Math.min(MAX_COOLDOWN, FIRST_COOLDOWN * 2 ** applications));
 }
 
-/** Whether it must not surface at this prompt. */
+/** Whether a principle must not surface at this prompt. */
 export const isSuppressed = (principle: Principle, cooldown: Cooldown | undefined, prompt: number): boolean =>
   cooldown !== undefined && !isRefreshed(principle, cooldown) && prompt <= suppressedUntil(principle, cooldown);
 

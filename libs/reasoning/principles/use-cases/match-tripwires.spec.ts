@@ -56,7 +56,7 @@ async function aLesson(space = 'many', situationPattern = 'git push --force', cl
   ).node!.id;
 }
 
-/** So many more lessons like one; the log does not know them. */
+/** Inserts this many copies of a lesson, without events. */
 async function multiply(id: string, times: number): Promise<void> {
   for (const [table, key] of [
     ['claims', 'id'],
@@ -103,7 +103,7 @@ function letters(count: number): string {
   ).join('');
 }
 
-it('a pattern that could delay everybody is matched on another thread for a limited time, and the others are matched too', async () => {
+it('a pattern that could delay other requests is matched on another thread for a limited time, and the other patterns are matched too', async () => {
   const [, found] = [await aLesson('slow', ENDLESS, 'Endless.'), await aLesson('slow', 'b[0-9]{3}', 'Found.')];
   await isMet(slow, 'a', 'a'); // the thread is there
   const watch = monitorEventLoopDelay({ resolution: 5 });
@@ -115,7 +115,7 @@ it('a pattern that could delay everybody is matched on another thread for a limi
     checked: 1,
     truncated: true,
   });
-  // Turns of the event loop meanwhile: one at most, if it had been held up.
+  // The turns of the event loop in the meantime. If matching had blocked the event loop, there would be one at most.
   expect(watch.count).toBeGreaterThan(2);
 });
 

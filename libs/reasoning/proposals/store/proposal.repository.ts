@@ -49,7 +49,7 @@ export class ProposalRepository {
     return (await tx.one<{ count: number }>(countOpenProposals, spaceId, principalId, limit))!.count;
   }
 
-  /** First to last. */
+  /** Oldest first. */
   listOpen(tx: TenantTx, spaceId: string, subjectId: string): Promise<Proposal[]> {
     return tx.all<Row>(listOpenProposals, spaceId, subjectId);
   }

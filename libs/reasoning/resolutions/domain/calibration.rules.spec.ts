@@ -61,7 +61,7 @@ describe('calibration', () => {
   });
 
   it('puts values on the edge of a bin into the right one', () => {
-    // .3 lies with .35, so that what one says too much the other says too little.
+    // .3 is in the same bin as .35, so the excess of one forecast is set off against the deficit of the other.
     expect(
       calibrationOf([forecast(0.3, 'refuted'), forecast(0.35, 'confirmed')]).overall.expectedCalibrationError,
     ).toBe(0.175);

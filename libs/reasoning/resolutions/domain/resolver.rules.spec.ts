@@ -26,7 +26,7 @@ describe('the verdict on a contradiction', () => {
     ['one that a person decided or withdrew', { status: 'resolved', resolvedBy: 'prn_1' }, false],
     ['one that lapsed', { status: 'resolved', resolvedBy: 'server' }, false],
     ['one that the gate opened', { status: 'open', resolvedBy: null, reason: 'trust_insufficient' }, false],
-  ])('%s is settled by resolvers or not', (_name, conflict, expected) => {
+  ])('tells whether resolvers settle %s', (_name, conflict, expected) => {
     expect(isSettledByResolvers({ reason: 'contradiction', ...conflict } as Conflict)).toBe(expected);
   });
 });

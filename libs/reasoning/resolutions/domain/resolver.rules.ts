@@ -105,7 +105,7 @@ export const isEntitled = (
   isByReviewer: boolean,
 ): boolean => isByReviewer || loser === undefined || mayDecideAgainst(resolver, loser);
 
-/** A side cannot be confirmed by a resolver from the same evidence. */
+/** Whether a resolver can confirm the side that it favours: it must have evidence that this side does not have. */
 export const vindicates = (
   resolver: Pick<NodeState, 'rootGroups'>,
   favoured: string | null,
@@ -113,8 +113,8 @@ export const vindicates = (
 ): boolean => favoured === null || isIndependentOf(resolver, sides.get(favoured)?.rootGroups ?? []);
 
 /**
- * Whether it has evidence of its own: some of its root evidence does not belong to the groups of the claims that it
- * supports. No groups: there is nothing to be independent of.
+ * Whether a resolver has evidence of its own: some of its root evidence does not belong to the given groups, which are
+ * those of the claims that it supports. Without such groups, it is independent.
  */
 export function isIndependentOf(resolver: Pick<NodeState, 'rootGroups'>, groups: readonly string[]): boolean {
   return groups.length === 0 || resolver.rootGroups.some((group) => !groups.includes(group));

@@ -254,7 +254,7 @@ describe('resolving', () => {
   });
 
   describe('a prediction', () => {
-    it('that is confirmed lifts the ceiling of its observation; if it is revised, the ceiling returns (example 13)', async () => {
+    it('that is confirmed lifts the ceiling of its observation; if the verdict is revised, the ceiling returns (example 13)', async () => {
       const { forecast, observe, resolve, getNode, retract, derive, settle } = await aSpace();
       const { id: observation, prediction } = await forecast('The pump will fail in spring.');
       const derived = await derive(observation);

@@ -47,7 +47,10 @@ class Model {
     this.verdict ??= asks;
   }
 
-  /** A verdict stands while somebody carries it; nobody loses by one that takes its place unasked. */
+  /**
+   * A verdict is valid while a valid resolver asks for it. When there is none left, only `keep_both` can follow it,
+   * because a claim must not lose by a verdict that nobody has requested since.
+   */
   #follow(): void {
     const counting = this.#attached.filter((each) => this.#isUp[each.nth]);
     if (counting.some(({ asks }) => asks === this.verdict)) return;
@@ -100,7 +103,7 @@ const AFTER: Record<Asks, [earlier: string, later: string]> = {
   keep_both: ['active', 'active'],
 };
 
-it('a verdict is valid while a resolver supports it and is undone with the last one, in whatever order resolvers come, fall and return', async () => {
+it('a verdict is valid while a resolver supports it and is undone with the last such resolver, in whatever order resolvers come, fall and return', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), async (steps) => {
       const [contradiction, model] = [await aContradiction(), new Model()];

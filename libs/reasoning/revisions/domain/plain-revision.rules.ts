@@ -25,8 +25,8 @@ interface Mover {
 
 /**
  * What is moved from a person to its replacement: the names, and the edges from nodes about it. The tier is never
- * moved: it must be granted again (graph spec, section 7).
- * `about`: live edges to the old person; `known`: the nodes that are about the other one already.
+ * moved: it must be granted again (graph spec, section 7). `about`: live edges to the old person; `known`: the nodes
+ * that are already about the replacement.
  */
 export function inherits(
   old: Node,

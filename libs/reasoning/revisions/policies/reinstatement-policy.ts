@@ -3,7 +3,7 @@ import type { NewEvent, EventPolicy } from '#libs/history/events/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { RevisionRepository } from '../store/revision.repository.js';
 
-/** When a retracted claim is restored, the claim that stood in for it ceases to do so. */
+/** When a retracted claim is restored, the claim that was named as its substitute is no longer its substitute. */
 export class ReinstatementPolicy implements EventPolicy {
   readonly kinds = new Set(['claim_restored']);
 

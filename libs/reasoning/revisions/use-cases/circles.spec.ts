@@ -245,7 +245,7 @@ describe('a write that closes no circle is accepted', () => {
     });
   });
 
-  it('a lesson ranks above its incidents, and what depends on it above the lesson, also when their ranks rise', async () => {
+  it('a lesson ranks above its incidents, and what depends on the lesson ranks above it, even when the ranks of the incidents rise', async () => {
     const { claim, derive, learn, ranked, rederive, exemplify, settle, rank } = await aSpace();
     const incident = await derive(await claim());
     const lesson = await learn(incident);

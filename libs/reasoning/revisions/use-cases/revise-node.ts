@@ -56,7 +56,7 @@ export class ReinstateNode {
   }
 }
 
-/** Replaces a node by another of its type: it was valid until now. */
+/** Replaces a node by another of its type: the replaced node was valid until now. */
 export class SupersedeNode {
   constructor(
     private readonly recorder: RevisionRecorder,

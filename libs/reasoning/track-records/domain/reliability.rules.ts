@@ -10,7 +10,10 @@ import {
 } from '#libs/knowledge/claims/index.js';
 import { comparableName, domainsOf } from '#libs/knowledge/predicates/index.js';
 
-/** An attachment whose evidence was recorded by a registered source, or that still has the factor of one. */
+/**
+ * An attachment whose evidence was recorded by a registered source, or that still has the factor of a registered
+ * source.
+ */
 export interface Sourced {
   claimId: Claim['id'];
   evidenceId: Reliability['evidenceId'];

@@ -19,7 +19,7 @@ export class TrackRecordRepository {
     return tx.all<SettlementState & object>(listSettlementStates, claimIds);
   }
 
-  /** Those of them that a result of a test is attached to. */
+  /** Those of the claims that the result of a test is attached to. */
   async tested(tx: TenantTx, claimIds: readonly string[]): Promise<Id<'clm'>[]> {
     return (await tx.all<{ id: Id<'clm'> }>(listTested, claimIds)).map(({ id }) => id);
   }

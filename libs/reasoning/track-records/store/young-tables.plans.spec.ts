@@ -10,13 +10,13 @@ afterAll(() => test.close());
 const at = (area: string): string => new URL(`../../../${area}/store/x.ts`, import.meta.url).href;
 
 // A plan that was made while the tables were empty stays in use until they are analysed, which on a server takes a
-// minute: whoever imports meanwhile must not have every claim of the tenant read for each claim.
+// minute. An import during this time must not read every claim of the tenant for each claim that it stores.
 it.each<[string, string, string, string[]]>([
   ['reasoning/track-records', 'list-sourced', 'claims', ["'spc_1'", "'{clm_1}'"]],
   ['reasoning/track-records', 'list-sourced', 'evidence', ["'spc_1'", "'{clm_1}'"]],
   ['knowledge/entities', 'list-named-candidates', 'claims', ["'spc_1'", "'{clm_1}'", "'{null}'", '9']],
   ['knowledge/claims', 'list-lookalikes', 'claims', ["'spc_1'", "'[]'", '9']],
-])('while tables are empty, %s plans %s to look rows of %s up', async (area, name, table, params) => {
+])('while the tables are empty, the plan of %s/%s looks up rows of %s by index', async (area, name, table, params) => {
   const plan = await planOf(test, sql(at(area), name), ["'ten_1'", ...params]);
   const looked = [...plan.matchAll(new RegExp(` on ${table} \\w+ [^\\n]*\\n *Index Cond: (.*)`, 'g'))];
   expect(looked.length).toBeGreaterThan(0);

@@ -20,7 +20,7 @@ export const ReadAnchors = z.strictObject({
     .array(
       z.strictObject({
         entity: z.string(),
-        value: z.string().describe('As the text has it.'),
+        value: z.string().describe('The value exactly as written in the text.'),
         start: z.int().describe('Where in the text the passage begins that names the value: characters from 0.'),
         end: z.int().describe('Where the passage ends: the character after its last.'),
         confidence: z.number().describe('0 to 1.'),

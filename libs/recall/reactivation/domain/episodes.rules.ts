@@ -28,7 +28,7 @@ export function episodesFor(query: string, inQuestion: readonly EpisodeInQuestio
 
 /**
  * The episodes that get a place, in the given order. Places are first given up to a limit for each author, and up to a
- * limit for episodes without a record, so that nobody hides what others carried on. Places that are still free go to
+ * limit for episodes without a record, so that nobody hides what others carried over. Places that are still free go to
  * the other episodes.
  */
 export function placed<E extends Pick<Collection, 'createdBy' | 'record'>>(episodes: readonly E[]): E[] {

@@ -48,7 +48,7 @@ describe('what is reactivated', () => {
     expect({ shown: isShown(carried({ status: 'archived', ...more }), viewpoint) }).toEqual({ shown });
   });
 
-  it('is at most fifty claims, with some places reserved for claims that episodes carried on', () => {
+  it('is at most fifty claims, with some places reserved for claims that episodes carried over', () => {
     const ids = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => ({ id: `${prefix}${n}` }));
     const sizes = (canonical: number, carriedOn: number) => {
       const room = withinRoom(ids('c', canonical), ids('e', carriedOn));

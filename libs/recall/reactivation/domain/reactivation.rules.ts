@@ -3,7 +3,7 @@ import type { Collection } from '#libs/memory/collections/index.js';
 import { placed } from './episodes.rules.js';
 
 export const MAX_CLAIMS = 50;
-/** How many of these places are reserved for claims that episodes carried on, if there are so many. */
+/** How many of these places are reserved for claims that episodes carried over, if there are so many. */
 const MAX_CARRIED = 20;
 export const MAX_PREMISES = 100;
 
@@ -48,7 +48,7 @@ export function isShown(claim: Claim, { now, workspaceIds, includeArchived }: Vi
   });
 }
 
-/** Cuts canonical claims, and claims that episodes carried on, to the number of places. */
+/** Limits canonical claims, and claims that episodes carried over, to `MAX_CLAIMS` in total. */
 export function withinRoom<C extends { id: string }, D extends { id: string }>(
   canonical: readonly C[],
   carried: readonly D[],

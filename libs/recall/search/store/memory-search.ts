@@ -89,8 +89,9 @@ export abstract class MemorySearch<T> implements Retrievers<T> {
   }
 
   /**
-   * If a scan of the index ends before it has found enough, most rows that it visited may not be seen. All visible rows
-   * are compared in that case, so that neither conditions nor the data of others hide a match.
+   * If a scan of the index ends before it has found enough, most of the rows that it visited are hidden from the
+   * request. In that case, all visible rows are compared, so that neither conditions nor the data of others hide a
+   * match.
    */
   async byVector(tx: TenantTx, probe: Probe): Promise<Near[]> {
     const { reading, filters, pool, vector } = probe;

@@ -88,7 +88,7 @@ it.each([
   expect(await texts(query, { rerank: false, limit: 100 })).toContain(SAID[i]);
 });
 
-it("uses the caller's floor in place of its own", async () => {
+it('uses the floor of the request, if it has one, instead of the computed floor', async () => {
   expect(await texts('flurbnax grobbit', { minRelevance: 0 })).toHaveLength(10);
   expect((await search('Where does Ann live?', { minRelevance: 0.99, explain: true })).explain).toMatchObject({
     relevant: 0,

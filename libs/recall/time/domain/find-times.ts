@@ -127,7 +127,7 @@ function steppedFrom(edge: Date, unit: Unit, step: number): { from: Date; to: Da
   if (unit === 'week')
     return step < 0 ? daysFrom(plusDays(edge, 7 * step), 7) : daysFrom(plusDays(edge, 7 * step - 6), 7);
   const isWorkday = edge.getUTCDay() % 6 !== 0;
-  // From a workday, the first weekend after it is the one of the same week.
+  // If `edge` is a workday, the first weekend after `edge` belongs to the same week.
   return unitAround(edge, unit, unit === 'weekend' && step > 0 && isWorkday ? step - 1 : step);
 }
 

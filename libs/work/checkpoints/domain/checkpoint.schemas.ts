@@ -94,7 +94,9 @@ export const saidOfTask = {
     .min(0)
     .max(2_147_483_647)
     .optional()
-    .describe('Version of the newest checkpoint; 0 if there is none. The call is refused if it has changed.'),
+    .describe(
+      'Version of the newest checkpoint that you have read; 0 if there was none. The call is refused if there is a newer one.',
+    ),
 };
 
 export const preferredNext = list('What to do next, in this order.');

@@ -145,7 +145,8 @@ function inheritingIn(
   const sessionId = session?.isPrivate ? session.id : null;
   const rows = all.filter(isKnownIn(sessionId));
   const others = all.filter((row) => row.toVersion === FOREVER && !rows.includes(row));
-  // A next step may have been found done only because of such a report, so that verdict proves nothing here.
+  // A next step may have been settled as done only because somebody reported it as completed, and then the verdict
+  // proves nothing here.
   const telling = verdicts.filter(({ kind, status }) => kind === 'completed' || status === 'contradicted');
   const isShown = isShownBy(showing, telling);
   return { rows, inheriting: { setBy: setByOf(caller), now, version, sessionId, isShown, others } };

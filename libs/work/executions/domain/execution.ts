@@ -21,10 +21,13 @@ export interface Execution {
   spaceId: Id<'spc'>;
   taskId: Id<'tsk'>;
   sessionId: Id<'ses'> | null;
-  /** That of its session: it is read by those who take part in it alone. Events from before this was kept do not have it. */
+  /**
+   * Whether its session is private, so that only participants of the session can read the execution. Older events lack
+   * this.
+   */
   isPrivate: boolean;
   label: string;
-  /** null: it was not ended. */
+  /** null: it has not ended. */
   outcome: (typeof OUTCOMES)[number] | null;
   startedAt: Date;
   startedBy: Id<'prn'>;
@@ -41,7 +44,7 @@ export interface ExecutionCalls {
 export interface ExecutionPayloads {
   /** An agent began something in a task. */
   execution_started: { execution: Written<Execution> };
-  /** What an agent began is over. Events from before it was kept do not have `endedBy`. */
+  /** Something that an agent began has ended. Older events lack `endedBy`. */
   execution_ended: { outcome: NonNullable<Execution['outcome']>; endedAt: string; endedBy?: Id<'prn'> };
 }
 export type ExecutionEvent = EventsOf<ExecutionPayloads>;
@@ -98,7 +101,7 @@ export const TraceExecutionsInput = z.strictObject({
   ...pageQuery,
 });
 
-/** Throws `validation_failed` where neither a task nor an execution is named. */
+/** Throws `validation_failed` if neither a task nor an execution is named. */
 export function refuseUntraceable({ taskId, id }: Pick<z.output<typeof TraceExecutionsInput>, 'taskId' | 'id'>): void {
   if (taskId === undefined && id === undefined)
     throw validationFailed(

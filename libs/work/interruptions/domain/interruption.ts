@@ -92,7 +92,7 @@ export interface InterruptedSession extends Interruption {
   taskId: Id<'tsk'> | null;
 }
 
-/** For how long interrupted sessions are shown, and at most how many. */
+/** How long interrupted sessions are shown, and how many of them at most. */
 export const SHOWN_MS = 24 * 3_600_000;
 export const MAX_SHOWN_INTERRUPTED = 5;
 

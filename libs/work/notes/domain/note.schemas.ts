@@ -97,8 +97,8 @@ export const UpdateMemoryInput = z
     content: content.nullish().describe('New content: a new memory replaces this one.'),
     importance: importance
       .nullish()
-      .describe(`For a note. ${IMPORTANCE}.`)
-      .meta({ short: `Of a note, ${IMPORTANCE}` }),
+      .describe(`Importance, if the memory is a note; ${IMPORTANCE}.`)
+      .meta({ short: `For a note, ${IMPORTANCE}` }),
     expectedVersion: z
       .int()
       .min(1)

@@ -115,7 +115,7 @@ function compareAll(
     .sort((a, b) => b.similarity - a.similarity || (a.candidate.id < b.candidate.id ? -1 : 1));
 }
 
-/** Whether it is a repetition of the same failure: this contradicts nothing, even if numbers in the message differ. */
+/** Whether a note repeats the same failure. Such a note contradicts nothing, even if numbers in the message differ. */
 const isSameFailure = (signature: string | null, { note }: Candidate): boolean =>
   signature !== null && note?.signature === signature;
 

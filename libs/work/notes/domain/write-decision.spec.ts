@@ -60,7 +60,7 @@ describe('the decision about a note', () => {
     expect(decideNote(incoming('port is 8080'), [known('port is 8080', null, more)], BY).kind).toBe(kind);
   });
 
-  it('counts other words as a repetition only for the same author', () => {
+  it('counts a note in other words as a repetition only if it is by the same author', () => {
     const [text, other] = ['the tests need a running database', 'a running database is needed by every test'];
     expect(decideNote(incoming(text), [known(other, 0.9, { isOwn: true })], BY).kind).toBe('repeated');
     expect(decideNote(incoming(text), [{ ...known(other, 0.9), note: null }], BY).kind).toBe('new');
@@ -117,7 +117,7 @@ describe('the decision about a note', () => {
   });
 });
 
-it('counts a note of another author as a repetition only if that one has all its words in its order, or turned', () => {
+it('counts a note as a repetition of a note of another author only if both have the same words in the same order, apart from a rotation', () => {
   const piece = fc.constantFrom(
     ...['blue', 'green', 'Acme', 'Globex', 'not', 'never', 'to', 'from', 'in', 'with', 'the', '8080', '9090', ','],
   );

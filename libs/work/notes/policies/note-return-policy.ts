@@ -9,7 +9,7 @@ import type { NoteRepository } from '../store/note.repository.js';
 const KINDS = ['claim_restored', 'claim_released'] as const;
 type Returning = EventsOf<Pick<ClaimPayloads, (typeof KINDS)[number]>>;
 
-/** Lets a note that returns after maintenance had found it gone fade again, from now on. */
+/** If a note returns after maintenance had recorded that it left, lets the note fade again from now on. */
 export class NoteReturnPolicy implements StatePolicy<Returning> {
   readonly kinds = new Set(KINDS);
 

@@ -157,7 +157,7 @@ describe('a folded diagram', () => {
       expect(Object.values(nodeMap)).toContain(id);
   });
 
-  it('names every blocked step in what two fifths of 800 tokens leave, however long titles and busy neighbours are (G25)', () => {
+  it('names every blocked step within two fifths of 800 tokens, however long the titles and the lists of other steps are (G25)', () => {
     const many = Array.from({ length: 400 }, (_, i) =>
       aStep(i + 1, i % 150 === 7 ? 'blocked' : i % 2 === 0 ? 'in_progress' : 'pending', 'word '.repeat(100)),
     );

@@ -130,8 +130,8 @@ export interface StepPayloads {
   /** Evidence of the support of a done step was withdrawn, and other evidence replaces it. */
   step_support_changed: { support: Support; version: number };
   /**
-   * Evidence that steps were accepted on is no longer live. `isSettled`: their done steps were judged again, or are
-   * judged by the events that follow.
+   * Evidence that steps were accepted on is no longer live. `isSettled`: the done steps with this evidence were judged
+   * again, or are judged by the events that follow.
    */
   step_support_withdrawn: { withdrawals: Written<SupportWithdrawal>[] };
   /** Evidence that steps were accepted on is live again. */

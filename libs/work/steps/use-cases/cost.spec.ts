@@ -187,6 +187,6 @@ it('judges again with the same statements, however many steps lost their evidenc
     expect(await here.call(GetTask, TaskInput, { id: taskId })).toMatchObject({ stepCounts: { blocked: count } });
     sent.push(statements.map(({ name }) => name.replace(/.*\//, '')));
   }
-  // Only with the first step an event records that the task is blocked; the steps after it are written together.
+  // An event records that the task is blocked, but only with the first step; the steps after it are written together.
   expect(sent[1]!.length).toBeLessThanOrEqual(sent[0]!.length);
 });

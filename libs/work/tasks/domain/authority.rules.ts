@@ -107,7 +107,7 @@ export function checkMayForbid(
     throw userWordRequired({ action });
 }
 
-/** Whether an entry comes from a user: a user set it, or it cites the message of one. */
+/** Whether an entry comes from a user: a user set it, or it cites a message of a user. */
 export const isUsersWord = ({
   setBy,
   reason,

@@ -25,7 +25,7 @@ const streamOf = (text: string): string[] =>
 const OPENING =
   '(?:(?:please|kindly|just|also|ok|okay|thanks|thank you|hi|hello|hey|remember|really|now|(?:legal|security|safety|privacy) reasons) )*';
 const ADVERB = '(?:(?:really|also|now|strictly|hereby|absolutely) )*';
-/** How a clause begins that denies what follows. `of`, `to` and other fillers are not among the words. */
+/** The beginnings of clauses that deny what follows. `of`, `to` and other fillers are not among the words. */
 const DENIALS = [
   '(?:dont|do not|do never|not|never|avoid|stop|refrain from)',
   `(?:(?:you|we|agents?) )?${ADVERB}(?:must|should|shall) ${ADVERB}(?:not|never)`,

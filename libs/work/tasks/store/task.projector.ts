@@ -31,7 +31,7 @@ export class TaskProjector implements Projector<RecordedTaskEvent> {
   }
 }
 
-/** Of these events, only their effect on the task is written here. */
+/** Events about steps. Only their effect on the task is written here. */
 const IS_OF_STEPS: ReadonlySet<string> = new Set([
   'task_state_changed',
   'step_created',

@@ -106,7 +106,10 @@ interface Asked {
   variables: Record<string, unknown>;
 }
 
-/** Throws `bad_user_input` if a variable is of the wrong type, and `query_too_costly`. */
+/**
+ * Throws `bad_user_input` if a variable has the wrong type, and `query_too_costly` if the operation costs more than
+ * `maxCost`.
+ */
 export function checkCost({ schema, document, operation, variables }: Asked, maxCost: number): void {
   checkVariables(schema, operation, variables);
   const operationName = operation.name?.value;

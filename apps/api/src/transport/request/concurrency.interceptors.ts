@@ -47,8 +47,9 @@ interface Turn {
 }
 
 /**
- * For so long after it began, further writes join a turn of writes. Callers who were answered at the end of the turn
- * before send their next request within it, and share the transaction of those that waited meanwhile.
+ * How long after the beginning of a turn of writes further writes join it. Callers who were answered at the end of the
+ * previous turn send their next request within this time, and so share the transaction of the writes that waited in the
+ * meantime.
  */
 const JOINING_MS = 8;
 

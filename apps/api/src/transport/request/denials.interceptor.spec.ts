@@ -132,7 +132,7 @@ it('records the items of a batch that were refused for lack of rights', async ()
   expect(counts()).toEqual([['claims.storeBatch', 'forbidden', 2]]);
 });
 
-it('keeps attempts that could not be recorded, together with later ones', async () => {
+it('retries attempts that could not be recorded, and records them together with later ones', async () => {
   const { made, counts, attempts } = denials({ flushEveryMs: 5, failures: 2 });
   made.hear(attempt('claims.store'), FORBIDDEN);
   await eventually(() => attempts() > 0);

@@ -39,7 +39,7 @@ function screen(value: unknown, maxDepth: number, at = ''): void {
   }
 }
 
-/** For an object or a list. Its keys come from the caller, too. */
+/** Screens the members of an object or a list. The keys come from the caller, too. */
 function screenMembers(members: Record<string, unknown>, maxDepth: number, at: string): void {
   for (const key of Object.keys(members)) {
     const place = `${at}/${key}`;

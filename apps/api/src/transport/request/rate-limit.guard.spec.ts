@@ -162,7 +162,7 @@ function failures(rateLimits: RateLimits, address: string, count: number): numbe
     return who.rateLimit!.remaining;
   };
 
-  it('are shared: requests that one process admitted are missing in the next', async () => {
+  it('are shared: what one process admits, the others can no longer admit', async () => {
     const [first, second] = [aProcess(), aProcess()];
     expect(passed(first, 60)).toBe(60);
     await eventually(() => remainingOf(second) < 45);

@@ -100,7 +100,7 @@ export class RateLimits implements BeforeApplicationShutdown {
 
   /**
    * Takes the cost of one request before its document is read, since it may be refused without reaching an operation.
-   * If it has an operation, this pays for it.
+   * If the request reaches an operation, the operation is paid for.
    */
   prepay(session: Session): void {
     this.take(session);

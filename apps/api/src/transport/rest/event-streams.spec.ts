@@ -65,7 +65,7 @@ describe('a stream of Server-Sent Events', () => {
     }
   });
 
-  it('sends where it starts, the position of each item, and heartbeats while it is idle', async () => {
+  it('sends the position at which it starts, the position of each item, and heartbeats while it is idle', async () => {
     let said = '';
     const silent = {
       next: () => new Promise<never>(() => undefined),

@@ -19,7 +19,7 @@ const COME_BACK_AFTER_MS = 2_000;
 /** How many bytes are buffered for a reader that is slower than the source. */
 const MAX_BUFFERED_BYTES = 65_536;
 
-/** For how long access is not checked again after it was checked. */
+/** How long the result of an access check is used before access is checked again. */
 const CHECKED_FOR_MS = 250;
 
 /** The text format of a stream: its beginning, and each item. */

@@ -23,8 +23,9 @@ export class ReplaceRows {
   ) {}
 
   /**
-   * `source` has the rows that replace those that differ. Surplus rows are deleted in reverse foreign-key order; those
-   * to which rows still refer that are about to be replaced are deleted at the end. Returns how many rows it touched.
+   * `source` has the rows that replace those that differ. Surplus rows are deleted in reverse foreign-key order.
+   * Surplus rows that are still referred to by rows about to be replaced are deleted at the end. Returns how many rows
+   * it touched.
    */
   async run(
     tx: TenantTx,

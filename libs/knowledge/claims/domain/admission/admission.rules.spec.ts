@@ -215,7 +215,7 @@ describe('repetition', () => {
     expect(small.claim(id).tags).not.toContain('c');
   });
 
-  it('counts as observed when the class of its owner last observed it: a weaker repetition changes nothing', () => {
+  it('counts as observed when the class of its owner last asserted it: a weaker repetition changes nothing', () => {
     const small = new SmallWorld();
     small.now = new Date(DAY_3);
     const id = small.store({ value: 'x', by: 'inference', observedAt: DAY_1 }).claimId!;
@@ -234,7 +234,7 @@ describe('repetition', () => {
     });
   });
 
-  it('begins when its owner observed it, if nobody stated a beginning and it contradicts nothing there', () => {
+  it('begins when its owner observed it, if nobody stated a beginning and the claim contradicts nothing at that time', () => {
     const small = new SmallWorld();
     small.now = new Date(DAY_3);
     const id = small.store({ value: 'x', by: 'inference', observedAt: DAY_1 }).claimId!;
@@ -255,7 +255,7 @@ describe('repetition', () => {
     ['all of its time and more', { validFrom: DAY_2, validUntil: DAY_3 }, { validFrom: DAY_1 }, ['superseded', DAY_2]],
     ['the beginning of its time', { validFrom: DAY_1 }, { validFrom: DAY_1, validUntil: DAY_2 }, ['active', null]],
   ] as const)(
-    'is a claim of its own where somebody stronger states it for %s, and the weaker keeps what is left',
+    'makes a separate claim if somebody stronger repeats it for %s, and the weaker claim keeps the part of its window that is left',
     (_, weaker, stronger, [status, until]) => {
       const small = new SmallWorld();
       const weak = small.store({ value: 'x', by: 'inference', ...weaker }).claimId!;
@@ -277,7 +277,7 @@ describe('repetition', () => {
     },
   );
 
-  it('stays one claim if somebody weaker states it for a part of its time', () => {
+  it('stays one claim if somebody weaker repeats it for a part of its time', () => {
     const small = new SmallWorld();
     small.store({ value: 'x', by: 'user_explicit', validFrom: DAY_1 });
     expect(small.store({ value: 'x', by: 'inference', validFrom: DAY_2, validUntil: DAY_3 }).outcome).toBe(
@@ -355,7 +355,7 @@ describe('repetition', () => {
     expect(small.claim(pst)).toMatchObject({ status: 'quarantined', gateTrust: 0.94 });
   });
 
-  it('restores a disputed claim when it raises its trust', () => {
+  it('restores a disputed claim when it raises the trust of the claim', () => {
     const small = new SmallWorld();
     const id = small.store({ value: 'x', by: 'inference' }).claimId!;
     for (const name of ['a', 'b', 'c']) small.vote(id, 'dispute', caller(name));
@@ -403,7 +403,7 @@ describe('rejected memory', () => {
     expect(said('user_explicit', author).outcome).toBe('accepted');
   });
 
-  it('binds nobody by what was turned away since', () => {
+  it('is not widened by repetitions that were rejected: it binds neither their authors nor their evidence', () => {
     const { small } = rejected();
     const say = (as: ReturnType<typeof caller>, source?: string) =>
       small.store({ value: 'PST', by: 'document', as, ...(source === undefined ? {} : { source }) }).outcome;

@@ -17,7 +17,7 @@ export const MAX_OPEN = 200;
 export const addsOpen = ({ from, to }: { from: BeliefState; to: BeliefState }): boolean =>
   isUnresolved(to) && !isUnresolved(from);
 
-/** A proposition of a workspace that is neither accepted nor decided against. */
+/** An unresolved proposition of a workspace: it is neither accepted nor decided against. */
 export type OpenProposition = Pick<
   Claim,
   'id' | 'importance' | 'recordedAt' | 'recordedBy' | 'baseClass' | 'isActivated'
@@ -27,10 +27,10 @@ export type OpenProposition = Pick<
 const TAKES_PLACE: readonly ClaimStatus[] = ['active', 'disputed', 'quarantined'];
 
 /**
- * The propositions to be removed from a full workspace, in order: each time the last in carryover order of the author
- * that has most of them (claims spec, section 15a, rule 14). Propositions of a user, a reviewer or the system are never
- * removed for another author: they make room only for propositions of their own author, and only once no others are
- * left. `newcomers`: the authors that have just added some.
+ * The propositions to be removed from a full workspace, in order: each time, the author with the most propositions
+ * loses the one that is last in carryover order (claims spec, section 15a, rule 14). Propositions of a user, a reviewer
+ * or the system are never removed for another author: they make room only for propositions of their own author, and
+ * only once no others are left. `newcomers`: the authors who have just added propositions.
  */
 export function leaving(
   open: readonly OpenProposition[],
@@ -55,7 +55,7 @@ function nextOf(left: readonly OpenProposition[], newcomers: ReadonlySet<string>
   return candidates.findLast(({ recordedBy }) => recordedBy === author);
 }
 
-/** The author with the most propositions; among equals, one that has just added some. */
+/** The author with the most propositions; if several have equally many, one who has just added some. */
 function largestIn(candidates: readonly OpenProposition[], newcomers: ReadonlySet<string>): string | undefined {
   const counts = new Map<string, number>();
   for (const { recordedBy } of candidates) counts.set(recordedBy, (counts.get(recordedBy) ?? 0) + 1);

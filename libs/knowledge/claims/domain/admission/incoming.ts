@@ -28,7 +28,7 @@ export interface Incoming {
   workspaceImpact?: Impact | undefined;
   /** The record of the write itself, or evidence that it cites. At least one. */
   support: Support[];
-  /** The parts that must all be supported; absent: one part, which all its support meets. */
+  /** The parts that must all be supported; absent: there is one part, and all support of the claim meets it. */
   parts?: readonly Part[] | null;
   /** The fields that make it a fact; absent: it is a plain claim. */
   fact?: Fact | null | undefined;
@@ -79,7 +79,7 @@ export interface PremiseSupport extends Pick<
   Claim,
   'corroboration' | 'agingFrom' | 'inherited' | 'staleAt' | 'expiresAt' | 'usableUntil'
 > {
-  /** Root groups of the live ones, and the newest observation below them. */
+  /** Root groups of the live premises; `premisesObservedAt` is the newest observation that these premises depend on. */
   premiseGroups: string[];
   premisesObservedAt: Date | null;
   trustLimit: number;
@@ -108,8 +108,8 @@ export interface IncomingTimes extends Window {
 }
 
 /**
- * When it was observed, and when it is valid. Throws `observed_in_future`, and `validation_failed` if it would end
- * before its known beginning.
+ * When a claim was observed, and when it is valid. Throws `observed_in_future`, and `validation_failed` if the claim
+ * would end before its known beginning.
  */
 export function timesOf(
   { observedAt: context, validFrom: from, validUntil }: Pick<StoreClaimItem, 'observedAt' | 'validFrom' | 'validUntil'>,
@@ -272,7 +272,7 @@ function claimOf(
   };
 }
 
-/** What the author states about testing the claim. Its impact defaults to that of its workspace. */
+/** What the author states about testing the claim. The impact of the claim defaults to the impact of its workspace. */
 function stakesIn(item: StoreClaimItem, workspaceImpact: Impact | undefined): TestStakes {
   const impact = item.impact ?? workspaceImpact ?? 'medium';
   const { testCost = null, benefit = null } = item;

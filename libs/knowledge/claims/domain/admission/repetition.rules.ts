@@ -61,8 +61,8 @@ export function findTwin(slot: KnownSlot, candidate: Claim): Claim | undefined {
 }
 
 /**
- * Active claims that say the same with less weight, for a time that the candidate covers too: they keep the part of
- * their windows that the candidate leaves (claims spec, section 15a, rule 3).
+ * Active claims that say the same with less weight and whose windows overlap the window of the candidate. They keep the
+ * part of their windows that the candidate does not cover (claims spec, section 15a, rule 3).
  */
 export const outweighed = (slot: KnownSlot, candidate: Claim): Claim[] =>
   slot.claims.filter(
@@ -117,11 +117,11 @@ export interface Repetition {
 }
 
 /**
- * The existing claim gets the new evidence; it keeps its scope, and the words and times of its owner. A quarantined one
- * stays quarantined, unless its base rose and it now passes the gate, judged with the new observation (claims spec,
- * section 3, step 4). A claim that only waits to replace a claim of another key does not block an author who is no
- * weaker than its own: the repeated claim passes the gate of its own key by itself, and does not affect the waiting
- * one.
+ * The existing claim gets the new evidence; it keeps its scope, and the words and times of its owner. If the existing
+ * claim is quarantined, it stays so, unless its base rose and it now passes the gate, judged with the new observation
+ * (claims spec, section 3, step 4). If it is quarantined only because it waits to replace a claim of another key, its
+ * base need not rise: an author whose class is at least that of the existing claim can release it, if it passes the
+ * gate of its own key.
  */
 export function repeat(
   twin: Claim,
@@ -161,9 +161,7 @@ function attachRepeated(twin: Claim, draft: Draft, support: readonly Support[], 
   if (!isFact(candidate)) rewordByOwner(draft, twin.id);
 }
 
-/**
- * The changes to a fact when a schema version accepts it that had not accepted it yet; null: the version is the same.
- */
+/** The changes to a fact when another schema version than before accepts it; null: the version is the same. */
 function acceptedAgain(
   { fact: before }: Claim,
   { fact: now, parts }: Claim,
@@ -172,7 +170,10 @@ function acceptedAgain(
   return { state: { parts }, rest: { fact: { ...before, holds: now.holds, schemaVersion: now.schemaVersion } } };
 }
 
-/** Like `attached`, where evidence that is not asserted again meets no part: the parts are those of another version. */
+/**
+ * Like `attached`, but evidence that is not asserted again meets no part, because the parts that it met are those of
+ * another version.
+ */
 function reattached(draft: Draft, claim: Claim, support: readonly Support[]) {
   const known = attachmentsOf(draft.slot, claim.id);
   const fresh = keepingResults(known, attachTo(claim.id, support, draft.now));

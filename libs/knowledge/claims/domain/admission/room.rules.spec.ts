@@ -85,6 +85,6 @@ it.each([
   ['refuse', 101, false],
   ['archive', 91, false],
   ['archive', 101, false],
-] as const)('a space that is set to %s asks at %d of 100 claims whose they are: %s', (whenFull, count, expected) => {
+] as const)('set to %s and with %d of 100 claims, a space needs its shares: %s', (whenFull, count, expected) => {
   expect(needsShares({ maxActiveClaims: 100, whenFull }, count)).toBe(expected);
 });

@@ -16,7 +16,7 @@ export const laneOf = (scope: Scope): Lane => (scope === 'session' || scope === 
 
 /** Where a claim belongs, besides its lane; both null: to the space. */
 export type ClaimPlace = Pick<Claim, 'sessionId' | 'workspaceId'> & {
-  /** How much depends on what is decided in its workspace; absent: it is in none. */
+  /** How much depends on what is decided in the workspace of the claim; absent: the claim belongs to none. */
   workspaceImpact?: Impact;
 };
 
@@ -33,8 +33,9 @@ export function comparedTriple(triple: WrittenTriple, predicate: Predicate | nul
 }
 
 /**
- * Whether only facts may use the predicate: it, the predicate that it is an alias of, or any alias of that is named by a
- * claim type of the schema (gates spec, section 4). `gated`: those names, in comparable form.
+ * Whether only facts may use the predicate, because a claim type of the schema names the predicate itself, the
+ * predicate that it is an alias of, or another alias of the same predicate (gates spec, section 4). `gated`: the names
+ * in the schema, in comparable form.
  */
 export const isGatedPredicate = (
   triple: Pick<ComparedTriple, 'predicateN'> | null,

@@ -80,8 +80,8 @@ type RepeatedRecord = Pick<Evidence, 'id' | 'recordedAt' | 'recordedBy'>;
 
 /**
  * The answer to a write repeated under its externalId: the claim that it made or confirmed, in its present state.
- * `slot` contains the sides of its conflicts, also those of other keys. `record` is that of the write, and `cited` the
- * evidence that it cites; null: the write stored nothing, or was rejected without a record.
+ * `slot` contains the sides of its conflicts, also those of other keys. `record` is the record of the write, and
+ * `cited` the evidence that the write cites. `made` null: the write made no claim.
  */
 export function repeatedResult(
   made: Claim | null,
@@ -110,8 +110,8 @@ export function repeatedResult(
 }
 
 /**
- * The claim that a record is attached to; or that said the same when it was recorded, if its author has so many records
- * there that a further one may have been left out.
+ * The claim that a record is attached to. If there is none, a claim that says the same and that already had so many
+ * records of this author that a further one may have been left out.
  */
 function confirmedBy(
   slot: KnownSlot,

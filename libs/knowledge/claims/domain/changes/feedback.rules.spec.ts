@@ -106,7 +106,7 @@ describe('evidence', () => {
     expect(small.corroborate(id, small.record(content, 'document', 'b')).corroboration).toBe(2);
   });
 
-  it('that is revoked takes its weight along; without evidence the claim is tainted until somebody asserts it again', () => {
+  it('that is revoked no longer gives the claim weight; without evidence the claim is tainted until somebody asserts it again', () => {
     const small = new SmallWorld();
     const id = small.store({ value: 'x', by: 'document', source: 'a' }).claimId!;
     small.store({ value: 'x', by: 'tool_output', source: 'b' });
@@ -126,7 +126,7 @@ describe('evidence', () => {
     expect(small.claim(id)).toMatchObject({ base: 0.5, grounding: 'sound' });
   });
 
-  it('revoked makes a claim with a dispute disputed', () => {
+  it('that is revoked makes a claim disputed if somebody has voted against it', () => {
     const { small, id } = one();
     small.vote(id, 'dispute', caller('a'));
     small.revoke([...small.evidence.keys()][0]!);
@@ -144,7 +144,7 @@ describe('retraction', () => {
     expect(small.claim(old).status).toBe('superseded');
   });
 
-  it('stands the first time', () => {
+  it('keeps its first version if it is repeated', () => {
     const { small, id } = one();
     small.retract(id);
     const { version } = small.claim(id);

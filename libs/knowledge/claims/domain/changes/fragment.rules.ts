@@ -29,7 +29,7 @@ export function matchFragment(slots: readonly KnownSlot[], valueKey: string, obs
   return NONE;
 }
 
-/** An observation is of a moment, and goes on from then. */
+/** What was observed is taken to hold from the time of the observation on. */
 function matchIn({ claims, predicate }: KnownSlot, valueKey: string, observedAt: Date): FragmentMatch {
   const meeting = claims
     .filter((claim) => isBelieved(claim) && overlaps(claim, { validFrom: observedAt, validUntil: null }))
@@ -65,5 +65,5 @@ export function fragmentItem(
   };
 }
 
-/** As of any claim whose author says nothing of it. */
+/** The default importance of a claim. */
 const FRAGMENT_IMPORTANCE = 0.7;

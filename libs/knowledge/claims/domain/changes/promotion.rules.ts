@@ -31,14 +31,17 @@ export function promotedItem(claim: Claim): StoreClaimItem {
   };
 }
 
-/** What counts of it, as a repetition of a claim that says the same already would bring it: who concluded it first. */
+/**
+ * The live evidence of a promoted claim, in the form in which a repetition adds it to an existing claim. The records of
+ * its conclusion come first.
+ */
 export const supportIn = ({ attachments }: PromotedClaim): Support[] =>
   attachments
     .filter(({ isLive }) => isLive)
     .map(({ claimId: _claim, attachedAt: _at, isLive: _live, ...row }) => row)
     .sort((a, b) => Number(b.relation === 'conclusion') - Number(a.relation === 'conclusion'));
 
-/** The voter who determines its words. */
+/** The voter whose assertion determines the words of the promoted claim. */
 export const speakerIn = ({ claim, attachments }: PromotedClaim): string =>
   ownerOf(attachments.filter((row) => row.isLive && isAssertion(row)))?.assertedBy ?? claim.recordedBy;
 

@@ -41,8 +41,8 @@ export function weighed(slot: KnownSlot, claim: Claim, attachments: readonly Att
 }
 
 /**
- * The slot with the changes of beliefs, words and disputes that follow for claims weighed again. `claims`: as they were
- * before; `because`: the evidence that was marked or moved.
+ * The slot with the changes of beliefs, words and disputes that follow after claims were weighed again. `claims`: the
+ * claims as they were before; `because`: the evidence that was marked or moved.
  */
 export function settled(slot: KnownSlot, claims: readonly Claim[], because: string[], context: DecisionContext): Draft {
   const draft = new Draft(slot, context);

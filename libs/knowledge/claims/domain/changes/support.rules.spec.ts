@@ -5,7 +5,10 @@ import type { KnownSlot, Tie } from '../state/slot.js';
 import type { SlotEvent } from '../state/slot.events.js';
 import { reinstateEvidence, revokeEvidence, weighCarried } from './support.rules.js';
 
-/** A claim that somebody disputed, on so many documents that all were revoked: as it is loaded before it was weighed. */
+/**
+ * A disputed claim that is based on the given number of documents, all of which are revoked, as it is loaded before it
+ * is weighed again.
+ */
 function onRevoked(documents: number) {
   const small = new SmallWorld();
   const evidence = Array.from({ length: documents }, (_, n) => small.record(`document ${n}`, 'document'));
@@ -26,8 +29,8 @@ function onRevoked(documents: number) {
 const summaryOf = (events: readonly SlotEvent[]) =>
   events.map(({ kind, payload }) => [kind, 'pendingReweigh' in payload ? payload.pendingReweigh : []]);
 
-describe.each([1, 2])('a claim on %d documents that are all revoked, with a dispute that follows', (documents) => {
-  it('is weighed finally by its page, except for the other evidence', () => {
+describe.each([1, 2])('a claim that becomes disputed because all its %d documents are revoked', (documents) => {
+  it('is weighed by the cascade, and then waits only for the cascades of its other evidence', () => {
     const { first, slot, claimId, context, others } = onRevoked(documents);
     const { events, slots } = weighCarried(
       first,
@@ -42,7 +45,7 @@ describe.each([1, 2])('a claim on %d documents that are all revoked, with a disp
     expect(slots.map(({ pendingReweigh }) => pendingReweigh)).toEqual([others]);
   });
 
-  it('is weighed finally by the mark that reinstates one, and by the next', () => {
+  it('is weighed when one document is reinstated and when it is revoked again, and then waits only for its other evidence', () => {
     const { first, slot, context, others } = onRevoked(documents);
     const back = reinstateEvidence(first, 'genuine', [slot], context);
     expect(summaryOf(back.events)).toEqual([['evidence_reinstated', others]]);

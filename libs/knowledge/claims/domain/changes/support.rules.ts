@@ -37,15 +37,18 @@ import { illegalState } from '../claim.errors.js';
 export interface Attaching {
   slot: KnownSlot;
   events: SlotEvent[];
-  /** False: the places of its voice are taken, and it would add nothing. */
+  /**
+   * False: the evidence was not attached, because all places of its voice are taken and it would add nothing to the
+   * others.
+   */
   isAttached: boolean;
 }
 
 /**
  * Adds a witness; the same evidence twice changes nothing. `counted`: whether it says what the claim says, if its
- * author has to show that. A claim that a gate has let in by its parts is shown the witness, but a later one meets none
- * of its parts (gates spec, section 4). Throws `evidence_revoked`, `evidence_on_other_side`, and `illegal_state`
- * for a retracted claim.
+ * author has to show that. If a gate admitted the claim by its parts, the witness is attached but meets none of these
+ * parts (gates spec, section 4). Throws `evidence_revoked`, `evidence_on_other_side`, and `illegal_state` for a
+ * retracted claim.
  */
 export function corroborate(
   claimId: Id<'clm'>,

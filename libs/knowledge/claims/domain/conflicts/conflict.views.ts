@@ -197,7 +197,7 @@ export const answersTo = (
   })),
 });
 
-/** In the order in which its opener named them. */
+/** The two sides of a contradiction in the order in which its opener named them. */
 const sidesOf = ({ newClaimId, existingClaimId, firstSide }: Conflict): Conflict['newClaimId'][] =>
   firstSide === existingClaimId ? [existingClaimId, newClaimId] : [newClaimId, existingClaimId];
 

@@ -165,7 +165,7 @@ export function undoVerdict(
   return { slot: draft.slot, events: draft.events };
 }
 
-/** Whether it is out of force because of the verdict, and not for a later reason. */
+/** Whether a claim is out of force because of the verdict, and not for a later reason. */
 const hasLostBy = ({ resolution, newClaimId }: Conflict, { status, statusReason, supersededBy }: Claim): boolean =>
   resolution === 'supersede'
     ? status === 'superseded' && supersededBy === newClaimId

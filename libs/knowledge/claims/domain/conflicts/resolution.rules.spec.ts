@@ -276,7 +276,7 @@ describe('a conflict that lapses', () => {
     expect(lapsed.replacedBy).toBe(small.openConflicts.find(({ existingClaimId }) => existingClaimId === winner)!.id);
   });
 
-  it('does so too when its party is narrowed out of the way', () => {
+  it('does so too when its party is narrowed to another time', () => {
     const small = new SmallWorld();
     const old = small.store({ value: 'a', by: 'document', validFrom: '2020-01-01T00:00:00Z' }).claimId!;
     const waiting = small.store({

@@ -7,7 +7,7 @@ import { conflictAlreadyResolved, notWithdrawable } from './conflict.errors.js';
 
 export interface Withdrawal {
   outcome: 'withdrawn' | 'already_withdrawn';
-  /** The sides that it contested until now. */
+  /** The sides that the contradiction contested until now. */
   cleared: Conflict['newClaimId'][];
   events: SlotEvent[];
 }
@@ -51,7 +51,7 @@ export function withdrawContradiction(conflict: Conflict, reason: string, caller
   };
 }
 
-/** Why an older challenge ended that was replaced by a newer one of its author. */
+/** Why a challenge ended: its author replaced it by a newer one. */
 export const CHALLENGE_REPLACED = 'challenge_replaced';
 
 /** The one claim that a weaker claim opposes; null: both sides are equally strong. */
@@ -97,8 +97,8 @@ export function replaceChallenge(older: Conflict, newer: Conflict): SlotEvent {
 }
 
 /**
- * Allowed for its opener and for reviewers. A contradiction that a reviewer pointed out as well, which contests both
- * sides, may be withdrawn only by reviewers.
+ * Refuses callers that neither opened the contradiction nor are reviewers. A contradiction that a reviewer pointed out
+ * as well, which contests both sides, may be withdrawn only by reviewers.
  */
 function refuseStrangers({ id, openedBy, uncontested }: Conflict, { principal, role }: Caller): void {
   if (roleIsAtLeast(role, 'reviewer') || (openedBy === principal.id && uncontested !== null)) return;

@@ -277,7 +277,7 @@ export interface Activation {
  */
 export function activated(draft: Draft, claim: Claim, own: Support | null): Activation {
   if (own === null) return { state: {}, rest: {} };
-  // What gates ask for, nobody's decision replaces.
+  // A decision of a person does not replace the evidence that gates require, so it meets no part.
   const parts = claim.parts ? { parts: [] } : {};
   const row: Attachment = { ...own, ...parts, claimId: claim.id, attachedAt: draft.now, isLive: true };
   return {

@@ -55,7 +55,7 @@ export function reviseConflicts(draft: Draft): void {
   }
 }
 
-/** Why a plain claim was archived whose predicate only facts may use. */
+/** Status reason of a plain claim that was archived because only facts may use its predicate. */
 export const GATED_PREDICATE = 'gated_predicate';
 
 const IN_THE_WAY: ReadonlySet<string> = new Set(['active', 'disputed', 'quarantined']);
@@ -72,7 +72,7 @@ export function archivePlain(draft: Draft): Id<'clm'>[] {
   return idsOf(plain);
 }
 
-/** What follows under its own key for a claim that was decided about together with another key. */
+/** The consequences of a decision under another key for the own key of a claim that took part in it. */
 export function reviseHome(home: KnownSlot, events: readonly SlotEvent[], context: DecisionContext): SlotEvent[] {
   const after = applyEvents(
     home,

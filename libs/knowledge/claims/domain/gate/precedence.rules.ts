@@ -8,8 +8,8 @@ type Strength = Pick<Claim, 'baseClass' | 'gateTrust'>;
 export type Guarded = Pick<Claim, 'baseClass'> & Partial<Pick<Claim, 'isActivated'>>;
 
 /**
- * Whether a user asserted it, or a reviewer activated it: below reviewer, nobody may overturn, hide or reword it
- * (claims spec, section 15a).
+ * Whether a user asserted the claim, or a reviewer activated it: nobody below reviewer may overturn, hide or reword
+ * such a claim (claims spec, section 15a).
  */
 export const isProtected = ({ baseClass, isActivated = false }: Guarded): boolean =>
   baseClass === 'user_explicit' || isActivated;
@@ -17,7 +17,7 @@ export const isProtected = ({ baseClass, isActivated = false }: Guarded): boolea
 /** Whether similar weaker claims are marked: for protected claims, and claims of the system. */
 export const isGuarded = (claim: Guarded): boolean => isProtected(claim) || claim.baseClass === 'system';
 
-/** Of a lower class, or of less gateTrust. */
+/** Whether `a` has a lower class than `b`, or less gateTrust. */
 export const isWeaker = (a: Strength, b: Strength): boolean =>
   compareClasses(a.baseClass, b.baseClass) > 0 || a.gateTrust < b.gateTrust;
 

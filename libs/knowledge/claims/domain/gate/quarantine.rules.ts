@@ -186,7 +186,7 @@ export const isForgedKey = (claim: Lookalike, others: readonly Lookalike[]): boo
   !isProtected(claim) &&
   others.some((other) => isOtherKey(claim, other) && isBelieved(other) && isProtected(other) && isWeaker(claim, other));
 
-/** Those of the other claims that have the skeleton of a claim which is protected, and are weaker. */
+/** If `claim` is protected: those of the other claims that have the same skeleton and are weaker. */
 export const forgedKeysOf = <L extends Lookalike>(claim: Lookalike, others: readonly L[]): L[] =>
   others.filter((other) => isBelieved(other) && isBelieved(claim) && isForgedKey(other, [claim]));
 

@@ -24,9 +24,9 @@ export type Side = Pick<
   Pick<Guarded, 'isActivated'> & {
     /** Who asserted it first: a voter. */
     author: string;
-    /** What it is compared by, made once for all that look at it. */
+    /** The parts of the claim that are compared, computed once for all comparisons. */
     compared: () => Compared;
-    /** What tells whether two texts are the same; made when it is asked for. */
+    /** A key that is equal for equal texts, computed on demand. */
     textKey: () => string;
   };
 
@@ -46,8 +46,8 @@ export interface Threshold {
 }
 
 /**
- * How many marks a weaker claim gets at most, so that one sentence cannot fill the table. All claims near a stronger one
- * are marked, however many they are: otherwise the rest would appear next to it unmarked.
+ * How many marks a weaker claim gets at most, so that one sentence cannot fill the table. All claims near a stronger
+ * one are marked, however many they are: otherwise some would appear next to it unmarked.
  */
 const MAX_CONTRADICTED = 48;
 /** Longer sentences are cut: the claim itself contains them in full. */
@@ -173,7 +173,10 @@ export function withDigests(marks: Marks, members: Marks, digested: readonly Dig
   return { possible, unconfirmed, outweighed };
 }
 
-/** Each stronger claim once: several members may contradict it. */
+/**
+ * Adds the marks of a member to those of its digest, with each stronger claim only once, even if several members
+ * contradict it.
+ */
 function carry<M extends { claimId: string }>(
   marks: Map<string, readonly M[]>,
   of: ReadonlyMap<string, readonly M[]>,

@@ -11,7 +11,7 @@ const { nearProtected } = DEFAULT_POLICY;
 interface Pair {
   fact: Said;
   sentence: string;
-  /** What of: `changed` and `denied` contradict the fact. */
+  /** How the sentence relates to the fact; sentences of the kinds `changed` and `denied` contradict it. */
   kind: string;
 }
 
@@ -42,13 +42,16 @@ async function ratesByBoth(pairs: readonly Pair[]): Promise<Record<string, numbe
   );
 }
 
-/** The first of each, so that the same pairs are made every time. */
+/** Always picks the first alternative, so that the same pairs are made every time. */
 const FIRST: Chance = { below: () => 0, pick: (from) => from[0]!, digits: (count) => '2718281828459'.slice(0, count) };
 const NAMES = ['Acme', 'Borealis', 'Customer 7', 'the user', 'Team Blue', 'Lindqvist'];
 const isTripled = (fact: Said): Said => fact;
 const isUntripled = ({ text }: Said): Said => ({ text, subject: null, predicate: null, value: null });
 
-/** The facts and wordings of the attack suite, each together with what says the same, harmless notes, and other facts about the same subject. */
+/**
+ * The facts of the attack suite, each paired with its contradictions, with paraphrases, with harmless notes, and with
+ * other facts about the same subject.
+ */
 const suite = (as: (fact: Said) => Said): Pair[] =>
   NAMES.flatMap((name) =>
     FACT_KINDS.flatMap((kind) => {
@@ -94,8 +97,8 @@ const aside: Pair[] = HELD_ASIDE.flatMap(({ fact, contradicts, agrees, harmless 
 ]);
 
 /** The rates of ADR 26. */
-describe('the default marks what ADR 26 says', () => {
-  it.each([1, 2, 3])('of the pairs of seed %d, by words', (seed) => {
+describe('the default threshold has the rates of ADR 26', () => {
+  it.each([1, 2, 3])('for the pairs of seed %d, by words', (seed) => {
     const judged = rates(
       nearPairs(seed, 1_500).map(({ fact, sentence, kind, isFar }) => ({
         fact,
@@ -110,7 +113,7 @@ describe('the default marks what ADR 26 says', () => {
     expect(judged.unrelated).toBeLessThan(0.03);
   });
 
-  it('of the facts of the attack suite, by words: every paraphrase, and few harmless texts', () => {
+  it('for the facts of the attack suite, by words: it marks every paraphrase, and few harmless texts', () => {
     const judged = rates(suite(isTripled), isNearByWords);
     expect(judged).toMatchObject({ changed: 1, denied: 1 });
     expect(judged.same).toBeLessThan(0.03);
@@ -119,7 +122,7 @@ describe('the default marks what ADR 26 says', () => {
     expect(judged['other fact']).toBeLessThan(0.03);
   });
 
-  it('of the same facts without a triple', () => {
+  it('for the same facts without a triple', () => {
     const judged = rates(suite(isUntripled), isNearByWords);
     expect(judged.changed).toBeGreaterThan(0.95);
     expect(judged.denied).toBeGreaterThan(0.85);
@@ -128,7 +131,7 @@ describe('the default marks what ADR 26 says', () => {
     expect(judged['harmless, with a value']).toBeLessThan(0.08);
   });
 
-  it('of held-out facts, by words and by meaning', async () => {
+  it('for held-out facts, by words and by meaning', async () => {
     const [byWords, byBoth] = [rates(aside, isNearByWords), await ratesByBoth(aside)];
     expect(byWords.changed).toBeGreaterThan(0.8);
     expect(byBoth.changed).toBeGreaterThan(0.9);
@@ -137,7 +140,7 @@ describe('the default marks what ADR 26 says', () => {
     expect(byBoth.harmless).toBeLessThan(0.15);
   });
 
-  it('of the pairs of seed 1 and of the suite, by words and by meaning', async () => {
+  it('for the pairs of seed 1 and for the suite, by words and by meaning', async () => {
     const old = await ratesByBoth(
       nearPairs(1, 600).map(({ fact, sentence, kind, isFar }) => ({
         fact,

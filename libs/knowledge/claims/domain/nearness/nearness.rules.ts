@@ -89,7 +89,10 @@ function namesIn(text: string): ReadonlySet<string> {
   return runs;
 }
 
-/** What a claim is compared by, made when it is first asked for: to take a text apart costs more than to compare it. */
+/**
+ * The parts of a claim that are compared, computed when they are first needed, because splitting a text into its parts
+ * costs more than comparing it.
+ */
 export function comparedOnce(said: Said): () => Compared {
   let made: Compared | undefined;
   return () => (made ??= compared(said));
@@ -99,10 +102,10 @@ export function comparedOnce(said: Said): () => Compared {
 const spoken = (name: string): string => name.replace(/[-_]+/g, ' ');
 
 /**
- * How near the weaker of two claims is to the stronger, by words: the sentence of it that shares most with a sentence
- * of the stronger claim and says something else. The topic of the stronger sentence is everything in it except its
- * value; the score counts the topic words, and the kinds of value, that both share. null: nothing differs, or nothing
- * is shared.
+ * How near the weaker of two claims is to the stronger, by words. Of the sentences of the weaker claim that say
+ * something else than the stronger claim, the one that shares most with a sentence of the stronger claim counts. The
+ * topic of the stronger sentence is everything in it except its value; the score counts the topic words, and the kinds
+ * of value, that both share. null: nothing differs, or nothing is shared.
  */
 export function nearnessByWords(stronger: Compared, weaker: Compared): Nearness | null {
   let nearest: Nearness | null = null;
@@ -135,8 +138,8 @@ const isNamedIn = ({ words, joined, nameStems, numbers }: Sentence, { subjectSte
   [...subjectStems].every((word) => words.has(word) || joined.has(word) || nameStems.has(word) || numbers.has(word));
 
 /**
- * In what a claim that is near by meaning differs; null: it does not differ. If one of its sentences contains the
- * value, it does not matter that the others do not.
+ * How the weaker of two claims that are near in meaning differs from the stronger; null: it does not differ. If one of
+ * its sentences contains the value of the stronger claim, its other sentences need not contain that value.
  */
 export function differencesByMeaning(stronger: Compared, weaker: Compared): Omit<Nearness, 'near'> | null {
   const saysValue = weaker.sentences.some((sentence) => statesValue(stronger, sentence));
@@ -182,7 +185,10 @@ interface Parts {
   /** Its topics apart from the subject. */
   topics: ReadonlySet<string>;
   names: 0 | 1;
-  /** 1: it contains the value itself, part of it, or its opposite, so it is about the same thing, whatever it says. */
+  /**
+   * 1: the sentence contains the value, part of the value, or its opposite. It is then about the same thing, whatever
+   * it says.
+   */
   value: 0 | 1;
 }
 
@@ -270,19 +276,22 @@ interface Pair {
   known: () => Known;
 }
 
-/** What a sentence says otherwise than a claim; if that is nothing, how it puts the same words in other places. */
+/**
+ * How a sentence differs from a claim: by the other values that it states or, if there are none, by the order in which
+ * it has the same words.
+ */
 function differencesOf(pair: Pair, sentence: Sentence): Difference[] {
   const differs = otherValuesIn(pair, sentence);
   if (differs.length > 0) return differs;
   const { said, sentences, subjectStems, subjectNumbers } = pair.stronger;
-  // The words of a triple are in no sentence's order.
+  // The words of a triple do not have the order of a sentence.
   const models = said.subject === null ? sentences : sentences.slice(0, -1);
   return turnedRound(models, sentence, new Set([...subjectStems, ...subjectNumbers]));
 }
 
 /**
- * In what a sentence differs from a claim: it contains a value of the kind that the claim states, but not the value of
- * the claim.
+ * The kinds of values in which a sentence differs from a claim: the sentence contains a value of the kind that the
+ * claim states, but not the value of the claim.
  */
 function otherValuesIn({ stronger, weaker, known }: Pair, sentence: Sentence): Difference[] {
   const { numbers, names, nameStems, identifiers, words } = known();

@@ -115,7 +115,7 @@ it.each<[string, string, number]>([
   ['names it in another spelling', "customer_7's budget: 5k USD", 1],
   ['says it of its own subject', 'The budget of Customer 8 is $5,000.', 0],
   ['names it without another value', 'The budget of Customer 7 is $750, as this one was once.', 0],
-])('a claim about another subject whose text %s', (_, text, marks) => {
+])('how many marks a claim about another subject gets if its text %s', (_, text, marks) => {
   const side = (id: string, baseClass: 'user_explicit' | 'inference', said: string, subject: string, value: string) =>
     ({
       id,

@@ -8,8 +8,8 @@ import type { Sentence } from './sentence.js';
 export type Turned = 'order' | 'negation' | 'number' | 'identifier' | 'name' | 'value';
 
 /**
- * Pairs of parts that exclude each other: a word with one of them in one sentence cannot have the other in another
- * sentence.
+ * Opposite parts. If a word has one of them in one sentence and the other in the other sentence, the two do not say the
+ * same.
  */
 const OPPOSED: Readonly<Record<string, string>> = {
   from: 'to',
@@ -281,7 +281,10 @@ function formerIn(one: Places, other: Places, isActing: (placed: Placed) => bool
   );
 }
 
-/** For example, the first says `exempt instead of liable`, and the second says `liable` without saying `exempt`. */
+/**
+ * A word that one sentence replaces and the other says, if the other leaves out what replaces the word. For example,
+ * the one says `exempt instead of liable`, and the other says `liable` without `exempt`.
+ */
 function replacedIn({ all, replaced }: Places, isSaid: (placed: Placed) => boolean): Placed | undefined {
   const isLeftOut = all.some((each) => !replaced.has(each.key) && !isSaid(each));
   return isLeftOut ? all.find((each) => replaced.has(each.key) && isSaid(each)) : undefined;

@@ -77,11 +77,11 @@ it.each([
   expect(near(weaker, stronger)?.differs ?? []).not.toContain('order');
 });
 
-it('one sentence of several that says the same is enough', () => {
+it('a claim is not marked if one of several sentences of the stronger claim says the same', () => {
   expect(near('Ann moved from Oslo to Riga. Bob moved from Riga to Oslo.', 'Bob moved from Riga to Oslo.')).toBeNull();
 });
 
-it('turns of a claim with a triple are found in its sentence', () => {
+it('a changed order is also found in the sentence of a claim with a triple', () => {
   const budget = tripled('The budget of Acme was raised from $500 to $750.', ['Acme', 'budget', '$750']);
   const differs = (text: string) => nearnessByWords(budget, compared(said(text)))?.differs ?? [];
   expect(differs('The budget of Acme was raised from $750 to $500.')).toContain('order');
@@ -89,7 +89,7 @@ it('turns of a claim with a triple are found in its sentence', () => {
   expect(differs('The budget of Acme is $750.')).toEqual([]);
 });
 
-it('by meaning, too', () => {
+it('a changed order is also found in claims that are near by meaning', () => {
   const [stronger, weaker] = ['Use Stripe, not PayPal.', 'Use PayPal, not Stripe.'].map((text) => compared(said(text)));
   expect(differencesByMeaning(stronger!, weaker!)).toMatchObject({ differs: ['negation', 'order'] });
 });

@@ -21,7 +21,7 @@ const POSSESSIVE = /['’]s$/u;
 const CONTRACTED = /n['’]t$/u;
 const IDENTIFIES = /[\p{N}@._/#]/u;
 
-/** A word that says something, or a number, in its place. */
+/** A content word or a number, with its part in the sentence. */
 export interface Placed {
   key: string;
   kind: 'number' | 'identifier' | 'word';

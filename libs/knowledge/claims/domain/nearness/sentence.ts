@@ -53,8 +53,8 @@ const PHONE = /(?<![\p{L}\p{N}])(?:\+|00)\d{1,3}[\s./-]?\(?\d[\d\s()./-]{4,20}\d
 /** An account number in groups of four, as printed by banks. */
 const GROUPED = /\b[A-Z]{2}\d{2}(?: [A-Z\d]{4}){1,7}(?: [A-Z\d]{1,3})?(?![\p{L}\p{N}])/gu;
 /**
- * The `at` of an address that is written so that it does not look like one, and what follows. What is before it is
- * checked only where one is, so that the time is linear.
+ * The `at` of an address that is spelled out so that it does not look like an address, and the text after the `at`. The
+ * text before the `at` is checked only where an `at` was found, so that the time is linear.
  */
 const SPELLED_AT =
   /(?= at |\s?[[(]at[\])])(?<=\b[\w+-]{0,30}[\d._+-][\w+-]{0,30})(?: at |\s?[[(]at[\])]\s?)([\w-]+(?:\.[\w-]+)+)\b/giu;

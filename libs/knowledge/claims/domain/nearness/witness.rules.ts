@@ -108,6 +108,6 @@ export interface Witness {
 export const isWitness = (claim: Worded, { statement, roots }: Witness): boolean =>
   bearsOut(claim, statement) && (roots.length === 0 || roots.some((root) => bearsOut(claim, root)));
 
-/** The same for evidence against a claim. */
+/** Like `isWitness`, for evidence against a claim. */
 export const isCounterWitness = (claim: Worded, { statement, roots }: Witness): boolean =>
   speaksAgainst(claim, statement) && (roots.length === 0 || roots.some((root) => speaksAgainst(claim, root)));

@@ -1,7 +1,7 @@
 /**
- * What a text writes as an address or as an identifier. Each run of characters is looked at once, so that the time is
- * linear in the length of the text whatever is in it: a pattern alone would scan a run again from each place in it at
- * which an address or identifier may begin.
+ * An address or an identifier in a text. Each run of characters is looked at once, so that the time is linear in the
+ * length of the text whatever is in it: a pattern alone would scan a run again from each place in it at which an
+ * address or identifier may begin.
  */
 export interface Written {
   from: number;
@@ -11,8 +11,8 @@ export interface Written {
 export type Finder = (text: string) => readonly Written[];
 
 /**
- * An address, or else the run up to the next link, which has none: where one beginning of a run leads to no `@`, no
- * later one does.
+ * An address, or otherwise the run of characters up to the next link, which contains no address: if the run contains no
+ * address from its beginning, it contains none from any later character either.
  */
 const ADDRESS_OR_RUN =
   /\b(?:(?<found>[\w.+-]+@[\w-]+(?:\.[\w-]+)+|https?:\/\/[^\s,;]*[^\s,;.!?)]|www\.[^\s,;]*[^\s,;.!?)])|(?:(?!\b(?:https?:\/\/|www\.))[\w.+-])+)/giu;
@@ -24,9 +24,11 @@ export const addressesIn: Finder = (text) =>
   );
 
 const RUN = /[\p{L}\p{N}_./:#-]{3,}/gu;
-/** Without what follows its last letter or digit. */
+/** A text up to its last letter or digit. */
 const TO_LAST = /^.*[\p{L}\p{N}]/su;
-/** Where an identifier may begin, or a number before its unit, in which none begins. */
+/**
+ * Where an identifier may begin; or a number that is followed by its unit, because an identifier never begins in it.
+ */
 const BEGINNING = /(?<![\p{L}\p{N}])(?:(?<amount>\d[\d.]*(?=\p{L}{1,3}(?![\p{L}\p{N}])))|[\p{L}\p{N}#])/gu;
 
 /**

@@ -32,8 +32,8 @@ export type Scope = (typeof SCOPES)[number];
 /** Global and temporal claims share a lane; each session and each workspace has a lane of its own. */
 export type Lane = 'durable' | 'session' | 'workspace';
 /**
- * The categories with a meaning in the product: a section in contexts, a weight in strength. A caller may also use any
- * other word.
+ * The categories to which the product gives a meaning: a section in contexts, or a weight in the strength of a claim. A
+ * caller may also use any other word.
  */
 export const KNOWN_CATEGORIES = [
   'decision',
@@ -96,7 +96,7 @@ export interface ClaimContent {
   valueKey: string | null;
   lane: Lane;
   scope: Scope;
-  /** Its session, or that to which its workspace belongs. */
+  /** The session of the claim, or the session to which its workspace belongs. */
   sessionId: Id<'ses'> | null;
   /** The workspace that it is in; null or absent: it is in none. */
   workspaceId?: Id<'wsp'> | null | undefined;
@@ -123,7 +123,7 @@ export interface ClaimContent {
 
 /**
  * The fields that belief depends on, in addition to the clock. A field that is null or absent has its default: no
- * group, no mass, not shielded, `credence-v1`. A claim without `supportMass` was stored before beliefs were.
+ * group, no mass, not shielded, `credence-v1`. A claim without `supportMass` was stored before beliefs were introduced.
  */
 export type BeliefFields = { [Field in keyof Masses]?: Masses[Field] | null | undefined } & {
   /** The belief policy by which it is weighed. */

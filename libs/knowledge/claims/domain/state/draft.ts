@@ -230,8 +230,8 @@ const counted = (before: Claim, { beliefState }: Partial<ClaimState>, rest: obje
     : { contestedUpdates: contestedUpdatesAfter(before, beliefState) };
 
 /**
- * The evidence that a change attached or detached; for a test result, the test. If there is none, only the clock can
- * have changed a belief.
+ * The evidence that a change attached or detached; for a test result, the test. If the change attached and detached
+ * nothing, only the clock can have changed a belief.
  */
 function evidenceIn(rest: object): BeliefCause {
   const { attachments = [], detached = [] } = rest as { attachments?: WrittenAttachment[]; detached?: Tie[] };

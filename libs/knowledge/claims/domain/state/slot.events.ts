@@ -161,9 +161,15 @@ export type SlotPayloads = { [K in keyof ChangePayloads]: ChangePayload<K> } & {
   /** A claim was stored in any status: active, quarantined, historical, or as the remainder of another. The payload has its row of `nodes` and its edges, if there are any. */
   claim_stored: { claim: WrittenClaim; attachments: WrittenAttachment[]; votes: WrittenVote[] } & GraphParts &
     PendingReweighPart;
-  /** The state of the belief in a claim changed, by evidence or by the clock. The payload has the rule, what triggered it and the numbers it was decided by; `after` where the clock alone changed it. */
+  /**
+   * The state of the belief in a claim changed, by evidence or by the clock. The payload has the rule, the trigger and
+   * the numbers that decided it, and `after` if the clock alone changed it.
+   */
   belief_changed: BeliefChange & ReliabilityPart & PendingReweighPart;
-  /** What the evidence of a claim amounts to was computed again, and its state stayed the same; or it had not been computed before. `because`: evidence of other values in its workspace. */
+  /**
+   * The evidence of a claim was weighed again and the state of the belief stayed the same, or it was weighed for the
+   * first time. `because`: evidence of other values in its workspace.
+   */
   belief_weighed: { after: WrittenState; because?: string[] } & ReliabilityPart & PendingReweighPart;
   /** A conflict was opened, by the gate or by somebody who pointed out a contradiction. */
   conflict_opened: { conflict: WrittenConflict };

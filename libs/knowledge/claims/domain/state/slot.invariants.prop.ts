@@ -23,7 +23,7 @@ type Step =
   | { kind: 'review'; pick: number; action: 'activate' | 'reject' }
   | { kind: 'wait'; minutes: number };
 
-/** Favours the newest of few: histories dwell on one claim. */
+/** Chooses a claim by its number. */
 const pick = fc.nat(999);
 const day = fc.constantFrom(...DAYS);
 const saying: fc.Arbitrary<Saying> = fc

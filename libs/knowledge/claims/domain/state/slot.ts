@@ -48,9 +48,10 @@ export interface KnownSlot {
   /** null: not registered yet, or no triple. */
   predicate: Predicate | null;
   /**
-   * Claims of the key that are active, disputed or quarantined (so both parties of every open conflict are among them); archived ones
-   * with a rejectedWeight; the one the request names; those it replaced (for a retraction); and those a loaded claim is a remainder of.
-   * If the predicate is multi-valued, claims of equal value and the parties of their conflicts are enough.
+   * Claims of the key that are active, disputed or quarantined, so that both parties of every open conflict are among
+   * them; archived claims with a rejectedWeight; the claim that the request names; for a retraction, the claims that it
+   * replaced; and the claims that a loaded claim is a remainder of. If the predicate is multi-valued, claims of equal
+   * value and the parties of their conflicts are enough.
    */
   claims: readonly Claim[];
   /** Attachments of those claims, live or not. */
@@ -65,13 +66,13 @@ export interface KnownSlot {
   /** Open conflicts of those claims, those resolved as keep_both, and the one that the request names. */
   conflicts: readonly Conflict[];
   /**
-   * Which of those claims were found to depend on which others: no claim may replace one that depends on it. Looked up
-   * only if a claim is about to do so, see `ClaimLoader.decide`.
+   * Which of those claims were found to depend on which others, because a claim must not be replaced by a claim that it
+   * depends on. This is looked up only if a replacement is about to be made, see `ClaimLoader.decide`.
    */
   dependencies: readonly Dependency[];
 }
 
-/** Evidence under a claim. */
+/** A piece of evidence that is attached to a claim. */
 export type Tie = { claimId: Id<'clm'>; evidenceId: Id<'evd'> };
 
 /**
@@ -103,8 +104,8 @@ export function emptySlot(spaceId: Id<'spc'>, predicate: Predicate | null = null
 }
 
 /**
- * The slot with a claim of another key that is decided about with it: everything about that claim, but nothing else of
- * its key.
+ * The slot together with a claim of another key that is decided about at the same time: everything about that claim,
+ * but nothing else of its key.
  */
 export function withGuest(slot: KnownSlot, home: KnownSlot, id: string): KnownSlot {
   if (findClaim(slot, id) !== undefined) return slot;

@@ -46,7 +46,7 @@ const rowOf = (drawn: Drawn, n: number, isShared = false): Attachment => ({
   isChallenge: drawn.relation === 'contradiction' && drawn.isChallenge,
 });
 
-/** One record after the other, as claims get them. */
+/** Attaches records one after the other, as claims get them. */
 function attachAll(rows: readonly Attachment[]): Attachment[] {
   return rows.reduce<Attachment[]>((known, row) => {
     const { attached, replaced } = withinPlaces(known, [row], NONE);

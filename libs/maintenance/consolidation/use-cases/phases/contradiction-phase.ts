@@ -7,7 +7,7 @@ import { afterIdOf, type ClaimFinder } from '../../store/claim-finder.js';
 import type { SlotLocker } from '../../store/slot-locker.js';
 import type { Phase, PhasePage } from './phase.js';
 
-/** Phase 2: values of one key that may not be valid at once. */
+/** Phase 2: settles values of one key that contradict each other because only one may be valid at a time. */
 export class ContradictionPhase implements Phase<string> {
   readonly name = 'contradictions';
   readonly counts = ['contradictions.resolved', 'contradictions.pending'];

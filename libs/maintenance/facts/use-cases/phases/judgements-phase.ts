@@ -107,7 +107,10 @@ export class JudgementsPhase implements FactsPhase<Item> {
   }
 }
 
-/** The kinds of events that change most facts of a page and nothing else. They are packed. */
+/**
+ * Most facts of a page may get an event of one of these kinds, and such an event changes only its fact. So the events
+ * of each kind are packed into one event.
+ */
 const ABOUT_FACTS = ['fact_grounding_changed', 'fact_regrounded'];
 
 const unreadIn = ({ tally }: RunInHand<object>): number => tally.unread ?? 0;

@@ -28,7 +28,7 @@ export class ConclusionCarrier {
     private readonly ids: IdSource,
   ) {}
 
-  /** For the caller to lock together with the keys of the conclusions. */
+  /** The premises of the conclusions, whose keys the caller must lock together with the keys of the conclusions. */
   async premises(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<CarriedPremises> {
     const durable = [...(await this.#known(tx, spaceId, ids)).durableOf.values()].filter((id) => id !== null);
     return {
@@ -92,7 +92,7 @@ function durableOf({ id, lane, statusReason, mergedInto }: Claim): Id<'clm'> | n
   return lane === 'workspace' && statusReason === PROMOTED ? mergedInto : null;
 }
 
-/** In their order, each once; null: one has no durable claim in `states`. */
+/** The durable premises of a conclusion in their order, each once; null: a premise has no durable claim in `states`. */
 function premisesOf(id: string, { edges, durableOf: of }: Known, states: Map<string, NodeState>): NodeState[] | null {
   const own = edges.filter(({ fromId }) => fromId === id).sort((a, b) => a.ordinal - b.ordinal);
   const durable = [...new Set(own.map(({ toId }) => of.get(toId) ?? null))];

@@ -165,7 +165,7 @@ export class NodeReader {
   }
 }
 
-/** In the worst state that the running correction may give it. */
+/** The node in the worst state that the running correction may give it. */
 function settled(node: ReturnType<typeof viewOfPlainNode>, coming: Effect | undefined): View {
   return shownNode({
     ...node,

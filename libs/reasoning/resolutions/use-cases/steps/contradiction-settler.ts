@@ -17,7 +17,7 @@ import { NOTHING_NEW, resolvesEdge, settlementOf, type Settlement } from './node
 
 const RESOLVED_OTHERWISE: Settlement = { outcome: 'partial', reason: 'resolved_otherwise' };
 
-/** Whether it is settled in another way than requested. */
+/** Whether a contradiction is settled in another way than requested. */
 const isOtherwise = ({ status, resolution }: Conflict, action: ConflictAction): boolean =>
   status === 'resolved' && resolution !== action;
 

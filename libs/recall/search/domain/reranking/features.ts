@@ -9,7 +9,7 @@ export interface Candidate {
   sessionId: string;
   speaker: string | null;
   text: string;
-  /** When it was said. */
+  /** When the turn was said. */
   at: Date;
   /** Unscaled BM25 for the stems of the question: k1 0.9, b 0.4, over speaker, date and text. 0 if no stem occurs. */
   bm25: number;
@@ -105,7 +105,7 @@ export class Reader {
  * from the mean of the candidates.
  */
 export const FACTS = {
-  /** Whether it was said at a time that the question names, or names that time itself. */
+  /** Whether the turn was said at a time that the question names, or names that time itself. */
   date: 'mentions or was said at the time in the question',
   speaker: 'said by a person whom the question names',
   whenTime: 'states a time, and the question asks when',
@@ -179,7 +179,10 @@ export function measuresOf(
 const BEST_OF_A_SESSION = 3;
 const SPEAKER_BONUS = 0.9;
 
-/** For each candidate, the best of its session by words, meaning and speaker: an answer is often close to another. */
+/**
+ * For each candidate, the highest value in its session, by words, meaning and speaker: an answer is often close to
+ * another good candidate.
+ */
 export function sessionsOf(candidates: readonly Candidate[], all: readonly Features[]): number[] {
   const bySession = new Map<string, number[]>();
   candidates.forEach(({ sessionId }, i) => {

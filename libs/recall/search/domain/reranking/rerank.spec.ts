@@ -153,7 +153,7 @@ describe('the answer', () => {
   });
 });
 
-it('accepts an empty list, and ranks a single candidate by its facts alone', () => {
+it('accepts an empty list, and ranks a single candidate by its own features alone', () => {
   expect(rerank(ask('anything'), [], statistics)).toEqual([]);
   const [only] = rerank(ask('What did Melanie do?'), [turn('x', { speaker: 'Melanie', bm25: 5 })], statistics);
   expect(

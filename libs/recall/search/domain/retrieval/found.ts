@@ -142,7 +142,8 @@ export function foundClaim(
 }
 
 /**
- * A failure of a component that the query names, or a lesson whose situation matches. It does not have to match words.
+ * A failure of a component that the query names, or a lesson whose situation matches. Such a claim does not have to
+ * match words of the query.
  */
 export function foundRelated(claim: SeenClaim, importance: number, now: Date): FoundClaim {
   return foundClaim(claim, { match: UNMATCHED, foundBy: {}, strength: round4(importance) }, { mode: 'keyword', now });

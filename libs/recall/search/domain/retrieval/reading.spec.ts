@@ -14,6 +14,6 @@ it.each<[string, ReadingRequest, Filter[], boolean]>([
   ['other statuses', { statuses: ['quarantined'] }, [], true],
   ['a time of the world', { asOf: EARLIER }, [], true],
   ['a time of the record', { knownAt: EARLIER }, [], true],
-])('a request for %s is filtered or not', (_, request, filters, expected) => {
+])('tells whether a request for %s is filtered', (_, request, filters, expected) => {
   expect(isFiltered(readingOf(request, { id: 'spc_1' as Id<'spc'>, now: NOW }, null), filters)).toBe(expected);
 });

@@ -16,12 +16,14 @@ export interface Reading {
   /** The moment of system time; null means the present. */
   knownAt: Date | null;
   sessionId: Id<'ses'> | null;
-  /** The workspaces that the request names. It sees their claims in addition to the others. */
+  /**
+   * The workspaces that the request names. The request sees the claims of these workspaces in addition to all others.
+   */
   workspaceIds: readonly Id<'wsp'>[];
   statuses: readonly ClaimStatus[];
   /** Whether claims whose belief is rejected are shown; they are hidden by default. */
   showsRejected: boolean;
-  /** Whether all six statuses, tainted claims, and any validity are included. */
+  /** Whether claims are included whatever their status, grounding and window. */
   includesAll: boolean;
 }
 

@@ -12,7 +12,7 @@ import type { StepGates } from './step-gates.js';
 /** Whether each piece of evidence is live; it is locked, so this does not change. */
 type Live = Map<string, boolean>;
 
-/** Judges done steps again that lost evidence of their support. */
+/** Judges again done steps that lost evidence of their support. */
 export class SupportJudge {
   constructor(
     private readonly tasks: TaskRepository,
