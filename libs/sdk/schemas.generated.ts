@@ -397,7 +397,7 @@ export interface CalibrationScore {
 export interface Candidate {
   /** Id of the candidate. */
   id: string;
-  /** The level of the claim that it becomes. */
+  /** The level of the claim that the candidate would become. */
   level: Open<"atom" | "scenario" | "persona">;
   /** For an atom: what it is about. */
   kind: Open<"persona" | "episodic" | "instruction"> | null;
@@ -5232,7 +5232,7 @@ export interface SetTierResult {
   blocked: GateBlock | null;
 }
 
-/** Different values of a single-valued predicate. */
+/** The differing values that the two entities have for a predicate that allows only one. */
 export interface SideBySideValues {
   /** Predicate that has one value at a time. */
   predicate: string;
@@ -5468,7 +5468,7 @@ export interface StartMaintenanceRunConsolidate {
 }
 
 export interface StartMaintenanceRunDecay {
-  /** `decay` archives faded claims and marks claims as disputed whose trust has fallen with age. */
+  /** `decay` archives faded claims, and marks claims whose trust has fallen with age as disputed. */
   kind: "decay";
 }
 
@@ -5478,7 +5478,7 @@ export interface StartMaintenanceRunExpire {
 }
 
 export interface StartMaintenanceRunFacts {
-  /** `facts` judges done steps again whose evidence was withdrawn, and facts that newer evidence is about, if these are too many for one request; judges all facts again when the schema is replaced. */
+  /** `facts` judges again done steps whose evidence was withdrawn, and facts that newer evidence concerns, if there are too many of them for one request; judges all facts again when the schema is replaced. */
   kind: "facts";
 }
 
@@ -5492,7 +5492,7 @@ export interface StartMaintenanceRunPromote {
 }
 
 export interface StartMaintenanceRunSessions {
-  /** `sessions` marks sessions as interrupted that were idle for half an hour. */
+  /** `sessions` marks sessions that were idle for half an hour as interrupted. */
   kind: "sessions";
 }
 
@@ -8282,7 +8282,7 @@ export interface IngestTestRequest {
   space?: string;
   /** Id of the test. */
   id: string;
-  /** The result: evidence of type `test_result` that the method source recorded after the test was proposed, with the id of the test as an anchor. */
+  /** The evidence with the result. Its type is `test_result`, it has the id of the test as an anchor, and the source in `methodSourceId` recorded it after the test was proposed. */
   evidenceId: string;
   /** The observed outcome in the words of the evidence, or `inconclusive`. Claims that expect it are supported, others contradicted. */
   outcome: string;
@@ -8949,7 +8949,7 @@ export interface TrackProgressRequest {
     /** Why they no longer apply. */
     reason: string;
   };
-  /** Version of the newest checkpoint; 0 if there is none. The call is refused if it has changed. */
+  /** Version of the newest checkpoint that you have read; 0 if there was none. The call is refused if there is a newer one. */
   expectedParentVersion?: number;
   /** What to do next, in this order. Replaces the list; omit to keep it. */
   preferred_next?: Array<string>;
@@ -9118,7 +9118,7 @@ export interface HandOffSessionRequest {
     /** Why they no longer apply. */
     reason: string;
   };
-  /** Version of the newest checkpoint; 0 if there is none. The call is refused if it has changed. */
+  /** Version of the newest checkpoint that you have read; 0 if there was none. The call is refused if there is a newer one. */
   expectedParentVersion?: number;
   /** What to do next, in this order. Replaces the list; omit to keep it. */
   next_steps?: Array<string>;
@@ -9416,7 +9416,7 @@ export interface UpdateMemoryRequest {
   claimId: string;
   /** New content: a new memory replaces this one. */
   content?: string | null;
-  /** For a note. 0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context. */
+  /** Importance, if the memory is a note; 0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context. */
   importance?: number | null;
   /** Refuse the change if the memory is at another version; for a note, the version of the note. */
   expectedVersion?: number;
@@ -9683,15 +9683,15 @@ export interface SetMaintenanceScheduleRequest {
   beliefs?: KindScheduleUpdate;
   /** When `consolidate` runs, which merges duplicates, settles contradictions, links similar claims and archives claims that are no longer needed. */
   consolidate?: KindScheduleUpdate;
-  /** When `decay` runs, which archives faded claims and marks claims as disputed whose trust has fallen with age. */
+  /** When `decay` runs, which archives faded claims, and marks claims whose trust has fallen with age as disputed. */
   decay?: KindScheduleUpdate;
   /** When `expire` runs, which completes announced changes that are due, records what has become stale or expired, and archives the claims of workspaces that have been closed for a day. */
   expire?: KindScheduleUpdate;
-  /** When `facts` runs, which judges done steps again whose evidence was withdrawn, and facts that newer evidence is about, if these are too many for one request; judges all facts again when the schema is replaced. */
+  /** When `facts` runs, which judges again done steps whose evidence was withdrawn, and facts that newer evidence concerns, if there are too many of them for one request; judges all facts again when the schema is replaced. */
   facts?: KindScheduleUpdate;
   /** When `promote` runs, which makes accepted claims canonical, and those of a workspace durable; in a workspace, archives rejected claims, clutter, and claims beyond the carry-over limit. */
   promote?: KindScheduleUpdate;
-  /** When `sessions` runs, which marks sessions as interrupted that were idle for half an hour. */
+  /** When `sessions` runs, which marks sessions that were idle for half an hour as interrupted. */
   sessions?: KindScheduleUpdate;
   /** Refuse the change if the schedule has another version; 0: the schedule was never changed. */
   expectedVersion?: number;

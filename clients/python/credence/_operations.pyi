@@ -2849,7 +2849,7 @@ class TestsOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the test.
-        evidence_id: The result: evidence of type `test_result` that the method source recorded after the test was proposed, with the id of the test as an anchor.
+        evidence_id: The evidence with the result. Its type is `test_result`, it has the id of the test as an anchor, and the source in `methodSourceId` recorded it after the test was proposed.
         outcome: The observed outcome in the words of the evidence, or `inconclusive`. Claims that expect it are supported, others contradicted.
         """
 
@@ -3612,7 +3612,7 @@ class TasksOperations:
         active_constraints: Constraints in force. Added to the list; entries leave by `clear`.
         no_constraints: true if you know that there are none.
         clear: Constraints to clear: your own, or, as a user with the role writer, any.
-        expected_parent_version: Version of the newest checkpoint; 0 if there is none. The call is refused if it has changed.
+        expected_parent_version: Version of the newest checkpoint that you have read; 0 if there was none. The call is refused if there is a newer one.
         preferred_next: What to do next, in this order. Replaces the list; omit to keep it.
         session_id: Session you work in; an unused label opens one.
         """
@@ -3825,7 +3825,7 @@ class HandoffsOperations:
         active_constraints: Constraints in force. Added to the list; entries leave by `clear`.
         no_constraints: true if you know that there are none.
         clear: Constraints to clear: your own, or, as a user with the role writer, any.
-        expected_parent_version: Version of the newest checkpoint; 0 if there is none. The call is refused if it has changed.
+        expected_parent_version: Version of the newest checkpoint that you have read; 0 if there was none. The call is refused if there is a newer one.
         next_steps: What to do next, in this order. Replaces the list; omit to keep it.
         """
 
@@ -4251,7 +4251,7 @@ class MemoriesOperations:
         space: Id or slug of the space. Default: the space of the client.
         claim_id: Id of the memory.
         content: New content: a new memory replaces this one.
-        importance: For a note. 0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context.
+        importance: Importance, if the memory is a note; 0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context.
         expected_version: Refuse the change if the memory is at another version; for a note, the version of the note.
         """
 
@@ -4595,11 +4595,11 @@ class MaintenanceOperations:
         paused: true: scheduled runs no longer start in this space. Open runs continue; cancel them to stop them.
         beliefs: When `beliefs` runs, which recomputes beliefs by the policy of the space and the current weights of sources.
         consolidate: When `consolidate` runs, which merges duplicates, settles contradictions, links similar claims and archives claims that are no longer needed.
-        decay: When `decay` runs, which archives faded claims and marks claims as disputed whose trust has fallen with age.
+        decay: When `decay` runs, which archives faded claims, and marks claims whose trust has fallen with age as disputed.
         expire: When `expire` runs, which completes announced changes that are due, records what has become stale or expired, and archives the claims of workspaces that have been closed for a day.
-        facts: When `facts` runs, which judges done steps again whose evidence was withdrawn, and facts that newer evidence is about, if these are too many for one request; judges all facts again when the schema is replaced.
+        facts: When `facts` runs, which judges again done steps whose evidence was withdrawn, and facts that newer evidence concerns, if there are too many of them for one request; judges all facts again when the schema is replaced.
         promote: When `promote` runs, which makes accepted claims canonical, and those of a workspace durable; in a workspace, archives rejected claims, clutter, and claims beyond the carry-over limit.
-        sessions: When `sessions` runs, which marks sessions as interrupted that were idle for half an hour.
+        sessions: When `sessions` runs, which marks sessions that were idle for half an hour as interrupted.
         expected_version: Refuse the change if the schedule has another version; 0: the schedule was never changed.
         """
 
@@ -7759,7 +7759,7 @@ class AsyncTestsOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the test.
-        evidence_id: The result: evidence of type `test_result` that the method source recorded after the test was proposed, with the id of the test as an anchor.
+        evidence_id: The evidence with the result. Its type is `test_result`, it has the id of the test as an anchor, and the source in `methodSourceId` recorded it after the test was proposed.
         outcome: The observed outcome in the words of the evidence, or `inconclusive`. Claims that expect it are supported, others contradicted.
         """
 
@@ -8522,7 +8522,7 @@ class AsyncTasksOperations:
         active_constraints: Constraints in force. Added to the list; entries leave by `clear`.
         no_constraints: true if you know that there are none.
         clear: Constraints to clear: your own, or, as a user with the role writer, any.
-        expected_parent_version: Version of the newest checkpoint; 0 if there is none. The call is refused if it has changed.
+        expected_parent_version: Version of the newest checkpoint that you have read; 0 if there was none. The call is refused if there is a newer one.
         preferred_next: What to do next, in this order. Replaces the list; omit to keep it.
         session_id: Session you work in; an unused label opens one.
         """
@@ -8735,7 +8735,7 @@ class AsyncHandoffsOperations:
         active_constraints: Constraints in force. Added to the list; entries leave by `clear`.
         no_constraints: true if you know that there are none.
         clear: Constraints to clear: your own, or, as a user with the role writer, any.
-        expected_parent_version: Version of the newest checkpoint; 0 if there is none. The call is refused if it has changed.
+        expected_parent_version: Version of the newest checkpoint that you have read; 0 if there was none. The call is refused if there is a newer one.
         next_steps: What to do next, in this order. Replaces the list; omit to keep it.
         """
 
@@ -9161,7 +9161,7 @@ class AsyncMemoriesOperations:
         space: Id or slug of the space. Default: the space of the client.
         claim_id: Id of the memory.
         content: New content: a new memory replaces this one.
-        importance: For a note. 0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context.
+        importance: Importance, if the memory is a note; 0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context.
         expected_version: Refuse the change if the memory is at another version; for a note, the version of the note.
         """
 
@@ -9505,11 +9505,11 @@ class AsyncMaintenanceOperations:
         paused: true: scheduled runs no longer start in this space. Open runs continue; cancel them to stop them.
         beliefs: When `beliefs` runs, which recomputes beliefs by the policy of the space and the current weights of sources.
         consolidate: When `consolidate` runs, which merges duplicates, settles contradictions, links similar claims and archives claims that are no longer needed.
-        decay: When `decay` runs, which archives faded claims and marks claims as disputed whose trust has fallen with age.
+        decay: When `decay` runs, which archives faded claims, and marks claims whose trust has fallen with age as disputed.
         expire: When `expire` runs, which completes announced changes that are due, records what has become stale or expired, and archives the claims of workspaces that have been closed for a day.
-        facts: When `facts` runs, which judges done steps again whose evidence was withdrawn, and facts that newer evidence is about, if these are too many for one request; judges all facts again when the schema is replaced.
+        facts: When `facts` runs, which judges again done steps whose evidence was withdrawn, and facts that newer evidence concerns, if there are too many of them for one request; judges all facts again when the schema is replaced.
         promote: When `promote` runs, which makes accepted claims canonical, and those of a workspace durable; in a workspace, archives rejected claims, clutter, and claims beyond the carry-over limit.
-        sessions: When `sessions` runs, which marks sessions as interrupted that were idle for half an hour.
+        sessions: When `sessions` runs, which marks sessions that were idle for half an hour as interrupted.
         expected_version: Refuse the change if the schedule has another version; 0: the schedule was never changed.
         """
 

@@ -347,7 +347,7 @@ class Candidate(Record):
     id: str
     "Id of the candidate."
     level: Literal["atom", "scenario", "persona"] | str
-    "The level of the claim that it becomes."
+    "The level of the claim that the candidate would become."
     kind: Literal["persona", "episodic", "instruction"] | str | None
     "For an atom: what it is about."
     title: str | None
@@ -5088,7 +5088,7 @@ class SetTierResult(Record):
     "Set if the outcome is blocked."
 
 class SideBySideValues(Record):
-    "Different values of a single-valued predicate."
+    "The differing values that the two entities have for a predicate that allows only one."
     predicate: str
     "Predicate that has one value at a time."
     values: List[EntityValue]
