@@ -38,7 +38,7 @@ export async function openPage(
 ): Promise<OpenedPage> {
   const context = await browser.newContext({ viewport: WIDE, reducedMotion: 'reduce', locale: 'en-GB', ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const [faults, asked]: [string[], string[]] = [[], []];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('dialog', (dialog) => {

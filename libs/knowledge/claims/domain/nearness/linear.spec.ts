@@ -29,7 +29,14 @@ function millisecondsFor(shape: string, length: number): number {
   return performance.now() - start;
 }
 
+/** A busy machine can stall any one try, but not make quadratic work look linear in a later one. */
+const TRIES = 5;
+
 it.each(SHAPES)('reads a text of %j in linear time', (shape) => {
-  const small = Math.max(LEAST, millisecondsFor(shape, SMALL));
-  expect(millisecondsFor(shape, LARGE) / small).toBeLessThan(MOST);
+  let least = Infinity;
+  for (let tries = 0; tries < TRIES && least >= MOST; tries += 1) {
+    const small = Math.max(LEAST, millisecondsFor(shape, SMALL));
+    least = Math.min(least, millisecondsFor(shape, LARGE) / small);
+  }
+  expect(least).toBeLessThan(MOST);
 });
