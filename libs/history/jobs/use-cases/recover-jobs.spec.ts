@@ -114,9 +114,11 @@ const LOST = 1;
     );
     await expect(recover.run(LOST)).rejects.toMatchObject({ failures: new Map([[refused, expect.anything()]]) });
     await world.database.owner('drop trigger refuse_job on jobs');
-    expect(await world.database.owner('select id from outbox')).toEqual([{ id: `${job}.0~1` }]);
+    const inOutbox = async () => (await world.database.owner('select id from outbox')).map(({ id }) => id as string);
+    expect(await inOutbox()).toContain(`${job}.0~1`);
+    expect(await inOutbox()).not.toContain(`${ofRefused}.0~1`);
     expect(await recover.run(LOST)).toBe(1);
-    expect(await world.database.owner(`select id from outbox order by id`)).toContainEqual({ id: `${ofRefused}.0~1` });
+    expect(await inOutbox()).toContain(`${ofRefused}.0~1`);
   });
 
   it('ticks again as soon as the tick is requested', async () => {

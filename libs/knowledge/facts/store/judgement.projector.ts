@@ -11,10 +11,12 @@ export class JudgementProjector implements Projector<RecordedJudgementEvent> {
   readonly kinds = ['judgement_due', 'judgement_made'] as const;
 
   async project(tx: TenantTx, events: readonly RecordedJudgementEvent[]): Promise<void> {
-    for (const { kind, spaceId, occurredAt, payload } of events) {
-      if (kind === 'judgement_due') await tx.run(insertJudgementDue, spaceId, payload.about, occurredAt);
-      else if (payload.afterClaimId === null) await tx.run(deleteJudgementDue, spaceId, payload.about);
-      else await tx.run(updateJudgementDue, spaceId, payload.about, payload.afterClaimId);
-    }
+    await Promise.all(events.map((event) => this.#apply(tx, event)));
+  }
+
+  #apply(tx: TenantTx, { kind, spaceId, occurredAt, payload }: RecordedJudgementEvent): Promise<number> {
+    if (kind === 'judgement_due') return tx.run(insertJudgementDue, spaceId, payload.about, occurredAt);
+    if (payload.afterClaimId === null) return tx.run(deleteJudgementDue, spaceId, payload.about);
+    return tx.run(updateJudgementDue, spaceId, payload.about, payload.afterClaimId);
   }
 }

@@ -10,9 +10,11 @@ export class InterruptionProjector implements Projector<RecordedInterruptionEven
   readonly kinds = ['interruption_reported', 'interruption_classified'] as const;
 
   async project(tx: TenantTx, events: readonly RecordedInterruptionEvent[]): Promise<void> {
-    await tx.run(updateInterruptions, JSON.stringify(events.map(({ payload }) => payload.interruption)));
     const tasks = events.flatMap((event) => (event.kind === 'interruption_classified' ? tasksIn(event.payload) : []));
-    if (tasks.length > 0) await tx.run(insertInterruptionTasks, JSON.stringify(tasks));
+    await Promise.all([
+      tx.run(updateInterruptions, JSON.stringify(events.map(({ payload }) => payload.interruption))),
+      ...(tasks.length > 0 ? [tx.run(insertInterruptionTasks, JSON.stringify(tasks))] : []),
+    ]);
   }
 }
 

@@ -10,8 +10,8 @@ export class NoteProjector implements Projector<RecordedNoteEvent> {
   readonly kinds = ['note_recorded', 'note_changed'] as const;
 
   async project(tx: TenantTx, events: readonly RecordedNoteEvent[]): Promise<void> {
-    // One after another, since events of one write may be about the same note.
-    for (const event of events) await this.#apply(tx, event);
+    // One statement an event, in their order, since events of one write may be about the same note.
+    await Promise.all(events.map((event) => this.#apply(tx, event)));
   }
 
   #apply(tx: TenantTx, event: RecordedNoteEvent): Promise<number> {
