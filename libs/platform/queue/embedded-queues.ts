@@ -29,7 +29,7 @@ class EmbeddedEngine implements Engine {
     return this.producer;
   }
 
-  // The database is in this process, so there is no connection to lose.
+  // The database runs in this process, so a connection to it cannot be lost.
   async ping(): Promise<void> {}
   reconnect(): void {}
   end(): void {}

@@ -1,4 +1,4 @@
-import type { Clock, Id } from '#libs/kernel/index.js';
+import { grouped, type Clock, type Id } from '#libs/kernel/index.js';
 import { forEachTenant, type SystemDatabase, type TenantDatabase } from '#libs/platform/database/index.js';
 import type { Queues } from '#libs/platform/queue/index.js';
 import type { JobLedger, Recently, SilentJob } from '../store/job-ledger.js';
@@ -29,11 +29,10 @@ export class RecoverJobs {
     const now = this.clock.now().getTime();
     const recently = { since: new Date(now - silentMs), until: new Date(now + silentMs) };
     const silent = await this.system.run((tx) => this.ledger.silent(tx, recently, BATCH));
-    const lost = await this.#lost(silent);
-    const tenants = [...new Set(lost.map(({ tenantId }) => tenantId))];
-    const sent = await forEachTenant(tenants, async (tenantId) => {
+    const lost = grouped(await this.#lost(silent), ({ tenantId }) => tenantId);
+    const sent = await forEachTenant([...lost.keys()], async (tenantId) => {
       let jobs = 0;
-      for (const job of lost) if (job.tenantId === tenantId && (await this.#send(job, recently))) jobs += 1;
+      for (const job of lost.get(tenantId)!) if (await this.#send(job, recently)) jobs += 1;
       return jobs;
     });
     return sent.reduce((sum, jobs) => sum + jobs, 0);
@@ -42,8 +41,7 @@ export class RecoverJobs {
   /** Those of the silent jobs whose message the queue no longer has. */
   async #lost(silent: readonly SilentJob[]): Promise<SilentJob[]> {
     const lost: SilentJob[] = [];
-    for (const queue of new Set(silent.map((job) => job.queue))) {
-      const ofQueue = silent.filter((job) => job.queue === queue);
+    for (const [queue, ofQueue] of grouped(silent, (job) => job.queue)) {
       const underway = await this.queues.underway(
         queue,
         ofQueue.map(({ message }) => message),

@@ -43,8 +43,7 @@ const MIN_SHARED = 2;
  * same. `ignored`: words and numbers of the subject, which may be anywhere in a sentence.
  */
 export function turnedRound(models: readonly Sentence[], sentence: Sentence, ignored: ReadonlySet<string>): Turned[] {
-  const keys = new Set(sentence.places.map(({ key }) => key));
-  const shared = models.map((model) => [...keys].filter((key) => model.keys.has(key)).length);
+  const shared = models.map((model) => [...sentence.keys].filter((key) => model.keys.has(key)).length);
   const most = shared.reduce((a, b) => Math.max(a, b), 0);
   if (most < MIN_SHARED) return [];
   let first: Turned[] | undefined;
