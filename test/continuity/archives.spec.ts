@@ -120,7 +120,7 @@ afterAll(async () => {
 });
 
 describe('an event that is older than hotDays', () => {
-  it('leaves the log once its day is archived, and every reader of the log reads it from there', async () => {
+  it('leaves the log once its day is archived; every reader of the log then reads the event from the archive', async () => {
     expect(await archive()).not.toEqual([]);
     archivedTo = (await tenant.owner.do('archives.list', {})).data[0].toSeq;
     const [before, state] = [await readers(), await replayed()];
@@ -142,7 +142,7 @@ describe('an event that is older than hotDays', () => {
     await service.expectReplayIsExact(tenant.id);
   }, 240_000);
 
-  it('is refused if one byte of its day is wrong: nothing is promoted or shown, and nothing is lost', async () => {
+  it('is not shown, and nothing is promoted, while one byte of its archived day is wrong; nothing is lost', async () => {
     const before = await replayed();
     await wrongByte(1);
     const damaged = await recover(tenant.owner, { promote: true });
@@ -183,7 +183,7 @@ describe('an event that is older than hotDays', () => {
     expect((await recover(tenant.owner)).report).toMatchObject({ malformed: [], differences: [] });
   }, 240_000);
 
-  it('cannot be dropped in any other way: the worker may not write to the log, and may empty only a day that is marked as leaving', async () => {
+  it('leaves the log in no other way: the worker changes no event, and empties only events of a day that is marked as leaving', async () => {
     const system = service.get<SystemDatabase>(SystemDatabase);
     const forge = { name: 'test/forge', text: `update events set payload = '{}' where tenant_id = $1` };
     await expect(system.run((tx) => tx.run(forge, tenant.id))).rejects.toThrow(/row-level security/);
@@ -209,7 +209,7 @@ describe('a day that should leave the log', () => {
     expect(await archive(other.id)).toHaveLength(1);
   }, 60_000);
 
-  it('stays if its segment was damaged before; the segment may then be deleted', async () => {
+  it('stays in the log if its segment is damaged before any event was dropped', async () => {
     await wrongByte(1, other.id);
     await expect(drop(6, 4, other.id)).rejects.toThrow('Its events are still in the log');
     expect({ verified: await verify(other.id), archives: await listed() }).toMatchObject({
@@ -241,7 +241,7 @@ describe('a day that should leave the log', () => {
     );
   });
 
-  it('may have the only copy of events in its segment once its first batch was dropped, so the advice is never to delete it', async () => {
+  it('has events only in its segment once a first batch was dropped; the advice is then to restore a damaged segment', async () => {
     const system = service.get<SystemDatabase>(SystemDatabase);
     let batches = 0;
     const dies = {
@@ -327,7 +327,7 @@ describe('a disk that is full', () => {
     expect(await verify(other.id)).toEqual({ segments: 1, firstBad: null });
   }, 60_000);
 
-  it('lets a recovery replace all rows or none, and a later one succeeds', async () => {
+  it('lets a recovery replace all rows or none, and a later recovery succeeds', async () => {
     const forge = `update spaces set name = 'forged' where tenant_id = $1`;
     await service.database.owner(forge, [other.id]);
     const named = async () => (await other.owner.do('spaces.get', { space })).name as string;

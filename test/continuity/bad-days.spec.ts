@@ -58,7 +58,7 @@ async function cutsOf(sessionId: string) {
 }
 
 describe('a session that is idle', () => {
-  it('is interrupted once by workers that found it at the same time', async () => {
+  it('is interrupted only once if several workers find it at the same time', async () => {
     const { spaceId, at, call, space } = await aSpace();
     const { id } = await call('sessions.open', { externalId: 'run' });
     await at(30);
@@ -86,7 +86,7 @@ describe('a session that is idle', () => {
     expect(await tenant.owner.do('sessions.get', { space, id })).toMatchObject({ state: 'interrupted' });
   });
 
-  it('and gets a heartbeat at the same moment stays open, or the heartbeat is refused', async () => {
+  it('stays open if its heartbeat arrives just before it is interrupted; otherwise the heartbeat is refused', async () => {
     const { at, agent, space, call, sweep } = await aSpace();
     for (let round = 0; round < 6; round += 1) {
       await at(31 * round);
@@ -149,7 +149,7 @@ describe('a session that is idle', () => {
 });
 
 describe('a process that dies between its commit and its answer', () => {
-  it('has written once: the next process gives the repeated call the answer that the first one would have got', async () => {
+  it('has written once: the next process answers a repetition of the call as the first call would have been answered', async () => {
     const database = await openTestDatabase();
     const first = await openService({ database: { ...database, close: () => Promise.resolve() } });
     const own = await first.aTenant();

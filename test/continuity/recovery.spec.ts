@@ -65,7 +65,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('the log of a tenant, replayed in a separate database', () => {
-  it('gives the state of the live tables, whether replayed from the beginning or from a snapshot, and the same the second time', async () => {
+  it('gives the state of the live tables, from the beginning as from a snapshot, and the same state in a second replay', async () => {
     const rebuild = service.get<RebuildTenant>(RebuildTenant);
     const { seq } = await snapshotOf(tenant);
     await goOn(tenant, 3, 30);
@@ -104,7 +104,7 @@ describe('the log of a tenant, replayed in a separate database', () => {
     }
   }, 240_000);
 
-  it('leaves out events that it does not know or cannot apply, and reports them', async () => {
+  it('is applied without events that are unknown or cannot be applied, and these are reported', async () => {
     const odd = await aTenantWithHistory(4);
     const plant = (...event: [string, number, object]) => plantEvent(service, odd, ...event);
     await plant('moon_phase_changed', 1, {});
@@ -222,7 +222,7 @@ describe('the rows that a recovery replaced', () => {
     expect(await names()).toEqual(['forged', 'forged', 'later']);
   }, 120_000);
 
-  it('are kept for 7 days: after that the recovery cannot be undone, and the next one deletes the rows', async () => {
+  it('are kept for 7 days: after that the recovery cannot be undone, and the next recovery deletes the rows', async () => {
     const job = await recovered();
     const age = (days: number, minutes: number) =>
       service.database.owner(
@@ -293,7 +293,7 @@ describe('a snapshot', () => {
     expect(await bystander.owner.do('mode.get', {})).toMatchObject({ mode: 'normal' });
   }, 240_000);
 
-  it('is one of at most five, and one with a wrong byte is skipped', async () => {
+  it('is one of at most five snapshots, and is skipped by a recovery if one of its bytes is wrong', async () => {
     for (let n = 0; n < 5; n += 1) {
       await tenant.owner.do('claims.store', { space: 'history', text: `one more ${n}` });
       await snapshotOf(tenant);
@@ -323,7 +323,7 @@ describe('a snapshot', () => {
 });
 
 describe('the archived days of the log', () => {
-  it('are verified when they are written, and one wrong byte is found', async () => {
+  it('are verified when they are written, and one wrong byte in them is found', async () => {
     await sealed();
     const later = { now: () => new Date(Date.now() + 3 * 86_400_000) };
     const work = new WorkArchive({
@@ -356,7 +356,7 @@ describe('the archived days of the log', () => {
 describe('a tenant that is read-only', () => {
   const reads = (): Promise<any> => tenant.owner.call('search.run', { space: 'history', query: 'budget' });
 
-  it('answers writes with 503 and the way out, labels its reads, and writes again once its operator allows it', async () => {
+  it('answers writes with 503 and the way out, marks its reads, and accepts writes again once its operator allows them', async () => {
     const other = await tenant.as({ role: 'owner', principal: { kind: 'user', name: 'other' } });
     const { id: taskId } = await tenant.owner.do('tasks.create', { space: 'history', title: 'Move' });
     await tenant.owner.do('tasks.trackProgress', { space: 'history', taskId, in_progress: ['pack'] });
@@ -424,7 +424,7 @@ describe('a tenant that is read-only', () => {
     }
   });
 
-  it('is refused by the journal too, even if the cached mode of a process says otherwise', async () => {
+  it('has its writes refused by the journal, even if the cached mode of a process says otherwise', async () => {
     await service.database.owner(
       `insert into tenant_modes values ($1, 'read_only', 'state_hash_differs', 'Tables differ.', now(), 'job_x')
        on conflict (tenant_id) do update set mode = 'read_only', cause = 'state_hash_differs'`,
@@ -491,7 +491,7 @@ describe('what is wrong with a tenant', () => {
     expect(await bystander.owner.do('audit.verify', {})).toMatchObject({ intact: true });
   }, 240_000);
 
-  it('may be an edge without an end, a missing version, or tables that differ: then the tenant is read-only', async () => {
+  it('may be an edge without an end, a missing version, or tables that differ from the log: the tenant is then read-only', async () => {
     const { space } = await bystander.aSpace();
     const { id: taskId } = await bystander.owner.do('tasks.create', { space, title: 'Ship' });
     await bystander.owner.do('tasks.spawnSubtask', { space, id: taskId, title: 'Part' });
@@ -508,7 +508,7 @@ describe('what is wrong with a tenant', () => {
     await service.expectReplayIsExact(bystander.id);
   }, 240_000);
 
-  it('is checked when an admin of the whole tenant requests it', async () => {
+  it('is checked on request of an admin of the whole tenant only', async () => {
     const { spaceId } = await bystander.aSpace();
     const [writer, limited] = [
       await bystander.as({ role: 'writer' }),
@@ -541,7 +541,7 @@ describe('a check that finds nothing wrong', () => {
     await checkedTenant.owner.do('maintenance.setSchedule', { space: 'history', paused: true });
   });
 
-  it.each(CHECKS)('lets a tenant write again that the service made read-only: %s', async (_, run) => {
+  it.each(CHECKS)('ends the read-only mode that the service set: %s', async (_, run) => {
     await sealed();
     await rename('History', 'forged');
     await check();
@@ -568,7 +568,7 @@ describe('a check that finds nothing wrong', () => {
 });
 
 describe('a recovery', () => {
-  it('up to an earlier point shows what differs from the tables then, and changes nothing', async () => {
+  it('up to an earlier point shows how the state at that point differs from the tables, and changes nothing', async () => {
     const grown = await service.aTenant();
     await grown.owner.do('spaces.create', { slug: 'early', name: 'Early' });
     await grown.owner.do('maintenance.setSchedule', { space: 'early', paused: true });
@@ -590,7 +590,7 @@ describe('a recovery', () => {
     expect(await hashOf(grown)).toBe(before);
   }, 120_000);
 
-  it('runs once at a time in a tenant', async () => {
+  it('cannot be started while another recovery runs in the same tenant', async () => {
     const answers = await Promise.all([
       tenant.owner.call('recoveries.start', {}),
       tenant.owner.call('recoveries.start', {}),

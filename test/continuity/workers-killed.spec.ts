@@ -85,7 +85,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   }
 
   it(
-    'in the middle of a snapshot leaves no incomplete one that counts, and the next worker makes it',
+    'in the middle of a snapshot leaves no snapshot in the list, and the next worker makes the snapshot',
     async () => {
       const gate = await PhaseGate.put(world.database, { table: 'snapshots', phase: `'made'`, on: 'insert' });
       await gate.close('made');
@@ -103,7 +103,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   );
 
   it(
-    'in the middle of a promote leaves every row as it was, and the next worker replaces them all',
+    'in the middle of a promotion leaves every row as it was, and the next worker replaces all of the rows',
     async () => {
       const original = await hash();
       await world.database.owner(`update claims set importance = 0.9 where tenant_id = $1`, [world.tenantId]);

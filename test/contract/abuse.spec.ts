@@ -45,7 +45,7 @@ describe('callers who mean harm', () => {
     expect(new Set(spoofed)).toEqual(new Set([429]));
   });
 
-  it('pay for a batch by its items', async () => {
+  it('pay for a batch by the number of its items', async () => {
     const agent = await tenant.as({ role: 'writer' });
     const items = Array.from({ length: 150 }, (_, n) => ({ text: `note ${n}` }));
     expect(
@@ -83,7 +83,7 @@ describe('a tenant with too many requests in progress', () => {
     await loud.owner.do('claims.store', { space: 'loud', text: 'after' });
   });
 
-  it('does not make another tenant wait for its queue: the other one is next after the running transactions', async () => {
+  it('does not make another tenant wait for its queue: the other tenant is next after the running transactions', async () => {
     const [loud, quiet] = [await service.aTenant(), await service.aTenant()];
     const turns: string[] = [];
     const tenants = service.get<TenantDatabase>(TenantDatabase);

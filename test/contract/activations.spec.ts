@@ -85,7 +85,7 @@ describe.each(TRANSPORTS)('a claim that a reviewer activated, over %s', (transpo
   }
 
   it.each(['supersede', 'keep_both', 'review'] as const)(
-    'by %s stays active with its own class when its author withdraws the assertion',
+    'with %s stays active with its own class when its author withdraws the assertion',
     async (way) => {
       const { call, retract, activate } = await aSpace();
       const id = await activate[way]();
@@ -123,7 +123,7 @@ describe.each(TRANSPORTS)('a claim that a reviewer activated, over %s', (transpo
     expect(await held()).toEqual(['UTC']);
   });
 
-  it('is shown in a session too, unless a user says otherwise there', async () => {
+  it('is shown in a session too, unless a user says otherwise in that session', async () => {
     const { call, store, activate } = await aSpace();
     const id = await activate.review();
     const sessionId = (await call(user, 'sessions.open', {})).id;
@@ -144,7 +144,7 @@ describe.each(TRANSPORTS)('a claim that a reviewer activated, over %s', (transpo
     expect(await found()).toEqual(['CET']);
   });
 
-  it("is kept if its key looks like a user's, and the user may still state their own", async () => {
+  it("stays active if its key looks like that of a user's claim, also when the user states another value", async () => {
     const { space, call } = await aSpace();
     const fact = (who: RestClient, subject: string, source: string) =>
       call(who, 'claims.store', {
@@ -187,7 +187,7 @@ describe.each(TRANSPORTS)('a claim that a reviewer activated, over %s', (transpo
     ]);
   });
 
-  it('differs from one that is rejected, which the reviewer does not assert', async () => {
+  it('differs from a rejected claim, because the reviewer asserts only the activated claim', async () => {
     const { space, call, store } = await aSpace();
     await store(user, 'UTC', 'user_explicit');
     const {

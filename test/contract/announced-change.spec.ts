@@ -28,7 +28,7 @@ const city = (value: string) => ({
   provenance: { source: 'document' },
 });
 
-it('reaches what was derived from the claim it ends, once it takes effect and `expire` has run', async () => {
+it('an announced change reaches what was derived from the claim that it ends, once it takes effect and `expire` has run', async () => {
   const owner = world.as('owner');
   const space = 'announced';
   const { id: spaceId } = await world

@@ -69,7 +69,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
 
   describe('conclusions (rule 1)', () => {
     it.each(reasoningTypes)(
-      'a conclusion by %s is worth no more than what its author may assert',
+      'a conclusion by %s has no more trust than the class that its author may assert',
       async (reasoningType) => {
         const { call, held, claim } = await aSpace();
         const fact = async (predicate: string, value: string) =>
@@ -98,7 +98,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
       },
     );
 
-    it('a conjecture is trusted as far as its author may assert, and no more than the confidence it states', async () => {
+    it('a conjecture has at most the trust of the class that its author may assert, and the confidence that it states', async () => {
       const { call, claim } = await aSpace();
       const guess = async (initialConfidence: number) => {
         const { node } = await call(agent, 'nodes.create', {
@@ -116,7 +116,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
       });
     });
 
-    it('a lesson is trusted as far as its author may assert, and no more than the least of its incidents', async () => {
+    it('a lesson has at most the trust of the class that its author may assert, and that of its least trusted incident', async () => {
       const { call, asUser, claim } = await aSpace();
       const [sure, unsure] = [
         (await asUser('UTC')).claim.id,
@@ -138,7 +138,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
       });
     });
 
-    it('a theory is trusted as far as its author may assert', async () => {
+    it('a theory has the trust of the class that its author may assert', async () => {
       const { call, asUser, claim } = await aSpace();
       const premises = [
         (await asUser('UTC')).claim.id,
@@ -162,7 +162,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
       });
     });
 
-    it('an author who may not assert an inference cannot conclude anything as one', async () => {
+    it('an author who may not assert inferences cannot make a conjecture', async () => {
       const { space } = await aSpace();
       const narrow = await mostlyOver(
         transport,
@@ -173,7 +173,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
       ).toMatchObject({ code: 'class_not_allowed' });
     });
 
-    it('a user who derives in their own name is trusted as far as premises and reasoning allow', async () => {
+    it('what a user derives in their own name is trusted as far as premises and reasoning allow', async () => {
       const { call, asUser } = await aSpace();
       const premise = (await asUser('UTC')).claim.id;
       const derive = (client: Client, provenance: Input) =>
@@ -219,7 +219,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
       expect(await held()).toEqual(['UTC']);
     });
 
-    it('when the last assertion is withdrawn the claim falls, and a reviewer may withdraw any', async () => {
+    it('when the last assertion of a claim is withdrawn the claim falls, and a reviewer may withdraw any assertion', async () => {
       const { store, asUser, retract, claim } = await aSpace();
       const { id } = (await asUser('UTC')).claim;
       await store(agent, 'UTC');
@@ -252,7 +252,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
       expect(await retract(user, id)).toMatchObject({ outcome: 'retracted' });
     });
 
-    it('a note replaces another unless it is weaker', async () => {
+    it('a note replaces another note unless the new note is weaker', async () => {
       const { call, claim } = await aSpace();
       const note = async (client: Client, text: string, more: Input = {}) =>
         (await call(client, 'claims.store', { text, ...more })).claim.id;
@@ -271,7 +271,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
       });
     });
 
-    it('a node replaces another, whatever their keys, if it wins at the gate', async () => {
+    it('a node replaces another node, whatever their keys, if the new node wins at the gate', async () => {
       const { call, asUser, claim } = await aSpace();
       const { id } = (await asUser('UTC')).claim;
       const [own, peers] = [
@@ -292,7 +292,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
       });
     });
 
-    it('peers correct each other by stating what is right, not by withdrawing', async () => {
+    it("peers correct each other by stating what is right, not by withdrawing each other's claims", async () => {
       const { store, held } = await aSpace();
       await store(bot, 'UTC');
       expect(await store(agent, 'PST')).toMatchObject({ outcome: 'accepted' });
@@ -353,7 +353,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
   });
 
   describe('who a claim belongs to (rules 3 and 4)', () => {
-    it("a user's own word is a separate root: evidence that the user cites does not lower it, and the user's word stays when that evidence falls", async () => {
+    it("a user's own word is a separate root: cited evidence does not lower its weight, and the word stays when that evidence falls", async () => {
       const { call, store, asUser, claim, held } = await aSpace();
       const page = await call(agent, 'evidence.record', { kind: 'document', content: 'The timezone of acme is UTC.' });
       const { id } = (await asUser('UTC', { evidence: [page.id] })).claim;
@@ -394,7 +394,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
       });
     });
 
-    it('when a user states a derived claim it depends on the user, and on the derivation again when the user withdraws', async () => {
+    it('a derived claim that a user states depends on the user, and again on the derivation when the user withdraws', async () => {
       const { settle, call, store, asUser, retract, claim, held, context } = await aSpace();
       const premise = (await call(agent, 'claims.store', { text: 'The office is in London' })).claim.id;
       const derived = await call(agent, 'nodes.derive', {

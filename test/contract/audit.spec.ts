@@ -78,7 +78,7 @@ describe.each(TRANSPORTS)('the audit trail over %s', (transport) => {
   const list = async (input: Input = {}, by: RestClient = tenant.owner): Promise<any> =>
     (await over(transport, by)).do('audit.list', input);
 
-  it('can be filtered by space, by kind and by what was accepted', async () => {
+  it('can be filtered by space, by kind, and by whether an evaluation accepted', async () => {
     const { id: other } = await tenant.owner.do('spaces.create', { slug: `other-${transport}`, name: 'Other' });
     expect(kindsOf(await list({ space: other }))).toEqual(['space_created']);
     const evaluations = await list({ space: refunds.space, kind: 'gate_evaluated' });
@@ -108,7 +108,7 @@ describe.each(TRANSPORTS)('the audit trail over %s', (transport) => {
     expect((await list({ evidenceId: facts.policy, accepted: false })).data).toEqual([]);
   });
 
-  it('lists denied attempts among what was not accepted', async () => {
+  it('lists denied attempts among the entries that were not accepted', async () => {
     const reader = await tenant.as({ role: 'reader' });
     await reader.call('claims.store', { space: refunds.space, text: 'x' });
     await eventually(async () =>
@@ -181,7 +181,7 @@ describe.each(TRANSPORTS)('the audit trail over %s', (transport) => {
     }
   });
 
-  it('can be verified in parts that fit together', async () => {
+  it('can be verified in parts: the hash at the end of a part is that at the start of the next part', async () => {
     const client = await over(transport, tenant.owner);
     await sealed();
     const whole = await client.do('audit.verify', {});
@@ -217,7 +217,7 @@ it.each<[string, Input]>([
 });
 
 describe('an export', () => {
-  it('can be verified by somebody who has nothing else', async () => {
+  it('can be verified by somebody who has only the export', async () => {
     await sealed();
     const text = await exported();
     const [header, ...entries] = outside.lines(text);
@@ -269,7 +269,7 @@ describe('an export', () => {
     expect(await exported({}, other.owner)).not.toContain(tenant.id);
   });
 
-  it('is also a table for people, which texts of callers cannot break', async () => {
+  it('can also be had as a table for people, and no text of a caller breaks the table', async () => {
     const text = await exported({ format: 'md' });
     const rows = text.split('\n').filter((line) => /^\| \d/.test(line));
     expect(rows).toHaveLength((await verify()).head.seq);
@@ -326,7 +326,7 @@ describe('tampering', () => {
       `update event_seals set prev_hash = repeat('a', 64) ${EVENT}`,
       { seq: 10, why: 'link_broken' },
     ],
-  ])('is found by its number: %s', async (_, statement, firstFault) => {
+  ])('with one entry is found, with the number of the entry: %s', async (_, statement, firstFault) => {
     const { victim } = await tampered(statement);
     expect(await verify({}, victim.owner)).toMatchObject({ intact: false, to: 9, firstFault });
     expect(await verify({ to: 9 }, victim.owner)).toMatchObject({ intact: true });
@@ -336,7 +336,7 @@ describe('tampering', () => {
     );
   });
 
-  it('is detected by a stored anchor even if the end was cut off', async () => {
+  it('is detected by a stored anchor even if the last entries were deleted', async () => {
     const { victim, anchor } = await tampered(
       `with gone as (delete from event_seals where tenant_id = $1 and position >= $2 returning position) delete from events e using gone where e.tenant_id = $1 and e.position = gone.position`,
     );

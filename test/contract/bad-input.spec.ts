@@ -540,7 +540,7 @@ describe('an input that is not what the operation takes', () => {
       }),
       invalid('/action', 'invalid_value'),
     ],
-  ])('%s: %s refuses it', async (_what, name, input, expected) => {
+  ])('%s is refused by %s', async (_what, name, input, expected) => {
     expectProblem(await owner.call(name, input()), expected);
   });
 
@@ -551,7 +551,7 @@ describe('an input that is not what the operation takes', () => {
     ['valid_until', 'validUntil'],
     ['externalID', 'externalId'],
     ['session', 'sessionId'],
-  ])('an unknown member %s: names the nearest known one, %s', async (typo, nearest) => {
+  ])('the unknown member %s is refused with the name of the nearest known member, %s', async (typo, nearest) => {
     const answer = await owner.call('claims.store', claim({ [typo]: 'x' }));
     expectProblem(answer, { status: 400, code: 'validation_failed', field: `/${typo}`, problem: 'unknown_field' });
     expect(answer.body.errors[0].message).toBe(`is not a known field; did you mean ${nearest}?`);
@@ -576,7 +576,7 @@ describe('an input that is not what the operation takes', () => {
     'ttl',
     'baseClass',
     'remainderOf',
-  ])("%s, which is the server's alone, is refused", async (member) => {
+  ])('the member %s, which only the server sets, is refused', async (member) => {
     expectProblem(await owner.call('claims.store', claim({ [member]: 'x' })), {
       status: 400,
       code: 'validation_failed',
@@ -585,7 +585,7 @@ describe('an input that is not what the operation takes', () => {
     });
   });
 
-  it('an unknown member that resembles none of the known ones gets no suggestion', async () => {
+  it('an unknown member that resembles no known member is refused without a suggestion', async () => {
     expectProblem(await owner.call('claims.store', claim({ rank: 3 })), {
       status: 400,
       code: 'validation_failed',
@@ -775,7 +775,7 @@ describe('what the key may not do', () => {
       async () => new RestClient(service.url, `${owner.secret.slice(0, -4)}AAAA`),
       { status: 401, code: 'key_invalid' },
     ],
-  ])('%s opens nothing', async (_what, who, expected) => {
+  ])('%s gives no access', async (_what, who, expected) => {
     const answer = await (await who()).call('claims.store', CLAIM);
     expectProblem(answer, expected);
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
@@ -962,7 +962,7 @@ describe('what contradicts the current state', () => {
     expectProblem(await owner.call(name, input()), expected);
   });
 
-  it('a stale If-Match is refused with the current version, and one that is not an ETag as malformed', async () => {
+  it('a stale If-Match is refused with the current version, and an If-Match that is not an ETag as malformed', async () => {
     const put = (ifMatch: string) =>
       owner.call(
         'sources.put',
@@ -973,7 +973,7 @@ describe('what contradicts the current state', () => {
     expectProblem(await put('*'), { status: 400, code: 'validation_failed', field: 'if-match' });
   });
 
-  it('an unregistered predicate of a closed space is a rejection, kept as evidence and as nothing else', async () => {
+  it('a claim under an unregistered predicate of a closed space is rejected, and only its evidence is stored', async () => {
     const result = await owner.do('claims.store', { space: 'closed', text: 'x', triple: TRIPLE });
     expect(result).toMatchObject({
       outcome: 'rejected',
@@ -1072,7 +1072,7 @@ describe.each(['graphql', 'mcp'] as const)('over %s', (transport) => {
     }
   });
 
-  it('no invalid key opens anything', async () => {
+  it('an invalid API key gives no access', async () => {
     const { status, body } = await (
       await over(transport, new RestClient(service.url, 'ck_secret'))
     )
@@ -1081,7 +1081,7 @@ describe.each(['graphql', 'mcp'] as const)('over %s', (transport) => {
     expect({ status, body }).toEqual({ status: 401, body: expect.anything() });
   });
 
-  it('a key belongs to one body here too', async () => {
+  it('an idempotency key belongs to one body', async () => {
     const client = await over(transport, owner);
     await client.do('claims.store', claim({ text: `first over ${transport}` }), {
       idempotencyKey: `used-${transport}`,
@@ -1204,7 +1204,7 @@ describe('a body that is not an input', () => {
     `/v1/spaces/${'x'.repeat(1_001)}/claims`,
     '/v1/spaces/s%2Fclaims',
     '/v1/spaces/../api-keys/x',
-  ])('the address %s is a problem, not a fault', async (address) => {
+  ])('the address %s is answered with a problem, not with a fault of the server', async (address) => {
     const { status, body } = await owner.send('GET', address);
     expect({ status: status >= 400 && status < 500, code: body.code }).toEqual({
       status: true,
@@ -1271,7 +1271,7 @@ describe('an event whose archived day is missing', () => {
     ['claims.history', () => ({})],
     ['nodes.history', () => ({})],
     ['nodes.get', () => ({ knownAt })],
-  ])('is answered archive_damaged by %s, and below admin only as unavailable', async (name, input) => {
+  ])('makes %s answer archive_damaged to an owner, and only unavailable to a writer', async (name, input) => {
     const given = { space: 'cold', id, ...input() };
     const asOwner = await cold.owner.call(name, given);
     expectProblem(asOwner, { status: 503, code: 'archive_damaged', says: /Restore its segment from a backup/ });

@@ -85,7 +85,7 @@ describe.each(['rest', 'graphql'] as const)('an entity that only a workspace nam
     });
   });
 
-  it('is linked in its workspace, and to a stable entity that has the name', async () => {
+  it('is linked when it is named again in its workspace; a name of a stable entity is linked to the stable entity', async () => {
     const { workspaceId, name, listed, call } = await aWorkspace();
     const stable = (await name('Beta', {})).entity;
     const candidate = (await name('Acme')).entity;
@@ -136,7 +136,7 @@ describe.each(['rest', 'graphql'] as const)('an entity that only a workspace nam
     expect(shown.data.map((each: { id: string }) => each.id)).toEqual([claim.id]);
   });
 
-  it('becomes stable with a claim about it that is promoted, and stays the same entity', async () => {
+  it('becomes stable when a claim about it is promoted, and stays the same entity', async () => {
     const { name, said, promote, listed, get, call } = await aWorkspace();
     const near = (await name('Acme Norway', {})).entity.id;
     const { id } = (await name('Acme Norwey')).entity;
@@ -160,7 +160,7 @@ describe.each(['rest', 'graphql'] as const)('an entity that only a workspace nam
     });
   });
 
-  it('becomes stable with a durable claim about it', async () => {
+  it('becomes stable when a durable claim about it is stored', async () => {
     const { name, said, listed, get } = await aWorkspace();
     const { id } = (await name('Acme', undefined)).entity;
     const other = (await name('Beta')).entity.id;
@@ -172,7 +172,7 @@ describe.each(['rest', 'graphql'] as const)('an entity that only a workspace nam
     }).toEqual({ listed: ['Acme'], other: 'candidate', is: 'stable' });
   });
 
-  it('stays a candidate if its name refers to something of a writer', async () => {
+  it('stays a candidate if a writer has created a durable entity with its name', async () => {
     const { space, name, said, promote, get, listed } = await aWorkspace();
     const { id } = (await name('Mallory')).entity;
     await tenant.owner.do('entities.create', { space, canonicalName: 'Mallory', type: 'person' });
@@ -185,7 +185,7 @@ describe.each(['rest', 'graphql'] as const)('an entity that only a workspace nam
     });
   });
 
-  it('of the workspace of a session is read by those who take part, and becomes stable only from there', async () => {
+  it("in a session's workspace is read only by participants, and becomes stable only by claims of the workspace", async () => {
     const { other, workspaceId, name, said, promote, listed, get, refused } = await aWorkspace({ kind: 'session' });
     const { id } = (await name('Acme')).entity;
     await said('Acme', 'meter', {});
@@ -221,7 +221,7 @@ describe.each(['rest', 'graphql'] as const)('an entity that only a workspace nam
     }).toEqual({ inside: 'candidate', outside: 'stable', both: 'stable' });
   });
 
-  it('is not merged, and no reviewer chooses it, before it is stable', async () => {
+  it('cannot be merged, split, or chosen for an alias before it is stable', async () => {
     const { space, name } = await aWorkspace();
     const [stable, candidate] = [(await name('Acme', {})).entity.id, (await name('Beta')).entity.id];
     const codes = [];
@@ -235,7 +235,7 @@ describe.each(['rest', 'graphql'] as const)('an entity that only a workspace nam
     expect({ codes }).toEqual({ codes: Array.from({ length: 4 }, () => 'entity_is_candidate') });
   });
 
-  it('is not named in a workspace that is closed', async () => {
+  it('cannot be created in a closed workspace', async () => {
     const { workspaceId, call, refused } = await aWorkspace();
     await call('workspaces.close', { id: workspaceId });
     const named = { canonicalName: 'Acme', type: 'company', workspaceId };

@@ -311,7 +311,7 @@ describe.each(TRANSPORTS)('background of a context over %s', (transport) => {
   });
 });
 
-it('a line of background lists eight sources, and the answer all of them', async () => {
+it('a line of background lists eight sources; the answer lists all of them', async () => {
   const { call, say, atom } = await aSpace('rest');
   const messages = [];
   for (let n = 0; n < 11; n += 1) messages.push(await say(`The operator reads policy number ${n} with care`));
@@ -322,7 +322,7 @@ it('a line of background lists eight sources, and the answer all of them', async
   expect(context.match(/evd_/g)).toHaveLength(8);
 });
 
-it('no order of an approval, a refusal and a revocation at the same time leaves a sound atom over a revoked message', async () => {
+it('an approval, a refusal and a revocation at the same time, in any order, leave no sound atom that quotes a revoked message', async () => {
   const { space, say, atom, call } = await aSpace('rest');
   for (let n = 0; n < 6; n += 1) {
     const said = `Agents never promise completion dates for refund number ${n}.`;

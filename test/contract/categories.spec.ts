@@ -13,7 +13,7 @@ describe.each(TRANSPORTS)('a category over %s', (transport) => {
   const space = `c-${transport}`;
   beforeAll(() => tenant.owner.do('spaces.create', { slug: space, name: space }));
 
-  it("may be a caller's own word, by which claims are found; context prints such claims as facts", async () => {
+  it('may be a word of the caller: claims are found by it, and a context prints those with a triple as facts', async () => {
     const client = await mostlyOver(transport, tenant.owner);
     const store = (category: string, triple: object | null) =>
       client.do('claims.store', { space, text: `The recipe ${category} needs salt`, category, triple });

@@ -86,7 +86,7 @@ describe.each(TRANSPORTS)('over %s, against what a user said', (transport) => {
     };
   }
 
-  it('an agent opens a challenge: it is shown and listed for reviewers, and blocks nothing', async () => {
+  it('an agent opens a challenge: the challenge is shown and listed for reviewers, and blocks nothing', async () => {
     const { space, fact, note, derive, node } = await aSpace();
     const conclusion = await derive(fact.id);
     const guess = await note('The IBAN of Acme is EVIL');
@@ -110,7 +110,7 @@ describe.each(TRANSPORTS)('over %s, against what a user said', (transport) => {
   });
 
   it.each(['supersede', 'reject', 'keep_both'])(
-    'an agent that settles its own challenge with its own observation, by %s, takes nothing away',
+    "an agent that settles its own challenge with its own observation, by %s, does not affect the user's claim",
     async (resolution) => {
       const { space, fact, note, observe, node } = await aSpace();
       const guess = await note('The IBAN of Acme is EVIL');
@@ -166,7 +166,7 @@ describe.each(TRANSPORTS)('over %s, against what a user said', (transport) => {
     expect((await node(other.id)).contested).toBe(true);
   });
 
-  it('a claim that waits at the gate does not contest a stronger one', async () => {
+  it('a quarantined claim does not contest a stronger claim', async () => {
     const { space, fact, derive, node } = await aSpace();
     const { outcome } = await agent.do('claims.store', {
       space,
@@ -180,7 +180,7 @@ describe.each(TRANSPORTS)('over %s, against what a user said', (transport) => {
     });
   });
 
-  it('a reviewer contests it, and decides', async () => {
+  it("a contradiction that a reviewer opens contests the user's claim, and nothing can be derived from the claim", async () => {
     const { space, fact, note, derive, node } = await aSpace();
     const guess = await note('The IBAN of Acme is EVIL');
     const { conflict } = await reviewer.do('conflicts.contradict', {
@@ -276,7 +276,7 @@ describe.each(TRANSPORTS)('over %s, against what a user said', (transport) => {
     return { ...scene, seen, prediction: prediction.id as string, resolver, judge, says };
   }
 
-  it('a verdict of an agent is undone once a user states what it refuted', async () => {
+  it('a verdict of an agent is undone once a user states what the verdict refuted', async () => {
     const { space, node, settle, seen, prediction, judge, says } = await aForecast();
     expect(await judge(agent, 'refuted')).toMatchObject({ outcome: 'resolved' });
     expect(await node(seen)).toMatchObject({ grounding: 'tainted' });
@@ -289,7 +289,7 @@ describe.each(TRANSPORTS)('over %s, against what a user said', (transport) => {
     expect(await judge(agent, 'refuted')).toMatchObject({ outcome: 'no_op' });
   });
 
-  it('a verdict of a reviewer stands, whoever states what it refuted', async () => {
+  it('a verdict of a reviewer stands, even if a user states what the verdict refuted', async () => {
     const { node, seen, prediction, judge, says } = await aForecast();
     await judge(reviewer, 'refuted');
     await says();
@@ -319,7 +319,7 @@ describe.each(TRANSPORTS)('over %s, against what a user said', (transport) => {
     expect((await node(a)).contested).toBe(false);
   });
 
-  it('a resolver derived from a side is refused', async () => {
+  it('a resolver that is derived from a side of the contradiction is refused', async () => {
     const { space, observe, derive, settle } = await aSpace();
     const [a, b] = [await observe('It rains in Acme today'), await observe('It is dry in Acme today')];
     const { claim } = await derive(a);

@@ -214,7 +214,7 @@ async function expectRefused([, name, input, status, code]: Row): Promise<void> 
   }
 }
 
-describe('over every transport, nothing is written by', () => {
+describe('over every transport, nothing is written for', () => {
   it.each<Row>([
     ...listsOverLimits,
     ...workingSets,
@@ -309,7 +309,7 @@ describe('over every transport, nothing is written by', () => {
   ])('%s', async (...row) => expectRefused(row));
 });
 
-describe('an id is not found, over every transport,', () => {
+describe('an id is not found over any transport if it is that of', () => {
   it.each<Row>(ofElsewhere)('%s', async (...row) => expectRefused(row));
 });
 

@@ -185,7 +185,7 @@ it('what a task forbids applies to its subtasks, or to the space, as stated', as
   });
 });
 
-it('constraints are cleared by whoever set them, and those of a user by a user', async () => {
+it("a constraint is cleared only by the principal that set it, and a user's constraint only by a user", async () => {
   const { track, restore, check, space } = await aTask();
   const user = await tenant.as({ role: 'writer', principal: { kind: 'user', name: `user-${space}` } });
   const other = await tenant.as({ role: 'owner', principal: { kind: 'agent', name: `other-${space}` } });
@@ -251,7 +251,7 @@ it('two agents that write at the same time both succeed, one after the other, an
   await service.expectReplayIsExact(tenant.id);
 });
 
-it('is recorded in the named session, which an unused label opens', async () => {
+it('progress is recorded in the named session, and a label without a session opens a session', async () => {
   const { space, track, agent, restore } = await aTask();
   const { checkpoint } = await track({ in_progress: ['one'], sessionId: 'my run' });
   const session = await agent.do('sessions.get', { space, id: 'my run' });
@@ -269,7 +269,7 @@ it('is recorded in the named session, which an unused label opens', async () => 
   expect(await restore({}, other)).toMatchObject({ in_progress: ['one'], checkpoint: { sessionId: session.id } });
 });
 
-it('evidence verifies what is completed as long as it counts, and is shown to those who may read it', async () => {
+it('evidence verifies completed items as long as the evidence counts, and is shown only to those who may read it', async () => {
   const { space, track, restore, agent, taskId, at } = await aTask();
   const evidence = await agent.do('evidence.record', { space, kind: 'log', content: 'passed' });
   const full = {
@@ -301,7 +301,7 @@ it('evidence verifies what is completed as long as it counts, and is shown to th
   ).toBe(404);
 });
 
-it('a status that the table forbids is refused in the answer, and the report is kept; a cancelled task accepts none', async () => {
+it('a status that the table forbids is refused in the answer, and the report is kept; a cancelled task accepts no report', async () => {
   const { track, restore, agent, space, taskId } = await aTask();
   expect(await track({ status: 'done', in_progress: ['one'] })).toMatchObject({
     statusRejection: { violations: [{ code: 'illegal_transition' }] },
@@ -395,7 +395,7 @@ describe.each(TRANSPORTS)('failures and interrupted sessions, over %s', (transpo
     await service.expectReplayIsExact(tenant.id);
   });
 
-  it('a session that went idle over an open execution has crashed, and is resumed (example 13)', async () => {
+  it('a session that became idle during an open execution counts as crashed, and is resumed (example 13)', async () => {
     const { space, at, agent, taskId } = await aTask();
     const client = await mostlyOver(transport, agent);
     const sweep = () => tenant.maintain(space, 'sessions');
@@ -551,7 +551,7 @@ describe.each(TRANSPORTS)('a handoff over %s', (transport) => {
     await service.expectReplayIsExact(tenant.id);
   });
 
-  it('of a private session is read by its participants', async () => {
+  it('of a private session is read only by its participants', async () => {
     const { space, agent, taskId } = await aTask();
     const client = await mostlyOver(transport, agent);
     const { id } = await client.do('sessions.open', { space, private: true });

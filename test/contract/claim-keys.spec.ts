@@ -106,7 +106,7 @@ describe.each(TRANSPORTS)('the key of a claim, over %s', (transport) => {
       expect((await guess(client, space, ['user budget', predicate, '$6'])).outcome).not.toBe('accepted');
   });
 
-  it("that looks like that of a user's fact keeps a weaker claim out, and never merges with it", async () => {
+  it("if it looks like the key of a user's fact, keeps a weaker claim in quarantine and is never equated with that key", async () => {
     const space = await aSpace();
     await fact(space);
     const client = await over(transport, bot);
@@ -123,7 +123,7 @@ describe.each(TRANSPORTS)('the key of a claim, over %s', (transport) => {
   });
 });
 
-it("keeps out weaker claims that existed before the user's fact", async () => {
+it("a user's fact puts earlier, weaker claims with lookalike keys into quarantine", async () => {
   const space = await aSpace();
   const before = [];
   for (const [i, subject] of [
@@ -149,7 +149,7 @@ it("keeps out weaker claims that existed before the user's fact", async () => {
   expect((await user.do('claims.get', { space, id: claim.id })).status).toBe('active');
 });
 
-it('keeps them out when a user confirms what a claim says, and when a claim is restored', async () => {
+it('a lookalike claim stays out of use when a user confirms another claim, and when the lookalike is restored', async () => {
   const space = await aSpace();
   const {
     claim: { id },
@@ -173,7 +173,7 @@ it('keeps them out when a user confirms what a claim says, and when a claim is r
   expect(await values(other)).toEqual(['$750']);
 });
 
-it('decides each item of a batch on the state that the previous items left', async () => {
+it('the gate judges each item of a batch by the state that the previous items left', async () => {
   const space = await aSpace();
   const item = (subject: string, source: string) => ({
     text: subject,
@@ -193,7 +193,7 @@ it('decides each item of a batch on the state that the previous items left', asy
   expect(await values(space)).toEqual(['cafe']);
 });
 
-it('lets two users have their names, and an agent its own if no user is meant', async () => {
+it('two facts of users may have lookalike keys, and so may two claims of an agent', async () => {
   const space = await aSpace();
   expect((await fact(space, ['caf\u00e9', 'town', 'Riga'])).outcome).toBe('accepted');
   expect((await fact(space, ['cafe', 'town', 'Rome'])).outcome).toBe('accepted');
@@ -202,7 +202,7 @@ it('lets two users have their names, and an agent its own if no user is meant', 
   expect(await values(space)).toEqual(['Riga', 'Rome', 'nothing', 'tomorrow']);
 });
 
-it('keeps out one of two claims that race, whichever wins', async () => {
+it("claims of an agent with lookalike keys of a user's fact stay out of use, whichever of the writes comes first", async () => {
   for (let round = 0; round < 6; round += 1) {
     const space = await aSpace();
     await Promise.all([

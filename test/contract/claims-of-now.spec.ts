@@ -54,7 +54,7 @@ describe.each(TRANSPORTS)('the list of claims over %s', (transport) => {
     expect(await values({ includeAll: true })).toEqual(['fifth', 'fourth', 'third', 'high', 'low']);
   });
 
-  it('uses a condition on the status instead of the default statuses, in addition to requested ones', async () => {
+  it('uses a condition on the status instead of the default statuses, and together with requested statuses', async () => {
     expect(await values({ filter: { status: 'quarantined' } })).toEqual(['fifth']);
     expect(
       await values({ filter: { or: [{ status: { eq: 'superseded' } }, { not: { status: { ne: 'quarantined' } } }] } }),

@@ -223,7 +223,7 @@ describe('every command with --json', () => {
   });
 
   it(
-    'prints one JSON value, or one a line, and nothing else',
+    'prints one JSON value, or one JSON value per line, and nothing else',
     async () => {
       const faults: object[] = [];
       for (const [name, given] of Object.entries(words)) {
@@ -248,7 +248,7 @@ describe('every command with --json', () => {
     expect(faults).toEqual([]);
   });
 
-  it('says so if its answer cannot be JSON', async () => {
+  it('exits with status 2 and prints nothing if its answer cannot be JSON', async () => {
     const { status, out } = await run('audit', 'export', '--format', 'md');
     expect({ status, out }).toEqual({ status: 2, out: '' });
     expect(JSON.parse((await run('evidence', 'get', words['evidence get']![0]!, '--raw')).out)).toMatch(/^log/);

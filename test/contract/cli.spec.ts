@@ -269,7 +269,7 @@ describe('proposals about what was said', () => {
 });
 
 describe('maintenance by hand', () => {
-  it('sweep is short for the run that records what has expired', async () => {
+  it('`sweep` is short for the run that records what has expired', async () => {
     expect(await credence('sweep', '--dry-run', '--json')).toMatchObject({ status: 0, json: { dryRun: true } });
     const { json: started } = await credence('sweep', '--no-wait', '--json');
     expect(await tenant.owner.do('maintenance.getRun', { space: 'refunds', id: started.id })).toMatchObject({
@@ -278,7 +278,7 @@ describe('maintenance by hand', () => {
     expect(await credence('sweep', '--full')).toMatchObject({ status: 2 });
   });
 
-  it('has the options of its kind', async () => {
+  it('`maintenance run` has the options of each kind', async () => {
     const help = (await credence('maintenance', 'run', '--help')).out;
     for (const flag of [
       '--full',

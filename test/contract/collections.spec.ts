@@ -45,7 +45,7 @@ async function replayIsEqual(): Promise<void> {
 }
 
 describe('an episode', () => {
-  it('contains claims, and shows who said them and their period, as members are added and removed', async () => {
+  it('contains claims, and shows their authors and their period, also after members are added or removed', async () => {
     const { make, know, call } = await aSpace();
     const [a, b, c] = [await know('A', 2, 'ann'), await know('B', 3, 'bob'), await know('C', 4, 'ann')];
     const made = await make('episodes.create', { name: 'A trip', tags: ['trip'], ids: [b, a, a] });
@@ -157,7 +157,7 @@ describe('an episode', () => {
     ).toEqual([['second', 'first'], ['first'], ['second', 'first'], ['second'], ['first'], ['second']]);
   });
 
-  it('is summarised by the newest digest of only its members, which disappears with any of them', async () => {
+  it('is summarised by the newest digest of only its members; the summary disappears if a member is hidden', async () => {
     const { make, know } = await aSpace();
     const [a, b, c] = [
       await know('A is one.', 2, 'ann'),

@@ -64,7 +64,7 @@ describe('a list as a connection', () => {
     },
   );
 
-  it('ends at its last item, after which a later reader finds what was added', async () => {
+  it('ends at its last item; with the end cursor, a later reader finds what was added', async () => {
     const page = '{ nodes { id } pageInfo { hasNextPage endCursor } }';
     const { data } = await ask(`{ list: evidenceList(space: "lists", first: 200) ${page} }`);
     expect(data.list.pageInfo).toMatchObject({ hasNextPage: false, endCursor: expect.any(String) });
@@ -89,7 +89,7 @@ describe('a list as a connection', () => {
     expect((await poll(end)).ids).toEqual(evidence);
   });
 
-  it('is refused if one long text under many names makes it too long', async () => {
+  it('is refused if one long text under many names makes the answer too long', async () => {
     const content = 'long '.repeat(50_000);
     const { id } = await owner.do('evidence.record', { ...SPACE, kind: 'document', content });
     const names = (count: number) => Array.from({ length: count }, (_, i) => `a${i}: content`).join(' ');
@@ -209,7 +209,7 @@ describe('a walk through the graph', () => {
     });
   });
 
-  it('costs more the deeper and the longer its pages are', async () => {
+  it('costs more the deeper its pages are nested and the longer they are', async () => {
     const { id } = await store('alone in the graph');
     const nested = (first: number): string =>
       `query ($id: ID!) { node(space: "lists", id: $id) { edges(first: ${first}) { edges { node { node { edges(first: ${first}) { edges { node { node { edges(first: ${first}) { nodes { kind } } } } } } } } } } } }`;

@@ -116,7 +116,7 @@ describe.each(TRANSPORTS)('the worked examples over %s', (transport) => {
     expect(await grown!.track(files('a', 'b', 'c'))).toMatchObject({ reason: null, suppressed: null });
   });
 
-  it('7 to 10: failures, a handoff, an expiry, and what is the same', async () => {
+  it('7 to 10: failures, a handoff, an expiry, and which actions equal a forbidden action', async () => {
     const { at, task, call } = await aSpace();
     const { taskId, track, restore } = await task();
     await call('sessions.open', { externalId: 'first' });
@@ -199,7 +199,7 @@ describe.each(TRANSPORTS)('the worked examples over %s', (transport) => {
     });
   });
 
-  it('11, lacking half of the constraints: an entry that was neither cleared nor has expired is missed', async () => {
+  it('11, with half of the constraints: a missing entry counts if it was not cleared and has not expired', async () => {
     const { at, task, call } = await aSpace();
     const { taskId, track } = await task();
     await track({});
@@ -380,7 +380,7 @@ describe.each(TRANSPORTS)('the worked examples over %s', (transport) => {
 
 describe('18: a log that is replayed twice', () => {
   it.each(['rest', 'graphql'] as const)(
-    'gives the same state with the same times, and leaves out a kind that is not known: over %s',
+    'gives the same state with the same times, and skips events of unknown kinds: over %s',
     async (transport) => {
       const replayed = await service.aTenant();
       const owner = await over(transport, replayed.owner);
@@ -400,7 +400,7 @@ describe('18: a log that is replayed twice', () => {
     },
   );
 
-  it('is not offered as a tool', async () => {
+  it('is replayed by operations that are not offered as tools', async () => {
     const mcp = await over('mcp', tenant.owner);
     const offered = ['recoveries.start', 'recoveries.get', 'recoveries.undo'].filter((name) =>
       mcp.offers(operationOf(name)),

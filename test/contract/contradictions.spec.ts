@@ -107,7 +107,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     expect((await node(id)).fields).toMatchObject({ nodeA: c, nodeB: b });
   });
 
-  it('can be withdrawn by its author: its sides, and what depends on them, are as if it had never been opened', async () => {
+  it('can be withdrawn by its author: its sides, and what depends on them, are as if nobody had opened the contradiction', async () => {
     const { space, note, contradict, node, derive, settle } = await aSpace();
     const [a, b] = [await note('The door is red'), await note('The door is blue')];
     const above = await derive(a);
@@ -178,7 +178,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     });
   });
 
-  it('that a reviewer reports too contests both sides, and only reviewers may withdraw it', async () => {
+  it('contests both sides once a reviewer reports it as well, and then only reviewers may withdraw it', async () => {
     const { space, note, contradict, node } = await aSpace();
     const { claim: fact } = await user.do('claims.store', {
       space,
@@ -289,7 +289,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     expect((await node(one.claimId)).grounding).toBe('sound');
   });
 
-  it('shows who would settle it, why a reviewer considered that relevant, and whether it is still open', async () => {
+  it('shows its resolvers, why a reviewer considered them relevant, and whether it is still open', async () => {
     const { space, opposed, observe, resolve, node } = await aSpace();
     const { id } = await opposed();
     expect(await agent.do('conflicts.get', { space, id })).toMatchObject({ partial: false, resolvers: [] });
@@ -312,7 +312,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
   });
 
   it.each(['keep_both', 'supersede', 'reject'])(
-    'has all its resolvers attached, and opens again with the last of them, with its verdict (%s) undone',
+    'has all its resolvers attached; when the last of them falls, it opens again and its verdict (%s) is undone',
     async (resolution) => {
       const { space, opposed, observe, resolve, node, derive, settle } = await aSpace();
       const { a, b, id } = await opposed();
@@ -362,7 +362,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     },
   );
 
-  it('passes on what was undone to what depends on it, like any correction', async () => {
+  it('when its verdict is undone, corrects what depends on the losing side', async () => {
     const { space, opposed, observe, resolve, node, derive, settle } = await aSpace();
     const { a, id } = await opposed();
     await agent.do('conflicts.withdraw', { space, id, reason: 'for now' });
@@ -384,7 +384,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     expect(await node(above)).toMatchObject({ grounding: 'sound', contested: true });
   });
 
-  it('keeps the verdict of the first resolver while that one counts, even if another would settle it differently', async () => {
+  it('keeps the verdict of the first resolver while that resolver counts, even if another resolver says otherwise', async () => {
     const { space, opposed, observe, resolve, node } = await aSpace();
     const { a, id } = await opposed();
     const [first, second] = [
@@ -399,7 +399,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     expect(await node(a)).toMatchObject({ status: 'active', contested: false });
   });
 
-  it('is undone in the same write that takes away both the resolver and the losing side, if both depend on one piece of evidence', async () => {
+  it('has its verdict undone in the write that revokes the evidence of both the resolver and the losing side', async () => {
     const { space, contradict, observe, report, resolve, node } = await aSpace();
     const shared = await report('The north door is red today. The south door is red today.');
     const quoted = async (quote: string) =>
@@ -449,7 +449,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     expect(await node(id)).toMatchObject({ status: 'open', fields: { partial: true } });
   });
 
-  it('of three in a circle ends in a stable state', async () => {
+  it('in a circle of three contradictions ends in a stable state', async () => {
     const { space, observe, contradict, node } = await aSpace();
     const [rock, scissors, paper] = [
       await observe('The rock is the strongest here'),

@@ -58,7 +58,7 @@ describe('a repeated request', () => {
     }).toEqual({ first: null, again: 'true' });
   });
 
-  it('sent 16 times at once does its work once; a request that comes too early is asked to repeat', async () => {
+  it('sent 16 times at once does its work once; while the first is in progress, the others are refused as retryable', async () => {
     const store = () => owner.call('claims.store', { space: 's', text: 'at once' }, { idempotencyKey: 'at-once' });
     const answers = await Promise.all(Array.from({ length: 16 }, store));
     const [done, early] = [answers.filter(({ isOk }) => isOk), answers.filter(({ isOk }) => !isOk)];
@@ -80,7 +80,7 @@ describe('a repeated request', () => {
     expect((await store(owner)).id).not.toBe((await store(other)).id);
   });
 
-  it('without a key, under its externalId, gets the record of the first', async () => {
+  it('without an idempotency key, under its externalId, gets the record of the first request', async () => {
     const record = () =>
       owner.call('evidence.record', { space: 's', kind: 'note', content: 'named', externalId: 'named' });
     const [first, again] = [await record(), await record()];
@@ -94,7 +94,7 @@ describe('a repeated request', () => {
     expect(await rows('claims', `external_id = 'named'`)).toBe(1);
   });
 
-  it('to create a key does not show the secret again', async () => {
+  it('to create an API key does not show the secret again', async () => {
     const create = () => owner.do('keys.create', { name: 'once' }, { idempotencyKey: 'key' });
     const [first, again] = [await create(), await create()];
     expect({ id: again.key.id, typeOfSecret: typeof first.secret, secret: again.secret }).toEqual({
@@ -109,7 +109,7 @@ describe('a repeated request', () => {
 });
 
 describe('versions', () => {
-  it('an answer with a version carries it as ETag, which the next edit may insist on', async () => {
+  it('an answer with a version has it as its ETag, and an edit with this ETag as If-Match is refused once it is stale', async () => {
     const put = (independenceGroup: string, ifMatch?: string) =>
       owner.call(
         'sources.put',
@@ -167,7 +167,7 @@ describe('every answer', () => {
     });
   });
 
-  it('is the same for a key in either header', async () => {
+  it('is the same for an API key in either header', async () => {
     const { headers: _headers, ...bearer } = await owner.call('system.whoami');
     const { headers: _others, ...plain } = await new RestClient(service.url, 'nobody').call(
       'system.whoami',

@@ -268,7 +268,7 @@ describe('a session', () => {
     expect(await whoami(browser)).toMatchObject(OVER);
   });
 
-  it('is listed, and can be ended from another one, as can all of them at once', async () => {
+  it('is listed, and can be ended from another session, which can also end all sessions at once', async () => {
     const client = await aKey('reader');
     const [here, there, third] = [await signedIn(client), await signedIn(client), await signedIn(client)];
     const { body } = await here.send('GET', '/v1/dashboard-sessions');
@@ -282,7 +282,7 @@ describe('a session', () => {
     expect(await whoami(third)).toMatchObject(OVER);
   });
 
-  it('of somebody else is visible to admins alone, who can end it', async () => {
+  it('of somebody else can be seen and ended only by admins', async () => {
     const owner = await signedIn(tenant.owner);
     const reader = await signedIn(await aKey('reader'));
     const { body: ofOwner } = await owner.send('GET', '/app/session');

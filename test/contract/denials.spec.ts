@@ -33,7 +33,7 @@ async function recorded(client: RestClient, entries = 1): Promise<Entry[]> {
 }
 
 describe.each(TRANSPORTS)('what is denied over %s', (transport) => {
-  it('for a role is in the audit trail: who, what, why, when and where', async () => {
+  it('because of the role is in the audit trail: who, what, why and in which space', async () => {
     const reader = await tenant.as({ role: 'reader' });
     expect(
       await (await over(transport, reader)).call('claims.store', { space: 'team', text: 'my password is hunter2' }),
@@ -48,7 +48,7 @@ describe.each(TRANSPORTS)('what is denied over %s', (transport) => {
     });
   });
 
-  it('for a class is recorded too, including for an item of a batch', async () => {
+  it('because the key may not assert the class is recorded too, also for items of a batch', async () => {
     const agent = await tenant.as({ role: 'agent', allowedClasses: ['inference'] });
     const client = await over(transport, agent);
     const item = { text: 'tea', provenance: { source: 'user_explicit' } };
@@ -66,7 +66,7 @@ describe.each(TRANSPORTS)('what is denied over %s', (transport) => {
     ]);
   });
 
-  it('for a space is distinguished from what does not exist in the audit trail, but not in the answer to the caller', async () => {
+  it('because the key may not enter the space is recorded with this reason, and answered as if the space did not exist', async () => {
     await tenant.owner.do('spaces.create', { slug: `own-${transport}`, name: 'Own' });
     const agent = await tenant.as({ role: 'agent', spaces: [`own-${transport}`] });
     const client = await over(transport, agent);
@@ -85,7 +85,7 @@ describe.each(TRANSPORTS)('what is denied over %s', (transport) => {
     ]);
   });
 
-  it('for a session is distinguished from what does not exist too, whether the session or something in it is named', async () => {
+  it('because of a session is recorded with this reason, whether the caller names the session or something in it', async () => {
     const { id: sessionId } = (await tenant.owner.do('sessions.open', { space: 'team' })) as { id: string };
     const { claim } = (await tenant.owner.do('claims.store', {
       space: 'team',
@@ -110,7 +110,7 @@ describe.each(TRANSPORTS)('what is denied over %s', (transport) => {
     ]);
   });
 
-  it('because it belongs to another tenant is recorded for the tenant that tried, and reveals nothing to the other', async () => {
+  it("because it belongs to another tenant is recorded for the caller's tenant, and reveals nothing to the other tenant", async () => {
     const other = await service.aTenant();
     await other.owner.do('spaces.create', { slug: 'theirs', name: 'Theirs' });
     const stored = (await other.owner.do('claims.store', { space: 'theirs', text: 'private' })) as {

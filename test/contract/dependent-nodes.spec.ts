@@ -108,7 +108,7 @@ const DEPENDING: Partial<Record<EndType, (space: Report) => Promise<string>>> = 
 };
 const types = Object.keys(DEPENDING) as EndType[];
 
-it('covers every type that depends on something', () => {
+it('this file covers every type of node that depends on something', () => {
   expect(types.sort()).toEqual(
     [...new Set(EDGE_KINDS.derives_from.ends.flatMap(({ from }): readonly EndType[] => from))].sort(),
   );
@@ -180,7 +180,7 @@ describe.each(TRANSPORTS)('a prediction, over %s', (transport) => {
   });
 });
 
-it('a prediction is shown with the fate of its observation, in reflections too, and in the past as it was then', async () => {
+it('a prediction falls and returns with its observation, in reflections too; a read of the past shows it as it was then', async () => {
   const { call, observation, prediction, settle, node } = await aReport();
   const before = await aPastMoment();
   const section = async (name: string): Promise<string[]> =>

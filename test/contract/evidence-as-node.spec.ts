@@ -17,7 +17,7 @@ describe.each(TRANSPORTS)('evidence as a node over %s', (transport) => {
     return { space, call: (name: string, input: Input): Promise<any> => client.do(name, { space, ...input }) };
   };
 
-  it('is retracted like a revocation: the same evidence stops counting, and the same claim falls', async () => {
+  it('is retracted with the effects of a revocation: the same evidence stops counting, and the same claim falls', async () => {
     const { space, call } = await aSpace();
     const fates = [];
     for (const [n, take] of [

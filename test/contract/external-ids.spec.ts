@@ -38,7 +38,7 @@ describe.each(TRANSPORTS)('external ids over %s', (transport) => {
     return { agent, user, other, call, claim };
   }
 
-  it('a repeated replacement that waits shows both sides of its conflict, even if they have other keys', async () => {
+  it('a repeated replacement in quarantine shows both sides of its conflict, even if their keys differ', async () => {
     const { agent, user, call } = await aSpace();
     const stated = await call(user, 'claims.store', {
       text: 'Acme pays in euro',
@@ -61,7 +61,7 @@ describe.each(TRANSPORTS)('external ids over %s', (transport) => {
     expect((await replace()).conflicts).toEqual(first.conflicts);
   });
 
-  it('nobody can take an id that somebody else would use', async () => {
+  it('an external id that one principal has used stays free for every other principal', async () => {
     const { agent, user, call, claim } = await aSpace();
     for (let n = 0; n < 20; n += 1) await claim(agent, n, 'squatted');
     for (let n = 0; n < 20; n += 1) expect((await claim(user, n)).outcome).toBe('accepted');
@@ -88,7 +88,7 @@ describe.each(TRANSPORTS)('external ids over %s', (transport) => {
     expect((await say(other, 'two', 'theirs')).messages[0]).toMatchObject({ externalId: 'm1', deduplicated: false });
   });
 
-  describe('of a source system', () => {
+  describe('ids of a source system', () => {
     const operator = async (name: string, sourceSystems: string[] = ['crm'], role: 'agent' | 'writer' = 'agent') =>
       mostlyOver(
         transport,
@@ -151,7 +151,7 @@ describe.each(TRANSPORTS)('external ids over %s', (transport) => {
       ]);
     });
 
-    it('the name of the registered source that is spoken for has the same effect', async () => {
+    it('naming the registered source of the system has the same effect as naming the system', async () => {
       const { call } = await aSpace();
       await call(tenant.owner, 'sources.put', { sourceId: 'crm', class: 'document' });
       const [first, second] = [await operator('first'), await operator('second')];

@@ -28,7 +28,7 @@ async function aTask({ space }: RefundSpace) {
 }
 
 describe('facts that are asserted at once', () => {
-  it('are each judged as if they were alone: a bad one does not affect the others', async () => {
+  it('are each judged as if they were alone: a fact that is rejected does not affect the other facts', async () => {
     const shop = await aRefundSpace(tenant, agent);
     const { space } = shop;
     const policy = await shop.policy();
@@ -71,7 +71,7 @@ describe('facts that are asserted at once', () => {
     expect(await usableIn(space)).toHaveLength(orders.length);
   });
 
-  it('of one key are admitted one after the other, and end as one value with its evidence', async () => {
+  it('with the same key are judged one after the other, and become one fact with the evidence of all', async () => {
     const shop = await aRefundSpace(tenant, agent);
     const [first, second] = [await shop.order(), await shop.order({ observedAt: at(0) })];
     const answers = await Promise.all([first, second, first, second].map((id) => shop.assert('order_status', [id])));
