@@ -214,7 +214,7 @@ async function expectRefused([, name, input, status, code]: Row): Promise<void> 
   }
 }
 
-describe('over every transport, nothing is written for', () => {
+describe('a request over every transport is refused, and stores nothing:', () => {
   it.each<Row>([
     ...listsOverLimits,
     ...workingSets,
@@ -309,11 +309,11 @@ describe('over every transport, nothing is written for', () => {
   ])('%s', async (...row) => expectRefused(row));
 });
 
-describe('an id is not found over any transport if it is that of', () => {
+describe('every transport answers `not_found` to an id', () => {
   it.each<Row>(ofElsewhere)('%s', async (...row) => expectRefused(row));
 });
 
-describe('what is an answer and not an error, over every transport:', () => {
+describe('a request over every transport is answered without an error, and', () => {
   const each = async (check: (client: Client, nth: number) => Promise<void>): Promise<void> => {
     for (const [nth, client] of clients.entries()) await check(client, nth);
     before = await everythingStored(service.database);

@@ -315,7 +315,7 @@ it('a status that the table forbids is refused in the answer, and the report is 
   );
 });
 
-it('refuses what it cannot store, and stores nothing of it', async () => {
+it('a report of progress that cannot be stored is refused, and nothing of it is stored', async () => {
   const { agent, space, taskId, restore } = await aTask();
   const codeOf = async (said: Input) => {
     const { isOk, body } = await agent.call('tasks.trackProgress', { space, taskId, ...said });

@@ -214,7 +214,7 @@ it("claims of an agent with lookalike keys of a user's fact stay out of use, whi
   }
 });
 
-it('is rebuilt by replay', async () => {
+it('replay rebuilds the keys of claims', async () => {
   expect(await service.get<VerifyReplay>(VerifyReplay).run(tenant.id)).toMatchObject({
     differences: [],
     skipped: [],

@@ -85,7 +85,7 @@ describe.each(TRANSPORTS)('what is denied over %s', (transport) => {
     ]);
   });
 
-  it('because of a session is recorded with this reason, whether the caller names the session or something in it', async () => {
+  it('because of a session is recorded with this reason, whether the session or something in it is named', async () => {
     const { id: sessionId } = (await tenant.owner.do('sessions.open', { space: 'team' })) as { id: string };
     const { claim } = (await tenant.owner.do('claims.store', {
       space: 'team',
@@ -125,7 +125,7 @@ describe.each(TRANSPORTS)('what is denied over %s', (transport) => {
   });
 });
 
-it('a revoked key is recorded, and an invented one is not', async () => {
+it('an attempt with a revoked key is recorded, and an attempt with an invented key is not', async () => {
   const agent = await tenant.as({ role: 'agent' });
   const madeUp = agent.secret.slice(0, -3) + (agent.secret.endsWith('AAA') ? 'BBB' : 'AAA');
   const get = (secret: string) =>
@@ -138,7 +138,7 @@ it('a revoked key is recorded, and an invented one is not', async () => {
   ]);
 });
 
-it('a flood of attempts is one entry', async () => {
+it('a flood of denied attempts is one entry of the audit trail', async () => {
   const reader = await tenant.as({ role: 'reader' });
   await reader.call('claims.store', { space: 'team', text: 'x' });
   await recorded(reader);
@@ -149,7 +149,7 @@ it('a flood of attempts is one entry', async () => {
   expect(await deniedOf(reader)).toHaveLength(1);
 });
 
-it('no entry contains text from a caller, or changes the state of a space', async () => {
+it('an entry about a denied attempt contains no text of the caller, and changes nothing in a space', async () => {
   await tenant.owner.do('spaces.create', { slug: 'fresh', name: 'Fresh', clock: 'simulated' });
   const reader = await tenant.as({ role: 'reader' });
   await reader.call('claims.store', { space: 'fresh', text: 'marker-7311', externalId: 'marker-7311' });
@@ -168,7 +168,7 @@ it('no entry contains text from a caller, or changes the state of a space', asyn
   });
 });
 
-it('is read by admins only, for the spaces that they may enter', async () => {
+it('denied attempts are read by admins only, for the spaces that they may enter', async () => {
   await tenant.owner.do('spaces.create', { slug: 'side', name: 'Side' });
   const [writer, aside, reader] = [
     await tenant.as({ role: 'writer' }),

@@ -104,7 +104,7 @@ describe('the stream of events', () => {
     expect(pages).toEqual(whole.data.map(({ seq }: { seq: number }) => seq));
   });
 
-  it('finds no space of another tenant and none that the key may not enter', async () => {
+  it('is not found for a space of another tenant, or for a space that the key may not enter', async () => {
     const { id: here } = await tenant.owner.do('spaces.get', { space: 'here' });
     const { id: elsewhere } = await other.owner.do('spaces.get', { space: 'elsewhere' });
     const limited = await tenant.as({ role: 'admin', spaces: [here] });
@@ -126,7 +126,7 @@ describe('the stream of events', () => {
     ['after a number', '?after=2', {}, 3],
     ['after the last id received', '', { 'last-event-id': '2' }, 3],
     ['after the last id received, whatever the address says', '?after=0', { 'last-event-id': '2' }, 3],
-  ])('continues %s', async (_, query, headers, first) => {
+  ])('continues the events %s', async (_, query, headers, first) => {
     const reader = await follow(tenant.owner, query, headers);
     await eventually(() => reader.received.length > 0);
     expect(reader.received[0]!.id).toBe(first);
@@ -207,7 +207,7 @@ describe('the stream of events', () => {
     expect((await key.send('GET', STREAM)).body.code).toBe('key_expired');
   });
 
-  it('is limited in number per tenant, and a closed one makes room for another', async () => {
+  it('is limited in number per tenant; a closed stream makes room for another', async () => {
     const { owner } = await service.aTenant();
     const readers = await Promise.all(Array.from({ length: PER_TENANT }, () => follow(owner)));
     expect(readers.map(({ status }) => status)).toEqual(readers.map(() => 200));

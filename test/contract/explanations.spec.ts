@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-it('of a search names the retrievers, the measures and the near misses, over every transport', async () => {
+it('the explanation of a search names the retrievers, the measures and the near misses, over every transport', async () => {
   const [rest, graphql, mcp] = await Promise.all(
     TRANSPORTS.map(async (transport) =>
       (await over(transport, tenant.owner)).do('search.run', {
@@ -53,7 +53,7 @@ it('of a search names the retrievers, the measures and the near misses, over eve
   expect(mcp).toEqual(rest);
 });
 
-it('of a context names every candidate, over every transport', async () => {
+it('the explanation of a context names every candidate, over every transport', async () => {
   const [rest, graphql, mcp] = await Promise.all(
     TRANSPORTS.map(async (transport) =>
       (await over(transport, tenant.owner)).do('context.get', { space: 'kitchen', query: 'green tea', explain: true }),

@@ -146,7 +146,7 @@ describe.each(TRANSPORTS)('facts in a context, over %s', (transport) => {
     }
   });
 
-  it('show which of their records are revoked, and disappear with the last (G13)', async () => {
+  it('show which of their records are revoked, and disappear when the last record is revoked (G13)', async () => {
     const shop = await aShop(client);
     const [first, second] = [await shop.order('ORD-1'), await shop.order('ORD-1')];
     await shop.assert('order_status', 'ORD-1', [first, second]);
@@ -270,7 +270,7 @@ describe.each(TRANSPORTS)('facts in a context, over %s', (transport) => {
     ]);
   });
 
-  it('no query makes it fail, and what looks like a pattern has no meaning', async () => {
+  it('are read without an internal error, even if the query contains patterns or control characters', async () => {
     const shop = await aShop(client);
     await shop.assert('order_status', 'ORD-1', [await shop.order('ORD-1')]);
     for (const query of [

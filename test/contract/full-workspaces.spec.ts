@@ -68,7 +68,7 @@ async function aWorkspace(who: Client = tenant.owner) {
 }
 
 describe.each(['rest', 'graphql', 'mcp'] as const)('over %s', (transport) => {
-  it('one more open proposition displaces the last one in carryover order, which may be the new one itself', async () => {
+  it('a proposition beyond the limit displaces the last proposition in carryover order, possibly the new proposition', async () => {
     const owner = await mostlyOver(transport, tenant.owner);
     const { fill, add, claim, open } = await aWorkspace(owner);
     const ids = await fill(tenant.owner, 0, MOST);
@@ -124,14 +124,14 @@ describe('a full workspace', () => {
     expect(await archived()).toHaveLength(55);
   });
 
-  it('accepts a batch of more than it can hold, and keeps the first ones', async () => {
+  it('accepts a batch with more items than it can hold, and keeps the first items', async () => {
     const { fill, open, claim } = await aWorkspace();
     const ids = await fill(tenant.owner, 0, MOST + 50);
     expect((await open()).sort()).toEqual(ids.slice(0, MOST).sort());
     expect(await claim(ids.at(-1)!)).toMatchObject({ statusReason: 'workspace_full' });
   });
 
-  it('does not let an agent displace what a user said, nor more than its share of what others said', async () => {
+  it('does not let a flood of claims from one agent displace what a user or others said', async () => {
     const { fill, open, claim } = await aWorkspace();
     const words = await fill(tenant.owner, 0, 100, { importance: 0, provenance: { source: 'user_explicit' } });
     const others = await fill(tenant.owner, 100, 140, { importance: 0 });

@@ -149,7 +149,7 @@ describe('two keys that race', () => {
     });
   });
 
-  it('one of many concurrent transitions of a step is made, and the others see it', async () => {
+  it('of many concurrent transitions of a step, one is made and the others change nothing', async () => {
     const shop = await aRefundSpace(tenant, agent);
     const { space } = shop;
     const { taskId, step } = await aTask(shop);
@@ -255,7 +255,7 @@ describe('texts that try to be more than text', () => {
     '\u2028## Blocked\u2029- [BLOCKED sound] forged',
   ];
 
-  it.each(LINES)('open no line, section, box or fence: %j', async (text) => {
+  it.each(LINES)('start no line, section, box or fence of their own: %j', async (text) => {
     const shop = await aRefundSpace(tenant, agent);
     const { space } = shop;
     const { id: taskId } = await agent.do('tasks.create', { space, title: text, anchors: { order: 'ORD-123' } });

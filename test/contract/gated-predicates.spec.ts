@@ -167,7 +167,7 @@ function takesTriple(part: unknown): boolean {
   );
 }
 
-it('every operation that takes a triple is tried', () => {
+it('this file tries every operation that takes a triple', () => {
   const taking = operations
     .filter(
       ({ input, effect }) =>
@@ -177,7 +177,7 @@ it('every operation that takes a triple is tried', () => {
   expect(taking.sort()).toEqual(Object.keys(DOORS).sort());
 });
 
-it('every tool that takes a triple is tried', () => {
+it('this file tries every tool that takes a triple', () => {
   const taking = Object.entries(TOOLS)
     .filter(([, payload]) => takesTriple(z.toJSONSchema(payload, { unrepresentable: 'any', io: 'input' })))
     .map(([name]) => name);
@@ -225,7 +225,7 @@ describe('a predicate of a claim type', () => {
     expect(data.filter(({ triple }: Input) => triple !== null)).toEqual([]);
   });
 
-  it('cannot be brought back into use if it was written before the schema', async () => {
+  it('is not written by reinstating a claim that was retracted before the schema was put', async () => {
     const { space } = await tenant.aSpace();
     const call = (name: string, input: Input) => tenant.owner.do(name, { space, ...input });
     const stored = async (value: string, more: Input = {}) =>

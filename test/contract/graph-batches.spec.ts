@@ -79,7 +79,7 @@ describe.each(TRANSPORTS)('over %s, a batch of nodes', (transport) => {
 
   // How large a batch may be depends only on the write, which is the same for all transports.
   if (transport === 'rest')
-    it('may have 500 conclusions, each based on one before it, which are all stored or all refused', async () => {
+    it('may have 500 conclusions that are based on earlier items; either all are stored, or all are refused', async () => {
       // Not a chain, whose length is limited: twenty depend on the fact, and each of the others on one of the twenty
       // before it.
       const items = Array.from({ length: 500 }, (_, n) =>

@@ -85,7 +85,7 @@ describe('worked example', () => {
     ['inference', 'hard_data', 0.9025],
     ['user_explicit', 'editorial', 0.85],
     ['user_explicit', 'hard_data', 0.95],
-  ])('1: by a %s, %s has confidence %d', async (by, quoteType, confidence) => {
+  ])('1: from a source of class %s, a quote of type %s has confidence %d', async (by, quoteType, confidence) => {
     const { observe } = await aSpace();
     expect((await observe(quoteType, { by })).node.confidence).toBe(confidence);
   });
@@ -132,7 +132,7 @@ describe('worked example', () => {
   it.each([
     ['one document', ['a', 'a', 'a'], 0.3325],
     ['three documents', ['a', 'b', 'c'], 0.68910625],
-  ])('5: three editorials from %s', async (_of, sources, confidence) => {
+  ])('5: three editorials from %s give a generalisation the expected confidence', async (_of, sources, confidence) => {
     const { seen, worth } = await aSpace();
     const editorials = [];
     for (const sourceId of sources) editorials.push(await seen('editorial', { sourceId }));
@@ -258,7 +258,7 @@ describe('worked example', () => {
   it.each([
     ['confirmed', 0.95, 0.931, 'sound'],
     ['refuted', 0.6, 0, 'tainted'],
-  ])('13: a forecast that is %s', async (outcome, confidence, above, grounding) => {
+  ])('13: a forecast that is %s passes its confidence and grounding on to what depends on it', async (outcome, confidence, above, grounding) => {
     const { forecast, seen, derive, resolve, settle, get } = await aSpace();
     const { node, prediction } = await forecast();
     const { claim: d } = await derive([node.id]);

@@ -85,7 +85,7 @@ describe.each(TRANSPORTS)('over %s, the nudge of a lesson', (transport) => {
     expect(history.filter(({ kind }: { kind: string }) => kind === 'node_changed')).toHaveLength(2);
   });
 
-  it('is one of at most two', async () => {
+  it('is printed as one of at most two nudges', async () => {
     const { teach, endorse, context } = await aSpace();
     for (const [i, part] of ['valve', 'hatch', 'door'].entries())
       await endorse(await teach(`Close the ${part} of the pump number ${i} and the valve.`, `Think of the ${part}.`));

@@ -19,7 +19,7 @@ const LATER = '2026-02-01T00:00:00.000Z';
 const NO = 404;
 
 /** Graph spec, 9a: `asOf` and `knownAt` work on one claim and on one node; goals carry no claim; what was retracted shows no soundness. */
-describe.each(TRANSPORTS)('over %s, a single item', (transport) => {
+describe.each(TRANSPORTS)('a read of a single item, over %s', (transport) => {
   let service: Service;
   let tenant: Tenant;
   let client: Client;
@@ -111,7 +111,7 @@ describe.each(TRANSPORTS)('over %s, a single item', (transport) => {
     ['mistaken', {}, 'retracted'],
     ['announced', { asOf: THURSDAY }, NO],
     ['announced', { asOf: '2026-03-01T00:00:00Z' }, 'active'],
-  ])('a claim is read as of its time: %s, read %j, is %s', async (thing, times, status) => {
+  ])('answers for the claim %s, at the times %j, with %s', async (thing, times, status) => {
     expect({ claim: await read('claims.get', thing, times), node: await read('nodes.get', thing, times) }).toEqual({
       claim: status,
       node: status,
@@ -131,11 +131,11 @@ describe.each(TRANSPORTS)('over %s, a single item', (transport) => {
     ['evidence', { asOf: '2025-12-01T00:00:00Z' }, 'active'],
     ['evidence', { knownAt: '2025-12-01T00:00:00Z' }, NO],
     ['goal', { asOf: TUESDAY }, 'active'],
-  ])('a node is read as of its time: %s, read %j, is %s', async (thing, times, status) => {
+  ])('answers for the node %s, at the times %j, with %s', async (thing, times, status) => {
     expect(await read('nodes.get', thing, times)).toBe(status);
   });
 
-  it('shows no grounding once it was retracted', async () => {
+  it('shows no grounding of an item that was retracted', async () => {
     for (const thing of ['mistaken', 'question']) {
       expect(await client.do('nodes.get', { space, id: known[thing] })).toMatchObject({
         status: 'retracted',
@@ -159,7 +159,7 @@ describe.each(TRANSPORTS)('over %s, a single item', (transport) => {
     });
   });
 
-  it('is not a claim if it is a goal', async () => {
+  it('shows a goal as a node, and not as a claim', async () => {
     expect(await client.do('nodes.get', { space, id: known.goal })).toMatchObject({
       id: expect.stringMatching(/^nod_/),
       text: 'No downtime',

@@ -77,7 +77,7 @@ describe.each(TRANSPORTS)('over %s, a node that somebody else created', (transpo
     });
   });
 
-  it("is not replaced by an agent's node, and gains no names by replacing one of an agent", async () => {
+  it("is not replaced by an agent with the agent's node, and does not replace that node at the agent's request", async () => {
     const [theirs, own] = [
       await make(writer, { type: 'person', name: 'Grace' }),
       await make(agent, { type: 'person', name: 'Mallory' }),
@@ -100,7 +100,7 @@ describe.each(TRANSPORTS)('over %s, a node that somebody else created', (transpo
     ).toMatchObject({ outcome: 'superseded' });
   });
 
-  it('is a person whose names only writers may change, and whose other fields only reviewers', async () => {
+  it('takes new names and sources of a person only from writers, and other fields only from reviewers', async () => {
     const id = await make(peer, { type: 'person', name: 'Ada' });
     const update = (by: Client, patch: Input) => by.call('persons.update', { space, id, ...patch });
     for (const patch of [

@@ -122,7 +122,7 @@ describe.each(TRANSPORTS)('over %s, search', (transport) => {
     });
   });
 
-  it('finds all of them together with claims, and by default claims alone', async () => {
+  it('finds nodes of every kind together with claims on request, and only claims by default', async () => {
     const all = await find('turbine', ['claim', ...NODES]);
     expect(all.map(({ kind }) => kind).sort()).toEqual([
       'claim',
@@ -160,7 +160,7 @@ describe.each(TRANSPORTS)('over %s, search', (transport) => {
     expect(await idsOf('turbine', kinds, more)).toEqual(names.map((name) => known[name]).sort());
   });
 
-  it('explains how it found them', async () => {
+  it('explains on request how it found a node', async () => {
     const [first] = (
       await client.do('search.run', { space, query: 'turbine stop', kinds: ['question'], explain: true })
     ).data;

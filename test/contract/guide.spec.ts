@@ -52,7 +52,7 @@ const isUnderWay = ({ code, state, kind }: { code?: string; state?: string; kind
 const at = (body: unknown, path: string): unknown =>
   path.split('.').reduce((value, step) => (value as Record<string, unknown>)[step], body);
 
-it('docs/mcp.md mentions every tool that proposes', () => {
+it('docs/mcp.md mentions every tool', () => {
   const guide = readFileSync('docs/mcp.md', 'utf8');
   expect(TOOL_NAMES.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
 });
@@ -72,7 +72,7 @@ it.each([
   'docs/continuity.md',
   'docs/domain-schemas.md',
   'docs/mcp.md',
-])('%s does what it says', async (guide) => {
+])('every example in %s gets the answer that the guide states', async (guide) => {
   const tenant = await service.aTenant();
   const owner = await tenant.as({ ...ALL_RIGHTS, sourceSystems: REFUND_SYSTEMS });
   await owner.do('spaces.create', { slug: 'demo', name: 'Demo' });

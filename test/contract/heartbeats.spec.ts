@@ -25,7 +25,7 @@ describe.each(TRANSPORTS)('a session that is named over %s', (transport) => {
   it.each<[string, (label: string, id: string) => Input]>([
     ['search.run', (label) => ({ query: 'tea', sessionId: label })],
     ['context.get', (_, id) => ({ query: 'tea', sessionId: id })],
-  ])('by %s is kept open, although nothing else happens in it', async (name, input) => {
+  ])('by %s is kept open, although nothing else happens in the session', async (name, input) => {
     const label = `${transport} ${name}`;
     const { id } = (await tenant.owner.do('sessions.open', { space: 's', externalId: label })) as { id: string };
     const client = await over(transport, tenant.owner);
@@ -34,7 +34,7 @@ describe.each(TRANSPORTS)('a session that is named over %s', (transport) => {
   });
 });
 
-it('is not kept open by a call that was refused', async () => {
+it('a session is not kept open by a call that was refused', async () => {
   const { id } = (await tenant.owner.do('sessions.open', { space: 's', externalId: 'refused' })) as { id: string };
   expect(
     await tenant.owner.call('search.run', { space: 's', query: 'tea', sessionId: 'refused', limit: 0 }),
@@ -45,7 +45,7 @@ it('is not kept open by a call that was refused', async () => {
   expect(await beats(id)).toBe(0);
 });
 
-it('is recorded even if the batch also named invalid sessions', async () => {
+it('a heartbeat is recorded even if invalid sessions were named just before', async () => {
   const { id } = (await tenant.owner.do('sessions.open', { space: 's', externalId: 'next to nonsense' })) as {
     id: string;
   };
@@ -59,7 +59,7 @@ it('is recorded even if the batch also named invalid sessions', async () => {
   await eventually(async () => (await beats(id)) > 0);
 });
 
-it('is recorded for a call that is answered while the process stops', async () => {
+it('a heartbeat is recorded for a call that is answered while the process stops', async () => {
   const stopping = await openService();
   const { owner } = await stopping.aTenant();
   await owner.do('spaces.create', { slug: 's', name: 'S' });

@@ -41,7 +41,7 @@ it.each([
   ['cursor', '.cursor/mcp.json', 'mcpServers', '${env:CREDENCE_AGENT_KEY}'],
   ['vscode', '.vscode/mcp.json', 'servers', '${env:CREDENCE_AGENT_KEY}'],
 ])(
-  'writes a file without a secret for %s, with which the official client gets tools',
+  '`credence init` writes a file without a secret for %s, and with this file the official client gets tools',
   async (client, file, group, variable) => {
     const { status, out } = await init([client, '--json']);
     const { secret } = JSON.parse(out) as { secret: string };
@@ -58,7 +58,7 @@ it.each([
   },
 );
 
-it('makes a key that may enter only one space and assert only inferences', async () => {
+it('`credence init` makes a key that may enter only one space and assert only inferences', async () => {
   await init(['claude-code', '--name', 'planner']);
   const made = (await keys()).find(({ name }) => name === 'planner');
   expect(made).toMatchObject({
@@ -73,7 +73,7 @@ it('makes a key that may enter only one space and assert only inferences', async
   });
 });
 
-it('leaves other servers and settings of the file as they are, and can be run again', async () => {
+it('`credence init` leaves other servers and settings of the file as they are, and can be run again', async () => {
   await mkdir(join(project, '.vscode'));
   const others = { inputs: [{ id: 'token' }], servers: { other: { command: 'other' } } };
   await writeFile(join(project, '.vscode/mcp.json'), JSON.stringify(others));
@@ -85,7 +85,7 @@ it('leaves other servers and settings of the file as they are, and can be run ag
 });
 
 it.each(['{ // a comment\n}', '[]', '{"mcpServers": 7}'])(
-  'leaves a file with %s as it is, makes no key, and prints what to add',
+  '`credence init` leaves a file with %s as it is, makes no key, and prints what to add',
   async (text) => {
     await writeFile(join(project, '.mcp.json'), text);
     const count = (await keys()).length;
@@ -100,7 +100,7 @@ it.each(['{ // a comment\n}', '[]', '{"mcpServers": 7}'])(
 );
 
 it.each(['codex', 'claude-desktop'])(
-  'prints the block for %s, which is configured outside of the project',
+  '`credence init` only prints the block for %s, because that client is configured outside of the project',
   async (client) => {
     const { status, out } = await init([client]);
     expect({ status, isThere: /export CREDENCE_AGENT_KEY=ck_/.test(out) }).toEqual({ status: 0, isThere: true });
@@ -108,7 +108,7 @@ it.each(['codex', 'claude-desktop'])(
   },
 );
 
-it('changes nothing with --print, and makes no key with --no-make-key', async () => {
+it('`credence init` changes nothing with --print, and makes no key with --no-make-key', async () => {
   const count = (await keys()).length;
   const printed = await init(['claude-code', '--print']);
   await expect(written('.mcp.json')).rejects.toThrow('ENOENT');
@@ -120,13 +120,13 @@ it('changes nothing with --print, and makes no key with --no-make-key', async ()
   });
 });
 
-it('says who may make keys when the caller may not', async () => {
+it('`credence init` says who may make keys if the caller may not', async () => {
   const reader = await tenant.as({ role: 'reader' });
   const { status, err } = await init(['claude-code'], reader.secret);
   expect({ status, names: err.includes('admin') }).toEqual({ status: 1, names: true });
 });
 
-it('names the clients that it knows', async () => {
+it('`credence init` names the clients that it knows if the named client is unknown', async () => {
   const { status, err } = await init(['emacs']);
   expect({ status, names: err.includes('claude-code') }).toEqual({ status: 2, names: true });
 });

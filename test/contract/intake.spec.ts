@@ -376,7 +376,7 @@ describe('fragments', () => {
     expect(await listed({ workspaceId })).toHaveLength(18);
   });
 
-  it('are limited to 500 in a batch, and a full workspace says what left it', async () => {
+  it('are limited to 500 in a batch, and the answer names the claims that left a full workspace', async () => {
     const { space, open } = await aSpace();
     const workspaceId = await open();
     const items = Array.from({ length: 26 }, (_, n) => ({

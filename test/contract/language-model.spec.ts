@@ -500,7 +500,7 @@ describe('a consolidation that has digests written by the model', () => {
   });
 });
 
-it('without a model, operations that need one say so, and everything else works', async () => {
+it('without a model, operations that need a model say so, and everything else works', async () => {
   const without = await openService({ llm: new Llm(null) });
   const { owner: client } = await without.aTenant();
   await client.do('spaces.create', { slug: 's', name: 'S' });

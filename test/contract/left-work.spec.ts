@@ -126,7 +126,7 @@ describe.each(TRANSPORTS)('how work was left, over %s', (transport) => {
   });
 });
 
-it('what was verified counts for confidence, and what was contradicted does not, whatever its evidence', async () => {
+it('a completed item that was verified counts for confidence, and an item that was contradicted does not, despite evidence', async () => {
   const { call, as } = await aSpace();
   const { id: taskId } = await call('tasks.create', { goal: 'Export' });
   const evidence = await call('evidence.record', { kind: 'log', content: 'parse csv: passed', source: 'tool_output' });
@@ -151,7 +151,7 @@ it('what was verified counts for confidence, and what was contradicted does not,
   expect(await confidence()).toBeCloseTo(0.65 + 0.35 * (2 / 4), 8);
 });
 
-it('a name binds nobody: a handoff from somebody who uses the name of an agent is not given to that agent', async () => {
+it('a handoff from somebody who uses the name of an agent is not given to that agent', async () => {
   const { as, call, context } = await aSpace();
   const impostor = await as('impostor');
   await call('sessions.open', { externalId: 'own', agent: 'builder' });
@@ -164,7 +164,7 @@ it('a name binds nobody: a handoff from somebody who uses the name of an agent i
   expect(await context({ sessionId: 'own' })).toMatchObject({ handoff: { summary: 'Go on with the export' } });
 });
 
-it('of a private session neither the handoff, the checkpoint nor what was reported with an interruption is shown to others', async () => {
+it('others are shown nothing of a private session: no handoff, no checkpoint, and no report of an interruption', async () => {
   const { as, at, sweep, call, context } = await aSpace();
   const [other, reviewer] = [await as('other'), await as('reviewer', 'reviewer')];
   const { id: taskId } = await call('tasks.create', { goal: 'Export' });
@@ -192,7 +192,7 @@ it('of a private session neither the handoff, the checkpoint nor what was report
   expect((await call('nodes.calibration', {}, reviewer)).handoffs).toMatchObject([{ pending: 1 }]);
 });
 
-it('a failure in a private session is read only by participants, and is separate from the same failure outside', async () => {
+it('a failure in a private session is read only by participants, and is stored apart from the same failure outside', async () => {
   const { as, call, context } = await aSpace();
   const [other, reviewer] = [await as('other'), await as('reviewer', 'reviewer')];
   const { id: taskId } = await call('tasks.create', { goal: 'Export' });
@@ -323,7 +323,7 @@ describe('how a session was interrupted', () => {
     expect(await call('checkpoints.restore', { taskId: other })).toMatchObject({ interruption: null });
   });
 
-  it('is the one of the session that was interrupted last', async () => {
+  it('is shown for the session that was interrupted last', async () => {
     const { at, sweep, call } = await aSpace();
     const { id: taskId } = await call('tasks.create', { goal: 'Export' });
     const report = async (id: string, type: string) => {
@@ -393,7 +393,7 @@ it('a package and evaluate_continuity compute the same score for the same versio
   });
 });
 
-it('the five newest interrupted sessions are shown, newest first, and none that was resumed', async () => {
+it('the five newest interrupted sessions are shown, newest first, without sessions that were resumed', async () => {
   const { at, call, context } = await aSpace();
   const runs = [1, 2, 3, 4, 5, 6, 7].map((n) => `run ${n}`);
   for (const [n, externalId] of runs.entries()) {
@@ -431,7 +431,7 @@ it('after a tool failure, all failures of its components are restored, including
   expect(await memories()).toHaveLength(20);
 });
 
-it('a list of a task with 2,000 items in force accepts no more, and names the list', async () => {
+it('a list of a task with 2,000 items in force accepts no further item, and the refusal names the list', async () => {
   const { space, agent, call } = await aSpace();
   const { id: taskId } = await call('tasks.create', { goal: 'Export' });
   const items = (from: number, count: number) => Array.from({ length: count }, (_, n) => `keep table ${from + n}`);

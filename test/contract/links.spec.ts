@@ -118,7 +118,7 @@ it('orphans are visible claims without a relation to any other', async () => {
 });
 
 describe('a link', () => {
-  it('is removed by who made it, or by a reviewer', async () => {
+  it('is removed by its creator, or by a reviewer', async () => {
     const { space, know, ann, bob, link, linksOf } = await aSpace();
     const [a, b] = await know('One', 'Two');
     await link(ann, a!, b!);
@@ -139,7 +139,7 @@ describe('a link', () => {
     expect(await tenant.owner.do('claims.get', { space, id: a })).toEqual(before);
   });
 
-  it('does not lead to a hidden claim, and is restored with it', async () => {
+  it('is not shown while one of its claims is hidden, and is shown again once the claim is active', async () => {
     const { space, know, ann, bob, link, linksOf } = await aSpace();
     const [a, b] = await know('One', 'Two');
     await link(ann, a!, b!);
@@ -169,7 +169,7 @@ describe('a link', () => {
     ).toMatchObject({ status, body: { code } });
   });
 
-  it('is refused if only operations make its kind, and readers may make none', async () => {
+  it('is refused if its kind cannot be made by hand, or if the caller is a reader', async () => {
     const { know, ann, link } = await aSpace();
     const [a, b] = await know('One', 'Two');
     expect(await link(ann, a!, b!, { kind: 'possible_conflict' })).toMatchObject({ status: 400 });

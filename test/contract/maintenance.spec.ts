@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-describe('an input that is out of range', () => {
+describe('an option of maintenance', () => {
   it.each<[string, Input, string, string]>([
     ['maintenance.startRun', { kind: 'consolidate', dedupThreshold: 0.89 }, '/dedupThreshold', 'too_small'],
     ['maintenance.startRun', { kind: 'consolidate', dedupThreshold: 1.01 }, '/dedupThreshold', 'too_big'],
@@ -51,7 +51,7 @@ describe('an input that is out of range', () => {
     ['maintenance.setSchedule', { decay: { pages: 0 } }, '/decay/pages', 'too_small'],
     ['maintenance.setSchedule', { prune: { enabled: false } }, '/prune', 'unknown_field'],
     ['digests.compress', { ids: [] }, '/ids', 'too_small'],
-  ])('is refused by %s with %j, by name, and nothing starts', async (name, input, field, code) => {
+  ])('is refused by %s in %j with the name of the field, and nothing starts', async (name, input, field, code) => {
     const { status, body } = await storingNothing(service.database, () => owner.call(name, { space: 's', ...input }));
     expect({ status, code: body.code, retryable: body.retryable }).toEqual({
       status: 400,
@@ -61,7 +61,7 @@ describe('an input that is out of range', () => {
     expect(body.errors).toContainEqual(expect.objectContaining({ field, code }));
   });
 
-  it.each(TRANSPORTS)('names the kind that an option belongs to, over %s', async (transport) => {
+  it.each(TRANSPORTS)('that belongs to another kind is refused with the name of that kind, over %s', async (transport) => {
     const client = await over(transport, owner);
     const { isOk, body } = await client.call('maintenance.startRun', { space: 's', kind: 'decay', pruneAge: 3 });
     expect({ isOk, detail: body.detail }).toEqual({
@@ -70,12 +70,12 @@ describe('an input that is out of range', () => {
     });
   });
 
-  it('lists the kinds there are', async () => {
+  it('is refused with the list of kinds if the kind does not exist', async () => {
     const { body } = await owner.call('maintenance.startRun', { space: 's', kind: 'prune' });
     expect(body.detail).toContain('consolidate');
   });
 
-  it('is accepted at both ends of the range', async () => {
+  it('is accepted at both ends of its range', async () => {
     for (const options of [
       { dedupThreshold: 0.9, maxClaims: 1, compressAge: 0, pruneAge: 0, quarantineMaxAge: 0 },
       { dedupThreshold: 1, maxClaims: 100_000, compressAge: 36_500, pruneAge: 36_500, quarantineMaxAge: 36_500 },
@@ -88,7 +88,7 @@ describe('an input that is out of range', () => {
 });
 
 describe('a run in the wrong place or at the wrong time', () => {
-  it('is refused while one of the same kind is open, dry or not, and names it', async () => {
+  it('is refused while a run of the same kind is open, dry or not, and the refusal names the open run', async () => {
     for (const kind of MAINTENANCE_KINDS) {
       const { code } = alreadyRunning[kind]({ job: 'job_1' });
       const { id } = await owner.do('maintenance.startRun', { space: 's', kind, dryRun: kind === 'decay' });

@@ -102,7 +102,7 @@ describe('a request with the header Idempotency-Key', () => {
     expect(await send(variables)).toEqual(first);
   });
 
-  it('is refused with another input', async () => {
+  it('is refused for the mutation whose input has changed, and only for that mutation', async () => {
     const variables = {
       one: about('customer 20', 'card', 'user_explicit'),
       other: about('customer 21', 'card', 'user_explicit'),
@@ -137,7 +137,7 @@ describe('a refusal that is not about the state', () => {
     expect(theirs).toMatchObject({ data: null, errors: [{ extensions: { code: 'not_found', status: 404 } }] });
   });
 
-  it('is an error for a role that may not do it', async () => {
+  it('is an error for a role that may not run the mutation', async () => {
     const reader = await tenant.as({ role: 'reader' });
     expect(await ask(reader, STORE, EXAMPLE)).toMatchObject({
       data: null,

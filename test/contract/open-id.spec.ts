@@ -98,7 +98,7 @@ const failed = (code: string): string => `${service.url}/app/sign-in?failed=${co
 const CALLBACK = /\/app\/open-id\/callback/;
 
 describe('signing in with OpenID Connect', () => {
-  it('gives the rights of the key that the provider names, and comes back to the page that was wanted', async () => {
+  it('gives the rights of the key that the provider names, and returns to the page that was requested', async () => {
     const client = await aKey('reviewer');
     aPerson(nameOf(client));
     const browser = new Navigator();
@@ -260,19 +260,19 @@ it.each([
   '/\\evil.example',
   '/a\r\nset-cookie: b=c',
   `/${'x'.repeat(2_000)}`,
-])('does not redirect to an address outside of the dashboard: %j', async (back) => {
+])('signing in does not redirect to an address outside of the dashboard: %j', async (back) => {
   aPerson(nameOf(tenant.owner));
   expect(await new Navigator().follow(begin(back))).toBe(`${service.url}/app/`);
 });
 
-it('another site cannot begin the sign-in: a person begins it on the sign-in page', async () => {
+it('another site cannot begin the sign-in; only a person on the sign-in page can', async () => {
   const headers = { 'sec-fetch-site': 'cross-site' };
   const answer = await fetch(begin('/s'), { redirect: 'manual', headers });
   expect(answer.headers.get('location')).toBe('/app/sign-in?back=%2Fs');
   expect(answer.headers.get('set-cookie')).toBeNull();
 });
 
-it('begins at the host to which the provider sends people back, and only over HTTPS if that address uses HTTPS', async () => {
+it('the sign-in begins at the host to which the provider sends people back, over HTTPS if that address uses HTTPS', async () => {
   const { redirectUrl } = spec;
   const at = (host: string, scheme = 'http') =>
     fetch(begin('/s'), { redirect: 'manual', headers: { 'x-forwarded-host': host, 'x-forwarded-proto': scheme } });
@@ -290,7 +290,7 @@ it('begins at the host to which the provider sends people back, and only over HT
   }
 });
 
-it('without a provider the page does not exist, and a provider that does not answer is reported', async () => {
+it('without a provider the sign-in page does not exist, and a provider that does not answer is reported', async () => {
   const port = await openService({ api: { dashboardFolder: folder } });
   expect((await fetch(`${port.url}/app/open-id`, { redirect: 'manual' })).status).toBe(404);
   await port.close();

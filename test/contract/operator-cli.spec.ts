@@ -26,7 +26,7 @@ async function credence(...words: string[]) {
 }
 const nameOfSpace = async (): Promise<string> => (await tenant.owner.do('spaces.get', { space: 'office' })).name;
 
-it('stops the writes of the tenant, and allows them again', async () => {
+it('`credence mode` stops the writes of the tenant, and allows them again', async () => {
   expect(await credence('mode', 'read_only', '--reason', 'The database moves.')).toMatchObject({
     status: 0,
     out: expect.stringMatching(/^read_only since .*: The database moves\.$/),
@@ -46,7 +46,7 @@ it('stops the writes of the tenant, and allows them again', async () => {
   expect(await credence('claims', 'store', 'The invoice is paid.')).toMatchObject({ status: 0 });
 });
 
-it('makes a snapshot, and lists it', async () => {
+it('`credence snapshots` makes a snapshot, and lists it', async () => {
   expect(await credence('snapshots', 'list')).toMatchObject({ status: 0, out: 'No snapshots.' });
   expect(await credence('snapshots', 'make')).toMatchObject({
     status: 0,
@@ -55,7 +55,7 @@ it('makes a snapshot, and lists it', async () => {
   await eventually(async () => (await credence('snapshots', 'list')).out.includes('snp_'), 60_000);
 });
 
-it('shows what somebody edited by hand, replaces it, and restores it again', async () => {
+it('`credence recover` shows rows that somebody edited by hand, replaces them, and puts them back', async () => {
   expect(await credence('recover')).toMatchObject({
     status: 0,
     out: expect.stringMatching(/after the snapshot snp_\w+\nThe tables match the log\.$/),
@@ -81,7 +81,7 @@ it('shows what somebody edited by hand, replaces it, and restores it again', asy
   expect(await credence('health')).toEqual({ status: 0, out: 'mode normal', err: '' });
 });
 
-it('checks the integrity: a problem makes the tenant read-only until a recovery is promoted', async () => {
+it('`credence integrity` finds a problem, and the tenant is read-only until a recovery is promoted', async () => {
   expect(await credence('integrity')).toMatchObject({
     status: 1,
     out: expect.stringMatching(/^error {2}state_hash_differs .*spaces/),
@@ -93,6 +93,6 @@ it('checks the integrity: a problem makes the tenant read-only until a recovery 
   expect(await credence('health')).toEqual({ status: 0, out: 'mode normal', err: '' });
 });
 
-it('says which days are archived', async () => {
+it('`credence archives` says that no day is archived yet', async () => {
   expect(await credence('archives')).toEqual({ status: 0, out: 'No day is archived yet.', err: '' });
 });

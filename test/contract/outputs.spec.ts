@@ -94,7 +94,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   );
 
   it.each(offered.map((operation) => [operation.name, operation] as const))(
-    '%s accepts everything that it can name and answers as declared',
+    '%s accepts an id in every field of its input that can have one, and answers as declared',
     async (name, operation) => {
       // Only one recovery of a tenant runs at a time, and no worker processes it here.
       const { owner } = name === 'recoveries.start' ? await service.aTenant() : tenant;

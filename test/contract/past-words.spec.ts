@@ -77,7 +77,7 @@ describe.each(TRANSPORTS)('the words of a claim over %s', (transport) => {
     expect(await call(user, 'claims.get', { id, knownAt: '2026-01-03T00:00:00Z' })).toMatchObject(was);
   });
 
-  it("keep the times of their owner's class: an agent's repetition changes nothing, and the user's next statement is compared with the user's last", async () => {
+  it("keep the times of a user's statement when an agent repeats it, until the user withdraws the statement", async () => {
     const { call, at } = await aSpace();
     await at('2026-01-09T00:00:00Z');
     const say = (who: RestClient, value: string, observedAt: string, source = 'inference') =>
@@ -111,7 +111,7 @@ describe.each(TRANSPORTS)('the words of a claim over %s', (transport) => {
     });
   });
 
-  it('stay apart if a user states them for another time: a separate claim has a window that no agent has set', async () => {
+  it('are stored as a second claim if a user states them with another window, and each claim is valid in its own time', async () => {
     const { call, at } = await aSpace();
     await at('2026-01-09T00:00:00Z');
     const {
@@ -139,7 +139,7 @@ describe.each(TRANSPORTS)('the words of a claim over %s', (transport) => {
   });
 });
 
-it('are protected in decisions, which name the versions of the claims that were read', async () => {
+it('a decision about claims must name the versions that the reviewer has read', async () => {
   const reviewer = await tenant.as({ role: 'reviewer' });
   const space = 'versions';
   await tenant.owner.do('spaces.create', { slug: space, name: space });
@@ -187,6 +187,6 @@ it('are protected in decisions, which name the versions of the claims that were 
   expect(claim.version).toBe(1);
 });
 
-it('are kept by replay, former ones included', async () => {
+it('replay rebuilds the words of claims, former words included', async () => {
   expect(await service.get<VerifyReplay>(VerifyReplay).run(tenant.id)).toMatchObject({ differences: [] });
 });

@@ -46,7 +46,7 @@ describe('a persisted query', () => {
     ]);
   });
 
-  it('of another tenant is not found, and its key does not open it', async () => {
+  it('of one tenant is not found by its hash in another tenant', async () => {
     const query = aQuery();
     const extensions = persisted(hashOf(query));
     await post(owner, { query, extensions });
@@ -86,14 +86,14 @@ describe('a persisted query', () => {
     });
   });
 
-  it('has the same limits as any other', async () => {
+  it('has the same limits as any other query', async () => {
     const costly = `{ ${Array.from({ length: 50 }, (_, i) => `a${i}: claims(space: "kept", first: 200) { edges { cursor node { id text } } }`).join(' ')} }`;
     const extensions = persisted(hashOf(costly));
     for (const request of [{ query: costly, extensions }, { extensions }])
       expect((await post(owner, request)).errors).toMatchObject([{ extensions: { code: 'query_too_costly' } }]);
   });
 
-  it('needs a key, even just to be stored', async () => {
+  it('needs an API key, even to be stored', async () => {
     const query = aQuery();
     const request = { query, extensions: persisted(hashOf(query)) };
     const headers = { 'content-type': 'application/json' };

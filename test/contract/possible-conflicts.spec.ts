@@ -51,7 +51,7 @@ const idsOf = (claims: { id: string }[]): string[] => claims.map(({ id }) => id)
 const open = async (space: string, more: object = {}) =>
   (await reviewer.do('possibleConflicts.list', { space, ...more })).data;
 
-it('is found once by a batch that states the same twice', async () => {
+it('a possible conflict is found once by a batch that states the same twice', async () => {
   const space = await aSpace();
   const weaker = await guess(bot, space, 'The budget of the user was raised to $5,000.');
   const item = (text: string) => ({
@@ -147,7 +147,7 @@ describe.each(TRANSPORTS)('a possible conflict, over %s', (transport) => {
   });
 });
 
-it('is found in the nudge of a lesson, whoever spoke first, and in a session', async () => {
+it('a possible conflict is found in the nudge of a lesson, and with a claim of a session', async () => {
   const space = await aSpace();
   const incident = (await bot.do('claims.store', { space, text: 'A bill bounced.' })).claim.id;
   const lesson = (nudge: string) =>
@@ -166,7 +166,7 @@ it('is found in the nudge of a lesson, whoever spoke first, and in a session', a
   expect(await open(space)).toHaveLength(2);
 });
 
-it('is dismissed for author, claim and text', async () => {
+it('the dismissal of a possible conflict applies only to the same author, claim and text', async () => {
   const space = await aSpace();
   await fact(space);
   const text = 'The budget of the user was $5,000 last year.';
@@ -188,7 +188,7 @@ it('is dismissed for author, claim and text', async () => {
   expect((await open(space, { claimId: later })).length).toBeGreaterThan(0);
 });
 
-it("is not found for a text that says the same, is about something else, is the user's own, or is decided at the gate", async () => {
+it("no possible conflict is found with a text that agrees, is about something else, is the user's, or is decided at the gate", async () => {
   const space = await aSpace();
   await fact(space);
   await guess(bot, space, 'The budget of the user is seven hundred and fifty dollars.');
@@ -199,7 +199,7 @@ it("is not found for a text that says the same, is about something else, is the 
   expect(await open(space)).toEqual([]);
 });
 
-it('is found within a batch, and between items of several callers', async () => {
+it('a possible conflict is found within a batch, and between items of several callers', async () => {
   const space = await aSpace();
   await user.do('claims.storeBatch', {
     space,
@@ -216,7 +216,7 @@ it('is found within a batch, and between items of several callers', async () => 
   expect(await open(space)).toHaveLength(2);
 });
 
-it('is found for every one of many notes that existed before the user spoke', async () => {
+it('a possible conflict is found for each of many notes that existed before the user spoke', async () => {
   const space = await aSpace();
   const items = Array.from({ length: 20 }, (_, n) => ({ text: `The budget of the user is $${n + 5}000.` }));
   await bot.do('claims.storeBatch', { space, items });
@@ -224,7 +224,7 @@ it('is found for every one of many notes that existed before the user spoke', as
   expect(await open(space, { limit: 100 })).toHaveLength(20);
 });
 
-it('is found for each of the facts of a user that one note is close to', async () => {
+it('a possible conflict is found for each fact of a user that a note is close to', async () => {
   const space = await aSpace();
   const facts: string[] = [];
   for (let n = 1; n <= 12; n += 1)
@@ -233,14 +233,14 @@ it('is found for each of the facts of a user that one note is close to', async (
   expect((await open(space)).map(({ claim }: { claim: { id: string } }) => claim.id).sort()).toEqual(facts.sort());
 });
 
-it('is found if a user said something without a triple, and an agent says the opposite', async () => {
+it('a possible conflict is found if a user said something without a triple, and an agent says the opposite', async () => {
   const space = await aSpace();
   await fact(space, 'Acme is VAT exempt.', null);
   await guess(bot, space, 'For VAT, Acme is liable.');
   expect((await open(space)).map(({ differs }: any) => differs)).toEqual([['negation']]);
 });
 
-it('depends on the setting of the space, which must be between 0 and 1', async () => {
+it('whether a possible conflict is found depends on a setting of the space between 0 and 1', async () => {
   const space = await aSpace();
   expect((await tenant.owner.call('spaces.setPolicy', { space, nearProtected: 1.1 })).status).toBe(400);
   await tenant.owner.do('spaces.setPolicy', { space, nearProtected: 1 });
@@ -253,7 +253,7 @@ describe('readers of a possible conflict', () => {
   const search = async (space: string, query: string) =>
     (await bot.do('search.run', { space, query, mode: 'keyword' })).data;
 
-  it('find the mark on the weaker claim, and nothing on the stronger', async () => {
+  it('find the mark on the weaker claim, and no mark on the stronger claim', async () => {
     const space = await aSpace();
     const claimId = await fact(space);
     const weakerId = await guess(bot, space, 'The budget of the user is $5,000.');
@@ -272,7 +272,7 @@ describe('readers of a possible conflict', () => {
   });
 
   it.each(['markdown', 'json'])(
-    'get the weaker claim in a context only together with the stronger one, and are marked, in %s',
+    'get the weaker claim in a context only with a mark and together with the stronger claim, in %s',
     async (format) => {
       const space = await aSpace();
       const claimId = await fact(space);
@@ -358,7 +358,7 @@ describe('a digest', () => {
     );
 
   it.each(TRANSPORTS)(
-    'carries the marks of its members, whoever spoke first and however deep, and loses them when a reviewer dismisses them, over %s',
+    'carries the marks of its members at any depth, and loses a mark when a reviewer dismisses it, over %s',
     async (transport) => {
       const space = await aSpace();
       const [note, other] = [
@@ -385,7 +385,7 @@ describe('a digest', () => {
     },
   );
 
-  it('is printed only with the claim that a member may contradict, and says so', async () => {
+  it('is printed only together with the claim that a member may contradict, and with a mark', async () => {
     const space = await aSpace();
     const claimId = await fact(space);
     const digest = await compress(space, [
@@ -403,7 +403,7 @@ describe('a digest', () => {
     ).not.toContain('5,000');
   });
 
-  it('is unconfirmed if a member is', async () => {
+  it('is unconfirmed if a member is unconfirmed', async () => {
     const space = await aSpace();
     await tenant.owner.do('predicates.put', { space, name: 'allergy', cardinality: 'multi' });
     await fact(space, 'The user is allergic to nuts', ['user', 'allergy', 'nuts']);
@@ -421,7 +421,7 @@ describe('a digest', () => {
 });
 
 describe('a read of the past', () => {
-  it('marks what was marked then, and prints it with the claim that it may contradict as it was then', async () => {
+  it('shows the marks of that time, and the stronger claim with its words of that time', async () => {
     const space = await aSpace();
     const old = await fact(space);
     const note = await guess(bot, space, 'The budget of the user is $5,000.');
@@ -447,7 +447,7 @@ describe('a read of the past', () => {
     expect(context).not.toContain('$800');
   });
 
-  it('marks a note against what the user said at the time, even if that was replaced since', async () => {
+  it('marks a note that may contradict what the user said then, even if the user has since said something else', async () => {
     const space = await aSpace();
     const old = await fact(space);
     const note = await guess(bot, space, 'The budget of the user is $5,000.');
@@ -465,7 +465,7 @@ describe('a read of the past', () => {
   });
 });
 
-describe('by meaning', () => {
+describe('a possible conflict that is found by meaning', () => {
   let working: Service;
   beforeAll(async () => {
     working = await openService({ isWorking: true });
@@ -473,7 +473,7 @@ describe('by meaning', () => {
   afterAll(() => working.close());
 
   it.each([true, false])(
-    'what shares too few words is found once its vector exists, whoever spoke first (the user: %j)',
+    'is found between texts with few words in common once the vectors exist (the user spoke first: %j)',
     async (isUserFirst) => {
       const company = await working.aTenant();
       await company.owner.do('spaces.create', { slug: 's', name: 'S' });
@@ -503,7 +503,7 @@ describe('by meaning', () => {
     },
   );
 
-  it('each of many more notes than a write compares is marked, although the user spoke last', async () => {
+  it('is found for each of many more notes than a write compares, although the user spoke last', async () => {
     const company = await working.aTenant();
     await company.owner.do('spaces.create', { slug: 's', name: 'S' });
     const agent = await company.as({ role: 'agent' });
@@ -540,7 +540,7 @@ describe('by meaning', () => {
   }, 60_000);
 });
 
-it('belongs to its space', async () => {
+it('a possible conflict is not found in another space', async () => {
   const space = await aSpace();
   await fact(space);
   await guess(bot, space, 'The budget of the user is $5,000.');
@@ -548,7 +548,7 @@ it('belongs to its space', async () => {
   expect((await reviewer.call('possibleConflicts.dismiss', { space: await aSpace(), id, note: 'x' })).status).toBe(404);
 });
 
-it('is rebuilt by replay', async () => {
+it('replay rebuilds possible conflicts', async () => {
   expect(await service.get<VerifyReplay>(VerifyReplay).run(tenant.id)).toMatchObject({
     differences: [],
     skipped: [],

@@ -189,7 +189,7 @@ describe('the winner of a workspace', () => {
     });
   });
 
-  it('makes room once it has fallen', async () => {
+  it('makes room for the value that lost once the winner is retracted', async () => {
     const { id, loser, durable } = await overtaken();
     await call(tenant.owner, 'claims.retract', { id: durable, errorType: 'other', reason: 'It was another user.' });
     expect(await promote(agent, id)).toMatchObject({ promoted: 1 });
@@ -221,7 +221,7 @@ describe('what an agent infers', () => {
 describe('the episode of a task', () => {
   const archive = (who: RestClient, payload: Input) => call(who, 'tools.call', { tool: 'archive_episode', payload });
 
-  it('has a record that names claims and quotes none, separate for each reader', async () => {
+  it('has a record that names claims without quoting them; each archiving principal has an episode of its own', async () => {
     const taskId = (await call(agent, 'tasks.create', { title: 'Find the zone' })).id;
     const workspaceId = await open(agent, { kind: 'task', ownerId: taskId });
     await byTwo(agent, zone('PST'), workspaceId);

@@ -56,7 +56,7 @@ describe.each(TRANSPORTS)('over %s, what depends on a claim', (transport) => {
     };
   }
 
-  it('is not believed from the moment the claim is quarantined until it is released', async () => {
+  it('is not believed from the moment the claim is quarantined until the claim is released', async () => {
     const { space, settle, premise, below, above, node, found, quarantine } = await aSpace();
     await quarantine();
     for (const id of [below, above])
@@ -79,7 +79,7 @@ describe.each(TRANSPORTS)('over %s, what depends on a claim', (transport) => {
     expect((await found()).sort()).toEqual([premise, below, above].sort());
   });
 
-  it('stays disbelieved if a reviewer rejects the claim', async () => {
+  it('stays tainted if a reviewer rejects the claim', async () => {
     const { space, settle, premise, above, node, quarantine } = await aSpace();
     await quarantine();
     await client.do('claims.review', {

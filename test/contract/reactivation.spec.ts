@@ -109,10 +109,10 @@ describe.each(['rest', 'graphql', 'mcp'] as const)('a reactivation over %s', (tr
   });
 });
 
-describe.each(['rest', 'graphql', 'mcp'] as const)('a reactivation over %s, next to what a user said,', (transport) => {
+describe.each(['rest', 'graphql', 'mcp'] as const)('a reactivation over %s with claims that contradict a user', (transport) => {
   const inference = { provenance: { source: 'inference' } };
 
-  it('marks the claims and premises that contradict it, and nothing else', async () => {
+  it('marks the claims and premises that contradict what the user said, and nothing else', async () => {
     const { call, said, promote, open, reactivate } = await aSpace(await mostlyOver(transport, key));
     const byUser = async (claim: Input): Promise<string> =>
       (await call('claims.store', { ...claim, provenance: { source: 'user_explicit' } }, tenant.owner)).claim.id;
@@ -176,7 +176,7 @@ describe.each(['rest', 'graphql', 'mcp'] as const)('a reactivation over %s, next
   });
 });
 
-it('names the direct premises of a conclusion, including those that the query does not find', async () => {
+it('a reactivation names the direct premises of a conclusion, including those that the query does not find', async () => {
   const { call, byTwo, promote, open, reactivate } = await aSpace();
   const [road, sky] = [await byTwo(about('road', 'wet')), await byTwo(about('sky', 'grey'))];
   const { claim } = await call('nodes.derive', {
@@ -255,7 +255,7 @@ describe('an episode', () => {
     });
   });
 
-  it('shows what was archived since only on request', async () => {
+  it('shows claims that were archived later only on request', async () => {
     const { call, setClock, open, reactivate, carried, old } = await anEpisode();
     await call('workspaces.close', { id: old }, tenant.owner);
     await setClock('2026-01-03T00:00:00.000Z');
@@ -309,7 +309,7 @@ describe('an episode', () => {
   });
 });
 
-it('answers a workspace that cannot be read like one that is unknown', async () => {
+it('a reactivation answers for a workspace that cannot be read as for an unknown workspace', async () => {
   const { space, open, call } = await aSpace();
   const session = await call('sessions.open', { private: true });
   const hidden = await open({ kind: 'session', ownerId: session.id });
@@ -325,7 +325,7 @@ it('answers a workspace that cannot be read like one that is unknown', async () 
   expect(refusals[0]).toMatchObject({ status: 404, code: 'not_found' });
 });
 
-it('changes nothing: a reader may ask, no event is written and no claim is touched', async () => {
+it('a reactivation changes nothing: a reader may ask, no event is written and no claim changes', async () => {
   const { call, byTwo, promote, open, reactivate } = await aSpace();
   const { id } = await byTwo(about('door', 'red'));
   await promote();
@@ -340,7 +340,7 @@ it('changes nothing: a reader may ask, no event is written and no claim is touch
   expect(await state()).toEqual(before);
 });
 
-it('marks what nothing has supported for a long time', async () => {
+it('a reactivation marks a claim that nothing has supported for a long time', async () => {
   const { byTwo, promote, open, reactivate, setClock } = await aSpace();
   const { id } = await byTwo(about('door', 'red'));
   await promote();
