@@ -115,7 +115,7 @@ describe('a session that is idle', () => {
       'checkpoint_saved',
       (id: string, taskId: string) => ['tasks.trackProgress', { taskId, sessionId: id, in_progress: ['one'] }] as const,
     ],
-  ])('stays open if %s was on its way when it was swept', async (_what, kind, callOf) => {
+  ])('stays open if %s was in progress when the sweep began', async (_what, kind, callOf) => {
     const { at, call, taskId, sweep } = await aSpace();
     const { id } = await call('sessions.open', { externalId: 'run' });
     await at(30);

@@ -149,7 +149,7 @@ it("a user's fact puts earlier, weaker claims with lookalike keys into quarantin
   expect((await user.do('claims.get', { space, id: claim.id })).status).toBe('active');
 });
 
-it('a lookalike claim stays out of use when a user confirms another claim, and when the lookalike is restored', async () => {
+it('a lookalike claim is quarantined when a user confirms another claim, and when the lookalike is restored', async () => {
   const space = await aSpace();
   const {
     claim: { id },

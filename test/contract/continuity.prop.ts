@@ -197,7 +197,7 @@ const RUNS = process.env.TEST_ALL ? 20 : 2;
 const LENGTH = process.env.TEST_ALL ? 90 : 35;
 
 it(
-  'whatever happens to tasks and sessions: no constraint is lost, what is restored as forbidden is blocked, versions have no gap and stay as they were, and the log rebuilds it all',
+  'after any history of tasks and sessions no constraint is lost, forbidden actions stay blocked, and replay is exact',
   async () => {
     const seen: Record<string, number> = {};
     let histories = 0;

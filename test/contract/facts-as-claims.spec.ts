@@ -96,7 +96,7 @@ describe.each(TRANSPORTS)('a fact over %s', (transport) => {
     expect(await stands()).toBe('active sound usable');
   });
 
-  it('is not usable once evidence of several sources has it rejected', async () => {
+  it('is not usable once evidence of several sources makes its belief `rejected`', async () => {
     const { stands, against } = await aFact();
     await against(8);
     expect(await stands()).toBe('active sound rejected unusable');

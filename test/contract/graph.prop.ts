@@ -220,7 +220,7 @@ async function hollowDigests(space: string): Promise<unknown[]> {
   );
 }
 
-it('with any concurrent writers, no reader is shown anything false, corrections settle in one state, and the log alone rebuilds it', async () => {
+it('with any concurrent writers, no reader is shown a false state, corrections settle, and the log alone rebuilds the result', async () => {
   let graphs = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 160, maxLength: 200 }), async (moves) => {

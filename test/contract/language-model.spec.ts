@@ -346,7 +346,7 @@ describe('a digest by the model', () => {
     ['cut', 503, 'llm_unavailable'],
     ['denied', 503, 'llm_unavailable'],
   ] as const)(
-    'is refused if the model answers with %s, or written from sentences of the members if requested',
+    'is refused if the model answers with %s, or is written from sentences of the members on request',
     async (behaviour, status, code) => {
       const { space, know } = await aSpace();
       const ids = [await know('Lisbon', 'document', null), await know('Porto', 'inference', null)];
@@ -459,7 +459,7 @@ describe('a consolidation that has digests written by the model', () => {
     ['error', 'unavailable'],
     ['cut', 'unavailable'],
   ] as const)(
-    'makes no digest if the model answers with %s, and reports that; with a fallback it makes one, and reports that too',
+    'makes no digest if the model answers with %s, and reports this; with a fallback it makes a digest, and reports the fallback',
     async (behaviour, silence) => {
       const { consolidate, digests } = await threeAlike();
       server.behave(LLM_BEHAVIOURS[behaviour]);

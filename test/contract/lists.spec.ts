@@ -166,7 +166,7 @@ describe('a list', () => {
   );
 
   it.each(['rest', 'graphql'] as const)(
-    'of claims over %s takes a filter and a time of the record, and refuses a filter it cannot read',
+    'of claims over %s takes a filter and a system time, and refuses a filter that it cannot read',
     async (transport) => {
       const client = await over(transport, owner);
       const predicates = async (asked: object) =>

@@ -61,7 +61,7 @@ describe('an option of maintenance', () => {
     expect(body.errors).toContainEqual(expect.objectContaining({ field, code }));
   });
 
-  it.each(TRANSPORTS)('that belongs to another kind is refused with the name of that kind, over %s', async (transport) => {
+  it.each(TRANSPORTS)('that belongs to another kind is refused, and the refusal names the right kind, over %s', async (transport) => {
     const client = await over(transport, owner);
     const { isOk, body } = await client.call('maintenance.startRun', { space: 's', kind: 'decay', pruneAge: 3 });
     expect({ isOk, detail: body.detail }).toEqual({

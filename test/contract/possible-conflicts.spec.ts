@@ -421,7 +421,7 @@ describe('a digest', () => {
 });
 
 describe('a read of the past', () => {
-  it('shows the marks of that time, and the stronger claim with its words of that time', async () => {
+  it('shows the marks that existed then, and prints the stronger claim as it was then', async () => {
     const space = await aSpace();
     const old = await fact(space);
     const note = await guess(bot, space, 'The budget of the user is $5,000.');

@@ -152,13 +152,13 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect(await record({ content, evidenceType: 'note' })).toMatchObject({ content });
   });
 
-  it('a payload is parsed to the allowed depth, and anything else is a text', async () => {
+  it('a payload within the allowed depth is recorded, and so is a text that is not complete JSON', async () => {
     const { record } = await aSpace();
     for (const content of [`{"a": ${nested(63)}}`, '{"id": "TCK-7", "id"', nested(1_000).slice(0, -1)])
       expect(await record({ content })).toMatchObject({ content, deduplicated: false });
   });
 
-  it('the time that a payload states counts if it is the earlier one', async () => {
+  it('evidence has the earlier of the time that its payload states and the time that the caller states', async () => {
     const { record } = await aSpace();
     const content = '{"id": "TCK-7", "at": "2026-01-01T12:00:00+01:00"}';
     const timeOf = async (more: Input) => (await record({ content, ...more })).observedAt;

@@ -49,7 +49,7 @@ describe.each(TRANSPORTS)('repetitions of one voice over %s', (transport) => {
   }
 
   if (transport === 'rest')
-    it(`${TIMES} of them are kept as evidence, and add no more rows to the claim than the first ones do`, async () => {
+    it(`${TIMES} of them are kept as evidence, and add to the claim only as many rows as one voice may have`, async () => {
       const { call, writer, agent, rowsOf } = await aSpace();
       const { claim } = await call(writer, 'claims.store', { ...SAID, provenance: { source: 'user_explicit' } });
       for (let n = 0; n < TIMES; n += BATCH) {
@@ -78,7 +78,7 @@ describe.each(TRANSPORTS)('repetitions of one voice over %s', (transport) => {
     expect(claim.evidence).toHaveLength(PLACES_OF_VOICE);
   });
 
-  it('a repeated one is answered by its external id like any other', async () => {
+  it('a repetition that was not attached is answered under its external id like any other write', async () => {
     const { call, agent } = await aSpace();
     const observedAt = '2024-01-01T00:00:00.000Z';
     const { claim } = await call(agent, 'claims.store', { ...SAID, observedAt });

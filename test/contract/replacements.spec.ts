@@ -47,7 +47,7 @@ const CASES = PLACES.flatMap(([what, said, replacement], i) =>
 );
 
 /** Rule 2 of section 15a of the claims spec: a blocked replacement is quarantined with a conflict, also without a triple or across keys. */
-describe.each(CASES)('%s that may not replace what it names, over %s', (_, transport, said, replacement) => {
+describe.each(CASES)('a refused replacement (%s), over %s', (_, transport, said, replacement) => {
   async function aBlocked() {
     const { space } = await tenant.aSpace();
     const call = async (who: RestClient, name: string, input: Input = {}) =>
@@ -95,7 +95,7 @@ describe.each(CASES)('%s that may not replace what it names, over %s', (_, trans
     ['supersede', ['superseded', 'active']],
     ['reject', ['active', 'archived']],
     ['keep_both', ['active', 'active']],
-  ] as const)('is decided by %s like any other', async (action, statuses) => {
+  ] as const)('is decided by %s like any other conflict', async (action, statuses) => {
     const { space, call, status, note, waiting, conflict, decide, ended, retract } = await aBlocked();
     await decide(action);
     expect({ statuses: [await status(note), await status(waiting)], ended: await ended() }).toEqual({
@@ -111,7 +111,7 @@ describe.each(CASES)('%s that may not replace what it names, over %s', (_, trans
     expect((await call(reviewer, 'conflicts.list', {})).data).toEqual([]);
   });
 
-  it('loses its conflict with the note in its way, and then waits for a review', async () => {
+  it('loses its conflict when the note is retracted, and can then be activated by a review', async () => {
     const { space, call, status, note, waiting, ended, retract } = await aBlocked();
     expect(
       (
@@ -142,7 +142,7 @@ describe.each(CASES)('%s that may not replace what it names, over %s', (_, trans
     expect(await ended()).toEqual(['resolved', 'lapsed']);
   });
 
-  it('still waits when its author asks again', async () => {
+  it('does not replace the note when its author repeats the request', async () => {
     const { call, status, note, waiting, conflict } = await aBlocked();
     const again = await call(agent, 'claims.supersede', { id: note, ...replacement });
     expect(again).toMatchObject(
@@ -157,7 +157,7 @@ describe.each(CASES)('%s that may not replace what it names, over %s', (_, trans
     expect(await status(note)).toBe('active');
   });
 
-  it('takes its conflict with it when it is withdrawn', async () => {
+  it('loses its conflict when it is withdrawn', async () => {
     const { status, note, waiting, ended, retract } = await aBlocked();
     expect(await retract(agent, waiting)).toMatchObject({ outcome: 'retracted' });
     expect({ status: await status(note), ended: await ended() }).toEqual({
@@ -189,7 +189,7 @@ describe('a claim about something else', () => {
     return { space, call, say, instead, read };
   };
 
-  it('replaces a weaker one, and another claim that waited to replace that one continues to wait without a conflict', async () => {
+  it('replaces a weaker claim; a quarantined rival of the weaker claim stays quarantined, and its conflict lapses', async () => {
     const { call, say, instead, read } = await aSpace();
     const { claim: old } = await say(user, 'invoices', 'the office', 'document');
     const {
@@ -212,7 +212,7 @@ describe('a claim about something else', () => {
     }).toMatchObject({ waiting: { status: 'quarantined' }, conflict: { status: 'resolved', resolution: 'lapsed' } });
   });
 
-  it('that already exists replaces another unchanged, if it is stronger', async () => {
+  it('that already exists replaces another claim only if the author who repeats it is strong enough', async () => {
     const { say, instead, read } = await aSpace();
     const [{ claim: old }, { claim: strong }] = [
       await say(user, 'invoices', 'the office', 'user_explicit'),
@@ -239,7 +239,7 @@ describe('a claim about something else', () => {
     expect(await read(old.id)).toMatchObject({ status: 'superseded', supersededBy: strong.id });
   });
 
-  it('is not replaced if the caller names a claim of others as the replacement, which is stronger than its own could be', async () => {
+  it('that belongs to a user does not replace another claim at the request of an agent, but does at that of the user', async () => {
     const { space, say, read } = await aSpace();
     const [{ claim: old }, { claim: strong }] = [
       await say(user, 'invoices', 'the office', 'user_explicit'),
@@ -257,7 +257,7 @@ describe('a claim about something else', () => {
     });
   });
 
-  it('that replaces a lookalike of its own key is stored, and the lookalike is replaced', async () => {
+  it('that replaces a claim under a lookalike key is stored, and the lookalike claim is replaced', async () => {
     const { call, instead, say, read } = await aSpace();
     const [forged, bounded] = [
       await say(agent, '\u1d20ault', 'EVIL99', 'inference'),
@@ -280,7 +280,7 @@ describe('a claim about something else', () => {
     expect(await Promise.all(remainders.map(async (id: string) => (await read(id)).status))).toEqual(['quarantined']);
   });
 
-  it('is replaced by the user, however many claims wait under the key of the replacement', async () => {
+  it('replaces another claim for the user, even if claims wait under the key of the replacement', async () => {
     const { say, instead, read } = await aSpace();
     const { claim: old } = await say(user, 'bills', 'the office', 'user_explicit');
     await say(user, 'invoices', 'the bank', 'user_explicit');
@@ -289,7 +289,7 @@ describe('a claim about something else', () => {
     expect(await read(old.id)).toMatchObject({ status: 'superseded' });
   });
 
-  it('that waits for somebody stronger continues to wait, even if a weaker author repeats it', async () => {
+  it('that waits for a review stays quarantined when a weaker author repeats it', async () => {
     const { call, say, instead, read } = await aSpace();
     await call(user, 'predicates.put', { name: 'address', conflictPolicy: 'review' });
     const { claim: old } = await call(user, 'claims.store', {
@@ -308,7 +308,7 @@ describe('a claim about something else', () => {
     }).toMatchObject({ waiting: { status: 'quarantined' }, conflict: { status: 'open' } });
   });
 
-  it('removes nothing that the reviewer was not shown', async () => {
+  it('removes no claim that the reviewer of its conflict was not shown', async () => {
     const { space, call, say, instead, read } = await aSpace();
     const { claim: old } = await say(user, 'bills', 'the office', 'user_explicit');
     const {
@@ -340,7 +340,7 @@ describe('a claim about something else', () => {
     });
   });
 
-  it('does not block others who state it without replacing: it is accepted and replaces nothing', async () => {
+  it('that waits becomes active when another author states it without replacing, and then replaces nothing', async () => {
     const { call, say, instead, read } = await aSpace();
     const { claim: old } = await say(user, 'bills', 'the office', 'user_explicit');
     const {
@@ -362,7 +362,7 @@ describe('a claim about something else', () => {
     );
   });
 
-  it('does not block others either once the claim that it waits to replace is gone', async () => {
+  it('that waits becomes active when another author states it after the claim to be replaced was retracted', async () => {
     const { call, say, instead } = await aSpace();
     const { claim: old } = await say(user, 'bills', 'the office', 'user_explicit');
     const { claim: waiting } = await instead(agent, old.id, 'invoices', 'EVIL99', 'inference');
@@ -378,7 +378,7 @@ describe('a claim about something else', () => {
     });
   });
 
-  it('is the only one of its author that waits to replace a claim: a newer one takes its place', async () => {
+  it('takes the place of an earlier claim by which its author was to replace the same claim', async () => {
     const { call, say, instead, read } = await aSpace();
     const { claim: old } = await say(user, 'bills', 'the office', 'user_explicit');
     const asked = [];
@@ -396,7 +396,7 @@ describe('a claim about something else', () => {
     ]);
   });
 
-  it('no longer waits once the claim it was to replace is valid at another time', async () => {
+  it('loses its conflict once the claim that it was to replace is valid only at other times', async () => {
     const { call, say, read } = await aSpace();
     const { claim: old } = await say(user, 'bills', 'the office', 'user_explicit', {
       validFrom: '2024-01-01T00:00:00Z',
@@ -421,7 +421,7 @@ describe('a claim about something else', () => {
     }).toMatchObject({ validFrom: '2024-07-01T00:00:00.000Z', conflict: { status: 'resolved', resolution: 'lapsed' } });
   });
 
-  it('that says the same for another time replaces the old claim once', async () => {
+  it('with the content of the old claim but another window replaces the old claim once', async () => {
     const { call, say, read } = await aSpace();
     const { claim: old } = await say(user, 'bills', 'the office', 'inference', { validFrom: '2024-01-01T00:00:00Z' });
     const { superseded, remainders } = await call(user, 'claims.supersede', {
@@ -439,7 +439,7 @@ describe('a claim about something else', () => {
     });
   });
 
-  it('of one of several values of a predicate replaces only that value', async () => {
+  it('replaces only the named value of a predicate that has several values', async () => {
     const { call, say, instead, read } = await aSpace();
     await call(user, 'predicates.put', { name: 'address', cardinality: 'multi' });
     const [{ claim: one }, { claim: two }] = [
@@ -456,7 +456,7 @@ describe('a claim about something else', () => {
     });
   });
 
-  it('has the scope of what it replaces, and its session', async () => {
+  it('must have the scope and the session of the claim that it replaces', async () => {
     const { space, call, say } = await aSpace();
     const [mine, other] = [await call(user, 'sessions.open', {}), await call(user, 'sessions.open', {})];
     const inMine = { scope: 'session', sessionId: mine.id };
@@ -484,7 +484,7 @@ describe('a claim about something else', () => {
     expect(await ask(ofSession.id, inMine)).toMatchObject({ outcome: 'accepted', superseded: [ofSession.id] });
   });
 
-  it('that also contradicts a claim under its own key has a conflict with each, and one decision ends both', async () => {
+  it('that also contradicts a claim under its own key has two conflicts, and one decision ends both', async () => {
     const { space, say, instead, read } = await aSpace();
     const [{ claim: old }, { claim: rival }] = [
       await say(user, 'bills', 'the office', 'user_explicit'),
@@ -506,6 +506,6 @@ describe('a claim about something else', () => {
   });
 });
 
-it('is rebuilt by replay', async () => {
+it('replay rebuilds replacements', async () => {
   expect(await service.get<VerifyReplay>(VerifyReplay).run(tenant.id)).toMatchObject({ differences: [] });
 });

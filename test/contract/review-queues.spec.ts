@@ -35,7 +35,7 @@ const outcomes = async (client: RestClient, space: string, items: object[]): Pro
 const waiting = async (space: string): Promise<any[]> => (await user.do('conflicts.list', { space, limit: 200 })).data;
 
 describe('review queues', () => {
-  it('hold one open challenge per author and key: a newer one replaces it', async () => {
+  it('hold one open challenge per author and key: a newer challenge replaces the older', async () => {
     const space = await aSpace();
     await facts(space, 1);
     const first = await bot.do('claims.store', { space, ...item('user 0', 'Rome') });
@@ -170,7 +170,7 @@ describe('review queues', () => {
     expect((await user.do('conflicts.contradict', { space, nodeA, nodeB, description: 'so' })).outcome).toBe('opened');
   });
 
-  it('hold one contradiction per author against each stronger claim: a newer one replaces it', async () => {
+  it('hold one contradiction per author against each stronger claim: a newer contradiction replaces the older', async () => {
     const space = await aSpace();
     const [one, other] = await Promise.all(
       ['Riga', 'Oslo'].map(

@@ -105,7 +105,7 @@ describe('two values of a key in a workspace', () => {
   it.each<[string, (id: string, evidence: string) => Promise<unknown>]>([
     ['is revoked', (_id, evidence) => call('evidence.revoke', { id: evidence, reason: 'wrong server' })],
     ['is retracted with its claim', (id) => call('claims.retract', { id, errorType: 'other', reason: 'not meant' })],
-  ])('are uncontested again once the support of the other %s', async (_name, undo) => {
+  ])('are uncontested again once the support of one of them %s', async (_name, undo) => {
     const utc = await say('UTC', 'meter');
     const evidence = await reading('PST', 'probe');
     const pst = await say('PST', 'probe', { evidence: [evidence] });
@@ -152,7 +152,7 @@ describe('two values of a key in a workspace', () => {
 });
 
 describe('a test of two values that compete', () => {
-  it('rejects one, and the other is accepted and promoted', async () => {
+  it('rejects one value, and the other value is accepted and promoted', async () => {
     const [utc, pst] = [(await say('UTC', 'meter')).claim.id, (await say('PST', 'probe')).claim.id];
     const durable = await call('claims.list', {});
     expect(durable.data).toEqual([]);
@@ -203,7 +203,7 @@ describe('the limit of open propositions', () => {
 });
 
 describe('many values of one key in a workspace', () => {
-  it('count one piece of evidence for each group, the strongest', async () => {
+  it('count only the strongest piece of evidence of each group', async () => {
     await call('sources.put', { sourceId: 'leaflet', class: 'document', independenceGroup: 'probe' });
     const utc = await say('UTC', 'meter');
     await say('PST', 'probe');
@@ -213,7 +213,7 @@ describe('many values of one key in a workspace', () => {
     ]);
   });
 
-  it('of an agent cannot reject what is stronger', async () => {
+  it('of an agent cannot reject a stronger value', async () => {
     const agent = await tenant.as({
       role: 'agent',
       principal: { kind: 'agent', name: 'crowd' },
@@ -242,7 +242,7 @@ describe('many values of one key in a workspace', () => {
   });
 });
 
-it('gets a suggestion for a test if a value stays contested', async () => {
+it('a value in a workspace gets a suggestion for a test if it stays contested', async () => {
   const utc = await say('UTC', 'meter');
   await say('PST', 'probe');
   const more = await say('PST', 'third');

@@ -46,7 +46,7 @@ async function aSpace(policy: object) {
 }
 
 describe.each(TRANSPORTS)('a space that has reached its limit of claims, over %s', (transport) => {
-  it('archives, for a new claim, the weakest and oldest of the principal with most claims, and never a protected one', async () => {
+  it('archives for a new claim the weakest and oldest claim of the principal with most claims, but no protected claim', async () => {
     const { space, say, agent, active, archived } = await aSpace({ maxActiveClaims: 5 });
     const [ann, bob] = [
       await mostlyOver(transport, await agent('ann')),
@@ -83,7 +83,7 @@ describe.each(TRANSPORTS)('a space that has reached its limit of claims, over %s
     await service.expectReplayIsExact(tenant.id);
   });
 
-  it('refuses further claims if configured to, and accepts replacements and repetitions', async () => {
+  it('refuses further claims if its policy says so, and still accepts replacements and repetitions', async () => {
     const { space, say, agent, active } = await aSpace({ maxActiveClaims: 2, whenFull: 'refuse' });
     const ann = await mostlyOver(transport, await agent('ann'));
     await say(ann, 'one', { triple: { subject: 'x', predicate: 'is', value: '1' } });
@@ -126,7 +126,7 @@ describe('a full space', () => {
     expect((await active()).map((text) => text.split(' ')[0])).toEqual(['ann', 'ann', 'ann', 'eve', 'eve', 'eve']);
   });
 
-  it('reserves a tenth for others against the principal with most claims', async () => {
+  it('refuses the principal with the most claims when only a tenth of the limit is left, and still accepts others', async () => {
     const { say, agent, active } = await aSpace({ maxActiveClaims: 10, whenFull: 'refuse' });
     const [ann, bob] = [await agent('ann'), await agent('bob')];
     await say(bob, 'bob');
@@ -136,7 +136,7 @@ describe('a full space', () => {
     expect(await active()).toHaveLength(10);
   });
 
-  it('archives nothing from which something live was made, and refuses new claims if only protected ones are left', async () => {
+  it('archives no claim from which something live was made, and refuses new claims if only protected claims are left', async () => {
     const { space, say, agent, archived } = await aSpace({ maxActiveClaims: 3 });
     await say(tenant.owner, 'a user said so', { provenance: { source: 'user_explicit' } });
     const {

@@ -92,7 +92,7 @@ describe('the label of a session, where its id is accepted', () => {
   );
 });
 
-it('a claim of a session is shown to a caller who names the session by its label, by every read that accepts one', async () => {
+it('a claim of a session is shown by every read that accepts a label, if the caller names the session by its label', async () => {
   const { owner } = tenant;
   await owner.do('spaces.create', { slug: 'labels', name: 'Labels' });
   const session = {

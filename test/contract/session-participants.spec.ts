@@ -183,7 +183,7 @@ describe.each(TRANSPORTS)('participants of sessions over %s', (transport) => {
     expect(await refusal('stranger', 'nodes.get', { id: message })).toEqual([404, 'not_found']);
   });
 
-  it("in filters too, a label stands for the id, but only of the caller's own sessions", async () => {
+  it("a label in a filter stands for the id of the session, but only for the caller's own sessions", async () => {
     const { call, found } = await aSpace();
     const { id: sessionId } = await call('opener', 'sessions.open', { externalId: 'trip', participants: [peerId] });
     const {

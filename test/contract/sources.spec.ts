@@ -50,7 +50,7 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
     return { space, call, writer, put, record, budget };
   }
 
-  it('are set by an admin when a key is made or rotated, and shown with it', async () => {
+  it('are granted by an admin when a key is made or rotated, and are shown with the key', async () => {
     const admin = await over({ role: 'admin' });
     const { key } = await admin.do('keys.create', { name: 'importer', role: 'agent', sourceSystems: ['crm', 'erp'] });
     expect(key.sourceSystems).toEqual(['crm', 'erp']);
@@ -110,7 +110,7 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
     },
   );
 
-  it('an agent that was not granted a source adds no voice for that source: under its label, the agent counts as an unregistered source', async () => {
+  it('an agent that was not granted a source adds no voice for it: under any label, the agent is an unregistered source', async () => {
     const { put, budget } = await aSpace();
     await put('crm');
     await put('erp');
@@ -147,7 +147,7 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
     });
   });
 
-  it('a user who names a source before it is registered does not create its group either', async () => {
+  it('a user who names a source before it is registered does not create the group of the source', async () => {
     const { put, record, writer } = await aSpace();
     const person = await over({ role: 'writer', principal: { kind: 'user', name: 'Ann' } });
     expect(
@@ -206,7 +206,7 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
       ['Let us talk about the budget.', 'inference', 0.5, ['class_downgraded', 'value_not_in_message']],
       ['The budget is not $750.', 'inference', 0.5, ['class_downgraded', 'value_not_in_message']],
       ['The budget is $7,500.', 'inference', 0.5, ['class_downgraded', 'value_not_in_message']],
-    ])('what a user implied must be in the message: %s', async (content, baseClass, trust, warnings) => {
+    ])('a claim counts as implied by a user only if the message contains its value: %s', async (content, baseClass, trust, warnings) => {
       const { call, budget } = await aSpace();
       const said = await userSays(call, await relay(), content);
       const writer = await over({ role: 'writer' });

@@ -129,7 +129,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     });
   });
 
-  it('a task that is set to done is evaluated, whether accepted or not (G24)', async () => {
+  it('setting a task to done is evaluated: accepted without open steps, otherwise refused with an audit entry (G24)', async () => {
     const { space, taskId, client, step, audit } = await aRefundSpace(transport);
     const set = (id: string, status: string) => client.do('tasks.setStatus', { space, id, status });
     const { id: empty } = await client.do('tasks.create', { space, title: 'Nothing to do' });
@@ -146,7 +146,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect(await set(taskId, 'in_progress')).toMatchObject({ unchanged: true, auditId: null });
   });
 
-  it('a step has a type of the schema', async () => {
+  it('a step must have a type of the schema', async () => {
     const { space, taskId, client } = await aRefundSpace(transport);
     expect(await client.call('steps.create', { space, taskId, stepType: 'payout', title: 'Pay' })).toMatchObject({
       isOk: false,
@@ -167,7 +167,7 @@ describe('the gates on a step', () => {
     expect(await move(id, 'done', { evidenceIds: [policy] })).toMatchObject({ outcome: 'accepted' });
   });
 
-  it('accept no evidence about another order, of a failed call, or that is too old, and say which it was', async () => {
+  it('refuse evidence that is about another order, of a failed call or too old, and say which evidence and why', async () => {
     const { step, move, record, after } = await aRefundSpace();
     const id = await step('refund_completion');
     const other = await record('refund_api_response', { status: 'SUCCEEDED' }, { anchors: { order: 'ORD-999' } });
@@ -189,7 +189,7 @@ describe('the gates on a step', () => {
     expect(await refusal(resp)).toEqual([['expired_evidence'], [{ id: resp, code: 'expired_evidence' }]]);
   });
 
-  it('are checked after the dependencies of the step, and both are reported together', async () => {
+  it('are checked after the dependencies of the step, and the violations of both are reported together', async () => {
     const { space, taskId, client, step, move } = await aRefundSpace();
     const [first, second] = [await step('eligibility_check'), await step('refund_completion')];
     await client.do('stepEdges.add', { space, taskId, from: second, to: first, kind: 'depends_on' });
@@ -222,7 +222,7 @@ describe('the gates on a step', () => {
     expect(await skip(free, { evidenceIds: [approval] })).toMatchObject({ outcome: 'accepted' });
   });
 
-  it('are evaluated about what the step names, by the name of the entity or an alias', async () => {
+  it('judge evidence about the entity that the step names, under the name of the entity or an alias', async () => {
     const { step, move, record } = await aRefundSpace();
     const resp = await record('refund_api_response', succeeded);
     const nameless = await step('refund_completion', { anchors: {} });
@@ -235,7 +235,7 @@ describe('the gates on a step', () => {
     expect(await move(aliased, 'done', { evidenceIds: [resp] })).toMatchObject({ outcome: 'accepted' });
   });
 
-  it('of any type ask for a done step of every type, and no others do in a space without a schema', async () => {
+  it('without a step type apply to steps of every type', async () => {
     const { space } = await tenant.aSpace();
     await tenant.owner.do('schemas.put', { space, builtIn: 'coding' });
     const { id: taskId } = await tenant.owner.do('tasks.create', { space, title: 'Code' });
@@ -326,7 +326,7 @@ describe('the support of a step', () => {
     expect(await get(id)).toMatchObject({ status: 'blocked', support: { stands: true } });
   });
 
-  it('is judged by the schema that was in force, and not by a later one', async () => {
+  it('is judged by the schema that was in force at the transition, and not by a later version', async () => {
     const { space, client, step, move, record, get } = await aRefundSpace();
     const id = await step('refund_completion');
     const [one, two] = [await record('refund_api_response', succeeded), await record('refund_api_response', succeeded)];

@@ -86,7 +86,7 @@ describe.each(TRANSPORTS)('the context of a task over %s', (transport) => {
     );
   });
 
-  it('leaves the task out unless it is requested, and refuses it in a read of the past', async () => {
+  it('leaves the task out unless it is requested, and a read of the past may not request it', async () => {
     const client = await mostlyOver(transport, tenant.owner);
     const { space, taskId } = await aTask(client);
     expect((await inContext(client, { space, taskId, include: ['claims'] })).task).toBeNull();
@@ -117,7 +117,7 @@ describe('a task of 400 steps, three of them blocked and forty in progress, all 
   });
 
   it.each(TRANSPORTS.flatMap((transport) => ['markdown', 'json'].map((format) => [transport, format] as const)))(
-    'names every blocked one in a context of 800 tokens over %s as %s (G25)',
+    'has every blocked step named in a context of 800 tokens over %s as %s (G25)',
     async (transport, format) => {
       const client = await mostlyOver(transport, tenant.owner);
       const asked = { space: large.space, taskId: large.taskId, query: 'the order', maxTokens: 800, format };
@@ -216,7 +216,7 @@ describe.each(TRANSPORTS)('steps over %s', (transport) => {
     await replayIsEqual();
   });
 
-  it('are drawn with their edges', async () => {
+  it('are drawn as a graph with their edges', async () => {
     const { space } = await tenant.aSpace();
     const client = await mostlyOver(transport, tenant.owner);
     const { taskId, step } = await aTask(client, space);
@@ -296,7 +296,7 @@ describe('a step', () => {
     await replayIsEqual();
   });
 
-  it('accepts evidence once, and none that is revoked', async () => {
+  it('accepts a piece of evidence once, and accepts no revoked evidence', async () => {
     const { space, step, move, get, evidence } = await aTask();
     const { owner } = tenant;
     const id = await step('A');

@@ -184,7 +184,7 @@ describe('a subscription', () => {
   });
 });
 
-describe('refused before it begins is', () => {
+describe('a subscription is refused before it begins for', () => {
   const ALIASES = Array.from({ length: 20 }, (_, i) => `a${i}: events { seq }`).join(' ');
   it.each([
     ['a role that may not read the log', 'reader', EVENTS, 403, 'forbidden'],
@@ -224,7 +224,7 @@ describe('refused before it begins is', () => {
     });
   });
 
-  it('one without a key, and one that does not accept a stream', async () => {
+  it('an invalid key, and for a client that does not accept a stream', async () => {
     const nobody = { url: tenant.owner.url, secret: 'ck_nobody' } as RestClient;
     expect((await subscribe(nobody, EVENTS)).status).toBe(401);
     expect(codeOf(await Subscription.open(tenant.owner, { query: EVENTS }, 'application/json'))).toEqual({

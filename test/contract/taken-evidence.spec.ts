@@ -49,7 +49,7 @@ describe.each(TRANSPORTS)('evidence taken from other evidence, over %s', (transp
 
 /** Trust by the claims spec, section 4: a document is worth .60, and every further witness .05. */
 describe.each(TRANSPORTS)('a worked example over %s', (transport) => {
-  it('three extracts of a report are one witness and a gauge is another; without the report only the gauge is left', async () => {
+  it('three extracts of a report are one witness and a gauge is a second; without the report only the gauge is left', async () => {
     const client = await mostlyOver(transport, owner);
     const space = `worked-${transport}`;
     await client.do('spaces.create', { slug: space, name: space });
@@ -98,7 +98,7 @@ describe.each(TRANSPORTS)('a worked example over %s', (transport) => {
   });
 });
 
-it('shows in GraphQL what was taken from what, down to the root', async () => {
+it('GraphQL shows the evidence from which evidence was taken, down to the root', async () => {
   await owner.do('spaces.create', { slug: 'nested', name: 'Nested' });
   const root = await owner.do('evidence.record', { space: 'nested', ...document('A report.') });
   const [one, other] = (
@@ -121,7 +121,7 @@ it('shows in GraphQL what was taken from what, down to the root', async () => {
 });
 
 /** On a server the writers race; on the embedded database, which has one session, they take turns. */
-it('cannot be taken from evidence that is being revoked, and supports nothing once the revocation was answered, whoever writes meanwhile', async () => {
+it('evidence that others take from evidence during its revocation supports nothing once the revocation is answered', async () => {
   let stored = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const space = `race-${round}`;

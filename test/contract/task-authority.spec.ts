@@ -99,7 +99,7 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
     await service.expectReplayIsExact(tenant.id);
   });
 
-  it('a former member cannot add to it', async () => {
+  it('does not let a former member remove a subtask that the member had added', async () => {
     const { taskId, call, codeOf } = await aTask('agent', { members: [idOf('member')] });
     const { id: part } = await call('member', 'tasks.create', { title: 'Part' });
     const { edge } = await call('member', 'edges.add', { kind: 'subtask_of', fromId: part, toId: taskId });
@@ -122,7 +122,7 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
     await service.expectReplayIsExact(tenant.id);
   });
 
-  it('members are named by its creator and writers, and a handoff makes its recipient a member', async () => {
+  it('has members that its creator and writers name, and a handoff makes its recipient a member', async () => {
     const { taskId, call, codeOf } = await aTask('agent', { members: [idOf('member')] });
     const naming = { id: taskId, members: [idOf('member'), idOf('peer')] };
     expect(await codeOf('member', 'tasks.update', naming)).toBe('forbidden');
@@ -233,7 +233,7 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
     await service.expectReplayIsExact(tenant.id);
   });
 
-  it('keeps what is to be done until its author, evidence, or the agent that continues shows that it is done', async () => {
+  it('keeps an item that is to be done until its author, evidence or the agent that continues shows that the item is done', async () => {
     const { call, track, restore } = await aTask();
     await track('agent', {
       in_progress: ['parse csv', 'write tests'],
@@ -279,7 +279,7 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
     expect((await call('peer', 'handoffs.get', { id: handoff.id })).verifications).toMatchObject([{ status: 'done' }]);
   });
 
-  it('shows what was said in a private session to its participants and reviewers', async () => {
+  it('shows what was said in a private session only to the participants of the session and to reviewers', async () => {
     const { taskId, wait, call, codeOf, track, restore } = await aTask();
     await track('agent', { in_progress: ['parse csv'], must_preserve: ['keep the log'] });
     await wait();

@@ -81,7 +81,7 @@ it('one GraphQL query fetches a task with its steps, their facts and evidence, a
   }
 });
 
-it('takes as many statements for a long task as for a short one', async () => {
+it('the query of a whole task takes as many statements for a long task as for a short task', async () => {
   const refunds = await aRefundSpace(tenant, agent);
   const counted = async (steps: number): Promise<number> => {
     const task = await aTask(refunds, steps);
@@ -100,7 +100,7 @@ it('takes as many statements for a long task as for a short one', async () => {
   expect(short).toBeLessThanOrEqual(30);
 }, 60_000);
 
-it('is within the cost limit, like the first page of a task of any length; a page four times as long is not', async () => {
+it('the query of a whole task is within the cost limit with pages of 50 steps, and beyond it with pages of 200', async () => {
   const refunds = await aRefundSpace(tenant, agent);
   const task = await aTask(refunds, 1);
   expect((await ask(tenant.owner, { space: refunds.space, task, steps: 50 })).errors).toBeUndefined();
@@ -109,11 +109,11 @@ it('is within the cost limit, like the first page of a task of any length; a pag
   ]);
 });
 
-it('the guide shows this query', async () => {
+it('docs/tasks.md shows the query of a whole task', async () => {
   expect(await readFile('docs/tasks.md', 'utf8')).toContain(WHOLE_TASK);
 });
 
-it('shows another tenant nothing', async () => {
+it('the query of a whole task shows another tenant nothing', async () => {
   const refunds = await aRefundSpace(tenant, agent);
   const task = await aTask(refunds, 1);
   const other = await service.aTenant();

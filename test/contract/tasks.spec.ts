@@ -76,7 +76,7 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
     await replayIsEqual();
   });
 
-  it('may change as its table allows; otherwise the answer says what it may become', async () => {
+  it('changes its status as its table allows; a refusal names the statuses that are allowed', async () => {
     const { space } = await tenant.aSpace();
     const client = await mostlyOver(transport, await anAgent(space));
     const writer = await mostlyOver(transport, await anAgent(space, 'writer'));
@@ -224,7 +224,7 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
 });
 
 describe('a task', () => {
-  it('is a milestone wherever it is shown once it has subtasks', async () => {
+  it('is shown as a milestone everywhere once it has subtasks', async () => {
     const { space } = await tenant.aSpace();
     const { owner } = tenant;
     const root = await owner.do('tasks.create', { space, title: 'Root', externalId: 'root' });
@@ -253,7 +253,7 @@ describe('a task', () => {
     });
   });
 
-  it('that was done needs a review once it gets a subtask; a cancelled one accepts no subtask', async () => {
+  it('that was done needs a review once it gets a subtask; a cancelled task accepts no subtask', async () => {
     const { space } = await tenant.aSpace();
     const { owner } = tenant;
     const { id } = await owner.do('tasks.create', { space, title: 'One' });

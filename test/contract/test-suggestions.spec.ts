@@ -44,7 +44,7 @@ describe('suggestions of tests', () => {
     },
   );
 
-  it('hide from readers what is waiting for review, and accept no status', async () => {
+  it('about claims that wait for a review are hidden from readers, and the list accepts no filter by status', async () => {
     const { claim: stated } = await owner.do('claims.store', claim('door', 'open', 'user_explicit'));
     const waiting = await owner.do('claims.store', claim('door', 'shut', 'tool_output'));
     expect(waiting).toMatchObject({ outcome: 'quarantined', testSuggestion: { competing: [{ claimId: stated.id }] } });
@@ -58,7 +58,7 @@ describe('suggestions of tests', () => {
     expect({ isOk, code: body.code }).toEqual({ isOk: false, code: 'validation_failed' });
   });
 
-  it('about claims of sessions and workspaces are listed only for those who name and may read these', async () => {
+  it('about claims of sessions and workspaces are listed only if the caller names the session or workspace and may read it', async () => {
     const tenant = await service.aTenant();
     const { space } = await tenant.aSpace();
     const [agent, other] = [

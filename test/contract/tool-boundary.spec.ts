@@ -67,7 +67,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
     return { space, call, observe, propose, reason, claim };
   }
 
-  it('an observation, a proposition on it, support and contradiction', async () => {
+  it('an observation is recorded, a proposition is based on it, and support and a contradiction are attached', async () => {
     const { call, observe, propose, claim } = await aSpace();
     const [rain, more, dry] = [
       await observe('It rained.'),
@@ -95,7 +95,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
     expect((await claim(against.ids[1])).triple.value).toBe('dry');
   });
 
-  it('a test that tells two propositions apart, and its result', async () => {
+  it('a test that tells two propositions apart is proposed, and its result is recorded', async () => {
     const { space, call, observe, propose, reason } = await aSpace();
     const rain = await propose('It rained.', [await observe('It rained.')]);
     const dry = await propose('It was dry.', [await observe('It was dry.')]);
@@ -140,7 +140,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
     });
   });
 
-  it('a thing that observations are about is named once', async () => {
+  it('an entity that observations are about is created once, and then linked', async () => {
     const { call, observe, reason } = await aSpace();
     const observationIds = [await observe('Acme was there.')];
     const naming = { name: 'Acme', entityType: 'company', observationIds };
@@ -249,7 +249,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
     );
   });
 
-  it('whether an id counts in this space is checked before what may be done with it', async () => {
+  it('an observation that does not count in this space is refused before the state of the proposition is checked', async () => {
     const { space, call, propose, observe, reason, claim } = await aSpace();
     const elsewhere = await aSpace();
     const foreign = await elsewhere.observe('It rained.');
@@ -269,7 +269,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
     expect(await reason(against([await observe('It was dry.')]))).toBe('POLICY_VIOLATION: illegal state');
   });
 
-  it('a workspace or a test of another space is answered like an unknown one', async () => {
+  it('a workspace or a test of another space is answered like an unknown workspace or test', async () => {
     const [here, there] = [await aSpace(), await aSpace()];
     const { id: workspace } = await agent.do('workspaces.open', { space: there.space, kind: 'free' });
     const rain = await there.propose('It rained.', [await there.observe('It rained.')]);

@@ -26,11 +26,11 @@ describe('the tool sets', () => {
     expect(new Set(toolSets[set]).size).toBe(toolSets[set]!.length);
   });
 
-  it('have no set with the name that stands for all', () => {
+  it('have no set with the name `all`, which stands for all sets', () => {
     expect(SETS).not.toContain('all');
   });
 
-  it('offer every tool that they name, and all offers every tool', () => {
+  it('offer every tool that they name, and `all` offers every tool', () => {
     const existing = [
       ...operations.flatMap(({ mcp }) => mcp ?? []),
       ...operations.flatMap(({ mcpTools = {} }) => Object.keys(mcpTools)),
@@ -131,7 +131,7 @@ describe('the descriptions', () => {
     }
   });
 
-  it('of the working rules name only tools that a set names', () => {
+  it('of the working rules name only tools that are in a set', () => {
     const named = new Set(Object.values(toolSets).flat());
     expect(AGENT_RULES.flatMap(({ tools: needed }) => needed).filter((name) => !named.has(name))).toEqual([]);
   });
@@ -224,7 +224,7 @@ describe('a client of tools', () => {
     ['core', null],
     ['the set of an administrator', 'governance'],
     ['all sets', 'all'],
-  ])('cannot call what its role may not, over %s', async (_case, set) => {
+  ])('cannot call a tool that its role may not call, over %s', async (_case, set) => {
     const agent = await tenant.as({ role: 'agent', defaultSpace: space });
     const listed = (await new McpClient(agent).send('tools/list', {}, { tools: set })).body.result.tools;
     expect(listed.map(({ name }: { name: string }) => name)).not.toContain('resolve_conflict');

@@ -115,7 +115,7 @@ describe('without a worker', () => {
     [0, 400],
     [-1, 400],
     [1.5, 400],
-  ])('%d seconds over MCP are refused', async (waitSeconds) => {
+  ])('a wait of %d seconds over MCP is refused', async (waitSeconds) => {
     const mcp = await over('mcp', tenant.owner);
     expect(await mcp.call('maintenance.startRun', { space: 's', kind: 'consolidate', waitSeconds })).toMatchObject({
       isOk: false,

@@ -57,7 +57,7 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
       await call(who, 'sessions.close', { id });
     };
 
-    it('of a session of a stranger is not shown with the task', async () => {
+    it("of a stranger's session is not shown with the task", async () => {
       const { taskId, call, restore } = await aTask('agent', { members: [idOf('member')] });
       const { id: sessionId } = await call('peer', 'sessions.open', {});
       await restore('peer', { sessionId });
@@ -68,7 +68,7 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
       await service.expectReplayIsExact(tenant.id);
     });
 
-    it('of a session of a member is shown, even if the member only took the task up', async () => {
+    it("of a member's session is shown, even if the member only took the task up", async () => {
       const { call, restore } = await aTask('agent', { members: [idOf('member')] });
       const { id: sessionId } = await call('member', 'sessions.open', {});
       await restore('member', { sessionId });
@@ -86,7 +86,7 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
     expect(await call('agent', 'tasks.recoveryScore', { taskId })).toMatchObject({ outcome: 'measured' });
   });
 
-  it('in a private session settles no handoff that others read, and outside it does', async () => {
+  it('settles a handoff that others read only if it was done outside a private session', async () => {
     const { taskId, call, track, privately } = await aTask();
     const { handoff } = await call('agent', 'handoffs.record', {
       taskId,
@@ -114,7 +114,7 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
     await service.expectReplayIsExact(tenant.id);
   });
 
-  it('in a private session does not change from where drift and recovery are measured, except for participants of that session', async () => {
+  it('in a private session moves the start of the measurement of drift and recovery only for participants of that session', async () => {
     const { taskId, call, track, restore, privately } = await aTask();
     await track('agent', { in_progress: ['parse csv'] });
     const sessionId = await privately('agent', 'member');
@@ -182,14 +182,14 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
     await service.expectReplayIsExact(tenant.id);
   });
 
-  describe('an item of another author is taken off the list', () => {
+  describe('an item of another author', () => {
     const toDo = { in_progress: ['parse csv', 'write tests'], preferred_next: ['send the announcement'] };
     const left = async (restore: (who: Who) => Promise<any>) => {
       const { in_progress, preferred_next } = await restore('user');
       return [...in_progress, ...preferred_next];
     };
 
-    it('not by what an agent records as its own finding, or as a document', async () => {
+    it('is not taken off the list by what an agent records as its own finding, or as a document', async () => {
       const { call, track, restore } = await aTask('user');
       await track('user', toDo);
       const finding = await call('peer', 'evidence.record', { kind: 'log', content: 'parse csv: 12 passed' });
@@ -207,7 +207,7 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
       expect(await left(restore)).toEqual(['parse csv', 'write tests', 'send the announcement']);
     });
 
-    it('by the output of a tool that a key may speak for', async () => {
+    it('is taken off the list by the output of a tool that the key may speak for', async () => {
       const { call, track, restore } = await aTask('user');
       await track('user', toDo);
       const output = await call('tester', 'evidence.record', {
@@ -219,7 +219,7 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
       expect(await left(restore)).toEqual(['write tests', 'send the announcement']);
     });
 
-    it('not by evidence of something else, or of an item that is nearly the same', async () => {
+    it('is not taken off the list by evidence of something else, or of an item that is nearly the same', async () => {
       const { taskId, call, track, restore } = await aTask('user');
       await track('user', { preferred_next: ['Rotate the keys', 'delete the staging users of tenant Acme'] });
       const { handoff } = await call('agent', 'handoffs.record', {
@@ -254,7 +254,7 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
       await service.expectReplayIsExact(tenant.id);
     });
 
-    it('by a run that follows the handoff of somebody else, but not by a run of the agent that handed off', async () => {
+    it('is taken off the list by a run after the handoff, unless the agent that handed off made the run', async () => {
       const { taskId, call, track, restore } = await aTask('user');
       await track('user', toDo);
       await call('peer', 'handoffs.record', {
@@ -276,7 +276,7 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
     });
   });
 
-  it('the next attempt at a task keeps what was forbidden, and what applies, in the attempts before it', async () => {
+  it('the next attempt at a task inherits the prohibitions and constraints of the earlier attempts', async () => {
     const { taskId, call, track, restore } = await aTask('user', { parentTaskId: undefined });
     const redo = (action: string, scope: string) => ({ action, scope, reason: 'user_forbidden' });
     await track('user', {
@@ -311,7 +311,7 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
     expect(await check(third, 'charge card 1')).toBe('allow');
   });
 
-  it('the next attempt keeps what a private session forbade, for its participants', async () => {
+  it('the next attempt inherits the prohibitions of a private session only for the participants of the session', async () => {
     const { taskId, call, track, privately } = await aTask();
     const sessionId = await privately('agent', 'member');
     await track('agent', { sessionId, must_not_redo: [{ action: 'call the bank', reason: 'tool_unsafe' }] });
@@ -321,7 +321,7 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
     expect({ member: await check('member'), peer: await check('peer') }).toEqual({ member: 'block', peer: 'allow' });
   });
 
-  it('takes the word of a user only from a clause that forbids it', async () => {
+  it('a prohibition may cite a message of a user only if a clause of the message forbids the action', async () => {
     const { taskId, call, codeOf } = await aTask();
     const { messages } = await call('agent', 'conversations.record', {
       sessionId: `chat ${transport}`,

@@ -173,7 +173,7 @@ describe('claims of a workspace', () => {
     });
   });
 
-  it('support nothing outside, as premises, members, replacements, sides or ends', async () => {
+  it('cannot be used outside as premises, members, replacements, sides of a contradiction or ends of an edge', async () => {
     const workspaceId = await open(agent);
     const durable = (await store(agent, 'UTC')).claim.id;
     const { id } = (await store(agent, 'PST', inside(workspaceId))).claim;

@@ -30,7 +30,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
     owner = await over(transport, tenant.owner);
   });
 
-  it.each(ABLATIONS)('%s is refused outside evaluation spaces, whatever is done with it', async (beliefPolicy) => {
+  it.each(ABLATIONS)('the policy %s is refused outside evaluation spaces, for a new space as for an existing space', async (beliefPolicy) => {
     const refused = { isOk: false, body: { code: 'forbidden', detail: expect.stringContaining('evaluation') } };
     expect(await owner.call('spaces.create', { ...named(), policy: { beliefPolicy } })).toMatchObject(refused);
     expect(await owner.call('spaces.create', { ...named(), purpose: null, policy: { beliefPolicy } })).toMatchObject(
@@ -46,7 +46,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
     });
   });
 
-  it('a purpose is set when a space is created, and never changes', async () => {
+  it('the purpose of a space is set when the space is created, and never changes', async () => {
     const { slug: space, name } = named();
     const made = await owner.do('spaces.create', { slug: space, name, purpose: 'evaluation' });
     expect(made).toMatchObject({ purpose: 'evaluation', policy: { beliefPolicy: 'credence-v1' } });
@@ -148,7 +148,7 @@ describe('what a policy leaves out', () => {
     expect((await tenant.owner.do('tests.list', { space, suggested: true })).suggestions).toEqual([]);
   });
 
-  it('single-layer: only what enters durable memory is canonical, and it is so at once', async () => {
+  it('single-layer: a claim in durable memory is canonical at once; a claim in a workspace or in quarantine is not', async () => {
     expect((await disputed('credence-v1')).claim.tier).toBe('workspace');
     const { space, claim } = await disputed('single-layer');
     expect(claim.tier).toBe('canonical');

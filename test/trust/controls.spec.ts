@@ -80,7 +80,7 @@ describe.each(TRANSPORTS)('allowed corrections over %s', (transport) => {
     expect(await retract(cast.agents[0]!, other)).toMatchObject({ outcome: 'rejected' });
   });
 
-  it('what a reviewer activated is kept when its author withdraws it, until a user or a reviewer says otherwise', async () => {
+  it('a claim that a reviewer activated is kept when its author withdraws it, until a user says otherwise', async () => {
     const { space, call, store, held, retract } = await aSpace();
     await store(cast.user, '$750', USER);
     const {
@@ -194,7 +194,7 @@ describe.each(TRANSPORTS)('allowed corrections over %s', (transport) => {
     });
   });
 
-  it('an agent reports what the user says is done, and only that is taken off the next steps of the user', async () => {
+  it("an agent's report takes off the user's next steps only what the user says is done", async () => {
     const { space, call } = await aSpace();
     const bridge = await cast.tenant.as({ role: 'writer', grants: ['conversation_ingest'] });
     const { id: taskId } = await call(cast.user, 'tasks.create', { title: 'Move' });

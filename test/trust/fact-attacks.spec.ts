@@ -20,7 +20,7 @@ it(`none of ${ATTEMPTS} attempts gets a fact or completes a step without its evi
   expect(service.faults).toEqual([]);
 }, 300_000);
 
-it('with its evidence the same facts are accepted, whoever asserts them', async () => {
+it('the same facts are accepted with their evidence, even if the attacker asserts them', async () => {
   const { tenant, connector, attacker } = parties;
   const world = await aRefundSpace(tenant, connector);
   const assert = (claimType: string, evidence: string[], more: Input = {}) =>

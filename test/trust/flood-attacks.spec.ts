@@ -53,7 +53,7 @@ async function stated() {
 
 const agentsOf = (): Cast['agents'] => cast.agents.slice(0, 2);
 
-it("a user's claim that agents repeat without end has as many rows as before, and the standing that one repetition leaves it", async () => {
+it("thousands of repetitions by agents add no more rows to a user's claim than the first few, and change its standing no more", async () => {
   const { call, rows, standing } = await stated();
   const repeat = (who: Cast['user'], items: number, from: number) =>
     call(who, 'claims.storeBatch', {
@@ -67,7 +67,7 @@ it("a user's claim that agents repeat without end has as many rows as before, an
   expect(await rows()).toBe(most);
 });
 
-it("a user's claim that an agent floods with records for and against it keeps its standing and few rows", async () => {
+it("an agent's flood of records for and against a user's claim changes neither its standing nor its number of rows", async () => {
   const { call, id, rows, standing } = await stated();
   const [agent] = agentsOf() as [Cast['user']];
   const attach = async (name: string, content: string) =>
@@ -87,7 +87,7 @@ it("a user's claim that an agent floods with records for and against it keeps it
   expect(most).toBeLessThanOrEqual(1 + 3 * PLACES_OF_VOICE);
 });
 
-it('records that an agent attaches as witnesses and then cites take no more places than others', async () => {
+it('records that an agent attaches as witnesses and then cites take no more places on the claim than other records', async () => {
   const { call, id, rows } = await stated();
   const [agent] = agentsOf() as [Cast['user']];
   for (let round = 0; round < 3; round += 1) {
@@ -103,7 +103,7 @@ it('records that an agent attaches as witnesses and then cites take no more plac
   expect(await rows()).toBeLessThanOrEqual(1 + 3 * PLACES_OF_VOICE);
 });
 
-it('a user whose words an agent has copied says something more, which is attached to the claim', async () => {
+it('a user whose words an agent has copied can still attach a newer record to the claim', async () => {
   const { call, id } = await stated();
   const [agent] = agentsOf() as [Cast['user']];
   const long = (n: number): string => `Acme is in Oslo. ${`Said at length, for the ${n}th time. `.repeat(10)}`;
@@ -118,7 +118,7 @@ it('a user whose words an agent has copied says something more, which is attache
   expect(await attach(cast.user, 'Acme is still in Oslo.', { observedAt: new Date().toISOString() })).toBe(true);
 });
 
-it('an agent uses up nobody else’s places: what users and other agents say is still attached', async () => {
+it('an agent takes no places of others: what users and other agents say is still attached', async () => {
   const { call, id, get } = await stated();
   const [agent, other] = agentsOf() as [Cast['user'], Cast['user']];
   for (let n = 0; n < 2 * PLACES_OF_VOICE; n += 1) await call(agent, 'claims.store', SAID);

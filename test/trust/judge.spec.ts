@@ -61,7 +61,7 @@ describe('the judge', () => {
       'another key has the value without a mark',
       reading([users, { ...marked, value: fact.evil, text: 'as said', hasNotice: false }]),
     ],
-  ])('reports that it is %s when %s', (harm, _, planted) => {
+  ])('reports that the fact is %s when %s', (harm, _, planted) => {
     expect(harms(reading([users]), planted)).toContain(harm);
   });
 

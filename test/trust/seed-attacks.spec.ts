@@ -20,7 +20,7 @@ afterEach(() => {
   expect(service.faults).toEqual([]);
 });
 
-it("seed-v0.1q documents against a user's word contest it, however old it is, and do not hide it", async () => {
+it("under seed-v0.1q, documents against a user's claim make it contested at any age, but do not hide it", async () => {
   const { space } = await tenant.aSpace({ clock: 'simulated' });
   const call = (name: string, input: Input = {}) => tenant.owner.do(name, { space, ...input });
   await call('spaces.setClock', { now: T0 });
