@@ -142,7 +142,7 @@ describe('an event that is older than hotDays', () => {
     await service.expectReplayIsExact(tenant.id);
   }, 240_000);
 
-  it('is not shown, and nothing is promoted, while one byte of its archived day is wrong; nothing is lost', async () => {
+  it('is not shown, and no recovery is promoted, while one byte of its archived day is wrong; nothing is lost', async () => {
     const before = await replayed();
     await wrongByte(1);
     const damaged = await recover(tenant.owner, { promote: true });

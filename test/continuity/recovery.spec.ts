@@ -65,7 +65,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('the log of a tenant, replayed in a separate database', () => {
-  it('gives the state of the live tables, from the beginning as from a snapshot, and the same state in a second replay', async () => {
+  it('gives the state of the live tables, replayed from the beginning or from a snapshot, and again in a second replay', async () => {
     const rebuild = service.get<RebuildTenant>(RebuildTenant);
     const { seq } = await snapshotOf(tenant);
     await goOn(tenant, 3, 30);

@@ -103,7 +103,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   );
 
   it(
-    'in the middle of a promotion leaves every row as it was, and the next worker replaces all of the rows',
+    'in the middle of promoting a recovery leaves every row as it was, and the next worker replaces all of the rows',
     async () => {
       const original = await hash();
       await world.database.owner(`update claims set importance = 0.9 where tenant_id = $1`, [world.tenantId]);

@@ -85,7 +85,7 @@ describe.each(TRANSPORTS)('a claim that a reviewer activated, over %s', (transpo
   }
 
   it.each(['supersede', 'keep_both', 'review'] as const)(
-    'with %s stays active with its own class when its author withdraws the assertion',
+    'through %s stays active with its own class when its author withdraws the assertion',
     async (way) => {
       const { call, retract, activate } = await aSpace();
       const id = await activate[way]();
@@ -201,7 +201,7 @@ describe.each(TRANSPORTS)('a claim that a reviewer activated, over %s', (transpo
     expect((await call(reviewer, 'claims.get', { id: claim.id })).evidence).toHaveLength(1);
   });
 
-  it('differs from a rejected claim: a rejection binds its authors and their group, but evidence of another group and what the user says are judged again', async () => {
+  it('differs from a rejected claim: a rejection binds its authors and their group, but neither other groups nor users', async () => {
     const { space, call, store, held } = await aSpace();
     const tool = await tenant.as({ role: 'writer', principal: { kind: 'service', name: 'tool' } });
     await store(user, 'UTC', 'user_explicit');

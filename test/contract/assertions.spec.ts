@@ -69,7 +69,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
 
   describe('conclusions (rule 1)', () => {
     it.each(reasoningTypes)(
-      'a conclusion by %s has no more trust than the class that its author may assert',
+      'a conclusion by %s has at most the trust of the class that its author may assert',
       async (reasoningType) => {
         const { call, held, claim } = await aSpace();
         const fact = async (predicate: string, value: string) =>
@@ -301,7 +301,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
   });
 
   describe('decisions by weaker authors (rule 12)', () => {
-    it("a contradiction of a user's fact is a challenge: the fact is not contested, and its dependents are not affected", async () => {
+    it("an agent's contradiction of a user's fact is a challenge: neither the fact nor what depends on it is contested", async () => {
       const { call, asUser, store, settle } = await aSpace();
       const { id } = (await asUser('UTC')).claim;
       expect(await store(agent, 'PST')).toMatchObject({ outcome: 'quarantined' });
@@ -366,7 +366,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
       expect(await held()).toEqual(['UTC']);
     });
 
-    it("an agent's sentence is not what a user said: the claim has the words of its strongest assertion, and the agent's words again when that assertion is withdrawn", async () => {
+    it("a claim has the words of its strongest assertion, and an agent's words again only when that assertion is withdrawn", async () => {
       const { store, asUser, claim, retract, context } = await aSpace();
       const { id } = (
         await store(agent, 'UTC', {

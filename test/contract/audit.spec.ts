@@ -78,7 +78,7 @@ describe.each(TRANSPORTS)('the audit trail over %s', (transport) => {
   const list = async (input: Input = {}, by: RestClient = tenant.owner): Promise<any> =>
     (await over(transport, by)).do('audit.list', input);
 
-  it('can be filtered by space, by kind, and by whether an evaluation accepted', async () => {
+  it('can be filtered by space, by kind, and by whether an entry was accepted', async () => {
     const { id: other } = await tenant.owner.do('spaces.create', { slug: `other-${transport}`, name: 'Other' });
     expect(kindsOf(await list({ space: other }))).toEqual(['space_created']);
     const evaluations = await list({ space: refunds.space, kind: 'gate_evaluated' });
@@ -181,7 +181,7 @@ describe.each(TRANSPORTS)('the audit trail over %s', (transport) => {
     }
   });
 
-  it('can be verified in parts: the hash at the end of a part is that at the start of the next part', async () => {
+  it('can be verified in parts: each part starts with the hash with which the previous part ends', async () => {
     const client = await over(transport, tenant.owner);
     await sealed();
     const whole = await client.do('audit.verify', {});
@@ -269,7 +269,7 @@ describe('an export', () => {
     expect(await exported({}, other.owner)).not.toContain(tenant.id);
   });
 
-  it('can also be had as a table for people, and no text of a caller breaks the table', async () => {
+  it('is also available as a table for people, and no text of a caller breaks the table', async () => {
     const text = await exported({ format: 'md' });
     const rows = text.split('\n').filter((line) => /^\| \d/.test(line));
     expect(rows).toHaveLength((await verify()).head.seq);
@@ -326,7 +326,7 @@ describe('tampering', () => {
       `update event_seals set prev_hash = repeat('a', 64) ${EVENT}`,
       { seq: 10, why: 'link_broken' },
     ],
-  ])('with one entry is found, with the number of the entry: %s', async (_, statement, firstFault) => {
+  ])('with one entry is reported with the number of the entry: %s', async (_, statement, firstFault) => {
     const { victim } = await tampered(statement);
     expect(await verify({}, victim.owner)).toMatchObject({ intact: false, to: 9, firstFault });
     expect(await verify({ to: 9 }, victim.owner)).toMatchObject({ intact: true });

@@ -754,7 +754,7 @@ describe('what does not exist for the caller', () => {
     expectProblem(await owner.call(name, input()), { status: 404, code: 'not_found' });
   });
 
-  it('an address that does not exist answers 404, and one that only has other methods answers 405 and lists them', async () => {
+  it('an address that does not exist answers 404; an address with other methods only answers 405 and lists them', async () => {
     expectProblem(await owner.send('GET', '/v1/nothing'), { status: 404, code: 'route_not_found' });
     const answer = await owner.send('PATCH', '/v1/spaces/s/claims', '{}');
     expectProblem(answer, { status: 405, code: 'method_not_allowed' });

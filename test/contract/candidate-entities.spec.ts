@@ -185,7 +185,7 @@ describe.each(['rest', 'graphql'] as const)('an entity that only a workspace nam
     });
   });
 
-  it("in a session's workspace is read only by participants, and becomes stable only by claims of the workspace", async () => {
+  it("in a session's workspace is read only by participants, and becomes stable only when claims there are promoted", async () => {
     const { other, workspaceId, name, said, promote, listed, get, refused } = await aWorkspace({ kind: 'session' });
     const { id } = (await name('Acme')).entity;
     await said('Acme', 'meter', {});

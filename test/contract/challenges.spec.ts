@@ -11,7 +11,7 @@ import {
 } from '../service/index.js';
 
 /** Claims spec, section 15a, rule 12: nobody below a reviewer decides against a stronger claim. */
-describe.each(TRANSPORTS)('over %s, against what a user said', (transport) => {
+describe.each(TRANSPORTS)('challenges of what a user said, over %s', (transport) => {
   let service: Service;
   let tenant: Tenant;
   let agent: Client;

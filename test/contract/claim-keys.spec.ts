@@ -106,7 +106,7 @@ describe.each(TRANSPORTS)('the key of a claim, over %s', (transport) => {
       expect((await guess(client, space, ['user budget', predicate, '$6'])).outcome).not.toBe('accepted');
   });
 
-  it("if it looks like the key of a user's fact, keeps a weaker claim in quarantine and is never equated with that key", async () => {
+  it("that looks like the key of a user's fact puts a weaker claim into quarantine, and the two keys stay different", async () => {
     const space = await aSpace();
     await fact(space);
     const client = await over(transport, bot);

@@ -184,7 +184,7 @@ describe('the command line plays a refund', () => {
       expect(await agent('audit', command)).toMatchObject({ status: 1, out: '' });
   });
 
-  it('exports and verifies it, and exits with 1 if it was tampered with', async () => {
+  it('exports and verifies the audit trail, and exits with 1 if the export was tampered with', async () => {
     await eventually(async () => {
       while (await service.get<SealLog>(SealLog).run());
       return (await credence('audit', 'verify', '--json')).json.waiting === 0;

@@ -245,7 +245,7 @@ function isForReaders(type: z.ZodType): boolean {
 }
 
 describe('a relation', () => {
-  it('shows readers only what an operation shows them, or is tested below', () => {
+  it('shows readers only what an operation shows them, except for the relation that is tested below', () => {
     expect(relations.filter(({ type }) => objectOf(type) === undefined)).toEqual([]);
     expect(relations.filter(({ type }) => !isForReaders(type)).map(({ on, field }) => `${on}.${field}`)).toEqual([
       'Claim.openConflicts',

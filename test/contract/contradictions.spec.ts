@@ -148,7 +148,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     expect((await node(b)).contested).toBe(false);
   });
 
-  it('cannot be withdrawn by anyone else below reviewer, or once it is decided, or if the gate opened it', async () => {
+  it('cannot be withdrawn by another agent, nor once it is decided, nor if the gate opened it', async () => {
     const { space, note, contradict } = await aSpace();
     const [a, b, c] = [await note('The door is red'), await note('The door is blue'), await note('The door is green')];
     const { id } = await contradict(agent, a, b);
@@ -228,7 +228,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     expect((await agent.do('nodes.retract', retract)).outcome).toBe('already_retracted');
   });
 
-  it('retracting evidence is revoking it: the same event, effects and rights', async () => {
+  it('retracting a piece of evidence is the same as revoking it: the same event, effects and rights', async () => {
     const { space, node, settle } = await aSpace();
     const said = async (content: string) => {
       const { id } = await agent.do('evidence.record', {

@@ -67,7 +67,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     for (const each of [status, eligibility, id]) expect(await stands(each)).toBe('active tainted unusable');
   });
 
-  it('a filter on usable leaves out facts that a correction has yet to reach', async () => {
+  it('a filter on `usable` leaves out facts that a correction has yet to reach', async () => {
     const { space, derive, status, eligibility, order, revoke, claim, settle } = await aSpace();
     const { id } = (await derive([status, eligibility])).claim;
     const listed = async (filter: Input) =>
@@ -206,7 +206,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect(await stands(status)).toBe('active sound usable');
   });
 
-  it('a newer record that says otherwise rules out the older record, whoever cites the older one', async () => {
+  it('a newer record that says otherwise rules out the older record, whoever cites the older record', async () => {
     const { assert, newOrder, order, now } = await aSpace();
     await now(at(1));
     const cancelled = await newOrder({ observedAt: at(1) }, 'CANCELLED');
@@ -236,7 +236,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     }
   });
 
-  it('G22: a newer record that says otherwise takes a fact out of use, and a later one that agrees brings it back', async () => {
+  it('G22: a newer record that says otherwise takes a fact out of use, and a later record that agrees brings it back', async () => {
     const { space, derive, status, eligibility, newOrder, now, stands, settle, revoke, reinstate } = await aSpace();
     const { id } = (await derive([status, eligibility])).claim;
     await now(at(1));

@@ -99,7 +99,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect((await reader.call('schemas.get', { space })).status).toBe(404);
   });
 
-  it('what belongs to the schema can be changed only in the schema', async () => {
+  it('the evidence types of a schema can be changed only in the schema', async () => {
     const { space } = await tenant.aSpace();
     await admin.do('schemas.put', { space, document: SMALL });
     const type = { name: 'order_record', staleAfter: null, expiredAfter: null };
@@ -115,7 +115,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect((await admin.do('evidence.record', { ...evidence, evidenceType: 'order_record' })).staleAt).not.toBeNull();
   });
 
-  it('a version other than the expected one is refused', async () => {
+  it('a schema is not put if its version differs from the expected version', async () => {
     const { space } = await tenant.aSpace();
     await admin.do('schemas.put', { space, document: SMALL });
     expect((await admin.call('schemas.put', { space, document: SMALL, expectedVersion: 0 })).body).toMatchObject({
@@ -244,7 +244,7 @@ describe('hostile schemas', () => {
         expect((await owner.send(method, address, body, headers)).status).toBe(400);
   });
 
-  it('patterns that take many steps in other engines are accepted, and take few steps in this one', async () => {
+  it('patterns that take many steps in other engines are accepted, and take few steps in this engine', async () => {
     const document = withPattern('(a|aa)+$');
     expect(await owner.do('schemas.validate', { space, document })).toEqual({ valid: true, problems: [] });
   });

@@ -118,7 +118,7 @@ describe('what can be changed by PUT or PATCH', () => {
       expect(named.get(name)!.input.shape).not.toHaveProperty('expectedVersion');
   });
 
-  it.each(versioned)('%s takes the version that was read, and refuses one that is stale', async (name) => {
+  it.each(versioned)('%s takes the version that was read, and refuses a stale version', async (name) => {
     if (name === 'schemas.put' || READ_IN_A_LIST.includes(table[name]!.read))
       await owner.do(name, fieldsOf(name, { ...table[name]!.of, ...table[name]!.edits[1] }));
     const before = await etagOf(name);

@@ -62,7 +62,7 @@ describe('the stream of events', () => {
     expect(JSON.stringify(reader.received)).not.toContain('secretHash');
   });
 
-  it('starts with new events, and reports its position even before there is one', async () => {
+  it('starts with new events, and reports its position even before there is an event', async () => {
     const reader = await follow(tenant.owner);
     const head = (await feed(tenant.owner)).at(-1)!.seq;
     expect({ lastId: reader.lastId, received: reader.received }).toEqual({ lastId: head, received: [] });
@@ -126,7 +126,7 @@ describe('the stream of events', () => {
     ['after a number', '?after=2', {}, 3],
     ['after the last id received', '', { 'last-event-id': '2' }, 3],
     ['after the last id received, whatever the address says', '?after=0', { 'last-event-id': '2' }, 3],
-  ])('continues the events %s', async (_, query, headers, first) => {
+  ])('continues %s', async (_, query, headers, first) => {
     const reader = await follow(tenant.owner, query, headers);
     await eventually(() => reader.received.length > 0);
     expect(reader.received[0]!.id).toBe(first);

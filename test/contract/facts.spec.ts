@@ -139,7 +139,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect(result).toMatchObject({ outcome: 'accepted', ignoredEvidence: [{ id: old, code: 'expired_evidence' }] });
   });
 
-  it('G07: evidence about another order is not evidence for this one', async () => {
+  it('G07: evidence about another order is not evidence for this order', async () => {
     const { response, assert } = await aSpace();
     const other = await response({}, 'SUCCEEDED', 'ORD-999');
     const result = await assert('refund_completed', [other]);

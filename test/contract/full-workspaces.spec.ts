@@ -145,7 +145,7 @@ describe('a full workspace', () => {
     expect(new Set(await open())).toEqual(new Set([...words, ...word]));
   });
 
-  it('counts restored propositions, and does not count accepted ones', async () => {
+  it('counts restored propositions, but not accepted propositions', async () => {
     const { space, fill, add, claim, open } = await aWorkspace();
     const ids = await fill(tenant.owner, 0, MOST);
     const out = await add(tenant.owner, 'out', { importance: 0 });

@@ -139,7 +139,7 @@ describe('worked example', () => {
     expect(await worth(editorials, 'inductive_generalization')).toBe(confidence);
   });
 
-  it('6: two conclusions from one observation are worth less than one of them', async () => {
+  it('6: a conclusion from two conclusions of one observation has less confidence than each of the two', async () => {
     const { seen, derive, worth } = await aSpace();
     const observation = await seen('hard_data');
     const [d1, d2] = [(await derive([observation])).claim, (await derive([observation])).claim];
@@ -223,7 +223,7 @@ describe('worked example', () => {
     });
   });
 
-  it('11: nothing can be based on a side of a contradiction or on what depends on one; opening it twice gives one contradiction', async () => {
+  it('11: nothing can be based on a side of a contradiction or on what depends on a side; opening it twice has no effect', async () => {
     const { seen, concluded, derive, contradict, settle } = await aSpace();
     const [a, b] = [await seen('hard_data'), await seen('hard_data')];
     const d1 = await concluded([a]);
@@ -258,18 +258,21 @@ describe('worked example', () => {
   it.each([
     ['confirmed', 0.95, 0.931, 'sound'],
     ['refuted', 0.6, 0, 'tainted'],
-  ])('13: a forecast that is %s passes its confidence and grounding on to what depends on it', async (outcome, confidence, above, grounding) => {
-    const { forecast, seen, derive, resolve, settle, get } = await aSpace();
-    const { node, prediction } = await forecast();
-    const { claim: d } = await derive([node.id]);
-    expect({ node: node.confidence, d: d.confidence }).toEqual({ node: 0.6, d: 0.588 });
-    await resolve(prediction.id, await seen('hard_data'), { outcome });
-    await settle();
-    expect({ confidence: (await get(node.id)).confidence, derived: await get(d.id) }).toMatchObject({
-      confidence,
-      derived: { confidence: above, grounding },
-    });
-  });
+  ])(
+    '13: a forecast that is %s passes its confidence and grounding on to what depends on it',
+    async (outcome, confidence, above, grounding) => {
+      const { forecast, seen, derive, resolve, settle, get } = await aSpace();
+      const { node, prediction } = await forecast();
+      const { claim: d } = await derive([node.id]);
+      expect({ node: node.confidence, d: d.confidence }).toEqual({ node: 0.6, d: 0.588 });
+      await resolve(prediction.id, await seen('hard_data'), { outcome });
+      await settle();
+      expect({ confidence: (await get(node.id)).confidence, derived: await get(d.id) }).toMatchObject({
+        confidence,
+        derived: { confidence: above, grounding },
+      });
+    },
+  );
 
   it('14: forecasts are compared with what happened', async () => {
     const { forecast, seen, resolve, call } = await aSpace();

@@ -220,7 +220,7 @@ describe('evolve', () => {
     },
   );
 
-  it('ignores ids from a model: one of another tenant is treated like any text', async () => {
+  it('ignores ids from a model: an id of another tenant is treated like any text', async () => {
     const { space, evolve } = await aSpace();
     const other = (await service.aTenant()).owner;
     await other.do('spaces.create', { slug: space, name: space });
@@ -263,7 +263,7 @@ describe('extract', () => {
     },
   );
 
-  it('drops a claim that is too long, and one with names that are not in the text', async () => {
+  it('drops a claim that is too long, and a claim with names that are not in the text', async () => {
     const { space } = await aSpace();
     const other = (await service.aTenant()).owner;
     await other.do('spaces.create', { slug: space, name: space });

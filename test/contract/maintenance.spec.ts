@@ -61,14 +61,17 @@ describe('an option of maintenance', () => {
     expect(body.errors).toContainEqual(expect.objectContaining({ field, code }));
   });
 
-  it.each(TRANSPORTS)('that belongs to another kind is refused, and the refusal names the right kind, over %s', async (transport) => {
-    const client = await over(transport, owner);
-    const { isOk, body } = await client.call('maintenance.startRun', { space: 's', kind: 'decay', pruneAge: 3 });
-    expect({ isOk, detail: body.detail }).toEqual({
-      isOk: false,
-      detail: '/pruneAge is a field of the kind consolidate, not of decay.',
-    });
-  });
+  it.each(TRANSPORTS)(
+    'that belongs to another kind is refused, and the refusal names the right kind, over %s',
+    async (transport) => {
+      const client = await over(transport, owner);
+      const { isOk, body } = await client.call('maintenance.startRun', { space: 's', kind: 'decay', pruneAge: 3 });
+      expect({ isOk, detail: body.detail }).toEqual({
+        isOk: false,
+        detail: '/pruneAge is a field of the kind consolidate, not of decay.',
+      });
+    },
+  );
 
   it('is refused with the list of kinds if the kind does not exist', async () => {
     const { body } = await owner.call('maintenance.startRun', { space: 's', kind: 'prune' });

@@ -197,7 +197,7 @@ describe('nobody gets in', () => {
     expect(await victim.follow(back)).toBe(`${service.url}/app/`);
   });
 
-  it('twice with the same code, or with one that was made up', async () => {
+  it('twice with the same code, or with an invented code', async () => {
     aPerson(nameOf(tenant.owner));
     const browser = new Navigator();
     const back = await browser.follow(begin(), CALLBACK);

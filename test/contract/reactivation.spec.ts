@@ -109,72 +109,75 @@ describe.each(['rest', 'graphql', 'mcp'] as const)('a reactivation over %s', (tr
   });
 });
 
-describe.each(['rest', 'graphql', 'mcp'] as const)('a reactivation over %s with claims that contradict a user', (transport) => {
-  const inference = { provenance: { source: 'inference' } };
+describe.each(['rest', 'graphql', 'mcp'] as const)(
+  'a reactivation over %s with claims that contradict a user',
+  (transport) => {
+    const inference = { provenance: { source: 'inference' } };
 
-  it('marks the claims and premises that contradict what the user said, and nothing else', async () => {
-    const { call, said, promote, open, reactivate } = await aSpace(await mostlyOver(transport, key));
-    const byUser = async (claim: Input): Promise<string> =>
-      (await call('claims.store', { ...claim, provenance: { source: 'user_explicit' } }, tenant.owner)).claim.id;
-    await call('predicates.put', { name: 'scent', cardinality: 'multi' }, tenant.owner);
-    const scent = (value: string) => ({
-      text: `The brush smells of ${value}.`,
-      triple: { subject: 'brush', predicate: 'scent', value },
+    it('marks the claims and premises that contradict what the user said, and nothing else', async () => {
+      const { call, said, promote, open, reactivate } = await aSpace(await mostlyOver(transport, key));
+      const byUser = async (claim: Input): Promise<string> =>
+        (await call('claims.store', { ...claim, provenance: { source: 'user_explicit' } }, tenant.owner)).claim.id;
+      await call('predicates.put', { name: 'scent', cardinality: 'multi' }, tenant.owner);
+      const scent = (value: string) => ({
+        text: `The brush smells of ${value}.`,
+        triple: { subject: 'brush', predicate: 'scent', value },
+      });
+      const users = {
+        colour: await byUser(about('brush', 'blue')),
+        handle: await byUser({ text: 'The handle of the brush is 5 cm wide.' }),
+        scent: await byUser(scent('tar')),
+      };
+      const task = (await call('tasks.create', { title: 'Clean the brush' })).id;
+      const workspaceId = await open({ kind: 'task', ownerId: task });
+      const inside = { scope: 'workspace', workspaceId };
+      const note = { text: 'The handle of the brush is 3 cm wide.', ...inference };
+      const outside = (await call('claims.store', note)).claim;
+      const carried = {
+        otherValue: await said(about('brush', 'red'), 'meter', inside),
+        sameValue: await said({ ...about('brush', 'blue'), text: 'Blue is the brush.' }, 'meter', inside),
+        furtherValue: await said(scent('oil'), 'meter', inside),
+        note: (await call('claims.store', { ...note, text: 'The handle of the brush is 4 cm wide.', ...inside })).claim,
+        harmless: await said(about('ladder', 'short'), 'meter', inside),
+        conclusion: (
+          await call('nodes.derive', {
+            claim: 'Painting needs patience.',
+            premises: [outside.id],
+            reasoningType: 'modus_ponens',
+            logicalChain: 'A narrow handle slips.',
+            ...inside,
+          })
+        ).claim,
+      };
+      await promote(workspaceId);
+      await call('tools.call', { tool: 'archive_episode', payload: { taskId: task, workspaceId } });
+      const { claims, premises } = await reactivate(await open(), 'clean the brush');
+      const marksOf = (each: any) => ({
+        possibleConflicts: each?.possibleConflicts.map(({ id }: any) => id) ?? 'not named',
+        unconfirmed: each?.unconfirmed,
+      });
+      const marks = Object.fromEntries(
+        Object.entries(carried).map(([name, { id }]) => [
+          name,
+          marksOf(claims.find(({ claimId }: any) => claimId === id)),
+        ]),
+      );
+      expect({ ...marks, premises: premises.map(marksOf) }).toEqual({
+        otherValue: { possibleConflicts: [users.colour], unconfirmed: false },
+        sameValue: { possibleConflicts: [], unconfirmed: false },
+        furtherValue: { possibleConflicts: [users.scent], unconfirmed: true },
+        note: { possibleConflicts: [users.handle], unconfirmed: false },
+        harmless: { possibleConflicts: [], unconfirmed: false },
+        conclusion: { possibleConflicts: [], unconfirmed: false },
+        premises: [{ possibleConflicts: [users.handle], unconfirmed: false }],
+      });
+      const [possible] = claims.flatMap(({ claimId, possibleConflicts }: any) =>
+        claimId === carried.otherValue.id ? possibleConflicts : [],
+      );
+      expect(possible).toMatchObject({ id: users.colour, text: 'The brush is blue.' });
     });
-    const users = {
-      colour: await byUser(about('brush', 'blue')),
-      handle: await byUser({ text: 'The handle of the brush is 5 cm wide.' }),
-      scent: await byUser(scent('tar')),
-    };
-    const task = (await call('tasks.create', { title: 'Clean the brush' })).id;
-    const workspaceId = await open({ kind: 'task', ownerId: task });
-    const inside = { scope: 'workspace', workspaceId };
-    const note = { text: 'The handle of the brush is 3 cm wide.', ...inference };
-    const outside = (await call('claims.store', note)).claim;
-    const carried = {
-      otherValue: await said(about('brush', 'red'), 'meter', inside),
-      sameValue: await said({ ...about('brush', 'blue'), text: 'Blue is the brush.' }, 'meter', inside),
-      furtherValue: await said(scent('oil'), 'meter', inside),
-      note: (await call('claims.store', { ...note, text: 'The handle of the brush is 4 cm wide.', ...inside })).claim,
-      harmless: await said(about('ladder', 'short'), 'meter', inside),
-      conclusion: (
-        await call('nodes.derive', {
-          claim: 'Painting needs patience.',
-          premises: [outside.id],
-          reasoningType: 'modus_ponens',
-          logicalChain: 'A narrow handle slips.',
-          ...inside,
-        })
-      ).claim,
-    };
-    await promote(workspaceId);
-    await call('tools.call', { tool: 'archive_episode', payload: { taskId: task, workspaceId } });
-    const { claims, premises } = await reactivate(await open(), 'clean the brush');
-    const marksOf = (each: any) => ({
-      possibleConflicts: each?.possibleConflicts.map(({ id }: any) => id) ?? 'not named',
-      unconfirmed: each?.unconfirmed,
-    });
-    const marks = Object.fromEntries(
-      Object.entries(carried).map(([name, { id }]) => [
-        name,
-        marksOf(claims.find(({ claimId }: any) => claimId === id)),
-      ]),
-    );
-    expect({ ...marks, premises: premises.map(marksOf) }).toEqual({
-      otherValue: { possibleConflicts: [users.colour], unconfirmed: false },
-      sameValue: { possibleConflicts: [], unconfirmed: false },
-      furtherValue: { possibleConflicts: [users.scent], unconfirmed: true },
-      note: { possibleConflicts: [users.handle], unconfirmed: false },
-      harmless: { possibleConflicts: [], unconfirmed: false },
-      conclusion: { possibleConflicts: [], unconfirmed: false },
-      premises: [{ possibleConflicts: [users.handle], unconfirmed: false }],
-    });
-    const [possible] = claims.flatMap(({ claimId, possibleConflicts }: any) =>
-      claimId === carried.otherValue.id ? possibleConflicts : [],
-    );
-    expect(possible).toMatchObject({ id: users.colour, text: 'The brush is blue.' });
-  });
-});
+  },
+);
 
 it('a reactivation names the direct premises of a conclusion, including those that the query does not find', async () => {
   const { call, byTwo, promote, open, reactivate } = await aSpace();

@@ -71,7 +71,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     };
   }
 
-  it('evidence shows what it names, and where', async () => {
+  it('evidence shows the entities that it names, and where it names them', async () => {
     const { space, record } = await aSpace();
     const content = '{"id": "TCK-7", "text": "\u{1f600} as TCK-9, not TCK-99x"}';
     const { id, ...shown } = await record({ content, anchors: { ticket_id: ' TCK-7' } });

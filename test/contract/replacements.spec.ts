@@ -378,7 +378,7 @@ describe('a claim about something else', () => {
     });
   });
 
-  it('takes the place of an earlier claim by which its author was to replace the same claim', async () => {
+  it('takes the place of an earlier claim of its author that waits to replace the same claim', async () => {
     const { call, say, instead, read } = await aSpace();
     const { claim: old } = await say(user, 'bills', 'the office', 'user_explicit');
     const asked = [];

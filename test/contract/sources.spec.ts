@@ -206,16 +206,19 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
       ['Let us talk about the budget.', 'inference', 0.5, ['class_downgraded', 'value_not_in_message']],
       ['The budget is not $750.', 'inference', 0.5, ['class_downgraded', 'value_not_in_message']],
       ['The budget is $7,500.', 'inference', 0.5, ['class_downgraded', 'value_not_in_message']],
-    ])('a claim counts as implied by a user only if the message contains its value: %s', async (content, baseClass, trust, warnings) => {
-      const { call, budget } = await aSpace();
-      const said = await userSays(call, await relay(), content);
-      const writer = await over({ role: 'writer' });
-      expect(await budget(writer, { evidence: [said], provenance: { source: 'user_implicit' } })).toMatchObject({
-        outcome: 'accepted',
-        warnings,
-        claim: { baseClass, trust },
-      });
-    });
+    ])(
+      'a claim counts as implied by a user only if the message contains its value: %s',
+      async (content, baseClass, trust, warnings) => {
+        const { call, budget } = await aSpace();
+        const said = await userSays(call, await relay(), content);
+        const writer = await over({ role: 'writer' });
+        expect(await budget(writer, { evidence: [said], provenance: { source: 'user_implicit' } })).toMatchObject({
+          outcome: 'accepted',
+          warnings,
+          claim: { baseClass, trust },
+        });
+      },
+    );
 
     it("an agent's citation without the value supports the claim as the agent's own word, and is not a witness", async () => {
       const { call, put, record, writer, budget } = await aSpace();

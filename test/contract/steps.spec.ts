@@ -259,7 +259,7 @@ it('a task with its steps is one query of GraphQL', async () => {
 });
 
 describe('a step', () => {
-  it('waits for its blockers, and a parent for its children once it is to be done', async () => {
+  it('waits for its blockers before it starts, and for its children before it is done', async () => {
     const { step, tie, move } = await aTask();
     const [parent, blocker] = [await step('Parent'), await step('Blocker')];
     const child = await step('Child', { parentId: parent });
@@ -338,7 +338,7 @@ describe('a step', () => {
     expect(await bob!.call('steps.attach', { space, id, evidenceIds: [own] })).toMatchObject({ status: 404 });
   });
 
-  it('changes its status only by transitions; of two concurrent ones, the second is judged on the result of the first', async () => {
+  it('changes its status only by transitions; the second of two concurrent transitions is judged on the result of the first', async () => {
     const { space, step, move, get } = await aTask();
     const id = await step('A');
     const outcomes = await Promise.all([

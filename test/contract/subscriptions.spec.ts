@@ -129,7 +129,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('of another tenant shows nothing of this one', async () => {
+  it('of another tenant shows nothing of this tenant', async () => {
     const other = await service.aTenant();
     const subscription = await subscribe(other.owner, EVENTS, { after: 0 });
     await eventually(() => subscription.results.length > 0, SEALED_MS);

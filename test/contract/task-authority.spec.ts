@@ -57,7 +57,7 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
     return { space, taskId, wait, call, codeOf, track, trackCode, restore };
   }
 
-  it('with members is written by them, its creator and writers; everybody reads it', async () => {
+  it('with members is changed only by its members, its creator and writers; everybody reads it', async () => {
     const { taskId, call, codeOf } = await aTask('agent', { members: [idOf('member')] });
     const { id: step } = await call('member', 'steps.create', { taskId, stepType: 'check', title: 'Check' });
     const { id: other } = await call('member', 'steps.create', { taskId, stepType: 'check', title: 'Check again' });

@@ -179,7 +179,7 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
     await replayIsEqual();
   });
 
-  it('can be retried and has subtasks, which must be done before it', async () => {
+  it('can be retried, and has subtasks that must be done before the task', async () => {
     const { space } = await tenant.aSpace();
     const client = await mostlyOver(transport, await anAgent(space));
     const root = await client.do('tasks.create', { space, title: 'Root', anchors: { order: 'ORD-1' } });

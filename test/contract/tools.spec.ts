@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe('the tool sets', () => {
-  it('core has at most 12 tools, and listing them takes at most 5,000 tokens', () => {
+  it('`core` has 12 tools, and listing them takes at most 5,000 tokens', () => {
     const list = tools.offeredTo('owner', undefined).list;
     expect(toolSets.core).toHaveLength(12);
     expect(tokenizer.count(JSON.stringify({ tools: list }))).toBeLessThanOrEqual(5_000);

@@ -86,7 +86,7 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
     expect(await call('agent', 'tasks.recoveryScore', { taskId })).toMatchObject({ outcome: 'measured' });
   });
 
-  it('settles a handoff that others read only if it was done outside a private session', async () => {
+  it('settles a handoff of another agent if it was done outside a private session, but not inside', async () => {
     const { taskId, call, track, privately } = await aTask();
     const { handoff } = await call('agent', 'handoffs.record', {
       taskId,
@@ -114,7 +114,7 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
     await service.expectReplayIsExact(tenant.id);
   });
 
-  it('in a private session moves the start of the measurement of drift and recovery only for participants of that session', async () => {
+  it('in a private session changes the starting version for drift and recovery only for the participants of the session', async () => {
     const { taskId, call, track, restore, privately } = await aTask();
     await track('agent', { in_progress: ['parse csv'] });
     const sessionId = await privately('agent', 'member');

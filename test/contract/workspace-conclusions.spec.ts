@@ -100,7 +100,7 @@ describe('a conclusion', () => {
     });
   });
 
-  it('outside a workspace may not depend on a claim in it', async () => {
+  it('outside a workspace may not depend on a claim of the workspace', async () => {
     const { sessionId, said, derive, open, call } = await aWorkspace('session');
     const here = await said('zone', 'PST');
     const free = (await call('workspaces.open', { kind: 'free' })).id;
@@ -223,7 +223,7 @@ describe('a conclusion that other evidence confirms', () => {
     });
   });
 
-  it('keeps premises that are outside the workspace, and has one premise in place of two that were merged', async () => {
+  it('keeps premises that are outside the workspace, and has one premise in place of two premises that were merged', async () => {
     const here = await aWorkspace();
     const { call, said, derive, witnessed, promote, claim } = here;
     const outside = await said('city', 'Oslo', 'meter', {});

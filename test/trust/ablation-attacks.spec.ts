@@ -30,21 +30,26 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
     owner = await over(transport, tenant.owner);
   });
 
-  it.each(ABLATIONS)('the policy %s is refused outside evaluation spaces, for a new space as for an existing space', async (beliefPolicy) => {
-    const refused = { isOk: false, body: { code: 'forbidden', detail: expect.stringContaining('evaluation') } };
-    expect(await owner.call('spaces.create', { ...named(), policy: { beliefPolicy } })).toMatchObject(refused);
-    expect(await owner.call('spaces.create', { ...named(), purpose: null, policy: { beliefPolicy } })).toMatchObject(
-      refused,
-    );
-    const { space } = await tenant.aSpace();
-    expect(await owner.call('spaces.setPolicy', { space, beliefPolicy })).toMatchObject(refused);
-    expect(await owner.call('spaces.setPolicy', { space, predicates: 'closed', beliefPolicy })).toMatchObject(refused);
-    expect(await owner.do('spaces.get', { space })).toMatchObject({
-      purpose: null,
-      version: 1,
-      policy: { predicates: 'open', beliefPolicy: 'credence-v1' },
-    });
-  });
+  it.each(ABLATIONS)(
+    'the policy %s is refused outside evaluation spaces, for a new space as for an existing space',
+    async (beliefPolicy) => {
+      const refused = { isOk: false, body: { code: 'forbidden', detail: expect.stringContaining('evaluation') } };
+      expect(await owner.call('spaces.create', { ...named(), policy: { beliefPolicy } })).toMatchObject(refused);
+      expect(await owner.call('spaces.create', { ...named(), purpose: null, policy: { beliefPolicy } })).toMatchObject(
+        refused,
+      );
+      const { space } = await tenant.aSpace();
+      expect(await owner.call('spaces.setPolicy', { space, beliefPolicy })).toMatchObject(refused);
+      expect(await owner.call('spaces.setPolicy', { space, predicates: 'closed', beliefPolicy })).toMatchObject(
+        refused,
+      );
+      expect(await owner.do('spaces.get', { space })).toMatchObject({
+        purpose: null,
+        version: 1,
+        policy: { predicates: 'open', beliefPolicy: 'credence-v1' },
+      });
+    },
+  );
 
   it('the purpose of a space is set when the space is created, and never changes', async () => {
     const { slug: space, name } = named();

@@ -133,7 +133,7 @@ describe.each(TRANSPORTS)('allowed corrections over %s', (transport) => {
     expect((await held()).sort()).toEqual(values);
   });
 
-  it('members, tools and users have their say in a task', async () => {
+  it("in a task, a member reports work with a tool's output, forbids what a user forbade, and settles a handoff", async () => {
     const { space, call } = await aSpace();
     const [agent, peer] = [cast.agents[0]!, cast.agents[1]!];
     const tool = await cast.tenant.as({

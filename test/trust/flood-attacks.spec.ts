@@ -53,7 +53,7 @@ async function stated() {
 
 const agentsOf = (): Cast['agents'] => cast.agents.slice(0, 2);
 
-it("thousands of repetitions by agents add no more rows to a user's claim than the first few, and change its standing no more", async () => {
+it("after the first few, repetitions by agents change neither the standing nor the rows of a user's claim", async () => {
   const { call, rows, standing } = await stated();
   const repeat = (who: Cast['user'], items: number, from: number) =>
     call(who, 'claims.storeBatch', {
@@ -67,7 +67,7 @@ it("thousands of repetitions by agents add no more rows to a user's claim than t
   expect(await rows()).toBe(most);
 });
 
-it("an agent's flood of records for and against a user's claim changes neither its standing nor its number of rows", async () => {
+it("after the first few, an agent's records for and against a user's claim change neither its standing nor its rows", async () => {
   const { call, id, rows, standing } = await stated();
   const [agent] = agentsOf() as [Cast['user']];
   const attach = async (name: string, content: string) =>
