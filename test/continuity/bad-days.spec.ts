@@ -185,7 +185,7 @@ describe('a process that dies between its commit and its answer', () => {
   });
 });
 
-/** The same name for a model whose vectors are shorter. */
+/** A model with the name of the usual one, but with shorter vectors. */
 function narrowEmbedder(dimensions: number): Embedder {
   const wide = new FakeEmbedder();
   const narrow = (vectors: Float32Array[]) => vectors.map((vector) => vector.slice(0, dimensions));

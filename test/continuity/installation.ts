@@ -103,7 +103,7 @@ export class Installation {
   }
 }
 
-/** For connections that are opened from now on. */
+/** Sets the time zone of connections that are opened from now on. */
 async function setTimeZone(database: TestDatabase, name: string, timeZone: string): Promise<void> {
   await database.owner(`alter database ${name} set timezone = '${timeZone}'`);
 }

@@ -75,7 +75,7 @@ describe('the log of a tenant, replayed in a separate database', () => {
       const whole = await rebuild.run(tenant.id, { fromSnapshot: false });
       const tail = await rebuild.run(tenant.id, { fromSnapshot: true });
       if ((await hashOf(tenant)) === live) return { live, whole, tail };
-      // What the schedule did meanwhile is in neither or in both of them, so it does not matter.
+      // Compared only if the tables have not changed meanwhile, for example by the schedule.
       await Promise.all([whole.database.close(), tail.database.close()]);
       return null;
     };
@@ -205,7 +205,7 @@ describe('the rows that a recovery replaced', () => {
 
   const names = async () =>
     (await edited.owner.do('spaces.list', {})).data.map(({ name }: { name: string }) => name).sort();
-  /** Renames every space by hand, and replaces that by a recovery. */
+  /** Renames every space by hand, and restores the names by a recovery. */
   async function recovered(): Promise<string> {
     await sealed();
     await service.database.owner(`update spaces set name = 'forged' where tenant_id = $1`, [edited.id]);
@@ -460,7 +460,7 @@ describe('what is wrong with a tenant', () => {
   it('is found by the daily check, and shown: an event edited by hand is named by its number', async () => {
     await sealed();
     await edit('delete from archive_segments where tenant_id = $1');
-    // The part that a snapshot covers is not replayed: only the chain shows that an event before it was edited.
+    // The part that a snapshot covers is not replayed: only the chain shows that an event in this part was edited.
     await snapshotOf(bystander);
     expect(await checked(bystander)).toEqual([]);
     expect((await health()).integrity).toEqual({ checkedAt: expect.any(String), findings: 0 });

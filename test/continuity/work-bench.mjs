@@ -110,7 +110,7 @@ async function writes() {
   row('track_progress', ms(quantile(reports, 0.5)), ms(quantile(reports, 0.95)), ratio.toFixed(2));
 }
 
-/** Checkpoints of one task a second, by one writer and by two. */
+/** Checkpoints per second of one task, by one writer and by two writers. */
 async function agents() {
   header('Agents', 'Checkpoints', 'Checkpoints/s', 'Against one');
   let alone = 0;

@@ -11,9 +11,9 @@ import { REFUND_SYSTEMS } from './refunds.js';
 
 /** The commands that make or inspect a database; operator.spec.ts next to them runs them with --json. */
 const ON_THE_DATABASE = ['migrate', 'migrate status', 'doctor'];
-/** Speaks JSON-RPC; test/clients/cli-package.spec.ts talks to it. */
+/** A command that speaks JSON-RPC; test/clients/cli-package.spec.ts tests it. */
 const NOT_ONE_ANSWER = ['mcp'];
-/** Plays a whole story; test/e2e/first-run.spec.ts plays it. */
+/** A command that plays a whole story; test/e2e/first-run.spec.ts tests it. */
 const LONG = ['demo'];
 /** Some commands wait for jobs, and a recovery replays the log in a database of its own. */
 const SLOW_MS = 300_000;

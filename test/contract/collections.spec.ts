@@ -25,7 +25,7 @@ async function aSpace() {
     know: async (text: string, day: number, agent: string, more: object = {}): Promise<string> =>
       (await owner.do('claims.store', { space, text, agent, observedAt: `2026-01-0${day}T12:00:00Z`, ...more })).claim
         .id,
-    /** As consolidation would do. */
+    /** Links claims as consolidation would do. */
     link: (...pairs: [string, string][]) =>
       service.get<TenantDatabase>(TenantDatabase).write(tenant.id, async (tx) => {
         const links = pairs.map(([one, other]) =>

@@ -119,7 +119,7 @@ class Watched {
     }
   }
 
-  /** An old version, read as a range, is what was answered when it was written. */
+  /** A restore of an old version has the contents with which the write of that version was answered. */
   async checkAnswered(): Promise<void> {
     for (const { by, taskId, version, contents } of this.#answered) {
       const now = contentsOf(await this.restore(by, taskId, { version }));

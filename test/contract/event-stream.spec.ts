@@ -149,7 +149,7 @@ describe('the stream of events', () => {
 
   it('shows another tenant nothing, and a key of one space nothing of the others', async () => {
     const confined = await tenant.as({ role: 'admin', spaces: ['there'] });
-    // Two of each begin at the same place, and share what is read.
+    // Readers with the same rights begin at the same position in pairs, and share what is read.
     const [ours, oursToo, theirs, inside, insideFromNow] = [
       await follow(tenant.owner),
       await follow(tenant.owner),

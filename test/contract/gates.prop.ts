@@ -327,7 +327,7 @@ const wrongCounters = (spaceId: string): Promise<unknown[]> =>
 const OPENING: readonly Action[] = [
   { do: 'assert', type: 'order_status', order: 'ORD-1', cited: [] },
   { do: 'assert', type: 'order_status', order: 'ORD-2', cited: [] },
-  // Without the policy.
+  // Cites no policy, although the claim type requires one.
   { do: 'assert', type: 'eligible', order: 'ORD-1', cited: [] },
   { do: 'move', nth: 1, to: 'done', cited: [0] },
   { do: 'move', nth: 0, to: 'done', cited: [] },

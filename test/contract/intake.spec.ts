@@ -83,7 +83,7 @@ describe('evidence of a workspace', () => {
     expect(await listed({ workspaceId, sourceId: 'gauge' })).toEqual([inside.id]);
     expect(await listed({ claimId: stored.claim.id })).toEqual([own]);
     expect(await agentKey.do('evidence.get', { space, id: inside.id })).toMatchObject({ workspaceId });
-    // The record, and the note, which cites nothing.
+    // The record counts, and so does the note, which cites nothing.
     expect(await workspace(workspaceId)).toMatchObject({ observations: 2 });
   });
 

@@ -3,7 +3,7 @@ import type { Operation } from '#libs/kernel/index.js';
 import { operations } from '../../apps/api/src/operations.js';
 import { openService, over, WebBrowser, type RestClient, type Service } from '../service/index.js';
 
-/** Filled only by workers; their pages are tested next to the code. */
+/** Lists that only workers fill; their pages are tested next to the code. */
 const EMPTY_HERE = ['jobs.list', 'merges.list'];
 const isList = ({ name, output, input }: Operation): boolean =>
   'limit' in input.shape &&

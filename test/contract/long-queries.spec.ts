@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Its last word is the only one that finds something. */
+/** A query whose last word alone finds something. */
 const long = `${'noise '.repeat(1_330)}lighthouse`;
 
 describe.each(TRANSPORTS)('over %s a query', (transport) => {

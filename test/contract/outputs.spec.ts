@@ -21,7 +21,7 @@ import {
 
 let service: Service;
 let tenant: Tenant;
-/** Used by operations that only read. */
+/** The objects that operations name if they only read. */
 let looked: Belongings;
 /** The examples that the reference shows for each operation. */
 const examples = new Examples('quokka');

@@ -15,7 +15,7 @@ import {
 const WRITERS = 16;
 const CLASSES = ASSERTION_CLASSES.filter((by) => by !== 'user_implicit');
 
-/** They are concurrent only on a server; on the embedded database, which has one session, they take turns. */
+/** The writers are concurrent only on a server; on the embedded database, which has one session, they take turns. */
 describe('writers that race', () => {
   let service: Service;
   let tenant: Tenant;

@@ -195,7 +195,7 @@ describe('the limit of open propositions', () => {
     }));
     await call('claims.storeBatch', { items });
     await say('PST', 'third', { importance: 1 });
-    // The 199, the other value and the newly contested one are 201 open propositions: one too many.
+    // The 199 things, the new value and the contested old value are 201 open propositions: one too many.
     expect(await belief(first.claim.id)).toMatchObject({ state: 'contested' });
     const { data } = await call('claims.list', { workspaceId, statuses: ['archived'] });
     expect(data.map(({ statusReason }: any) => statusReason)).toEqual(['workspace_full']);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** What claims of a session do to durable ones, and who sees them: claims spec, section 15a, rules 5 and 14. */
+/** What claims of a session do to durable claims, and who sees claims of a session: claims spec, section 15a, rules 5 and 14. */
 describe.each(TRANSPORTS)('sessions over %s', (transport) => {
   async function aSpace() {
     const { space } = await tenant.aSpace();

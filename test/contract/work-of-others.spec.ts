@@ -33,7 +33,7 @@ afterAll(() => service.close());
 
 const idOf = (who: Who): string => people[who].key!.principal.id;
 
-/** What somebody does to a task that others rely on: claims spec, section 15a, rules 5 and 15. */
+/** What one principal does to a task on which others rely: claims spec, section 15a, rules 5 and 15. */
 describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
   async function aTask(by: Who = 'agent', more: Input = {}) {
     const { space } = await tenant.aSpace();

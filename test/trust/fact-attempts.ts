@@ -41,7 +41,7 @@ const RESPONSE = { kind: 'tool_output', evidenceType: 'refund_api_response', sou
 const succeeded = (order: string): string =>
   JSON.stringify({ order_id: order, refund_id: 'REF-1', status: 'SUCCEEDED' });
 
-/** An id that resembles that of the order but is another one. */
+/** An id that resembles the id of the order, but differs from it. */
 const lookalike = (random: Random): string =>
   random.pick(['ORD-1234', 'ORD-12', 'ord-123', 'ORD-0123', 'ORD-123-1', `ORD-${200 + random.below(700)}`]);
 

@@ -18,7 +18,7 @@ afterAll(async () => {
 const SAID = { text: 'Acme is in Oslo.', triple: { subject: 'Acme', predicate: 'city', value: 'Oslo' } };
 const BATCH = 100;
 
-/** What a user said. */
+/** A claim of a user in a new space, and functions that read it. */
 async function stated() {
   const space = `flooded-${(spaces += 1)}`;
   await cast.tenant.owner.do('spaces.create', { slug: space, name: space });
@@ -29,7 +29,7 @@ async function stated() {
     const [row] = await service.database.owner('select count(*)::int from claim_evidence where claim_id = $1', [id]);
     return Number(row!.count);
   };
-  /** What readers see of it, apart from the clock. */
+  /** What readers see of the claim, apart from times. */
   const standing = async () => {
     const { text, status, base, baseClass, corroboration, disputes, grounding, belief, triple } = await get();
     const { state, bel, contradictionGroups, witnessGroups } = belief;

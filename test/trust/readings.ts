@@ -64,7 +64,7 @@ export async function readingsOf(
   ];
 }
 
-/** It shows only what was promoted or carried over, so the fact need not be in it. Each text has its own marks. */
+/** A reactivation shows only what was promoted or carried over, so it may lack the fact. Each text has marks. */
 const reactivation = async (reader: Client, input: object): Promise<Reading> => ({
   ...(await read(reader, 'workspaces.reactivate', input, reactivated)),
   asksFor: false,
@@ -231,7 +231,7 @@ const remembered = ({ text, facts = [] }: any): Shown => ({
   hasNotice: facts.some((fact: string) => MARKS.some((mark) => mark.test(fact))),
 });
 
-/** A handoff of another agent comes first, and does not say what it contradicts. */
+/** A handoff of another agent, which is printed first, and does not say what it contradicts. */
 const handedOn = (handoff: object): Shown => ({
   text: JSON.stringify(handoff),
   value: null,
@@ -254,7 +254,7 @@ const explained = ({ claim, roots }: any): Shown[] => [
     .filter(({ class: its, text }: Shown) => its !== 'user_explicit' || text !== claim.text),
 ];
 
-/** An assertion is stored as the request that recorded it. */
+/** The text of a piece of evidence; an assertion is stored as the request that recorded it. */
 function worded(content: string): string {
   try {
     return String(JSON.parse(content).text ?? content);

@@ -20,7 +20,7 @@ export interface Outcome {
 
 export interface Row extends Record<Harm, number> {
   family: string;
-  /** Over each transport. */
+  /** The number of attempts over each transport. */
   attempts: Record<Transport, number>;
 }
 

@@ -4,7 +4,7 @@ import { each, type Attempt, type Family } from './family.js';
 
 const RESOLUTIONS = ['supersede', 'reject', 'keep_both'];
 
-/** About the same subject, so that it may be a resolver. */
+/** Makes an observation about the same subject, so that it may be a resolver. */
 async function observe(scene: Scene, who = scene.agent): Promise<string> {
   const { subject, evil, evilText } = scene.fact;
   const evidenceId = await scene.evidence(who, evilText);
