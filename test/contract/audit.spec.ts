@@ -209,7 +209,7 @@ it.each<[string, Input]>([
   ['a hash that is none', { anchorSeq: 5, anchorHash: 'ABC' }],
   ['a number that is none', { from: 0 }],
   ['an unknown field', { limit: 5 }],
-])('a verification of %s is refused', async (_, input) => {
+])('a verification with %s is refused', async (_, input) => {
   expect(await tenant.owner.call('audit.verify', input)).toMatchObject({
     status: 400,
     body: { code: 'validation_failed' },

@@ -251,7 +251,7 @@ it('two agents that write at the same time both succeed, one after the other, an
   await service.expectReplayIsExact(tenant.id);
 });
 
-it('progress is recorded in the named session, and a label without a session opens a session', async () => {
+it('progress is recorded in the named session, and an unused label opens a session', async () => {
   const { space, track, agent, restore } = await aTask();
   const { checkpoint } = await track({ in_progress: ['one'], sessionId: 'my run' });
   const session = await agent.do('sessions.get', { space, id: 'my run' });

@@ -199,7 +199,7 @@ describe.each(TRANSPORTS)('the worked examples over %s', (transport) => {
     });
   });
 
-  it('11, with half of the constraints: a missing entry counts if it was not cleared and has not expired', async () => {
+  it('11, with half of the constraints: an entry that is missing without having been cleared lowers the score', async () => {
     const { at, task, call } = await aSpace();
     const { taskId, track } = await task();
     await track({});

@@ -112,7 +112,7 @@ const EDITS = operations.filter(isEdit).map(({ name }) => name);
 const versioned = EDITS.filter((name) => !(name in WITHOUT_VERSION) && name !== NOTE);
 
 describe('what can be changed by PUT or PATCH', () => {
-  it('is in the table, or in the short list of exceptions', () => {
+  it('is in the table of this file, or in its short list of exceptions', () => {
     expect([...Object.keys(table), ...Object.keys(WITHOUT_VERSION), NOTE].sort()).toEqual([...EDITS].sort());
     for (const name of Object.keys(WITHOUT_VERSION))
       expect(named.get(name)!.input.shape).not.toHaveProperty('expectedVersion');

@@ -234,7 +234,7 @@ describe('worked example', () => {
     expect(await contradict(b, a)).toMatchObject({ outcome: 'deduplicated', conflict: { id: conflict.id } });
   });
 
-  it('12: a resolver below .70 leaves a contradiction open, one of .70 resolves it, and when that resolver falls the contradiction opens again', async () => {
+  it('12: a resolver below .70 leaves a contradiction open, and a resolver of .70 resolves it until that resolver falls', async () => {
     const { seen, concluded, derive, contradict, resolve, retract, settle, get } = await aSpace();
     const [a, b, enough] = [await seen('hard_data'), await seen('hard_data'), await seen('attributed_analysis')];
     const weaker = await concluded([enough]);

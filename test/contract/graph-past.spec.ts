@@ -18,7 +18,7 @@ const [MONDAY, TUESDAY, WEDNESDAY, THURSDAY] = [5, 6, 7, 8].map((day) => `2026-0
 const LATER = '2026-02-01T00:00:00.000Z';
 const NO = 404;
 
-/** Graph spec, 9a: `asOf` and `knownAt` work on one claim and on one node; a goal is not a claim; retracted items show no grounding. */
+/** Graph spec, 9a: `asOf` and `knownAt` for single items; a goal is not a claim; retracted items show no grounding. */
 describe.each(TRANSPORTS)('a read of a single item, over %s', (transport) => {
   let service: Service;
   let tenant: Tenant;

@@ -10,7 +10,7 @@ import {
   type Tenant,
 } from '../service/index.js';
 
-/** Claims spec, section 15a, rule 2, and graph spec, 9a: only its creator or a reviewer changes a node that is not a claim. */
+/** Claims spec, 15a, rule 2, and graph spec, 9a: only its creator or a reviewer changes a node that is not a claim. */
 describe.each(TRANSPORTS)('over %s, a node that somebody else created', (transport) => {
   let service: Service;
   let tenant: Tenant;

@@ -186,8 +186,8 @@ async function shown(owner: RestClient, space: string): Promise<string[]> {
 
 /**
  * Claims that are shown as sound, or can be concluded from, although they depend on a retracted claim along edges that
- * existed both before and after the claims were read. A claim that a reviewer has activated depends on that reviewer's word,
- * whatever happens to its premises.
+ * existed both before and after the claims were read. A claim that a reviewer has activated depends on that reviewer's
+ * word, whatever happens to its premises.
  */
 async function lies(owner: RestClient, space: string): Promise<string[]> {
   const retracted =

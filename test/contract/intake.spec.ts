@@ -148,7 +148,7 @@ describe('evidence of a workspace', () => {
 });
 
 describe.each(['rest', 'graphql', 'mcp'] as const)('fragments over %s', (transport) => {
-  it('worked example 22: 8 fragments, one equal to a proposition and one that contradicts it', async () => {
+  it('worked example 22: 8 fragments are recorded; one equals a proposition, and one contradicts it', async () => {
     const agent = await mostlyOver(transport, agentKey);
     const { space, open, record, claim } = await aSpace(agent);
     const workspaceId = await open();

@@ -119,7 +119,7 @@ describe('a refusal that is not about the state', () => {
   const RETRACT =
     'mutation ($space: String!, $id: ID!) { retractClaim(space: $space, input: { id: $id, errorType: other, reason: "no" }) { __typename } }';
 
-  it('is an error, the same for an id of another tenant and for one that never existed', async () => {
+  it('is an error, the same for an id of another tenant and for an id that never existed', async () => {
     const other = await service.aTenant();
     await other.owner.do('spaces.create', { slug: 'demo', name: 'Demo' });
     const { claim } = await owner.do('claims.store', {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** What claims of a session do to durable claims, and who sees claims of a session: claims spec, section 15a, rules 5 and 14. */
+/** How claims of a session affect durable claims, and who reads them: claims spec, section 15a, rules 5 and 14. */
 describe.each(TRANSPORTS)('sessions over %s', (transport) => {
   async function aSpace() {
     const { space } = await tenant.aSpace();

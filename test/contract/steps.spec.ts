@@ -132,7 +132,7 @@ describe('a task of 400 steps, three of them blocked and forty in progress, all 
 });
 
 describe.each(TRANSPORTS)('steps over %s', (transport) => {
-  it('determine the state of their task: the first rule that applies (G17)', async () => {
+  it('determine the state of their task by the first rule that applies (G17)', async () => {
     const { step, move, task } = await aTask(await mostlyOver(transport, tenant.owner));
     const state = async () => (await task()).currentState;
     const states = [await state()];

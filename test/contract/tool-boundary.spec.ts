@@ -417,7 +417,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
     );
   });
 
-  it('a repeated key gets the first answer, including a rejection', async () => {
+  it('a repeated idempotency key gets the first answer, including a rejection', async () => {
     const { space, observe } = await aSpace();
     const evidence = await observe('It rained.');
     for (const observationIds of [[evidence], []]) {

@@ -84,7 +84,7 @@ const sayApart = async (scene: Scene, more: Input): Promise<string> => {
   return workspaceId;
 };
 
-/** Leaves the statement unresolved in a task with an episode that matches the question, so that others reactivate it. */
+/** Leaves the statement unresolved in a task whose episode matches the question, so that others reactivate it. */
 const carryOn = async (scene: Scene): Promise<void> => {
   const taskId = idIn(await scene.act('tasks.create', { title: scene.fact.question }));
   const workspaceId = await sayApart(scene, { kind: 'task', ownerId: taskId });
