@@ -18,7 +18,7 @@ it.each([
   expect(normalValue(given)).toBe(value);
 });
 
-it('declared values are kept under the names of the schema, and unknown ones unchanged', () => {
+it('declared values are kept under the names of the schema, and those of unknown entities unchanged', () => {
   expect(declaredAnchors({ entities }, { order_id: ' ORD-7', order: 'ORD-7', ticket: 'T' })).toEqual({
     order: 'ORD-7',
     ticket: 'T',

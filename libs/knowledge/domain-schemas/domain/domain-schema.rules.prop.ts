@@ -171,7 +171,7 @@ it('a valid schema loads as JSON, as text and as YAML, and its stored form loads
   );
 });
 
-it('a schema with one mistake is refused with the path of the mistake, and no other', () => {
+it('a schema with one mistake is refused with the path of the mistake, and with no other path', () => {
   fc.assert(
     fc.property(fc.gen(), (g) => {
       const document = copyOf(aSchema(g));
