@@ -338,7 +338,7 @@ describe('a broken rule of a schema is reported with its path', () => {
       [`${ORDER_STATUS}/requires/0/where/0/at missing`],
     ],
     [
-      'a condition says something',
+      'a condition compares something',
       `${ORDER_STATUS}/requires/0/where`,
       [{ at: '/a' }],
       [`${ORDER_STATUS}/requires/0/where/0 missing`],
@@ -534,28 +534,28 @@ it('source systems are at most 256 in all', () => {
   expect(found(typesWith(26))).toEqual(['/evidenceTypes/n9/sourceSystems limit']);
 });
 
-describe('as text', () => {
+describe('a schema as text', () => {
   it.each<[title: string, text: string, problems: string[]]>([
     ['an anchor', 'name: &n refund', ['/name unsupported_yaml 1:10']],
     ['an alias', 'name: *n', ['/name unsupported_yaml 1:7']],
     [
-      'an alias of something',
+      'an alias of an anchor',
       'x: &n refund\nname: *n',
       ['/x unknown_key 1:1', '/x unsupported_yaml 1:7', '/name unsupported_yaml 2:7'],
     ],
-    ['a tag', 'name: !!str refund', ['/name unsupported_yaml 1:13']],
-    ['a tag of its own', 'name: !secret refund', ['/name unsupported_yaml 1:15']],
+    ['a tag of YAML', 'name: !!str refund', ['/name unsupported_yaml 1:13']],
+    ['a tag that is not of YAML', 'name: !secret refund', ['/name unsupported_yaml 1:15']],
     ['a merge key', '<<: {name: a}\nname: b', ['/<< unsupported_yaml 1:1']],
     ['a duplicate key', 'name: a\n"name": b', ['/name duplicate_key 2:1']],
     ['a duplicate key within JSON', '{"name": "a", "name": "b"}', ['/name duplicate_key 1:15']],
     ['a key that is a number', '1: a', ['/1 wrong_type 1:1']],
-    ['a key that is nothing', '? \n: a', ['/null wrong_type 1:3']],
+    ['a key that is empty', '? \n: a', ['/null wrong_type 1:3']],
     ['a key that is a list', '? [a]\n: a', ['/ wrong_type 1:3']],
     ['a directive', '%YAML 1.1\n---\nname: a', [' unsupported_yaml ']],
     ['a second document', 'name: a\n---\nname: b', [' syntax 2:1']],
     ['a bracket that is missing', 'name: [', [' syntax 1:8']],
     ['a tab', 'name:\n\ta: b', [' syntax 2:1']],
-    ['not a number', 'name: .nan', ['/name invalid_value 1:7']],
+    ['the value NaN', 'name: .nan', ['/name invalid_value 1:7']],
     ['a number too large to keep', 'name: 12345678901234567890', ['/name invalid_value 1:7']],
     ['NUL', 'name: a\0', [' syntax ']],
     ['half a surrogate pair', 'name: a\uD800', [' syntax ']],
@@ -570,7 +570,7 @@ describe('as text', () => {
     expect(found(text)).toEqual([' wrong_type']);
   });
 
-  it('a line that is missing is reported where it is missing', () => {
+  it('a missing field is reported at the entry that lacks the field', () => {
     const text = BUILT_IN_SCHEMAS.refund.replace("pattern: 'PAY-[0-9]{1,12}', ", '');
     expect(loadSchema(text).problems).toEqual([
       { path: '/entities/payment/pattern', code: 'missing', message: 'must be given.', line: 6, column: 3 },
@@ -578,7 +578,7 @@ describe('as text', () => {
   });
 });
 
-describe('hostile documents are refused quickly, with a short message', () => {
+describe('a hostile document', () => {
   const most = 262_144;
   const laughs = [
     'a: &a [x,x,x,x,x,x,x,x,x]',
@@ -593,7 +593,7 @@ describe('hostile documents are refused quickly, with a short message', () => {
   it.each<[title: string, document: GivenDocument]>([
     ['too many bytes', 'x'.repeat(most + 1)],
     ['too many bytes of JSON', { name: 'x'.repeat(most + 1) }],
-    ['bytes are counted, not characters', 'é'.repeat(most / 2 + 1)],
+    ['too many bytes in few enough characters', 'é'.repeat(most / 2 + 1)],
     ['a billion laughs', laughs],
     ['brackets', '['.repeat(most)],
     ['braces', '{a: '.repeat(most / 4)],
@@ -613,7 +613,7 @@ describe('hostile documents are refused quickly, with a short message', () => {
     ['unknown keys', times(15_000, (n) => `key${n}: 1`).join('\n')],
     ['unknown names', `name: a\nentities:\n${times(15_000, (n) => `  n${n}: 1`).join('\n')}`],
     ['patterns that nest repetitions', { ...refund(), entities: named(64, { pattern: '((a{0,9}){0,9}){0,9}' }) }],
-  ])('%s', (_, document) => {
+  ])('is refused quickly, with a short message: %s', (_, document) => {
     let problems: ReturnType<typeof loadSchema>['problems'] = [];
     const spent = cpuMsOf(() => {
       ({ problems } = loadSchema(document));
@@ -625,7 +625,7 @@ describe('hostile documents are refused quickly, with a short message', () => {
   });
 
   it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(
-    '%s is a key like any other',
+    'is not read as a prototype: the key %s',
     (key) => {
       const asText = `{"schema": "credence.domain/1", "name": "a", ${JSON.stringify(key)}: {"polluted": true}}`;
       for (const document of [asText, JSON.parse(asText) as Json])
@@ -638,14 +638,14 @@ describe('hostile documents are refused quickly, with a short message', () => {
     },
   );
 
-  it('an entity may be called constructor, and is found only by its own entry', () => {
+  it('may declare an entity called constructor, which is loaded like any other', () => {
     const document = changed('/entities/constructor', { pattern: 'C-[0-9]+' });
     const { schema } = loadSchema(document);
     expect(schema!.entities.get('constructor')).toMatchObject({ pattern: 'C-[0-9]+' });
     expect(loadSchema(documentOf(schema!)).schema).toEqual(schema);
   });
 
-  it.each(['true', 'null', 'yes', 'on', 'y', 'n', 'no'])('the name %s is a name if it is written as text', (word) => {
+  it.each(['true', 'null', 'yes', 'on', 'y', 'n', 'no'])('may use the word %s as a name if the word is written as text', (word) => {
     const document = changed('/entities', { ...(refund().entities as Json), [word]: { pattern: 'a' } });
     expect(found(document)).toEqual([]);
     expect(found(JSON.stringify(document))).toEqual([]);

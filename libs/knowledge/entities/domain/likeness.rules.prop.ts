@@ -27,7 +27,7 @@ function editsOf(a: readonly string[], b: readonly string[]): number {
   return table[a.length]![b.length]!;
 }
 
-it('two names are similar exactly if their edits are at most 15 % of the longer name', () => {
+it('two names are similar exactly if the edits between them are at most 15 % of the longer name', () => {
   fc.assert(
     fc.property(pair, ([from, to]) => {
       const [a, b] = [[...from], [...to]];

@@ -51,7 +51,7 @@ it.each([
   ['list-likenesses', 'entity_likenesses_best_idx', /entity_id = /, [IDS, '20']],
   ['list-members', 'entities_merged_idx', /live_id = /, [SPACE, "'ent_1'"]],
   ['list-single-values', 'claims_by_subject_idx', /subject_n = /, [SPACE, NAMES, 'now()', '9', '9']],
-])('%s looks up %s', async (name, index, condition, params) => {
+])('%s searches the index %s', async (name, index, condition, params) => {
   expect(await readFile(new URL(`sql/${name}.sql`, import.meta.url), 'utf8')).toContain(index);
   const plan = await planOf(test, sql(import.meta.url, name), ["'ten_1'", ...params]);
   const found = plan.matchAll(new RegExp(`(?:using|on) ${index}[^\\n]*\\n *Index Cond: (.*)`, 'g'));

@@ -12,7 +12,7 @@ const family = fc.integer({ min: 2, max: 8 }).chain((size) =>
   }),
 );
 
-it('counts exactly while nothing above it is revoked, whatever was marked before and in whatever order', () => {
+it('derived evidence counts exactly while no evidence above it is revoked, in whatever order marks come and go', () => {
   fc.assert(
     fc.property(family, ({ parents, marks }) => {
       const revoked = parents.map(() => false);

@@ -26,7 +26,7 @@ const apart = ({ assertion, ...rest }: Provenance): Provenance => {
   };
 };
 
-it('a record without a registered source neither creates nor joins the group of one, whichever comes first', () => {
+it('a record without a registered source never shares a group with a record of a registered source', () => {
   fc.assert(
     fc.property(fc.array(provenance.map(apart), { maxLength: 30 }), (records) => {
       const known = new Map<string, string>();

@@ -62,7 +62,7 @@ it('plain claims that block facts are found by their subjects, and claims with o
   expect(rowsRead(plan, 'claims')).toBeLessThanOrEqual(1_101);
 });
 
-it('the keys of a page are read by id', async () => {
+it('the keys of a page of claims are read by id', async () => {
   const plan = await measuredPlanOf(test, sql(import.meta.url, 'list-keys-to-judge'), [
     `'ten_1'`,
     `'spc_1'`,
@@ -72,7 +72,7 @@ it('the keys of a page are read by id', async () => {
   expect(rowsRead(plan, 'claims')).toBe(2);
 });
 
-describe('many facts of one type, half of them about one account', () => {
+describe('among many facts of one type, half of them about one account,', () => {
   const VALUE = `'yes'`;
   beforeAll(async () => {
     await test.owner(`
@@ -95,7 +95,7 @@ describe('many facts of one type, half of them about one account', () => {
   it.each([
     ['find-twin-fact', VALUE],
     ['find-asserted-fact', `'{}'`],
-  ])('%s reads the facts of the rarest anchor alone', async (statement, last) => {
+  ])('%s reads only the facts of the rarest anchor', async (statement, last) => {
     const plan = await planOfFact(statement, 'type_0', { account: 'account 1', invoice: 'invoice 3' }, last);
     expect(indexesOf(plan)).toEqual(expect.arrayContaining(['fact_anchors_pkey', 'fact_anchors_value_idx']));
     expect(plan[0]!['Actual Rows']).toBe(1);
