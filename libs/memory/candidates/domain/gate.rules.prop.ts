@@ -63,7 +63,7 @@ it('the gate promotes only what follows from sound spans, and only with high con
   });
 });
 
-it('a person decides only what the gate leaves to people, and is bound by the tests of the text', () => {
+it('a person promotes what the gate leaves pending, but not what the gate rejects', () => {
   check((given) => {
     const [gate, person] = [judgeAtom(given, byGate), judgeAtom(given, { byPerson: true })];
     expect(person.decision).toBe(gate.decision === 'reject' ? 'reject' : 'promote');

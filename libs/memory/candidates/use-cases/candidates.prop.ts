@@ -61,7 +61,7 @@ interface Row {
   sources: string[];
 }
 
-it('a summary is visible only while its sources are, is trusted no more than the least trusted of them, and returns with them', async () => {
+it('a summary is visible only while all its sources are, and its trust is at most that of the least trusted source', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 24 }), async (steps) => {
       const { call, space, settle, retract, reinstate, revoke, reinstateEvidence } = await openSpace(world);

@@ -12,7 +12,7 @@ const sessions = Array.from({ length: 5 }, (_, n) => ({
   interruptedAt: new Date(0),
 })) as unknown as InterruptedSession[];
 
-it.each(FORMATS)('counts the tokens of each interrupted session and of the whole text only once, in %s', (name) => {
+it.each(FORMATS)('fitting interrupted sessions counts the tokens of each session and of the frame twice at most, in %s', (name) => {
   const counted: string[] = [];
   const count = (text: string): number => {
     counted.push(text);
@@ -29,7 +29,7 @@ it.each(FORMATS)('counts the tokens of each interrupted session and of the whole
   expect(counted.filter((text) => text.includes('Stored memory follows'))).toHaveLength(2);
 });
 
-it.each(FORMATS)('prints the newest sessions that fit a fifth of the budget in %s', (name) => {
+it.each(FORMATS)('a context in %s contains the newest interrupted sessions that fit into a fifth of the budget', (name) => {
   const packing = { format: formats[name], count: (text: string) => text.length };
   const { part, excluded } = fitWork({ handoff: null, interrupted: sessions }, packing, {
     maxTokens: 2_500,
