@@ -320,7 +320,7 @@ describe('a claim that the model extracted from a note', () => {
     });
   });
 
-  it('rests on a model call that cannot be used as evidence for anything else', async () => {
+  it('depends on a record of the model call that cannot be used as evidence for anything else', async () => {
     const { space, store, propose, tripled } = await aSpace();
     await propose(await store('Ann lives in Lisbon.'));
     const [read] = await tripled();

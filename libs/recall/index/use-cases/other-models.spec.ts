@@ -76,7 +76,7 @@ async function aSpaceReading(embedder: Pick<Embedder, 'model' | 'embedDocuments'
   };
 }
 
-it('a search compares vectors of the model that the space reads, with the same result through its half-precision index', async () => {
+it('a search uses the vectors of the model that the space reads, and the half-precision index finds the same claims', async () => {
   const { spaceId, search } = await aSpaceReading(
     wide,
     Array.from({ length: 30 }, (_, i) => `coffee number ${i}`),

@@ -12,7 +12,7 @@ const sessions = Array.from({ length: 5 }, (_, n) => ({
   interruptedAt: new Date(0),
 })) as unknown as InterruptedSession[];
 
-it.each(FORMATS)('fitting interrupted sessions counts the tokens of each session and of the frame twice at most, in %s', (name) => {
+it.each(FORMATS)('fitting interrupted sessions counts the tokens of each session and of the frame only twice, in %s', (name) => {
   const counted: string[] = [];
   const count = (text: string): number => {
     counted.push(text);
