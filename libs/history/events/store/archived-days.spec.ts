@@ -31,7 +31,7 @@ describe('an archived day', () => {
 });
 
 describe('days that are kept in memory', () => {
-  // Each line takes its bytes, and 8 more for where it ends.
+  // Each line takes its own bytes, and 8 more for the place where it ends.
   const entry = (bytes: number) => ({ contentHash: 'h', day: aDay(`${'x'.repeat(bytes - 9)}\n`) });
 
   it('can belong to several tenants, and the day that was read longest ago is dropped first', () => {

@@ -49,7 +49,7 @@ const partsAt = (now: Date) => {
   };
 };
 
-/** Run the schedules of a process at a given time, and return the tenants whose jobs are open. */
+/** Runs the schedules of a process at a given time, and returns the tenants whose jobs are open. */
 async function snapshotsAt(minutes: number): Promise<unknown[]> {
   const { jobs, clock } = partsAt(new Date(createdAt + minutes * MINUTE_MS));
   await new StartDueSnapshots(world.get(SystemDatabase), world.get(SnapshotDue), jobs, clock, DEFAULT_SNAPSHOTS).run();

@@ -7,7 +7,7 @@ import { massesOf, type Item } from './mass.rules.js';
 const NOW = new Date('2026-06-01T00:00:00Z');
 const DAY_MS = 86_400_000;
 
-/** Few groups and contents, so that they meet. */
+/** Few groups and contents, so that the same ones occur several times. */
 const anItem = fc
   .record({
     id: fc.integer({ min: 0, max: 999 }).map((n) => `evd_${String(n).padStart(3, '0')}`),
@@ -22,7 +22,7 @@ const anItem = fc
     isActivation: fc.constant(false),
     isChallenge: fc.boolean(),
   })
-  // A content is long or short, whoever records it.
+  // Whether a content is long does not depend on who records it.
   .map((each): Item => ({ ...each, isLong: each.isLong && each.contentKey === 'p' }));
 const items = fc.uniqueArray(anItem, { selector: ({ id }) => id, maxLength: 14 });
 
@@ -41,7 +41,7 @@ const of = (given: Terms, evidence: readonly Item[]): BeliefBasis => ({
 });
 const rank = (state: BeliefState): number => BELIEF_STATES.indexOf(state);
 const newGroup = (item: Item): Item => ({ ...item, id: 'evd_new', group: 'new', contentKey: 'new', isLong: false });
-/** Nine decimals are rounded, so that two equal numbers may differ in the last one. */
+/** Numbers are rounded to nine decimals, so two equal numbers may differ in the last decimal. */
 const LAST = 1.5e-9;
 
 describe('a belief by credence-v1 (properties of the beliefs spec, section 3.4)', () => {

@@ -3,7 +3,7 @@ import type { BeliefBasis, BeliefState } from './belief.js';
 import { beliefAt } from './belief.rules.js';
 import { massesOf, type Item } from './mass.rules.js';
 
-/** Beliefs spec, sections 3.1 and 3.3: what lies on a boundary, and what lies as close to it as nine decimals tell. */
+/** Beliefs spec, sections 3.1 and 3.3: values on a boundary, and values as close to it as nine decimals allow. */
 const NOW = new Date('2026-06-01T00:00:00Z');
 const HOUR_MS = 3_600_000;
 const HALF_LIFE_HOURS = { low: 4320, medium: 720, high: 24 };
@@ -35,13 +35,13 @@ function byBel(bel: number): Pick<BeliefBasis, 'supportMass' | 'contradictionMas
   const x = (y - bel * y) / (y + bel * (1 - y));
   return { supportMass: -Math.log(x), contradictionMass: -Math.log(y) };
 }
-/** Supported so long ago that the freshness is this. */
+/** A belief that was supported so long ago that it has this freshness. */
 const byFreshness = (freshness: number, volatility: keyof typeof HALF_LIFE_HOURS = 'medium') => ({
   volatility,
   supportMass: 25,
   supportedAt: new Date(NOW.getTime() + Math.log2(freshness) * HALF_LIFE_HOURS[volatility] * HOUR_MS),
 });
-/** Values below the nine decimals that are kept. */
+/** Differences below the nine decimals that are kept: a value less `UP` is rounded up, a value less `DOWN` is not. */
 const [UP, DOWN] = [4e-10, 6e-10];
 
 describe('a belief by credence-v1 at the boundaries', () => {
@@ -161,7 +161,7 @@ describe('the masses of a belief', () => {
     expect(after).toEqual({ ...before, supportedAt: later });
   });
 
-  it('count an inference that cites a record in the group of that record, with the weaker of the two weights', () => {
+  it('do not rise with an inference that cites a record, because the inference belongs to the group of the record', () => {
     const inference = { class: 'inference' as const, weight: 0.5 };
     const document = item();
     const uncited = many(3, { ...inference, group: 'inference' });

@@ -14,7 +14,7 @@ const problems = (change: object): string[] =>
   StoreClaimInput.safeParse(body(change)).error?.issues.map(({ path, code }) => `${path.join('/')} ${code}`) ?? [];
 
 describe('the body of storeClaim', () => {
-  it('is accepted as the core contract writes it', () => {
+  it('is accepted in the form that the core contract uses', () => {
     const parsed = StoreClaimInput.parse(
       body({
         scope: 'global',
@@ -51,11 +51,11 @@ describe('the body of storeClaim', () => {
     'kind',
     'class',
     'constructor',
-  ])('refuses the unknown field %s', (field) => {
+  ])('is refused with the unknown field %s', (field) => {
     expect(problems({ [field]: true })).toEqual([' unrecognized_keys']);
   });
 
-  it('refuses a field that is named like the prototype', () => {
+  it('is refused with a field that is named like the prototype', () => {
     expect(
       StoreClaimInput.safeParse(JSON.parse('{"space":"s","text":"t","__proto__":{"scope":"session"}}')).success,
     ).toBe(false);
@@ -85,7 +85,7 @@ describe('the body of storeClaim', () => {
     ['evidence/0', { evidence: ['clm_00000000000000000000000000'] }],
     ['provenance/source', { provenance: { source: 'toString' } }],
     ['claimType', { claimType: 'refund' }],
-  ])('refuses %s in %j', (field, change) => {
+  ])('is refused at %s for %j', (field, change) => {
     expect(problems(change).map((problem) => problem.split(' ')[0])).toContain(field);
   });
 

@@ -65,7 +65,7 @@ describe('the list of claims', () => {
     ['on trust compares the present trust', { filter: { trust: { gte: 0.99 } } }, 'manager'],
     ['on names accepts any spelling', { filter: { subject: 'USER', predicate: { in: ['Pet', 'car'] } } }, 'cat'],
     [
-      'contains what a disjunction with a negation matches',
+      'of alternatives and a negation contains the claims that match',
       { filter: { or: [{ value: 'cat' }, { not: { tags: { contains: 'home' } } }] } },
       'manager cat',
     ],

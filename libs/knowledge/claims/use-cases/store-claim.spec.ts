@@ -212,7 +212,7 @@ describe('a claim that the service stores', () => {
     expect(await conflicts()).toEqual([]);
   });
 
-  it('is kept together with another claim if a reviewer decides so, but a third value is still quarantined', async () => {
+  it('is kept together with another claim by decision of a reviewer, but a third value is still quarantined', async () => {
     const { say, getClaim, conflicts, resolve } = await aSpace();
     const a = await say('editor', 'vim', 'user_explicit');
     const b = await say('editor', 'emacs', 'document');

@@ -68,7 +68,7 @@ describe('a broken rule of a schema is reported with its path', () => {
     // The document
     ['the language is named', '/schema', undefined, ['/schema missing']],
     ['the language is the supported one', '/schema', 'credence.domain/2', ['/schema invalid_value']],
-    ['it has a name', '/name', undefined, ['/name missing']],
+    ['a schema has a name', '/name', undefined, ['/name missing']],
     ['a name has the form of a name', '/name', 'Refund', ['/name invalid_value']],
     ['a name is a text', '/name', 7, ['/name wrong_type']],
     ['a name has at most 64 characters', '/name', 'a'.repeat(65), ['/name invalid_value']],
@@ -502,7 +502,7 @@ it.each<[title: string, dependsOn: Record<string, string[]>, problems: string[]]
     { n0: ['n1', 'n0'], n1: ['n0'], n2: ['n2'] },
     ['/claimTypes/n1/dependsOn/0 cycle', '/claimTypes/n0/dependsOn/1 cycle', '/claimTypes/n2/dependsOn/0 cycle'],
   ],
-])('%s', (_, dependsOn, problems) => {
+])('dependences between claim types: %s', (_, dependsOn, problems) => {
   const document = refund();
   for (const [name, parents] of Object.entries(dependsOn))
     (document.claimTypes as Json)[name] = { ...CLAIM, kind: 'derived', dependsOn: parents };

@@ -103,7 +103,7 @@ describe('a name means', () => {
     expect({ meant: meantBy(holders), ambiguous: isAmbiguous(holders) }).toEqual({ meant, ambiguous });
   });
 
-  it('the claims with that subject, for the entity that the name means', () => {
+  it('the claims with that subject, but only for the entity that the name means', () => {
     const holders = [
       { nameN: 'a', ...held(CONFIRMED, ONE) },
       { nameN: 'b', ...held(CONFIRMED, ONE) },

@@ -14,7 +14,7 @@ const pair = fc.tuple(word, fc.array(edit, { maxLength: 9 })).map(([from, edits]
   return [from.join(''), to.join('')] as const;
 });
 
-/** The whole table of Levenshtein. */
+/** The edit distance, by the complete table of Levenshtein. */
 function editsOf(a: readonly string[], b: readonly string[]): number {
   const table = a.reduce<number[][]>((rows, _, i) => [...rows, [i + 1]], [b.map((_, j) => j).concat(b.length)]);
   for (let i = 1; i <= a.length; i += 1)

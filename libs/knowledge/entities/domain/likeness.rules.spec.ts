@@ -40,18 +40,18 @@ describe('the similarity of two names', () => {
   });
 });
 
-describe('the search keys', () => {
+describe('the number of search keys', () => {
   it.each([
     ['a', 1],
     ['acme', 1],
     ['acme corp', 4],
     ['Jonathan Smith', 7],
     ['x'.repeat(200), 106],
-  ])('of the name %j are %i', (name, count) => {
+  ])('of the name %j is %i', (name, count) => {
     expect(keysOf(lookOf(name))).toHaveLength(count);
   });
 
-  it('of an entity are limited, even if its names are many and long', () => {
+  it('of an entity is limited, even if its names are many and long', () => {
     const names = Array.from({ length: 21 }, (_, place) => ({ place, name: `${place} ${'long name '.repeat(19)}` }));
     const keys = keysOfNames(names);
     expect({ keys: keys.length, places: new Set(keys.map(({ place }) => place)).size }).toEqual({

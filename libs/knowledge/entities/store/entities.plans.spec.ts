@@ -10,7 +10,7 @@ afterAll(() => test.close());
 
 const [SPACE, NAMES, IDS, WORKSPACE] = ["'spc_1'", "'{a,b}'", "'{ent_1}'", "'wsp_1'"];
 
-// What of the index is looked up: a condition that is not in it would be asked of every row of the space.
+// The conditions that the index looks up; any other condition would be tested on every row of the space.
 it.each([
   [
     'list-alike-names',

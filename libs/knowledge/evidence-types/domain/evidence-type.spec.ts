@@ -26,7 +26,7 @@ it('putEvidenceType refuses a change if the expected version is not the current 
   );
 });
 
-it('evidence becomes stale and expires counted from its observation', () => {
+it('the times at which evidence becomes stale and expires are counted from its observation', () => {
   const { type } = put({ staleAfter: 'PT10M', expiredAfter: 'PT1H' });
   expect(shelfLifeOf(type, NOW)).toEqual({
     staleAt: new Date('2026-01-01T00:10:00Z'),

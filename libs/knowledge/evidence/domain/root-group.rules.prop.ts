@@ -13,7 +13,7 @@ const provenance: fc.Arbitrary<Provenance> = fc.record({
   copyHash: fc.option(few('x', 'y')),
 });
 
-/** As the groups of registered sources and of labels are: apart. */
+/** Keeps the groups of registered sources and those of labels apart, as in the product. */
 const apart = ({ assertion, ...rest }: Provenance): Provenance => {
   const registered = assertion.registered && assertion.sourceId !== null;
   return {
@@ -52,7 +52,7 @@ it('no sequence of records joins two groups, or moves a record to another group'
         // An existing group is kept: the records of two groups are still distinguished.
         for (const [key, fixed] of before) expect(known.get(key)).toBe(fixed);
       }
-      // The same record again is no other witness: its strongest key is known by then, and fixed.
+      // A repeated record is not another witness, because its strongest key is known and fixed by then.
       for (const record of records) {
         const keys = rootKeysOf(record);
         expect(rootGroupOf(keys, known, record.assertion.independenceGroup)).toBe(known.get(keys[0]!));

@@ -27,7 +27,7 @@ async function aSpace() {
           as,
         )
       ).id as Id<'evd'>,
-    /** What the index says of it, without the row of its type. */
+    /** The anchors by which the index finds the evidence, without the row for its type. */
     bindsTo: async (id: string) =>
       Object.fromEntries(
         (

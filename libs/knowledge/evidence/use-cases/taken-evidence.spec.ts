@@ -59,7 +59,7 @@ describe('evidence that was taken from other evidence', () => {
     expect((await record([taken.id])).independenceGroup).toBe('unregistered/tool_output');
   });
 
-  it('has the weight of its weakest parent, and was observed no later than the last of them', async () => {
+  it('has the weight of its weakest parent, and was observed no later than the last of its parents', async () => {
     const { record, root } = await aSpace();
     const said = await root({ source: 'inference', observedAt: '2026-01-01T00:00:00Z' });
     const also = await root({ source: 'inference', observedAt: '2026-02-01T00:00:00Z' });

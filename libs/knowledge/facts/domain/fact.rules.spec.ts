@@ -9,7 +9,7 @@ import { rejudge } from './rejudge.rules.js';
 const T0 = new Date('2026-01-01T00:00:00Z');
 const minutes = (count: number): Date => new Date(T0.getTime() + count * 60_000);
 
-/** A type that asks for nothing in particular. */
+/** A schema with a claim type that has no requirements. */
 const schema = loaded({
   schema: 'credence.domain/1',
   name: 'parcels',

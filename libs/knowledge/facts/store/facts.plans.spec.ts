@@ -1,7 +1,7 @@
 import { sql } from '#libs/platform/database/index.js';
 import { measuredPlanOf, openTestDatabase, rowsRead, type Plan, type TestDatabase } from '#libs/testing/index.js';
 
-/** What a run by a new version of the schema reads, over many claims that do not concern it. */
+/** The rows that a run after a new version of the schema reads, among many claims that it does not concern. */
 const CLAIMS = 4_000;
 const PAGE = 20;
 let test: TestDatabase;
@@ -91,7 +91,7 @@ describe('among many facts of one type, half of them about one account,', () => 
       ...[`'ten_1'`, `'spc_1'`, `'${type}'`, `'${JSON.stringify(anchors)}'`, last],
     ]);
 
-  // The planner may not guess which anchor is rare: the account alone is that of hundreds of facts.
+  // The planner may not guess which anchor is rare: hundreds of facts have this account.
   it.each([
     ['find-twin-fact', VALUE],
     ['find-asserted-fact', `'{}'`],
@@ -100,7 +100,7 @@ describe('among many facts of one type, half of them about one account,', () => 
     expect(indexesOf(plan)).toEqual(expect.arrayContaining(['fact_anchors_pkey', 'fact_anchors_value_idx']));
     expect(plan[0]!['Actual Rows']).toBe(1);
     expect(rowsRead(plan, 'facts') + rowsRead(plan, 'claims') + rowsRead(plan, 'claim_statements')).toBeLessThan(4);
-    // At most 100 to compare how rare they are, and a few of the fact itself.
+    // At most 100 rows are read to find the rarest anchor, and a few more for the fact itself.
     expect(rowsRead(plan, 'fact_anchors')).toBeLessThanOrEqual(110);
   });
 

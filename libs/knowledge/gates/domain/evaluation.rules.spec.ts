@@ -62,7 +62,7 @@ const policy = (given: Partial<GateRecord> = {}) => record('refund_policy', { ve
 const response = (given: Partial<GateRecord> = {}, payload = { order_id: 'ORD-123', status: 'SUCCEEDED' }) =>
   record('refund_api_response', payload, given);
 
-/** The evaluation of a claim of ORD-123, with the newest of what is known as the newest word. */
+/** Evaluates a claim about ORD-123. The newest live record for each requirement is taken from all given records. */
 function judged(claimType: string, candidates: GateRecord[], { now = T0, others = [] as GateRecord[] } = {}) {
   const asked = askedOfClaims(schema, claimType);
   const known = [...candidates, ...others].filter(({ isLive }) => isLive).sort(newestFirst);

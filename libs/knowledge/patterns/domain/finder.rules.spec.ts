@@ -51,7 +51,7 @@ it('the two engines find the same values', () => {
   );
 });
 
-/** What a pattern finds where one engine looks through all of the text. */
+/** What a pattern finds if one engine searches the whole text. */
 function foundByOne(pattern: string, text: string): Found[] {
   const word = '\\p{L}\\p{N}_-';
   const whole = `(${pattern})(?:$|[^${word}])`;

@@ -2,11 +2,11 @@ import { compilePattern, matchTextOf, UnsupportedPattern } from './pattern.rules
 import { literalsOf } from './literals.rules.js';
 import { cpuMsOf } from '#libs/testing/cpu-time.js';
 
-/** Where the two letters beyond ASCII that are other cases of ASCII letters stand in a text. */
+/** Two letters outside ASCII are another case of an ASCII letter: the kelvin sign and the long s. */
 it.each([
   ['kelvin', '\u212Aelvin'],
   ['SET', '\u017Fet'],
-])('%s is found in %s', (pattern, text) => {
+])('the pattern %s matches %s', (pattern, text) => {
   expect(compilePattern(pattern).isMetBy(matchTextOf(text))).toBe(true);
 });
 

@@ -110,18 +110,18 @@ describe('the comparable value of money', () => {
     ['$750 thousand', 'USD 750000'],
     ['two million yen', 'JPY 2000000'],
     ['750.', '750'],
-  ])('reads %s as %s', (text, expected) => {
+  ])('is, for %s, %s', (text, expected) => {
     expect(comparableValue(text, 'money')).toBe(expected);
   });
 
   it.each(['about $750', '$', '$7 5', 'dollars', '750 dollars or so', '-$-5', '$750 USD', '7k5', ''])(
-    'compares %j as text, because it is not a sum',
+    'is the text itself for %j, which is not a sum',
     (text) => {
       expect(comparableValue(text, 'money')).toBe(comparable(text));
     },
   );
 
-  it('distinguishes currencies', () => {
+  it('differs between currencies', () => {
     expect(comparableValue('$5', 'money')).not.toBe(comparableValue('€5', 'money'));
   });
 });
@@ -141,11 +141,11 @@ describe('the comparable value of a number', () => {
     ['0.1e2', '10'],
     ['123456789012345678901234567890', '123456789012345678901234567890'],
     ['１２', '12'],
-  ])('reads %s as %s', (text, expected) => {
+  ])('is, for %s, %s', (text, expected) => {
     expect(comparableValue(text, 'number')).toBe(expected);
   });
 
-  it.each(['twelve', '1.2.3', '1,00', '.5', '5 kg'])('compares %j as text, being no number', (text) => {
+  it.each(['twelve', '1.2.3', '1,00', '.5', '5 kg'])('is the text itself for %j, which is not a number', (text) => {
     expect(comparableValue(text, 'number')).toBe(comparable(text));
   });
 });

@@ -67,7 +67,7 @@ describe('a text', () => {
     const spent = cpuMsOf(() => {
       statesValue('-$1,234.5 '.repeat(1_000), '$7');
     });
-    // Minutes, if it went back over the text again and again.
+    // It would take minutes if the search went back over the text again and again.
     expect(spent).toBeLessThan(5_000);
   });
 });

@@ -102,7 +102,7 @@ it('a summary is visible only while all its sources are, and its trust is at mos
       };
       const quietly = (promise: Promise<unknown>): Promise<unknown> =>
         promise.catch((thrown: { category?: string }) => {
-          // What a history does may be refused: a claim that was retracted is not superseded.
+          // A step may be refused: for example, a claim that was retracted cannot be superseded.
           if (!['conflict', 'forbidden', 'invalid'].includes(thrown.category ?? '')) throw thrown;
         });
       const act = async (next: typeof step extends fc.Arbitrary<infer T> ? T : never): Promise<unknown> => {

@@ -446,7 +446,7 @@ Query: "budget"
     expect((await context('coffee', { knownAt: day(-1).toISOString() })).included).toBe(1);
   });
 
-  it('includes the three closest neighbours that may be seen of a hit', async () => {
+  it('includes the three closest visible neighbours of a hit', async () => {
     const neighbours = Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [name, { text: name.repeat(9) }]));
     const { context, link, ids } = await aSpace({
       hit: { text: 'coffee' },

@@ -134,7 +134,7 @@ onServers('counting does not wait for another count that is going on', async () 
       return locked === 1;
     });
   });
-  // It would wait for the lock until it fails.
+  // If counting waited for the lock, this call would fail.
   await hear(1_000);
   isHeard();
   expect(await counting).toBe(true);

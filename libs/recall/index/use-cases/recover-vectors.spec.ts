@@ -127,7 +127,7 @@ it('recovery reads each event once, and skips tenants without new events', async
   expect(await tenants()).toEqual([]);
 });
 
-it('recovery requests a vector only if it is still missing at a later check, and an hour later if the queue is busy', async () => {
+it('recovery requests a vector only if it is still missing at a later check, and after an hour if the queue is busy', async () => {
   await store('in time');
   await seal();
   const recover = recovery();

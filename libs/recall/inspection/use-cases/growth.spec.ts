@@ -16,7 +16,7 @@ import { ReadGrowth } from './read-growth.js';
 
 const NOW = new Date('2026-03-02T10:00:00Z');
 
-describe('the days in the answer', () => {
+describe('the days in the answer about growth', () => {
   it('end with today and begin at midnight in UTC', () => {
     expect(daysUntil(NOW, 3)).toEqual(['2026-02-28', '2026-03-01', '2026-03-02'].map((day) => new Date(day)));
     expect(daysUntil(new Date('2026-03-02T00:00:00Z'), 1)).toEqual([new Date('2026-03-02')]);

@@ -112,7 +112,7 @@ describe('the episodes of a query', () => {
     expect(picture(true)[1]).toEqual(['epi_3', 'clm_3', 'clm_old_3']);
   });
 
-  describe('are placed fairly:', () => {
+  describe('the distribution of places', () => {
     const made = (by: string, count: number, hasRecord: boolean) =>
       Array.from({ length: count }, (_, n) => ({
         name: `${by} ${n}${hasRecord ? ' with a record' : ''}`,
@@ -121,7 +121,7 @@ describe('the episodes of a query', () => {
       })) as unknown as (Collection & { name: string })[];
     const names = (...episodes: Collection[][]) => placed(episodes.flat()).map(({ name }) => name);
 
-    it('one author gets at most two places if other authors have episodes too', () => {
+    it('gives one author at most two places if other authors have episodes too', () => {
       expect({ names: names(made('flood', 9, true), made('b', 2, true), made('c', 1, true)) }).toEqual({
         names: [
           'flood 0 with a record',
@@ -133,14 +133,14 @@ describe('the episodes of a query', () => {
       });
     });
 
-    it('an episode with a record gets a place even if many authors have episodes without a record', () => {
+    it('gives an episode with a record a place even if many authors have episodes without a record', () => {
       const floods = ['a', 'b', 'c', 'd', 'e'].map((by) => made(by, 1, false));
       expect({ names: names(...floods, made('task', 1, true)) }).toEqual({
         names: ['a 0', 'b 0', 'c 0', 'd 0', 'task 0 with a record'],
       });
     });
 
-    it('one author gets all places if nobody else has episodes', () => {
+    it('gives one author all places if nobody else has episodes', () => {
       expect({ names: names(made('a', 9, false)) }).toEqual({ names: ['a 0', 'a 1', 'a 2', 'a 3', 'a 4'] });
     });
   });

@@ -56,7 +56,7 @@ const SEED = `
   insert into claim_links (tenant_id, space_id, a_id, b_id, kind, weight, linked_at)
     select t, '${SPACE}', least(a, b), greatest(a, b), 'similar', 0.8, now() from ${SIZES}, generate_series(1, rows / 10) n, lateral (select 'clm_' || n as a, 'clm_' || n + 1 as b) pair;`;
 
-describeOnServer('on a server, as the role that serves requests', () => {
+describeOnServer('search on a server, as the role that serves requests,', () => {
   let db: TestDatabase;
   beforeAll(async () => {
     db = await openTestDatabase();
@@ -325,7 +325,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
     ['everything', { includeAll: true }],
   ];
   it.each(READINGS)(
-    'every retriever with %s reads rows only by indexes that begin with the tenant or contain the words of one space',
+    'with %s reads rows only by indexes that begin with the tenant or contain the words of one space',
     async (_, reading) => {
       for (const retrievers of [claims, messages, nodes] as Retrievers<{ id: string }>[]) {
         for (const query of ['w7 common', 'who are you']) {

@@ -31,7 +31,7 @@ it('the anchor finder cuts a text that is too long, and leaves out a value that 
 });
 
 it('the anchor finder stops hostile patterns early, and does not block other work meanwhile', async () => {
-  // Looks to the end of the text from each of its places.
+  // From each of its places, the pattern looks to the end of the text.
   const hostile = Array.from({ length: 20 }, (_, n) => `[ab ]+[ab ]+[ab ]+${n}!|a`);
   let turns = 0;
   const watch = setInterval(() => (turns += 1), 5);
@@ -41,6 +41,6 @@ it('the anchor finder stops hostile patterns early, and does not block other wor
   });
   clearInterval(watch);
   expect(spent).toBeLessThan(3_000);
-  // Two hundred, if nobody else uses the machine; one at most, if it had been held up.
+  // About two hundred turns on an idle machine; at most one if the scan had blocked the process.
   expect(turns).toBeGreaterThan(2);
 });

@@ -47,7 +47,7 @@ describe('supersession', () => {
       { status: 'superseded', validUntil: time(DAY_2) },
       [{ validFrom: time(DAY_3), validUntil: null, validFromInferred: false }],
     ],
-  ])('leaves of the old claim what its window has outside the new one: %s', (_, oldFrom, oldUntil, newFrom, newUntil, expected, remainders) => {
+  ])('keeps of the old claim the part of its window outside the new window: %s', (_, oldFrom, oldUntil, newFrom, newUntil, expected, remainders) => {
     const small = new SmallWorld();
     const old = small.store({
       value: 'old',
@@ -117,7 +117,7 @@ describe('the gate, all or nothing', () => {
     expect(small.active()).toEqual(['c']);
   });
 
-  it('stores a claim that lost on time alone as history up to the earliest winner, and changes nothing else', () => {
+  it('stores a claim that loses only by its time as history until the earliest winner, and changes nothing else', () => {
     const small = new SmallWorld();
     const weak = small.store({ value: 'weak', by: 'inference', validFrom: DAY_1, validUntil: DAY_2 }).claimId!;
     const later = small.store({
@@ -344,7 +344,7 @@ describe('repetition', () => {
     expect(small.claim(pst).status).toBe('quarantined');
   });
 
-  it('is needed to release a claim: corroboration, votes, time and the retraction of the blocker do not release it', () => {
+  it('is required for a release without a reviewer: corroboration, votes, time and a retracted blocker release nothing', () => {
     const small = new SmallWorld();
     const utc = small.store({ value: 'UTC', by: 'document' }).claimId!;
     const pst = small.store({ value: 'PST', by: 'inference' }).claimId!;

@@ -39,7 +39,7 @@ describe('votes on a claim', () => {
     expect(small.slotOf(id)[1].votes).toMatchObject([{ reason: 'two' }]);
   });
 
-  it('by the author for the own assertion are kept but not counted; votes by the author against it count', () => {
+  it("by the author for the author's own assertion are kept but not counted; the author's votes against it count", () => {
     const { small, id } = one();
     expect(small.minutesLater(1440).vote(id, 'reinforce', caller('author'))).toMatchObject({
       reinforcements: 0,
@@ -144,7 +144,7 @@ describe('retraction', () => {
     expect(small.claim(old).status).toBe('superseded');
   });
 
-  it('changes no version when it is repeated', () => {
+  it('changes nothing when it is repeated', () => {
     const { small, id } = one();
     small.retract(id);
     const { version } = small.claim(id);

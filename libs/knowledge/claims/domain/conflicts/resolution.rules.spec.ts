@@ -105,7 +105,7 @@ describe('a decision to keep both', () => {
     return { small, utc, pst: pst! };
   }
 
-  it('lets the two claims stand together, of which only the older one continues to exclude other values', () => {
+  it('lets the two claims stand together, and only the older claim continues to exclude other values', () => {
     const { small, utc, pst } = kept();
     expect({ utc: small.claim(utc).isExclusive, pst: small.claim(pst).isExclusive }).toEqual({ utc: true, pst: false });
     expect(small.valuesAt()).toEqual(['PST', 'UTC']);
@@ -159,7 +159,7 @@ describe('a decision to keep both', () => {
 });
 
 describe('a decision that comes too late', () => {
-  it('is refused with what has happened since', () => {
+  it('is refused, and the refusal says what has happened since', () => {
     const {
       small,
       utc,
@@ -199,8 +199,8 @@ describe('a decision that comes too late', () => {
   });
 });
 
-describe('quarantine by hand', () => {
-  it('quarantines an active claim, once', () => {
+describe('quarantine', () => {
+  it('can be imposed by hand on an active claim, once', () => {
     const { small, utc } = blocked();
     small.setAside(utc);
     expect(small.claim(utc)).toMatchObject({ status: 'quarantined', statusReason: 'manual' });
@@ -241,7 +241,7 @@ describe('quarantine by hand', () => {
     expect(small.valuesAt('2025-12-30T12:00:00Z')).toEqual(['a']);
   });
 
-  it('ends with a rejection that is remembered', () => {
+  it('ends when a reviewer rejects the claim, and the rejection is remembered', () => {
     const small = new SmallWorld();
     const id = small.store({ subject: 'usеr', value: 'x', by: 'document' }).claimId!;
     small.review(id, 'reject');

@@ -156,7 +156,7 @@ describe('the evidence summary of a claim with parts', () => {
     );
   });
 
-  it('has no higher base, number of witnesses or date than any of the parts alone', () => {
+  it('has at most the base, the number of witnesses and the start of ageing of each part alone', () => {
     fc.assert(
       fc.property(records, (rows) => {
         const all = rows.map(({ place, ...row }) => evidence({ ...row, parts: [place] }));

@@ -7,7 +7,7 @@ const near = (one: string, other: string) => nearnessByWords(compared(said(one))
 /** Near enough to be marked by default. */
 const NEAR = 0.55;
 
-/** Each contradicts the other, whoever says it. */
+/** Each of the two texts contradicts the other, whichever of them is the stronger. */
 describe.each<[string, string, string]>([
   ['negation', 'Use Stripe, not PayPal.', 'Use PayPal, not Stripe.'],
   ['negation', 'Use stripe, not paypal.', 'use paypal, not stripe'],

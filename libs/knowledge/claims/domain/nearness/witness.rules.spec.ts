@@ -61,7 +61,7 @@ describe('a text supports a note', () => {
     ['nothing but other words', { text: 'the pump makes noise' }, 'Lunch is at noon.', false],
     ['the words of the note', { text: 'the pump makes noise' }, 'There is noise from the pump.', true],
     ['the denial of the note', { text: 'the pump makes noise' }, 'The pump does not make noise.', false],
-  ] as const)('only with what the note names: %s', (_, claim, content, expected) => {
+  ] as const)('depending on what the text contains: %s', (_, claim, content, expected) => {
     expect(bearsOut(claim, content)).toBe(expected);
   });
 });

@@ -29,7 +29,7 @@ describe('a text', () => {
     expect(writtenIn(text, identifiersIn)).toEqual(expected);
   });
 
-  /** What is searched for, as one pattern: right, but its time grows with the square of the length. */
+  /** The same search as one pattern, which is correct, but takes time that grows with the square of the length. */
   const PATTERNS: readonly (readonly [string, Finder, RegExp])[] = [
     [
       'addresses',

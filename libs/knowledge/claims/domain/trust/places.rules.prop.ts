@@ -79,7 +79,7 @@ const cellsOf = (rows: readonly Attachment[]): number[] => {
   return [...counts.values()];
 };
 
-/** Many of few kinds, so that places run out. */
+/** Many records of few kinds, so that the places run out. */
 const flood = fc.array(RECORD, { minLength: 1, maxLength: 3 }).chain((kinds) =>
   fc.array(
     fc

@@ -3,7 +3,7 @@ import { SlowPatterns, type Limits } from './slow-patterns.js';
 const LONG = { turnMs: 60_000, withinMs: 60_000 };
 const BRIEF = { turnMs: 100, withinMs: 60_000 };
 
-/** Says of each text how many the thread was asked before: of `hang` it says nothing, of `crash` it dies. */
+/** A thread that answers each text with the number of texts answered before. It does not answer `hang`, and `crash` ends it. */
 const COUNTING = `
   import { parentPort } from 'node:worker_threads';
   let asked = 0;
@@ -35,7 +35,7 @@ it('a hundred slow patterns of one tenant make another tenant wait only for two 
   const many = Array.from({ length: 100 }, () => telling('ten_1', 'hang', BRIEF));
   expect(await telling('ten_2', 'short', LONG)).toBe(0);
   expect(await Promise.all(many)).toEqual(Array(100).fill(null));
-  // Two had their turn, and of all but those that wait behind the other tenant it was said at once that they wait in vain.
+  // Two had their turn; all others except those behind the other tenant were answered at once, as they would wait in vain.
   expect(answered.indexOf('ten_2')).toBe(96);
 });
 

@@ -83,7 +83,7 @@ describe('the score', () => {
     ]);
   });
 
-  it('does not exceed 1 for a time in the future', () => {
+  it('takes the recency of a time in the future as 1', () => {
     expect(recencyAt(daysAgo(-5), NOW)).toBe(1);
   });
 });
@@ -98,7 +98,7 @@ describe('ties of the score', () => {
     expect(ids(rank(given, { by: 'score', weights }))).toBe(order);
   });
 
-  it('ignore the confidence without rerank', () => {
+  it('are broken without the confidence if rerank is off', () => {
     expect(ids(rank([candidate('a', { confidence: 0.9 }, 2), candidate('b', {}, 1)], { by: 'relevance' }))).toBe('b a');
   });
 });
