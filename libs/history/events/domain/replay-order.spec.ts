@@ -22,8 +22,16 @@ it.each([
     [event('a', 1), event('b', 2, 1), event('a', 3), event('b', 4, 3)],
     'a1 a3 b2 b4',
   ],
-  ['does not move an event past another that shares a name', [event('b', 1, 9), event('a', 2, 9), event('b', 3)], 'b1 b3 a2'],
-  ['keeps the order of events of one kind', [event('a', 1), event('b', 2, 1), event('a', 3, 2), event('a', 4)], 'a1 b2 a3 a4'],
+  [
+    'does not move an event past another that shares a name',
+    [event('b', 1, 9), event('a', 2, 9), event('b', 3)],
+    'b1 b3 a2',
+  ],
+  [
+    'keeps the order of events of one kind',
+    [event('a', 1), event('b', 2, 1), event('a', 3, 2), event('a', 4)],
+    'a1 b2 a3 a4',
+  ],
   [
     'does not move an event past an event of a fixed kind',
     [event('a', 1), event('b', 2), event('x', 3), event('a', 4), event('b', 5)],

@@ -78,7 +78,11 @@ it.each([
 
 it.each<[title: string, ids: (id: Id<'evt'>) => Id<'evt'>[], message: string]>([
   ['that another event of the write has', (id) => [id, id], 'two events have the id evt_'],
-  ['of something other than an event', () => ['clm_00000000000000000000000001' as Id as Id<'evt'>], 'is not the id of an event'],
+  [
+    'of something other than an event',
+    () => ['clm_00000000000000000000000001' as Id as Id<'evt'>],
+    'is not the id of an event',
+  ],
   ['of the wrong form', () => ['evt_1'], 'evt_1 of noted is not the id of an event'],
 ])('an event with an id %s is refused, and nothing is written', async (title, ids, message) => {
   for (const send of [false, true])

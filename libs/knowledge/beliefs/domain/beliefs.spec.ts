@@ -296,7 +296,12 @@ describe('a belief by seed-v0.1q (example 15)', () => {
 
 describe('the next change of a belief by time', () => {
   it.each<[string, BeliefBasis, Date, Date | null]>([
-    ['is some days ahead for a claim that two tools support', basis(each(2, 'tool_output')), NOW, new Date('2026-01-07T15:23:01.286Z')],
+    [
+      'is some days ahead for a claim that two tools support',
+      basis(each(2, 'tool_output')),
+      NOW,
+      new Date('2026-01-07T15:23:01.286Z'),
+    ],
     ['never comes for a claim that one document supports', basis(each(1, 'document')), NOW, null],
     ['never comes for a claim without support', basis(against(2, 'document')), NOW, null],
     ['never comes for a belief that is deprecated already', basis(each(2, 'tool_output')), hours(2000), null],

@@ -53,8 +53,16 @@ describe('a belief by credence-v1 at the boundaries', () => {
     ['C .80 rejects', { supportMass: 0.01, contradictionMass: massOf(0.8) }, 'rejected'],
     ['C .7999999994 does not reject', { supportMass: 0.01, contradictionMass: massOf(0.8 - DOWN) }, 'tentative'],
     ['S .30 and C .30 contest', { supportMass: massOf(0.3), contradictionMass: massOf(0.3) }, 'contested'],
-    ['S .2999999994 and C .30 do not contest', { supportMass: massOf(0.3 - DOWN), contradictionMass: massOf(0.3) }, 'tentative'],
-    ['S .30 and C .2999999994 do not contest', { supportMass: massOf(0.3), contradictionMass: massOf(0.3 - DOWN) }, 'tentative'],
+    [
+      'S .2999999994 and C .30 do not contest',
+      { supportMass: massOf(0.3 - DOWN), contradictionMass: massOf(0.3) },
+      'tentative',
+    ],
+    [
+      'S .30 and C .2999999994 do not contest',
+      { supportMass: massOf(0.3), contradictionMass: massOf(0.3 - DOWN) },
+      'tentative',
+    ],
     ['S .2999999996 counts as .30', { supportMass: massOf(0.3 - UP), contradictionMass: massOf(0.3) }, 'contested'],
     ['κ .25 is contested', byKappa(0.25), 'contested'],
     ['κ .2499999994 is accepted', byKappa(0.25 - DOWN), 'accepted'],
@@ -77,7 +85,11 @@ describe('a belief by credence-v1 at the boundaries', () => {
       { supportMass: massOf(0.9 - DOWN), propositionClass: 'causal', witnessGroups: 3 },
       'provisional',
     ],
-    ['score .90 of a causal claim is accepted', { supportMass: massOf(0.9), propositionClass: 'causal', witnessGroups: 3 }, 'accepted'],
+    [
+      'score .90 of a causal claim is accepted',
+      { supportMass: massOf(0.9), propositionClass: 'causal', witnessGroups: 3 },
+      'accepted',
+    ],
   ])('%s', (_, given, state) => {
     expect(stateOf(given)).toBe(state);
   });
@@ -102,13 +114,16 @@ describe('a belief by seed-v0.1q', () => {
     ['medium', 72, 0.5, 0.15],
     ['high', 24, 0.5, 0.3],
     ['high', 48, 0.25, 0.3],
-  ])('with %s volatility has, after %i hours, freshness %d and penalty %d', (volatility, ageHours, freshness, penalty) => {
-    expect(seed({ volatility }, ageHours)).toMatchObject({
-      freshness,
-      penalty,
-      score: Number((0.83 - penalty).toFixed(9)),
-    });
-  });
+  ])(
+    'with %s volatility has, after %i hours, freshness %d and penalty %d',
+    (volatility, ageHours, freshness, penalty) => {
+      expect(seed({ volatility }, ageHours)).toMatchObject({
+        freshness,
+        penalty,
+        score: Number((0.83 - penalty).toFixed(9)),
+      });
+    },
+  );
 
   it('is deprecated only if it was accepted and less than .20 of the freshness is left', () => {
     const of = (ageHours: number, recorded: BeliefState) => seed({ recorded, volatility: 'low' }, ageHours).state;

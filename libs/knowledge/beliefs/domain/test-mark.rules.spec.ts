@@ -52,7 +52,11 @@ describe('the failed test in force', () => {
     ['keeps a claim from being confirmed by an earlier pass', [passes(1), fails(2)], false],
     ['is cancelled by a later pass, which confirms the claim', [fails(1), passes(2)], true],
     ['is absent without a result, and the claim not confirmed', [], false],
-    ['is absent after a pass that is not decisive, and the claim not confirmed', [passes(1, { decisive: false })], false],
+    [
+      'is absent after a pass that is not decisive, and the claim not confirmed',
+      [passes(1, { decisive: false })],
+      false,
+    ],
   ])('%s', (_, results, isSo) => {
     expect(isBorneOut(results)).toBe(isSo);
   });

@@ -85,13 +85,20 @@ it.each<[string, Filter, number]>([
   ['no claim has', { 'belief.state': { eq: 'rejected' } }, DUE],
   ['few claims have, some of them by time,', { 'belief.state': { eq: 'deprecated' } }, RARE + DUE],
   ['few claims have, as one of two states,', { 'belief.state': { in: ['contested', 'deprecated'] } }, 2 * RARE + DUE],
-  ['few claims have, with other conditions,', { and: [{ category: 'fact' }, { 'belief.state': 'contested' }] }, RARE + DUE],
+  [
+    'few claims have, with other conditions,',
+    { and: [{ category: 'fact' }, { 'belief.state': 'contested' }] },
+    RARE + DUE,
+  ],
   ['nearly all claims have', { 'belief.state': { eq: 'provisional' } }, PAGE + 1 + DUE],
-])('a list by a belief state that %s reads only the claims in that state and those due to change', async (_, filter, most) => {
-  const plan = await planOf(filter);
-  expect(rowsRead(plan, 'claims')).toBeLessThanOrEqual(most);
-  expect(indexesOf(plan)).toEqual(['claims_belief_due_idx', 'claims_by_belief_idx']);
-});
+])(
+  'a list by a belief state that %s reads only the claims in that state and those due to change',
+  async (_, filter, most) => {
+    const plan = await planOf(filter);
+    expect(rowsRead(plan, 'claims')).toBeLessThanOrEqual(most);
+    expect(indexesOf(plan)).toEqual(['claims_belief_due_idx', 'claims_by_belief_idx']);
+  },
+);
 
 it.each<[string, Filter]>([
   ['no condition on the belief state', { category: 'fact' }],

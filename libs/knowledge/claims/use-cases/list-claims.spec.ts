@@ -59,7 +59,11 @@ describe('the list of claims', () => {
 
   it.each<[string, object, string]>([
     ['that is empty contains all active claims', {}, 'manager cat'],
-    ['on a field contains the claims with the value', { filter: { category: 'decision' }, statuses: ['superseded'] }, 'engineer'],
+    [
+      'on a field contains the claims with the value',
+      { filter: { category: 'decision' }, statuses: ['superseded'] },
+      'engineer',
+    ],
     ['on tags contains the claims with the tag', { filter: { tags: { contains: 'animal' } } }, 'cat'],
     ['on a number contains the claims above the bound', { filter: { importance: { gt: 0.8 } } }, 'cat'],
     ['on trust compares the present trust', { filter: { trust: { gte: 0.99 } } }, 'manager'],
@@ -69,11 +73,7 @@ describe('the list of claims', () => {
       { filter: { or: [{ value: 'cat' }, { not: { tags: { contains: 'home' } } }] } },
       'manager cat',
     ],
-    [
-      'on the status does not use the default statuses',
-      { filter: { status: 'superseded' } },
-      'engineer',
-    ],
+    ['on the status does not use the default statuses', { filter: { status: 'superseded' } }, 'engineer'],
     [
       'on the status at any depth does not use the default statuses',
       { filter: { or: [{ not: { not: { status: { in: ['superseded'] } } } }, { value: 'cat' }] } },
@@ -89,25 +89,53 @@ describe('the list of claims', () => {
       { subject: 'user', predicate: 'role', filter: { tags: { exists: true } }, statuses: ['active', 'superseded'] },
       'manager engineer',
     ],
-    ['on a time contains the earlier claims', { filter: { recordedAt: { lt: hour(1) } }, statuses: ['active', 'superseded'] }, 'engineer'],
+    [
+      'on a time contains the earlier claims',
+      { filter: { recordedAt: { lt: hour(1) } }, statuses: ['active', 'superseded'] },
+      'engineer',
+    ],
     ['on one belief state contains its claims', { filter: { 'belief.state': { eq: 'provisional' } } }, 'manager'],
-    ['on several belief states contains the claims of all of them', { filter: { 'belief.state': { in: ['tentative', 'provisional'] } } }, 'manager cat'],
+    [
+      'on several belief states contains the claims of all of them',
+      { filter: { 'belief.state': { in: ['tentative', 'provisional'] } } },
+      'manager cat',
+    ],
     ['on a belief state that no claim has is empty', { filter: { 'belief.state': 'contested' } }, ''],
-    ['on a belief state and its score applies both conditions', { filter: { 'belief.state': 'tentative', 'belief.score': { gt: 0.1 } } }, 'cat'],
-    ['on a belief state and another field applies both conditions', { filter: { and: [{ category: 'fact' }, { 'belief.state': 'tentative' }] } }, 'cat'],
+    [
+      'on a belief state and its score applies both conditions',
+      { filter: { 'belief.state': 'tentative', 'belief.score': { gt: 0.1 } } },
+      'cat',
+    ],
+    [
+      'on a belief state and another field applies both conditions',
+      { filter: { and: [{ category: 'fact' }, { 'belief.state': 'tentative' }] } },
+      'cat',
+    ],
     [
       'with two contrary conditions on the belief state is empty',
       { filter: { and: [{ 'belief.state': 'tentative' }, { 'belief.state': { ne: 'tentative' } }] } },
       '',
     ],
-    ['that excludes a belief state leaves out its claims', { filter: { 'belief.state': { ne: 'tentative' } } }, 'manager'],
+    [
+      'that excludes a belief state leaves out its claims',
+      { filter: { 'belief.state': { ne: 'tentative' } } },
+      'manager',
+    ],
     [
       'on a belief state or another field applies the alternative',
       { filter: { or: [{ 'belief.state': 'provisional' }, { value: 'cat' }] } },
       'manager cat',
     ],
-    ['that negates a belief state leaves out its claims', { filter: { not: { 'belief.state': 'provisional' } } }, 'cat'],
-    ['on a belief state at an earlier time compares the state at that time', { filter: { 'belief.state': 'tentative' }, knownAt: hour(1.5) }, 'cat engineer'],
+    [
+      'that negates a belief state leaves out its claims',
+      { filter: { not: { 'belief.state': 'provisional' } } },
+      'cat',
+    ],
+    [
+      'on a belief state at an earlier time compares the state at that time',
+      { filter: { 'belief.state': 'tentative' }, knownAt: hour(1.5) },
+      'cat engineer',
+    ],
   ])('with a filter %s', async (_, asked, expected) => {
     expect(await values(asked)).toBe(expected);
   });
@@ -127,7 +155,11 @@ describe('the list of claims', () => {
       { knownAt: hour(1.5), filter: { predicate: 'role', status: 'active' } },
       'engineer',
     ],
-    ['with a filter on the trust at that time', { knownAt: hour(3), filter: { predicate: 'car', trust: { gt: 0.5 } } }, ''],
+    [
+      'with a filter on the trust at that time',
+      { knownAt: hour(3), filter: { predicate: 'car', trust: { gt: 0.5 } } },
+      '',
+    ],
     [
       'with a filter on the trust after a vote',
       { knownAt: hour(4), filter: { predicate: 'car', trust: { gt: 0.5 } } },

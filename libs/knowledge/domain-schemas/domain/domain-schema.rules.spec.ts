@@ -87,13 +87,33 @@ describe('a broken rule of a schema is reported with its path', () => {
       'a'.repeat(201),
       ['/entities/order/pattern limit'],
     ],
-    ['an alias has the form of a name', '/entities/order/aliases', ['Order'], ['/entities/order/aliases/0 invalid_value']],
+    [
+      'an alias has the form of a name',
+      '/entities/order/aliases',
+      ['Order'],
+      ['/entities/order/aliases/0 invalid_value'],
+    ],
     ['an alias is listed once', '/entities/order/aliases', ['o', 'o'], ['/entities/order/aliases/1 duplicate']],
-    ['an alias is not the name of another entity', '/entities/order/aliases', ['customer'], ['/entities/order/aliases/0 duplicate']],
-    ['an alias belongs to one entity', '/entities/order/aliases', ['payment_id'], ['/entities/payment/aliases/0 duplicate']],
+    [
+      'an alias is not the name of another entity',
+      '/entities/order/aliases',
+      ['customer'],
+      ['/entities/order/aliases/0 duplicate'],
+    ],
+    [
+      'an alias belongs to one entity',
+      '/entities/order/aliases',
+      ['payment_id'],
+      ['/entities/payment/aliases/0 duplicate'],
+    ],
     ['llmFallback is true or false', '/entities/order/llmFallback', 'yes', ['/entities/order/llmFallback wrong_type']],
     ['an entity has no other field', '/entities/order/regex', 'a', ['/entities/order/regex unknown_key']],
-    ['the name of an entity has the form of a name', '/entities/Order', { pattern: 'a' }, ['/entities/Order invalid_value']],
+    [
+      'the name of an entity has the form of a name',
+      '/entities/Order',
+      { pattern: 'a' },
+      ['/entities/Order invalid_value'],
+    ],
     [
       'entities are at most 64',
       '/entities',
@@ -119,7 +139,12 @@ describe('a broken rule of a schema is reported with its path', () => {
       undefined,
       [`${ORDER_RECORD}/staleAfter missing`],
     ],
-    ['ttl comes without staleAfter and expiredAfter', `${ORDER_RECORD}/ttl`, 'none', [`${ORDER_RECORD}/ttl invalid_value`]],
+    [
+      'ttl comes without staleAfter and expiredAfter',
+      `${ORDER_RECORD}/ttl`,
+      'none',
+      [`${ORDER_RECORD}/ttl invalid_value`],
+    ],
     ['the only value of ttl is none', `${ORDER_RECORD}/ttl`, 'PT1H', [`${ORDER_RECORD}/ttl invalid_value`]],
     ...['30m', 'PT', 'P1Y', 'P1M', 'PT0S', 'PT1.5H', '-PT1H', 'p1d', 'P200000W'].map(
       (text): [string, string, string, string[]] => [
@@ -136,8 +161,18 @@ describe('a broken rule of a schema is reported with its path', () => {
       undefined,
       [`${ORDER_RECORD}/sourceSystems missing`],
     ],
-    ['an evidence type has at least one source system', `${ORDER_RECORD}/sourceSystems`, [], [`${ORDER_RECORD}/sourceSystems invalid_value`]],
-    ['a model is not a source system', `${ORDER_RECORD}/sourceSystems`, ['llm'], [`${ORDER_RECORD}/sourceSystems/0 reserved`]],
+    [
+      'an evidence type has at least one source system',
+      `${ORDER_RECORD}/sourceSystems`,
+      [],
+      [`${ORDER_RECORD}/sourceSystems invalid_value`],
+    ],
+    [
+      'a model is not a source system',
+      `${ORDER_RECORD}/sourceSystems`,
+      ['llm'],
+      [`${ORDER_RECORD}/sourceSystems/0 reserved`],
+    ],
     [
       'an agent is not a source system',
       `${ORDER_RECORD}/sourceSystems`,
@@ -156,7 +191,12 @@ describe('a broken rule of a schema is reported with its path', () => {
       ['\u200Bllm', ' llm'],
       [`${ORDER_RECORD}/sourceSystems/0 invalid_value`, `${ORDER_RECORD}/sourceSystems/1 invalid_value`],
     ],
-    ['a source system is listed once', `${ORDER_RECORD}/sourceSystems`, ['a', 'a'], [`${ORDER_RECORD}/sourceSystems/1 duplicate`]],
+    [
+      'a source system is listed once',
+      `${ORDER_RECORD}/sourceSystems`,
+      ['a', 'a'],
+      [`${ORDER_RECORD}/sourceSystems/1 duplicate`],
+    ],
     ['risk is one of three levels', `${ORDER_RECORD}/risk`, 'none', [`${ORDER_RECORD}/risk invalid_value`]],
     [
       'anchors name entities',
@@ -402,7 +442,12 @@ describe('a broken rule of a schema is reported with its path', () => {
       ['/gates/0/require/0/evidence unknown_reference'],
     ],
     ['a suggestion has known fields', '/gates/0/suggest', { tools: 'a' }, ['/gates/0/suggest/tools unknown_key']],
-    ['a suggestion names source systems', '/gates/0/suggest', { sourceSystem: 'llm' }, ['/gates/0/suggest/sourceSystem reserved']],
+    [
+      'a suggestion names source systems',
+      '/gates/0/suggest',
+      { sourceSystem: 'llm' },
+      ['/gates/0/suggest/sourceSystem reserved'],
+    ],
     [
       'gates of both kinds are at most 256',
       '/gates',
@@ -423,8 +468,18 @@ describe('a broken rule of a schema is reported with its path', () => {
       ['/stateGates/0/when/stepType unknown_reference'],
     ],
     ['a state gate names the new status', '/stateGates/0/when/to', undefined, ['/stateGates/0/when/to missing']],
-    ['the new status of a state gate is a known status', '/stateGates/0/when/to', 'finished', ['/stateGates/0/when/to invalid_value']],
-    ['a state gate names known old statuses', '/stateGates/0/when/from', 'open', ['/stateGates/0/when/from invalid_value']],
+    [
+      'the new status of a state gate is a known status',
+      '/stateGates/0/when/to',
+      'finished',
+      ['/stateGates/0/when/to invalid_value'],
+    ],
+    [
+      'a state gate names known old statuses',
+      '/stateGates/0/when/from',
+      'open',
+      ['/stateGates/0/when/from invalid_value'],
+    ],
     [
       'no gate is asked on the way to pending',
       '/stateGates/0/when/to',
@@ -645,9 +700,12 @@ describe('a hostile document', () => {
     expect(loadSchema(documentOf(schema!)).schema).toEqual(schema);
   });
 
-  it.each(['true', 'null', 'yes', 'on', 'y', 'n', 'no'])('may use the word %s as a name if the word is written as text', (word) => {
-    const document = changed('/entities', { ...(refund().entities as Json), [word]: { pattern: 'a' } });
-    expect(found(document)).toEqual([]);
-    expect(found(JSON.stringify(document))).toEqual([]);
-  });
+  it.each(['true', 'null', 'yes', 'on', 'y', 'n', 'no'])(
+    'may use the word %s as a name if the word is written as text',
+    (word) => {
+      const document = changed('/entities', { ...(refund().entities as Json), [word]: { pattern: 'a' } });
+      expect(found(document)).toEqual([]);
+      expect(found(JSON.stringify(document))).toEqual([]);
+    },
+  );
 });

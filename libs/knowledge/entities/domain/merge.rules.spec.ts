@@ -34,8 +34,18 @@ describe('a merge', () => {
   it.each([
     ['the merge of that entity', member(2, 1), [member(1), member(2, 1)], 2],
     ['the last merge into that entity', member(1), [member(1), member(2, 1, 3), member(3, 1, 2)], 2],
-    ['the merge of the later entity, of two merged at the same time', member(1), [member(1), member(2, 1), member(3, 1)], 3],
-    ['the merge into that entity, not a later merge further below', member(1), [member(1), member(2, 1), member(3, 2, 9)], 2],
+    [
+      'the merge of the later entity, of two merged at the same time',
+      member(1),
+      [member(1), member(2, 1), member(3, 1)],
+      3,
+    ],
+    [
+      'the merge into that entity, not a later merge further below',
+      member(1),
+      [member(1), member(2, 1), member(3, 2, 9)],
+      2,
+    ],
   ])('that a split of an entity undoes is %s', (_, entity, members, undone) => {
     expect(mergeToUndo(entity, members).id).toBe(id(undone));
   });
@@ -61,7 +71,11 @@ describe('different values of one entity', () => {
     value: valueKey,
   });
   it.each([
-    ['listed if two subjects of one predicate differ', [value(1, 'a', 'p', 'x'), value(2, 'b', 'p', 'y')], ['clm_1', 'clm_2']],
+    [
+      'listed if two subjects of one predicate differ',
+      [value(1, 'a', 'p', 'x'), value(2, 'b', 'p', 'y')],
+      ['clm_1', 'clm_2'],
+    ],
     ['not listed if two subjects agree', [value(1, 'a', 'p', 'x'), value(2, 'b', 'p', 'x')], []],
     ['not listed if both are of one subject', [value(1, 'a', 'p', 'x'), value(2, 'a', 'p', 'y')], []],
     ['not listed if they are of two predicates', [value(1, 'a', 'p', 'x'), value(2, 'b', 'q', 'y')], []],

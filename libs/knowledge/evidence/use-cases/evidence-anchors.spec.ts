@@ -53,7 +53,11 @@ describe('evidence of a type that the schema declares', () => {
       { content: 'paid', anchors: { order_id: 'ORD-7' } },
       { order: 'ORD-7' },
     ],
-    ['by no declared value that its content contradicts', { content: '{"order_id": "ORD-7"}', anchors: { order: 'ORD-9' } }, {}],
+    [
+      'by no declared value that its content contradicts',
+      { content: '{"order_id": "ORD-7"}', anchors: { order: 'ORD-9' } },
+      {},
+    ],
     ['by no value that is empty or not a text', { content: '{"order_id": {"a": 1}, "customer_id": "\\u0000"}' }, {}],
     [
       'by no number that is not exact',

@@ -57,11 +57,14 @@ describe('a pattern', () => {
     expect(literalsOf(pattern)).toEqual(literals);
   });
 
-  it.each(['(a+)+$', '(a|aa)+$', '(.*)*x', '(a?){50}a{50}'])('%s takes time in proportion to the length of the text', (pattern) => {
-    const compiled = compilePattern(pattern);
-    const spent = cpuMsOf(() => {
-      compiled.isMetBy(matchTextOf(`${'a'.repeat(65_535)}!`));
-    });
-    expect(spent).toBeLessThan(5_000);
-  });
+  it.each(['(a+)+$', '(a|aa)+$', '(.*)*x', '(a?){50}a{50}'])(
+    '%s takes time in proportion to the length of the text',
+    (pattern) => {
+      const compiled = compilePattern(pattern);
+      const spent = cpuMsOf(() => {
+        compiled.isMetBy(matchTextOf(`${'a'.repeat(65_535)}!`));
+      });
+      expect(spent).toBeLessThan(5_000);
+    },
+  );
 });

@@ -22,15 +22,18 @@ describe('the comparable form of any text', () => {
       expect(cpuMsOf(() => comparable(text))).toBeLessThan(300);
   });
 
-  it.each([comparableName, skeleton])('does not change when it is computed again, as a name or as a skeleton', (form) => {
-    fc.assert(
-      fc.property(unicode, (text) => {
-        const once = form(text);
-        expect(form(once)).toBe(once);
-      }),
-      { numRuns: 1000 },
-    );
-  });
+  it.each([comparableName, skeleton])(
+    'does not change when it is computed again, as a name or as a skeleton',
+    (form) => {
+      fc.assert(
+        fc.property(unicode, (text) => {
+          const once = form(text);
+          expect(form(once)).toBe(once);
+        }),
+        { numRuns: 1000 },
+      );
+    },
+  );
 
   it('is the same for a name with any separators between its parts and any punctuation after them', () => {
     const part = fc.string({ unit: fc.constantFrom(...'aZ9é'), minLength: 1, maxLength: 4 });

@@ -42,15 +42,31 @@ describe('the gate of atoms', () => {
   it.each<[title: string, given: AtomCase, expected: string]>([
     ['an atom that says what it quotes', atom(NOON, [span(NOON)]), 'promote'],
     ['an atom without a span', atom(NOON, []), 'reject span_missing'],
-    ['a span of an unknown message', atom(NOON, [span(NOON, NOON, { message: null, passage: null })]), 'reject message_unknown'],
+    [
+      'a span of an unknown message',
+      atom(NOON, [span(NOON, NOON, { message: null, passage: null })]),
+      'reject message_unknown',
+    ],
     [
       'a span of a message of a private session',
       atom(NOON, [span(NOON, NOON, { message: { role: 'user', isPrivate: true } })]),
       'reject message_private',
     ],
-    ['a span that ends after the message', atom(NOON, [span(NOON, NOON, { passage: null })]), 'reject span_out_of_range'],
-    ['a span whose hash does not match', atom(NOON, [span(NOON, NOON, { isIntact: false })]), 'reject span_hash_mismatch'],
-    ['an atom that replaces an unknown claim', atom(NOON, [span(NOON)], { supersedes: 'unknown' }), 'reject supersedes_unknown'],
+    [
+      'a span that ends after the message',
+      atom(NOON, [span(NOON, NOON, { passage: null })]),
+      'reject span_out_of_range',
+    ],
+    [
+      'a span whose hash does not match',
+      atom(NOON, [span(NOON, NOON, { isIntact: false })]),
+      'reject span_hash_mismatch',
+    ],
+    [
+      'an atom that replaces an unknown claim',
+      atom(NOON, [span(NOON)], { supersedes: 'unknown' }),
+      'reject supersedes_unknown',
+    ],
     ['an atom with confidence 0.4999', atom(NOON, [span(NOON)], { confidence: 0.4999 }), 'reject confidence_too_low'],
     ['an atom with confidence 0.5', atom(NOON, [span(NOON)], { confidence: 0.5 }), 'pending confidence_low'],
     ['an atom with confidence 0.8499', atom(NOON, [span(NOON)], { confidence: 0.8499 }), 'pending confidence_low'],
@@ -68,12 +84,28 @@ describe('the gate of atoms', () => {
       'promote',
     ],
     ['a number that is not quoted', atom('The office closes at 12 on Fridays.', [span(NOON)]), 'reject not_entailed'],
-    ['a number that is quoted in figures', atom('Refund within ten days', [span('Refund within 10 days')]), 'pending overlap_low'],
-    ['an entity that is not quoted', atom('ORD-7 was paid today', [span('ORD-77 was paid today')]), 'reject not_entailed'],
+    [
+      'a number that is quoted in figures',
+      atom('Refund within ten days', [span('Refund within 10 days')]),
+      'pending overlap_low',
+    ],
+    [
+      'an entity that is not quoted',
+      atom('ORD-7 was paid today', [span('ORD-77 was paid today')]),
+      'reject not_entailed',
+    ],
     ['a negation that is not quoted', atom('The office never closes.', [span(NOON)]), 'reject not_entailed'],
-    ['an atom with few quoted words', atom('Our garage is painted green, office blue', [span(NOON)]), 'reject not_grounded'],
+    [
+      'an atom with few quoted words',
+      atom('Our garage is painted green, office blue', [span(NOON)]),
+      'reject not_grounded',
+    ],
     ['an atom with half of its words quoted', atom('The office opens at noon', [span(NOON)]), 'pending overlap_low'],
-    ['an atom that leaves out the quoted negation', atom('Agents promise refunds to customers.', [span(NEVER)]), 'pending negation_left_out'],
+    [
+      'an atom that leaves out the quoted negation',
+      atom('Agents promise refunds to customers.', [span(NEVER)]),
+      'pending negation_left_out',
+    ],
     [
       'a passage that leaves out the negation of its sentence',
       atom('promise refunds to customers', [span(NEVER, 'promise refunds to customers')]),

@@ -256,7 +256,10 @@ describe('a claim that the model extracted from a note', () => {
       ) => Promise<[fall: () => Promise<unknown>, comeBack: () => Promise<unknown>]>,
     ]
   >([
-    ['the note is retracted', ({ retract, reinstate }, note) => Promise.resolve([() => retract(note), () => reinstate(note)])],
+    [
+      'the note is retracted',
+      ({ retract, reinstate }, note) => Promise.resolve([() => retract(note), () => reinstate(note)]),
+    ],
     [
       'the note loses its evidence',
       async ({ getClaim, revoke, reinstateEvidence }, note) => {

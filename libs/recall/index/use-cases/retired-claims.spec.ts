@@ -69,14 +69,17 @@ const embedded = async (...claims: Claim[]) => {
 it.each([
   ['claim_archived', 'archived'],
   ['claim_retracted', 'retracted'],
-] as const)('%s removes the vector of the claim, and restoring the claim computes the vector again', async (kind, status) => {
-  const [claim, other] = (await stored('tea', 'coffee')) as [Claim, Claim];
-  expect(await embedded(claim, other)).toEqual([true, true]);
-  await change(kind, claim, status);
-  expect(await embedded(claim, other)).toEqual([false, true]);
-  await change('claim_restored', claim, 'active', 3);
-  expect(await embedded(claim)).toEqual([true]);
-});
+] as const)(
+  '%s removes the vector of the claim, and restoring the claim computes the vector again',
+  async (kind, status) => {
+    const [claim, other] = (await stored('tea', 'coffee')) as [Claim, Claim];
+    expect(await embedded(claim, other)).toEqual([true, true]);
+    await change(kind, claim, status);
+    expect(await embedded(claim, other)).toEqual([false, true]);
+    await change('claim_restored', claim, 'active', 3);
+    expect(await embedded(claim)).toEqual([true]);
+  },
+);
 
 it.each([
   ['claim_superseded', 'superseded'],

@@ -48,7 +48,11 @@ describe('the score of seed-mcp-engram', () => {
   it.each<[string, [string, string][], Record<string, number>]>([
     ['nothing without joined memories', [], { a: 0.3, b: 0.27, c: 0.24, d: 0.21 }],
     ['.05 for a better memory that is joined', [['b', 'a']], { a: 0.3, b: 0.32, c: 0.24, d: 0.21 }],
-    ['.05 for a better memory, whichever end of the join is named first', [['a', 'b']], { a: 0.3, b: 0.32, c: 0.24, d: 0.21 }],
+    [
+      '.05 for a better memory, whichever end of the join is named first',
+      [['a', 'b']],
+      { a: 0.3, b: 0.32, c: 0.24, d: 0.21 },
+    ],
     [
       'nothing more for a pair that is joined twice',
       [

@@ -26,9 +26,12 @@ describe('the worked examples of the graph spec', () => {
     ['hard_data', 'inference', 0.9025],
     ['editorial', 'user_explicit', 0.85],
     ['hard_data', 'user_explicit', 0.95],
-  ] as const)('1: a quote of type %s from a source of class %s has confidence %d', (quoteType, sourceClass, confidence) => {
-    expect(observationConfidence(quoteType, sourceClass, factual)).toEqual({ confidence, limit: 1 });
-  });
+  ] as const)(
+    '1: a quote of type %s from a source of class %s has confidence %d',
+    (quoteType, sourceClass, confidence) => {
+      expect(observationConfidence(quoteType, sourceClass, factual)).toEqual({ confidence, limit: 1 });
+    },
+  );
 
   it('2 and 13: a forecast has a confidence of at most .60 until it is confirmed', () => {
     expect(observationConfidence('hard_data', 'document', forecast(null))).toEqual({ confidence: 0.6, limit: 0.6 });
@@ -47,9 +50,12 @@ describe('the worked examples of the graph spec', () => {
     ['inductive_generalization', 0.7, 0.7, true, 0.8645],
     ['inductive_generalization', 0.7, 0.7, false, 0.665],
     ['authority_consensus', 0.5, 0.5, true, 0.735],
-  ])('3 and 4: the confidence of %s from premises of %d and %d, independent: %s', (type, a, b, isIndependent, expected) => {
-    expect(derive(type, premise(a, ['a']), premise(b, [isIndependent ? 'b' : 'a'])).confidence).toBe(expected);
-  });
+  ])(
+    '3 and 4: the confidence of %s from premises of %d and %d, independent: %s',
+    (type, a, b, isIndependent, expected) => {
+      expect(derive(type, premise(a, ['a']), premise(b, [isIndependent ? 'b' : 'a'])).confidence).toBe(expected);
+    },
+  );
 
   it('5: three editorials from one document count once, from three documents three times', () => {
     const editorials = (...groups: string[]) =>

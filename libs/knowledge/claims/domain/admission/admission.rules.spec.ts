@@ -47,18 +47,21 @@ describe('supersession', () => {
       { status: 'superseded', validUntil: time(DAY_2) },
       [{ validFrom: time(DAY_3), validUntil: null, validFromInferred: false }],
     ],
-  ])('keeps of the old claim the part of its window outside the new window: %s', (_, oldFrom, oldUntil, newFrom, newUntil, expected, remainders) => {
-    const small = new SmallWorld();
-    const old = small.store({
-      value: 'old',
-      by: 'document',
-      validFrom: oldFrom,
-      ...(oldUntil === undefined ? {} : { validUntil: oldUntil }),
-    });
-    small.store({ value: 'new', by: 'document', validFrom: newFrom, validUntil: newUntil });
-    expect(small.claim(old.claimId!)).toMatchObject(expected);
-    expect(small.claims.filter(({ remainderOf }) => remainderOf === old.claimId)).toMatchObject(remainders);
-  });
+  ])(
+    'keeps of the old claim the part of its window outside the new window: %s',
+    (_, oldFrom, oldUntil, newFrom, newUntil, expected, remainders) => {
+      const small = new SmallWorld();
+      const old = small.store({
+        value: 'old',
+        by: 'document',
+        validFrom: oldFrom,
+        ...(oldUntil === undefined ? {} : { validUntil: oldUntil }),
+      });
+      small.store({ value: 'new', by: 'document', validFrom: newFrom, validUntil: newUntil });
+      expect(small.claim(old.claimId!)).toMatchObject(expected);
+      expect(small.claims.filter(({ remainderOf }) => remainderOf === old.claimId)).toMatchObject(remainders);
+    },
+  );
 
   it('gives the remainder the evidence and votes of the claim that it continues', () => {
     const small = new SmallWorld();

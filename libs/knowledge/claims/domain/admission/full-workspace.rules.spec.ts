@@ -36,7 +36,13 @@ describe('from a full workspace', () => {
       ['ann'],
       ['b', 'a'],
     ],
-    ['the claim with the last id, if importance and time are equal,', [proposition('b', ann!), proposition('a', ann!)], 1, ['ann'], ['b']],
+    [
+      'the claim with the last id, if importance and time are equal,',
+      [proposition('b', ann!), proposition('a', ann!)],
+      1,
+      ['ann'],
+      ['b'],
+    ],
     [
       'a claim of the author with the most claims, even if claims of others are less important,',
       [proposition('a', ann!, { importance: 0 }), proposition('b', bob!), proposition('c', bob!)],

@@ -6,8 +6,18 @@ const [ann, bob] = [
 ];
 
 it.each<[string, Parameters<typeof toArchive>[0], Parameters<typeof toArchive>[1], number | 'refused']>([
-  ['is never reached if the space has none', { maxActiveClaims: null, whenFull: 'refuse' }, { count: 1_000, shares: [ann], authors: ['ann'] }, 0],
-  ['archives nothing if the limit is not exceeded', { maxActiveClaims: 100, whenFull: 'archive' }, { count: 100, shares: [ann, bob], authors: ['ann'] }, 0],
+  [
+    'is never reached if the space has none',
+    { maxActiveClaims: null, whenFull: 'refuse' },
+    { count: 1_000, shares: [ann], authors: ['ann'] },
+    0,
+  ],
+  [
+    'archives nothing if the limit is not exceeded',
+    { maxActiveClaims: 100, whenFull: 'archive' },
+    { count: 100, shares: [ann, bob], authors: ['ann'] },
+    0,
+  ],
   [
     'archives one claim if the limit is exceeded by one',
     { maxActiveClaims: 100, whenFull: 'archive' },
@@ -85,6 +95,9 @@ it.each([
   ['refuse', 101, false],
   ['archive', 91, false],
   ['archive', 101, false],
-] as const)('a space set to %s with %d of 100 claims needs the number of claims of each author: %s', (whenFull, count, expected) => {
-  expect(needsShares({ maxActiveClaims: 100, whenFull }, count)).toBe(expected);
-});
+] as const)(
+  'a space set to %s with %d of 100 claims needs the number of claims of each author: %s',
+  (whenFull, count, expected) => {
+    expect(needsShares({ maxActiveClaims: 100, whenFull }, count)).toBe(expected);
+  },
+);

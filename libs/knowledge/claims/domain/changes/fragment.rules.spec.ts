@@ -29,15 +29,27 @@ const matched = (slots: KnownSlot[], valueKey = 'a'): [string | null, string[]] 
 describe('a fragment', () => {
   it.each<[string, KnownSlot[], ReturnType<typeof matched>]>([
     ['matches nothing if its key has no claims', [slot([]), slot([])], [null, []]],
-    ['supports a claim of the workspace with the same value', [slot([claim('1', 'a'), claim('2', 'b')]), slot([claim('3', 'a')])], ['1', []]],
+    [
+      'supports a claim of the workspace with the same value',
+      [slot([claim('1', 'a'), claim('2', 'b')]), slot([claim('3', 'a')])],
+      ['1', []],
+    ],
     [
       'contradicts claims of the workspace with other values',
       [slot([claim('1', 'b'), claim('2', 'c')]), slot([claim('3', 'a')])],
       [null, ['1', '2']],
     ],
     ['supports a claim outside the workspace with the same value', [slot([]), slot([claim('3', 'a')])], ['3', []]],
-    ['contradicts a claim outside the workspace with another value', [slot([]), slot([claim('3', 'b')])], [null, ['3']]],
-    ['does not contradict another value of a multi-valued predicate', [slot([claim('1', 'b')], 'multi'), slot([claim('3', 'b')], 'multi')], [null, []]],
+    [
+      'contradicts a claim outside the workspace with another value',
+      [slot([]), slot([claim('3', 'b')])],
+      [null, ['3']],
+    ],
+    [
+      'does not contradict another value of a multi-valued predicate',
+      [slot([claim('1', 'b')], 'multi'), slot([claim('3', 'b')], 'multi')],
+      [null, []],
+    ],
     ['does not contradict a claim that is no longer valid', [slot([claim('1', 'b', { validUntil: NOW })])], [null, []]],
     [
       'supports the stronger of two claims with the same value',

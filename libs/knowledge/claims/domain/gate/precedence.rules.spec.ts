@@ -30,7 +30,13 @@ describe('precedence of an incoming claim over an existing one', () => {
       auto,
       'trust_insufficient',
     ],
-    ['P3: a claim of a user is protected even from higher trust', one('system', 0.95), one('user_explicit', 0.7), auto, 'user_protected'],
+    [
+      'P3: a claim of a user is protected even from higher trust',
+      one('system', 0.95),
+      one('user_explicit', 0.7),
+      auto,
+      'user_protected',
+    ],
     [
       'P3: one user against another goes by trust',
       one('user_explicit', 0.6, LATE),
@@ -46,8 +52,20 @@ describe('precedence of an incoming claim over an existing one', () => {
       'user_protected',
     ],
     ['P4: the later observation wins at equal trust', one('document', 0.6, LATE), one('document', 0.6), auto, 'wins'],
-    ['P4: the earlier observation becomes history at equal trust', one('document', 0.6), one('document', 0.6, LATE), auto, 'late'],
-    ['P5: the claim recorded later wins if both were observed at the same instant', one('document', 0.6), one('document', 0.6), auto, 'wins'],
+    [
+      'P4: the earlier observation becomes history at equal trust',
+      one('document', 0.6),
+      one('document', 0.6, LATE),
+      auto,
+      'late',
+    ],
+    [
+      'P5: the claim recorded later wins if both were observed at the same instant',
+      one('document', 0.6),
+      one('document', 0.6),
+      auto,
+      'wins',
+    ],
     ['an unregistered predicate has no policy', one('document', 0.6), one('document', 0.6), null, 'wins'],
   ] as const)('%s', (_, incoming, existing, predicate, expected) => {
     const verdict = judge(incoming, existing, predicate);

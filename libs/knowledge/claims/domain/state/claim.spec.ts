@@ -41,9 +41,19 @@ describe('a window', () => {
     ['an inner window', window(1, null), window(2, 3), true],
     ['no window with an earlier start', window(2, null), window(1, 3), false],
     ['no window with a later end', window(1, 3), window(2, null), false],
-    ['a window with an earlier start if nobody stated the two starts', window(2, null, true), window(1, null, true), true],
+    [
+      'a window with an earlier start if nobody stated the two starts',
+      window(2, null, true),
+      window(1, null, true),
+      true,
+    ],
     ['no window with an earlier start if its own start was stated', window(2, null), window(1, null, true), false],
-    ['no window with a later end, even if nobody stated the two starts', window(1, 3, true), window(2, null, true), false],
+    [
+      'no window with a later end, even if nobody stated the two starts',
+      window(1, 3, true),
+      window(2, null, true),
+      false,
+    ],
   ])('contains %s', (_, outer, inner, expected) => {
     expect(contains(outer, inner)).toBe(expected);
   });

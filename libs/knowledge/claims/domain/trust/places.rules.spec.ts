@@ -77,7 +77,12 @@ describe('a record is attached', () => {
       { staleAt: at(11) },
     ],
     ['if it is fresh for ever', 'instead of evd_003', rows(PLACES_OF_VOICE, { staleAt: at(10) }), { staleAt: null }],
-    ['if all others were revoked, instead of the oldest', 'instead of evd_000', rows(PLACES_OF_VOICE, { isLive: false }), {}],
+    [
+      'if all others were revoked, instead of the oldest',
+      'instead of evd_000',
+      rows(PLACES_OF_VOICE, { isLive: false }),
+      {},
+    ],
   ])('%s', (_, expected, known, more) => {
     expect(outcome(known, row(99, more))).toBe(expected);
   });

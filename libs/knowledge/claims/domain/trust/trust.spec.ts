@@ -64,7 +64,11 @@ describe('the evidence summary of a claim', () => {
       [anAttachment({ weight: 0.85 }), anAttachment({ observedAt: hours(5) })],
       { agingFrom: NOW },
     ],
-    ['restarts ageing at an equal repetition', [anAttachment({}), anAttachment({ observedAt: hours(5) })], { agingFrom: hours(5) }],
+    [
+      'restarts ageing at an equal repetition',
+      [anAttachment({}), anAttachment({ observedAt: hours(5) })],
+      { agingFrom: hours(5) },
+    ],
     [
       'counts the original as a witness, but not its copy',
       [

@@ -8,7 +8,11 @@ const all = (turns: Turns<string>): string[] => {
 
 it.each<[title: string, waiting: string[], taken: string[]]>([
   ['one tenant has its turns in the order of its requests', ['a1', 'a2', 'a3'], ['a1', 'a2', 'a3']],
-  ['tenants alternate, even if one of them requests more', ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'], ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']],
+  [
+    'tenants alternate, even if one of them requests more',
+    ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'],
+    ['a1', 'b1', 'c1', 'a2', 'b2', 'a3'],
+  ],
   ['a request beyond the limit of a tenant is refused', ['a1', 'a2', 'a3', 'a4', 'b1'], ['a1', 'b1', 'a2', 'a3']],
   ['there are none if nobody waits', [], []],
 ])('turns: %s', (_, waiting, taken) => {

@@ -42,7 +42,14 @@ describe('counting the words of a query in a text vector of PostgreSQL', () => {
       counts: [1],
       length: 2,
     },
-    { why: 'reads positions with weights', search: `'tea':1A,2B`, asked: ['tea'], words: ['tea'], counts: [2], length: 2 },
+    {
+      why: 'reads positions with weights',
+      search: `'tea':1A,2B`,
+      asked: ['tea'],
+      words: ['tea'],
+      counts: [2],
+      length: 2,
+    },
     {
       why: 'counts a word without positions as absent',
       search: `'tea' 'water':1`,
