@@ -34,7 +34,7 @@ describe('two texts', () => {
       'der dienst darf nachts nicht neu starten',
       false,
     ],
-    ['few words of which one differs', 'likes green tea', 'likes black tea', false],
+    ['few words, one of them different', 'likes green tea', 'likes black tea', false],
     ['the same picture and no words', '🎉', '🎉', true],
     ['different pictures and no words', '🎉', '🎈', false],
     ['no content', '', '', true],
