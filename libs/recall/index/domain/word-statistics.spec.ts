@@ -20,7 +20,7 @@ it.each([
   ['a new space with 21 texts', 0, 21, true],
   ['a space that grew by exactly a tenth', 1_000, 100, false],
   ['a space that grew by more than a tenth', 1_000, 101, true],
-])('a count is due only with enough new texts: %s', (_, documents, added, expected) => {
+])('a count is due only with enough new texts: %s (case %#)', (_, documents, added, expected) => {
   expect(isDue({ documents, added, retryBeyond: null, retryAfter: null }, NOW)).toBe(expected);
 });
 
