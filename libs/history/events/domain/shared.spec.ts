@@ -64,7 +64,7 @@ describe('an event about several subjects', () => {
     );
   });
 
-  it('is not unfolded like an event about one subject', () => {
+  it('is unfolded into its parts, unlike an event about one subject', () => {
     expect({ parts: unfold(event('clm_1', { a: 1 })), subjects: subjectsIn(event('clm_1', { a: 1 })) }).toEqual({
       parts: [event('clm_1', { a: 1 })],
       subjects: [],

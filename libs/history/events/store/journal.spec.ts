@@ -96,7 +96,7 @@ it.each<[title: string, ids: (id: Id<'evt'>) => Id<'evt'>[], message: string]>([
   expect(projected).toEqual([]);
 });
 
-it('a state policy is asked about all requests of a transaction, and if it applies, about each after the previous ones', async () => {
+it('a state policy is asked about all requests of a transaction and, if it applies, about each in turn', async () => {
   const asked: string[] = [];
   class NotingPolicy implements StatePolicy {
     readonly kinds = new Set(['noted']);

@@ -178,7 +178,7 @@ describe('an anchor of the chain', () => {
   const verifyBy = async (tenantId: Id<'ten'>, ...anchors: { tenantId: string; seq: number; hash: string }[]) =>
     (await world.get(VerifyChain).run(tenantId, undefined, anchors)).firstBad;
 
-  it('shows that the end of the chain was cut off, unlike the chain alone', async () => {
+  it('shows that the end of the chain was cut off, even though the chain alone looks intact', async () => {
     const { tenantId, anchor } = await anchored();
     expect(await verifyBy(tenantId, anchor)).toBeNull();
     await world.database.owner(
@@ -190,7 +190,7 @@ describe('an anchor of the chain', () => {
     expect(await verifyBy(tenantId, anchor)).toEqual({ seq: 5, why: 'tail_missing' });
   });
 
-  it('shows that the chain was computed again, if it contains the hash of any earlier link', async () => {
+  it('shows that the chain was computed again if the anchor has the hash of any earlier link', async () => {
     const { tenantId, anchor } = await anchored();
     await write(tenantId, 3);
     await sealWhole(tenantId);

@@ -30,7 +30,7 @@ async function withPending(...names: string[]): Promise<Migration[]> {
 const rows = (query: string) => world.database.owner(query);
 const upgrades = () => rows(`select payload from events where kind = 'runtime_upgraded' order by position`);
 
-it("an upgrade makes a snapshot of each tenant with changes before the migrations, and is recorded in the tenant's log", async () => {
+it("an upgrade makes a snapshot of each changed tenant before the migrations, and is recorded in the tenant's log", async () => {
   const own = await readMigrations();
   const { stateHash } = await world.get(HashState).run(world.tenantId);
   const { applied, snapshots } = await upgrade(world.database.database, await withPending('9998_planted'));

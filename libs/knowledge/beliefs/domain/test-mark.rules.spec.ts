@@ -18,10 +18,10 @@ const passes = (place: number, given: Partial<TestResult> = {}) => result(place,
 describe('the failed test in force', () => {
   it.each<[string, TestResult[], string | null]>([
     ['is none without a result', [], null],
-    ['is the only one that failed', [fails(1)], 'tst_1'],
+    ['is the only test that failed', [fails(1)], 'tst_1'],
     ['is none if the failed test is not decisive', [fails(1, { decisive: false })], null],
     ['is none if the only test passed', [passes(1)], null],
-    ['is the later of two that failed', [fails(1), fails(2)], 'tst_2'],
+    ['is the later of two failed tests', [fails(1), fails(2)], 'tst_2'],
     ['is none if a later test passed', [fails(1), passes(2)], null],
     ['remains if the test that passed is earlier', [passes(1), fails(2)], 'tst_2'],
     ['remains if a later test passed with less ρ', [fails(1), passes(2, { rho: 0.84 })], 'tst_1'],
@@ -37,7 +37,7 @@ describe('the failed test in force', () => {
       [fails(1), passes(2, { ordered: true })],
       null,
     ],
-    ['is the last of three if the last failed', [fails(1), passes(2), fails(3)], 'tst_3'],
+    ['is the last of three tests if that test failed', [fails(1), passes(2), fails(3)], 'tst_3'],
     [
       'is the first of two failures if a pass cancels only the second',
       [fails(1, { rho: 0.95 }), fails(2), passes(3, { rho: 0.9 })],

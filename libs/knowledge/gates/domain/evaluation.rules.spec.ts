@@ -105,7 +105,7 @@ describe('the evaluation of requirements', () => {
     ]);
   });
 
-  it('asks for the policy twice if both the claim type and a gate do (G02)', () => {
+  it('reports the missing policy twice if both the claim type and a gate require it (G02)', () => {
     expect(codes(judged('refund_eligibility', [order()]))).toEqual([
       { code: 'required_evidence_missing', evidenceType: 'refund_policy', gate: null },
       { code: 'required_evidence_missing', evidenceType: 'refund_policy', gate: 'refund_eligibility_requires_policy' },
@@ -131,7 +131,7 @@ describe('the evaluation of requirements', () => {
     if (typeof field === 'string') expect(violations[0]![field as 'staleIds']).toEqual([answer.id]);
   });
 
-  it('accepts stale evidence if the requirement allows it (G05)', () => {
+  it('accepts stale evidence if the requirement allows stale evidence (G05)', () => {
     expect(
       codes(
         judged('refund_eligibility', [
@@ -208,7 +208,7 @@ describe('the evaluation of requirements', () => {
     ).toEqual(['newer_evidence_contradicts']);
   });
 
-  it('yields no value if no record contains one', () => {
+  it('yields no value if no record contains a value', () => {
     const nameless = record('order_record', { order_id: 'ORD-123', status: { code: 7 } });
     expect(judged('order_status', [nameless])).toMatchObject({
       value: null,

@@ -122,7 +122,7 @@ describe('assertionOf', () => {
     expect(assertionOf(request, who)).toMatchObject({ class: assertionClass, weight, independenceGroup });
   });
 
-  it('lets an agent name a registered source only as a label, unless its key was granted it', () => {
+  it('lets an agent name a registered source only as a label, unless the key was granted that source', () => {
     const request = asked({ class: 'document', sourceId: 'crm', source: source({ baseReliability: 0.4 }) });
     const label = {
       class: 'document',

@@ -15,7 +15,7 @@ describe('folding uses', () => {
     ['a use after a long pause', [100], { halfLifeDays: 60, strengthRefreshedAt: after(100) }],
     ['a use at the time of the last refresh', [0], fresh],
     ['a use before the last refresh', [-5], fresh],
-  ])('of %s gives the expected half-life', (_, days, expected) => {
+  ])('gives the expected half-life for %s', (_, days, expected) => {
     expect(foldUses(fresh, days.map(mark))).toEqual(expected);
   });
 

@@ -92,7 +92,7 @@ it('overlap lies between 0 and 1, is 1 for the passages themselves, and does not
   );
 });
 
-it('a passage contains what was quoted, and its words and its sentence contain it', () => {
+it('a passage has the quoted characters, and its words and its sentence contain these characters', () => {
   fc.assert(
     fc.property(text, ends, (content, [start, end]) => {
       const passage = new QuotedText(content).passage(start, end);

@@ -150,7 +150,7 @@ describe('a claim without a triple', () => {
     ).toEqual([{ session_id: session, lane: 'session' }]);
   });
 
-  it('is quarantined with its triple if a stronger claim contradicts it, and is released with it', async () => {
+  it('is quarantined, and later released, together with its triple if a stronger claim contradicts the triple', async () => {
     const { lives, store, propose, getClaim, conflicts, resolve } = await aSpace();
     const porto = await lives('Porto', 'user_explicit');
     const note = await store('Ann lives in Lisbon.');

@@ -112,7 +112,7 @@ it('a search uses the vectors of the model that the space reads, and the half-pr
   expect(byIndex).toEqual(compared);
 });
 
-it('a search uses words while a remote model hangs, and does not call it once its circuit breaker is open', async () => {
+it('a search uses words while a remote model hangs, and does not call the model once its circuit breaker is open', async () => {
   const { search } = await aSpaceReading(
     { model: 'remote', embedDocuments: (texts) => new FakeEmbedder().embedDocuments(texts) },
     ['coffee in the morning'],

@@ -183,7 +183,7 @@ describe('the gate, all or nothing', () => {
     });
   });
 
-  it('waits for a reviewer if the predicate says so', () => {
+  it('waits for a reviewer if the predicate requires a review', () => {
     const small = new SmallWorld();
     small.setPredicate({ name: 'salary', conflictPolicy: 'review' });
     small.store({ predicate: 'salary', value: '1', by: 'inference' });
@@ -451,7 +451,7 @@ describe('storing a claim, apart from the gate,', () => {
     expect(small.claims).toHaveLength(2);
   });
 
-  it('never trusts a repetition of a document more than the document', () => {
+  it('gives a repetition of a document at most the trust of the document', () => {
     const small = new SmallWorld();
     const document = small.record('the contract', 'document', 'contract');
     const stated = small.store({ value: 'x', by: 'tool_output', cites: [document] });
@@ -460,7 +460,7 @@ describe('storing a claim, apart from the gate,', () => {
     expect(small.claims.at(-1)).toMatchObject({ base: 0.5, baseClass: 'inference', corroboration: 1 });
   });
 
-  it("trusts a user's own word more than what it cites, and keeps both witnesses", () => {
+  it("trusts a user's own word more than the cited document, and counts the two as witnesses", () => {
     const small = new SmallWorld();
     const document = small.record('the contract', 'document', 'contract');
     const { claimId } = small.store({ value: 'x', by: 'user_explicit', cites: [document] });

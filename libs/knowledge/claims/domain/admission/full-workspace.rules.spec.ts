@@ -102,7 +102,7 @@ describe('from a full workspace', () => {
     { selector: ({ id }) => id, maxLength: 30 },
   );
 
-  it("a protected claim leaves only for its own author if all others are protected, and an author's last claims leave first", () => {
+  it('a protected claim leaves only for its own author and after all others, and the last claims of an author leave first', () => {
     fc.assert(
       fc.property(open, fc.nat(10), (all, count) => {
         const left = leaving(all, count, new Set([eve!]));

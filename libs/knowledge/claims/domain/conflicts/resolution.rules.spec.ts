@@ -31,7 +31,7 @@ describe('a decision to supersede', () => {
     expect(small.claim(id)).toMatchObject({ status: 'active', isExclusive: true });
   });
 
-  it('lets the conflicts of other quarantined claims lapse, and opens new ones between these claims and the winner', () => {
+  it('lets the conflicts of other quarantined claims lapse, and opens conflicts between these claims and the winner', () => {
     const {
       small,
       utc,

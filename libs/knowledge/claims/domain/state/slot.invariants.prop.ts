@@ -183,7 +183,7 @@ describe('a slot, after any steps,', () => {
     );
   });
 
-  it('replaces no claim by a less trusted one, and no claim of a user by another class, unless a reviewer decides', () => {
+  it('replaces no claim by a less trusted claim, and no claim of a user by another class, unless a reviewer decides', () => {
     fc.assert(
       fc.property(steps, (chosen) => {
         history(chosen, (small, taken, before, added) => {

@@ -131,7 +131,7 @@ describe('a record is attached', () => {
     expect(outcome([...cited.slice(1), witness], { ...witness, relation: 'cited' })).toBe('added');
   });
 
-  it('only once, even if another record of the same write takes its place', () => {
+  it('only once, even if another record of the same write would have taken its place', () => {
     const [newer, again] = [row(99, { observedAt: at(1) }), row(3, { weight: 0.9 })];
     const { attached, replaced, leftOut } = withinPlaces(FULL, [newer, again], NONE);
     expect({ attached: idsOf(attached), replaced: idsOf(replaced), leftOut }).toEqual({
@@ -171,7 +171,7 @@ describe('the places of a voice keep', () => {
     expect(outcome(FULL, row(99, { observedAt: at(1) }), pending)).toBe('instead of evd_006');
   });
 
-  it('revoked records while live ones can be replaced, so that a reinstated record counts as before', () => {
+  it('revoked records while live records can be replaced, so that a reinstated record counts as before', () => {
     const known = FULL.map((old, n) => (n > 2 && n < 19 ? { ...old, isLive: false } : old));
     expect(outcome(known, row(99, { observedAt: at(1) }))).toBe('instead of evd_019');
   });
