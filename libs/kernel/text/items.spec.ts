@@ -19,7 +19,7 @@ describe('items', () => {
     expect(differsInNumberOrNegation(one, other)).toBe(differs);
   });
 
-  it('have the same likeness in either order, and 1 to themselves', () => {
+  it('have the same likeness in either order, and likeness 1 to themselves', () => {
     const text = fc.array(fc.constantFrom('run', 'the', 'not', '41', '42', 'tests', 'no'), { maxLength: 6 });
     fc.assert(
       fc.property(text, text, (a, b) => {

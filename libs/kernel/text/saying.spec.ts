@@ -52,6 +52,9 @@ it.each([
   ['Acme sues Globex', 'Globex sues Acme', false, true],
   ['pays $750', 'pays €750', false, true],
   ['pays $750', 'pays rent', false, false],
-])('%j and %j: in order %p, otherwise %p', (one, other, isInOrder, isOtherwise) => {
-  expect([saysTheSameInOrder(one, other), saysOtherwise(one, other)]).toEqual([isInOrder, isOtherwise]);
-});
+])(
+  '%j and %j: they say the same in order: %p, they say something different: %p',
+  (one, other, isInOrder, isOtherwise) => {
+    expect([saysTheSameInOrder(one, other), saysOtherwise(one, other)]).toEqual([isInOrder, isOtherwise]);
+  },
+);

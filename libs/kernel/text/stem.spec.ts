@@ -40,7 +40,7 @@ function madeUpWords(count: number): string[] {
   });
 }
 
-it('stems words as PostgreSQL does', async () => {
+it('words are stemmed as by PostgreSQL', async () => {
   const composed = STEMS.flatMap((base) => SUFFIXES.flatMap((a) => [base + a, ...SUFFIXES.map((b) => base + a + b)]));
   const words = [...new Set([...IRREGULAR, ...composed, ...madeUpWords(60_000)])];
   const database = new PGlite();
@@ -55,7 +55,7 @@ it('stems words as PostgreSQL does', async () => {
   expect(rows.length).toBeGreaterThan(60_000);
 });
 
-it('returns the same stems after more words than fit into the cache', () => {
+it('stems are the same after more words than fit into the cache', () => {
   for (let i = 0; i < 25_000; i += 1) stem(`word${i}s`);
   expect(stem('paintings')).toBe('paint');
 });

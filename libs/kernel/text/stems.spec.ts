@@ -28,11 +28,11 @@ it.each(
     proceed: 'proceed',
     caresses: 'caress',
   }),
-)('stems %s as Postgres does: %s', (word, stem) => {
+)('%s is stemmed as by PostgreSQL: %s', (word, stem) => {
   expect(stemsOf(word)).toEqual([stem]);
 });
 
-it('returns what to_tsvector indexes, in order', () => {
+it('the stems of a text are those that to_tsvector indexes, in order', () => {
   expect(stemsOf('Caroline’s e-mail: 3.50 for the 用户 café, cafés, naïvely 2023')).toEqual([
     'carolin',
     'e',

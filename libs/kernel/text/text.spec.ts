@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { isStopWord, searchText, wordsOf } from './index.js';
 import { cpuMsOf } from '#libs/testing/cpu-time.js';
 
-describe('words of a text', () => {
+describe('the words of a text', () => {
   it.each([
     ['Caroline’s e-mail: user_budget', ['caroline', 's', 'e', 'mail', 'user', 'budget']],
     ['pays $3.50 or 1,000 on 2023-05-08', ['pays', '3.50', 'or', '1', '000', 'on', '2023', '05', '08']],
@@ -24,7 +24,7 @@ describe('words of a text', () => {
     );
   });
 
-  it('takes a long text without spaces in well under a second', () => {
+  it('are found in a long text without spaces in less than a second', () => {
     const spent = cpuMsOf(() => {
       expect(wordsOf('用户的预算是七百五十美元'.repeat(900)).length).toBeGreaterThan(5000);
     });
@@ -42,6 +42,6 @@ describe('text prepared for search', () => {
   });
 });
 
-it('knows stop words only in their folded form', () => {
+it('stop words are recognised only in lower case', () => {
   expect(['the', 'not', 'budget', 'The'].map(isStopWord)).toEqual([true, true, false, false]);
 });

@@ -99,11 +99,11 @@ describe('the next nodes of a cascade', () => {
     ).toEqual(['a', 'b']);
   });
 
-  it('leave out nodes that wait beyond the page, even if the page reaches them', async () => {
+  it('do not include nodes that wait beyond the page, even if the page reaches them', async () => {
     expect(await next({ nodes: { a: 2, b: 3 }, edges: [['b', 'a']], waiting: { a: 2, b: 3 } }, 1)).toEqual(['a']);
   });
 
-  it('include a node that rose above its dependents', async () => {
+  it('include a waiting node whose rank has risen above that of its dependents', async () => {
     expect(
       await next(
         {

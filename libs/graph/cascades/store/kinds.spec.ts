@@ -80,7 +80,7 @@ describe('what a cascade reaches', () => {
   });
 
   it.each(edgeKinds.map((kind) => [kind] as const))(
-    'is not shown as sound in the meantime if a grounding travels along edges of kind %s',
+    'is marked with a pending correction only if a grounding travels along edges of kind %s',
     async (kind) => {
       const [from, to] = await tie(kind);
       const travels = cascadingKinds.includes(kind) ? carryingKinds[kind] : undefined;

@@ -60,7 +60,7 @@ const ends = (id: Id<'cas'>) =>
 const recovery = () => new RecoverCascades(world.get(SystemDatabase), world.get(CascadeRepository), test.queues, ids);
 const cascades = () => delivered.map(({ payload }) => payload.cascadeId).sort();
 
-it('resends a cascade that has made no progress between two checks, with its original message', async () => {
+it('recovery resends the message of a cascade that has made no progress between two checks', async () => {
   const spaceId = await aSpace();
   const cascadeId = await aCascade(spaceId);
   const recover = recovery();
@@ -72,7 +72,7 @@ it('resends a cascade that has made no progress between two checks, with its ori
   ]);
 });
 
-it('sends nothing for a cascade that advances, has ended, or has just started', async () => {
+it('recovery sends no message for a cascade that advances, has ended or has just started', async () => {
   const [moving, ending, stuck] = [
     await aCascade(await aSpace()),
     await aCascade(await aSpace()),
@@ -91,7 +91,7 @@ it('sends nothing for a cascade that advances, has ended, or has just started', 
   expect(cascades()).toEqual([moving, stuck, stuck, begun].sort());
 });
 
-it('resends the oldest cascade of each space in every tenant, and the next one when that is done', async () => {
+it('recovery resends the oldest cascade of each space in every tenant, and the next cascade when the first is done', async () => {
   const other = await world.anotherTenant();
   const [here, there] = [await aSpace(), await aSpace(other)];
   const [first, second, theirs] = [await aCascade(here), await aCascade(here), await aCascade(there, other)];
@@ -114,7 +114,7 @@ it('resends the oldest cascade of each space in every tenant, and the next one w
   expect(delivered.at(-1)!.payload).toEqual({ spaceId: here, cascadeId: second });
 });
 
-it('waits with the cascades of a read-only tenant until it may write', async () => {
+it('recovery resends cascades of a read-only tenant only when the tenant may write again', async () => {
   const other = await world.anotherTenant();
   const [ours, theirs] = [await aCascade(await aSpace()), await aCascade(await aSpace(other), other)];
   await setMode(world.database, other, 'read_only');
@@ -128,7 +128,7 @@ it('waits with the cascades of a read-only tenant until it may write', async () 
   expect(cascades()).toEqual([ours, ours, ours, theirs].sort());
 });
 
-it('uses a new message id each time, because a queue drops ids that it has seen', async () => {
+it('recovery uses a new message id each time, because a queue drops ids that it has seen', async () => {
   await aCascade(await aSpace());
   const recover = recovery();
   await recover.run();
@@ -139,7 +139,7 @@ it('uses a new message id each time, because a queue drops ids that it has seen'
   expect(new Set(delivered.map(({ id }) => id)).size).toBe(3);
 });
 
-it('resends the message of a cascade once a failed queue answers again', async () => {
+it('recovery resends the message of a cascade once a failed queue answers again', async () => {
   const cascadeId = await aCascade(await aSpace());
   let isAway = true;
   const queues = new Proxy(test.queues, {

@@ -16,7 +16,7 @@ function sourceOf(prefix: NodeSource['prefix'], asked: string[][]): NodeSource {
 }
 
 describe('sources of nodes', () => {
-  it('are asked only for ids of their own prefix, and not at all if there are none', async () => {
+  it('are asked only for ids of their own prefix, and not at all without such ids', async () => {
     const sources = new NodeSources();
     const asked = { tsk: [] as string[][], stp: [] as string[][] };
     sources.add(sourceOf('tsk', asked.tsk));
@@ -34,7 +34,7 @@ describe('sources of nodes', () => {
     expect(await sources.findAsKnown(TX, 'spc_1', 'tsk_1', new Date())).toEqual({ id: 'tsk_1' });
   });
 
-  it('are limited to one per prefix', () => {
+  it('are limited to one source for each prefix', () => {
     const sources = new NodeSources();
     sources.add(sourceOf('tsk', []));
     expect(() => sources.add(sourceOf('tsk', []))).toThrow('ids with tsk_ have two sources');

@@ -10,7 +10,7 @@ import { NodeRepository } from './node.repository.js';
 
 const ids = new TypeIds();
 
-describe('what depends on what', () => {
+describe('the dependence between two nodes', () => {
   let world: World;
   let spaceId: Id<'spc'>;
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('what depends on what', () => {
     });
   });
 
-  it('is returned with the paths taken, unless it is too far away', async () => {
+  it('is returned with its path, unless the path is too long to be found', async () => {
     const chain = Array.from({ length: 4 }, () => ids.next('nod'));
     for (const [n, from] of chain.slice(0, -1).entries()) {
       await world.database.owner(
@@ -62,7 +62,7 @@ describe('what depends on what', () => {
     expect(wouldBeCircular(d, ways)).toMatchObject({ code: 'cycle', facts: { path: null, pathLength: null } });
   });
 
-  it('is found at any depth, and a node leads to itself', async () => {
+  it('is found at any depth, and exists between a node and itself', async () => {
     await world.database.owner(
       `insert into edges (tenant_id, id, space_id, from_id, to_id, kind, ordinal, created_at, created_by)
       select $1, 'edg_' || n, $2, 'clm_deep' || n, 'clm_deep' || n - 1, 'derives_from', 0, now(), 'prn_a' from generate_series(1, 20000) n`,

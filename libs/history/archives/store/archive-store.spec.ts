@@ -37,13 +37,13 @@ class Watched extends ArchiveStore {
 
 const verify = (store: ArchiveStore) => database.tenants.read(tenantId, (tx) => store.verify(tx));
 
-it('reads back every archived day, oldest first, however many there are', async () => {
+it('verifying archives reads back all archived days, oldest first, even if there are many', async () => {
   const store = new Watched(Infinity);
   expect(await verify(store)).toEqual({ segments: DAYS, firstBad: null });
   expect(store.days).toEqual(Array.from({ length: DAYS }, (_, i) => dayAt(i + 1)));
 });
 
-it.each([1, 100, 101, DAYS])('finds that day %i is damaged, and stops there', async (damaged) => {
+it.each([1, 100, 101, DAYS])('verifying archives finds that day %i is damaged, and stops there', async (damaged) => {
   const store = new Watched(damaged);
   expect(await verify(store)).toEqual({
     segments: damaged,

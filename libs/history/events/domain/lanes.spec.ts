@@ -10,7 +10,7 @@ const made = (...lanes: (readonly [locks: readonly string[], things: readonly st
 
 it.each<[string, (readonly [string[], string[]])[], string[]]>([
   [
-    'of two keys, each kind together',
+    'of several keys with each kind together',
     [
       [['a'], ['end 1', 'store 2']],
       [['b'], ['store 3']],
@@ -19,7 +19,7 @@ it.each<[string, (readonly [string[], string[]])[], string[]]>([
     ['end 1', 'end 4', 'store 2', 'store 3', 'store 5', 'open 6'],
   ],
   [
-    'of one key, as it was decided',
+    'of one key in the order of the decisions',
     [
       [['a'], ['store 1', 'open 2']],
       [['a'], ['end 3', 'store 4']],
@@ -27,7 +27,7 @@ it.each<[string, (readonly [string[], string[]])[], string[]]>([
     ['store 1', 'open 2', 'end 3', 'store 4'],
   ],
   [
-    'of keys that a third shares a lock with',
+    'of two keys before those that share a lock with the two',
     [
       [['a'], ['store 1']],
       [['b'], ['store 2']],
@@ -39,19 +39,19 @@ it.each<[string, (readonly [string[], string[]])[], string[]]>([
     ['store 1', 'store 2', 'end 3', 'store 4'],
   ],
   [
-    'kinds that wait for each other',
+    'in the order of the decisions if two kinds would wait for each other',
     [
       [['a'], ['store 1', 'end 2']],
       [['b'], ['end 3', 'store 4']],
     ],
     ['store 1', 'end 2', 'end 3', 'store 4'],
   ],
-  ['nothing of nothing', [[['a'], []]], []],
-])('puts %s', (_, lanes, expected) => {
+  ['in an empty list if there are none', [[['a'], []]], []],
+])('the lanes arrange things %s', (_, lanes, expected) => {
   expect(made(...lanes)).toEqual(expected);
 });
 
-it('loses nothing, and keeps the order of things that share a lock', () => {
+it('the lanes lose no thing, and keep the order of things that share a lock', () => {
   const thing = fc.constantFrom('store', 'end', 'open', 'close');
   const decision = fc.tuple(
     fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { minLength: 1, maxLength: 2 }),

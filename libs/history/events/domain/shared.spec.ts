@@ -20,7 +20,7 @@ describe('an event about several subjects', () => {
     );
   });
 
-  it('has the thing that caused it as its subject', () => {
+  it('has its cause as its subject', () => {
     expect(shared([event('clm_1', { a: 1 }), event('clm_2', { a: 2 })], 'cas_1')).toEqual([
       {
         kind: 'support_recomputed',
@@ -32,7 +32,7 @@ describe('an event about several subjects', () => {
     ]);
   });
 
-  it('cannot be made of events that have ids of their own, since it has only one id', () => {
+  it('cannot be made of events that have ids of their own, because it has only one id', () => {
     const id = 'evt_00000000000000000000000001';
     expect(() => shared([event('clm_1'), { ...event('clm_2'), id }], 'cas_1')).toThrow('have ids of their own');
   });
@@ -47,13 +47,13 @@ describe('an event about several subjects', () => {
   });
 
   it.each<[title: string, odd: Partial<NewEvent>, why: string]>([
-    ['kind', { kind: 'claim_stored' }, 'differ'],
-    ['space', { spaceId: null }, 'differ'],
-    ['time', { occurredAt: new Date(1) }, 'differ'],
-    ['session', { sessionId: 'ses_1' }, 'differ'],
-    ['task', { taskId: 'tsk_1' }, 'differ'],
-    ['subject, if another has the same', { subjectId: 'clm_1' }, 'twice'],
-  ])('is refused for events that differ in their %s', (_, odd, why) => {
+    ['differ in kind', { kind: 'claim_stored' }, 'differ'],
+    ['differ in space', { spaceId: null }, 'differ'],
+    ['differ in time', { occurredAt: new Date(1) }, 'differ'],
+    ['differ in session', { sessionId: 'ses_1' }, 'differ'],
+    ['differ in task', { taskId: 'tsk_1' }, 'differ'],
+    ['include two with the same subject', { subjectId: 'clm_1' }, 'twice'],
+  ])('cannot be made of events that %s', (_, odd, why) => {
     const others = Array.from({ length: 60 }, (__, i) => event(`clm_${i}`));
     expect(() => shared([...others, { ...event('clm_60'), ...odd }], 'cas_1')).toThrow(why);
   });
@@ -64,7 +64,7 @@ describe('an event about several subjects', () => {
     );
   });
 
-  it('differs from an event about one subject', () => {
+  it('is unfolded into its parts, unlike an event about one subject', () => {
     expect({ parts: unfold(event('clm_1', { a: 1 })), subjects: subjectsIn(event('clm_1', { a: 1 })) }).toEqual({
       parts: [event('clm_1', { a: 1 })],
       subjects: [],

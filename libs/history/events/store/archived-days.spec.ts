@@ -23,7 +23,7 @@ describe('an archived day', () => {
   it.each<[string, Buffer | undefined, string]>([
     ['is missing', undefined, 'unreadable'],
     ['is not compressed', Buffer.from('a\n'), 'unreadable'],
-    ['is cut', gzipSync('a\n').subarray(0, 12), 'unreadable'],
+    ['is cut off', gzipSync('a\n').subarray(0, 12), 'unreadable'],
     ['has another hash', gzipSync('b\n'), 'hash_differs'],
   ])('is refused if it %s', async (_, content, fault) => {
     expect(await dayIn(content, hashOf('a\n'))).toBe(fault);
@@ -31,10 +31,10 @@ describe('an archived day', () => {
 });
 
 describe('days that are kept in memory', () => {
-  // Each line takes its bytes, and 8 more for where it ends.
+  // Each line takes its own bytes, and 8 more for the place where it ends.
   const entry = (bytes: number) => ({ contentHash: 'h', day: aDay(`${'x'.repeat(bytes - 9)}\n`) });
 
-  it('belong to several tenants, and the one that was read longest ago is dropped first', () => {
+  it('can belong to several tenants, and the day that was read longest ago is dropped first', () => {
     const kept = new KeptDays(300);
     for (const day of ['1', '2', '3']) kept.keep('ten_1', day, entry(100));
     expect(kept.find('ten_1', '1')).not.toBeNull();
@@ -44,7 +44,7 @@ describe('days that are kept in memory', () => {
     expect(kept.bytes).toBe(300);
   });
 
-  it('never occupy more than the limit, and a day that is kept again counts once', () => {
+  it('never occupy more memory than the limit, and a day that is kept again counts once', () => {
     const kept = new KeptDays(300);
     for (const bytes of [100, 250, 40, 301, 200, 200]) {
       kept.keep('ten_1', String(bytes), entry(bytes));

@@ -47,14 +47,14 @@ const rows = (...positions: number[]) => positions.map((position) => ({ position
 const positionsOf = (read: readonly { payload: object }[]) =>
   read.map(({ payload }) => (payload as { position: number }).position);
 
-it('reads each day once, in whatever order the events are', async () => {
+it('readPart reads each archived day once, whatever the order of the events', async () => {
   const { tx, asked } = archived('ten_each');
   const { rows: read, isCut } = await readPart(tx, rows(1, 3, 2, 4));
   expect({ positions: positionsOf(read), isCut }).toEqual({ positions: [1, 3, 2, 4], isCut: false });
   expect(asked).toEqual(['places', '2026-01-01', '2026-01-02']);
 });
 
-it('stops when a request may unzip no more, and continues from there; the first day is always read', async () => {
+it('readPart always reads the first day, stops at the limit of unzipped bytes, and can continue from there', async () => {
   const { tx } = archived('ten_cut');
   const { rows: read, isCut } = await readPart(tx, rows(1, 2, 3, 4, 5), 1);
   expect({ positions: positionsOf(read), isCut }).toEqual({ positions: [1, 2], isCut: true });
@@ -63,13 +63,13 @@ it('stops when a request may unzip no more, and continues from there; the first 
   expect(await readPart(tx, rows(3, 4, 5), 1)).toMatchObject({ isCut: false, rows: [{}, {}, {}] });
 });
 
-it('does not read days after the stop, damaged or not', async () => {
+it('readPart does not read a damaged day after the limit', async () => {
   const { tx } = archived('ten_behind', '2026-01-02');
   expect(await readPart(tx, rows(1, 3), 1)).toMatchObject({ isCut: true, rows: [{}] });
   await expect(readPart(tx, rows(1, 3))).rejects.toMatchObject({ code: 'archive_damaged' });
 });
 
-it('runs a statement once if it has found everything in the log', async () => {
+it('withArchived runs a statement once if the log has all payloads', async () => {
   const { tx, asked } = archived('ten_hot');
   expect(await withArchived(tx, () => Promise.resolve({ dropped: null, found: 1 }))).toEqual({
     dropped: null,
@@ -79,7 +79,7 @@ it('runs a statement once if it has found everything in the log', async () => {
   expect(asked).toEqual([]);
 });
 
-it('runs a statement again with the payloads that it lacked', async () => {
+it('withArchived runs a statement again with the archived payloads that it lacked', async () => {
   const { tx } = archived('ten_cold');
   const found = await withArchived(tx, (given) => Promise.resolve({ dropped: ['1', '2'], given }));
   expect(JSON.parse(found!.given)).toEqual([

@@ -60,7 +60,7 @@ it.each([
   ['recorded', false],
   ['sent', true],
 ])(
-  'an event that is %s keeps the id made beforehand: in the log, in its payload, for its projector and in replay',
+  'an event that is %s keeps an id made beforehand in the log, in its payload, for its projector and in replay',
   async (how, send) => {
     const id = nextId();
     await record([note(how, id), note(how)], send);
@@ -78,9 +78,13 @@ it.each([
 
 it.each<[title: string, ids: (id: Id<'evt'>) => Id<'evt'>[], message: string]>([
   ['that another event of the write has', (id) => [id, id], 'two events have the id evt_'],
-  ['of something else', () => ['clm_00000000000000000000000001' as Id as Id<'evt'>], 'is not the id of an event'],
+  [
+    'of something other than an event',
+    () => ['clm_00000000000000000000000001' as Id as Id<'evt'>],
+    'is not the id of an event',
+  ],
   ['of the wrong form', () => ['evt_1'], 'evt_1 of noted is not the id of an event'],
-])('an id %s fails, and nothing is written', async (title, ids, message) => {
+])('an event with an id %s is refused, and nothing is written', async (title, ids, message) => {
   for (const send of [false, true])
     await expect(
       record(
@@ -92,7 +96,7 @@ it.each<[title: string, ids: (id: Id<'evt'>) => Id<'evt'>[], message: string]>([
   expect(projected).toEqual([]);
 });
 
-it('asks a policy about all requests of a transaction, then about each after the effects of those before', async () => {
+it('a state policy is asked about all requests of a transaction and, if it applies, about each in turn', async () => {
   const asked: string[] = [];
   class NotingPolicy implements StatePolicy {
     readonly kinds = new Set(['noted']);

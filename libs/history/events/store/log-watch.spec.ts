@@ -34,7 +34,7 @@ describe('waiting for the log to grow', () => {
       [tenantId, seq, ids.next('evt')],
     );
 
-  it('asks once for all readers, wakes those whose log has grown, and then stops asking', async () => {
+  it('asks the database once for all readers, wakes those whose log has grown, and then stops asking', async () => {
     expect(await watch.head(ours)).toBe(0);
     const leaving = new AbortController();
     const readers = Array.from({ length: 50 }, () => watch.beyond(ours, 0, leaving.signal));

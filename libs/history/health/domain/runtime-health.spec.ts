@@ -57,18 +57,18 @@ it.each<[string, Partial<HealthFacts>, string[]]>([
   ],
   ['a tenant of many hours without a snapshot', { lastSnapshot: null }, ['warning snapshot_overdue']],
   ['a tenant of one hour without a snapshot', { lastSnapshot: null, tenantCreatedAt: ago(HOUR_MS) }, []],
-])('finds in %s: %j', (_, facts, found) => {
+])('the health check finds in %s: %j', (_, facts, found) => {
   expect(codes(facts)).toEqual(found);
 });
 
-it('lists the most severe finding first', () => {
+it('the health check lists the most severe finding first', () => {
   expect(codes({ deadJobs: 1, unsealed: 1, oldestUnsealed: idAt('evt', ago(HOUR_MS)) })).toEqual([
     'error events_unsealed',
     'warning jobs_dead',
   ]);
 });
 
-it('reports messages of a read-only tenant as information, because they wait on purpose', () => {
+it('the health check reports waiting messages of a read-only tenant as information, because they wait on purpose', () => {
   expect(codes({ unsent: 1, oldestUnsent: idAt('job', ago(HOUR_MS)) }, READ_ONLY)).toEqual([
     'error read_only',
     'info outbox_late',

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('forgets the answers of every tenant after 24 hours, and no others', async () => {
+it('stored answers of every tenant are deleted after 24 hours, and newer answers are kept', async () => {
   const tenants = [ids.next('ten'), ids.next('ten')];
   for (const tenantId of tenants) {
     await database.owner(`insert into tenants values ($1, 'T', now())`, [tenantId]);

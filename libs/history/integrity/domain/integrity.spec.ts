@@ -8,14 +8,14 @@ const reports = (changes: Partial<TenantReports['examined']> = {}): TenantReport
 const troubles = (given: TenantReports) => resultOf(findingsOfTenant(given)).findings.map(({ code }) => code);
 
 it.each<[string, TenantReports, string[]]>([
-  ['nothing', reports(), []],
+  ['nothing for a sound tenant', reports(), []],
   [
-    'a link that is broken',
+    'a broken link of the chain',
     { ...reports(), chain: { head: { seq: 4 }, firstBad: { seq: 5, why: 'x' } } },
     ['hash_chain_broken'],
   ],
   [
-    'a day that was edited',
+    'an archived day that was edited',
     { ...reports(), archives: { segments: 2, firstBad: { day: '2026-01-01', why: 'hash_differs', hot: true } } },
     ['archive_damaged'],
   ],
@@ -25,11 +25,11 @@ it.each<[string, TenantReports, string[]]>([
     reports({ malformed: [{ seq: 3, kind: 'claim_stored' }], differing: ['claims'] }),
     ['events_malformed', 'state_hash_differs'],
   ],
-])('finds %s', (_, given, expected) => {
+])('an integrity check reports %s', (_, given, expected) => {
   expect(troubles(given)).toEqual(expected);
 });
 
-it('a check is due a day after the last one', () => {
+it('an integrity check is due a day after the last one', () => {
   const at = (hours: number) => new Date(Date.parse('2026-01-01T00:00:00Z') + hours * 3_600_000);
   expect({ sooner: isCheckDue(at(0), at(23.9)), aDayLater: isCheckDue(at(0), at(24)) }).toEqual({
     sooner: false,

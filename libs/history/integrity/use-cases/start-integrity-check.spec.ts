@@ -44,14 +44,14 @@ const endAll = (hours: number) =>
     INTEGRITY_QUEUE,
   ]);
 
-it('checks each tenant once a day, not before its first day is over, however many processes run', async () => {
+it('each tenant is checked once a day, not before its first day is over, even if two processes run', async () => {
   expect(await startDue(23)).toBe(0);
   expect((await Promise.all([startDue(25), startDue(25)])).reduce((sum, opened) => sum + opened)).toBe(2);
   expect(await checks()).toEqual([{ jobs: 2, tenants: 2 }]);
   expect(await startDue(25)).toBe(0);
 });
 
-it('requests no second check while one is open, and the next one a day after the last', async () => {
+it('an integrity check is not requested while one is open, and the next is requested a day after the last', async () => {
   expect(await startDue(80)).toBe(0);
   await endAll(81);
   expect(await startDue(48)).toBe(0);

@@ -38,7 +38,7 @@ const left = async (tenantId: string) =>
     (row) => row.status,
   );
 
-it('forgets the jobs of every tenant 90 days after their end, but no open ones', async () => {
+it('jobs of every tenant are deleted 90 days after their end, but open jobs are kept', async () => {
   expect(JOBS_KEPT_DAYS).toBe(90);
   const [one, other] = [await aTenant(), await aTenant()];
   for (const [i, status] of ['done', 'failed', 'dead', 'cancelled', 'queued', 'running'].entries())
@@ -51,7 +51,7 @@ it('forgets the jobs of every tenant 90 days after their end, but no open ones',
   expect(await left(other)).toEqual([]);
 });
 
-it('deletes a limited number at once, oldest first, and returns whether there may be more', async () => {
+it('deleting old jobs stops at a limit, takes the oldest first, and returns whether more may follow', async () => {
   const tenantId = await aTenant();
   for (const days of [120, 110, 100]) await aJob(tenantId, days === 120 ? 'dead' : 'done', days);
   expect(await forget.run(2)).toBe(true);
@@ -60,7 +60,7 @@ it('deletes a limited number at once, oldest first, and returns whether there ma
   expect(await left(tenantId)).toEqual([]);
 });
 
-it('keeps later runs of the same kind while a run is open', async () => {
+it('old runs of a kind of maintenance are kept while an earlier run of that kind is open', async () => {
   const tenantId = await aTenant();
   await aJob(tenantId, 'running', 120, 0, 'spc_a/decay');
   await aJob(tenantId, 'done', 110, 110, 'spc_a/decay');

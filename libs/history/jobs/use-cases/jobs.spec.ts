@@ -56,7 +56,7 @@ async function die(
 }
 
 describe('a delivery that is given up', () => {
-  it('becomes a dead job, which shows no internals of its failure', async () => {
+  it('becomes a dead job that shows no internal details of the failure', async () => {
     const job = await get(await die());
     expect(JobView.parse(job)).toMatchObject({
       status: 'dead',
@@ -82,7 +82,7 @@ describe('a delivery that is given up', () => {
   });
 });
 
-it('sends a dead job through the queue again and counts all its attempts', async () => {
+it('a dead job that is retried goes through the queue again, and all its attempts are counted', async () => {
   const attempts: number[] = [];
   let isBroken = true;
   const follow = world.get(FollowDeliveries);
@@ -116,7 +116,7 @@ it('sends a dead job through the queue again and counts all its attempts', async
   expect(attempts).toEqual([1, 2, 1, 2, 1]);
 });
 
-it('never begins a cancelled job, even if its message is on its way', async () => {
+it('a cancelled job never begins, even if its message is on its way', async () => {
   const id = await ask('compact');
   expect(await world.get(CancelJob).run(ctx, { id })).toMatchObject({ status: 'cancelled' });
   let isHandled = false;
@@ -128,7 +128,7 @@ it('never begins a cancelled job, even if its message is on its way', async () =
   expect(await get(id)).toMatchObject({ status: 'cancelled' });
 });
 
-it('shows the progress and the result of a long job', async () => {
+it('a long job shows its progress and its result', async () => {
   const id = await ask('compact');
   const ledger = world.get(JobLedger);
   await world.get(TenantDatabase).write(world.tenantId, async (tx) => {
@@ -142,7 +142,7 @@ it('shows the progress and the result of a long job', async () => {
   expect(await get(id)).toMatchObject({ status: 'done', result: { merged: 7 } });
 });
 
-it('refuses to cancel or retry a job whose status does not allow it', async () => {
+it('cancelling or retrying a job is refused if the status of the job does not allow this', async () => {
   const dead = await die();
   await expect(world.get(CancelJob).run(ctx, { id: dead })).rejects.toMatchObject({ code: 'job_not_cancellable' });
   const queued = await ask('compact');
@@ -150,7 +150,7 @@ it('refuses to cancel or retry a job whose status does not allow it', async () =
   await expect(get(ids.next('job'))).rejects.toMatchObject({ code: 'not_found' });
 });
 
-it('lists newest first, by status and queue, a page at a time', async () => {
+it('jobs are listed newest first, by status and queue, in pages', async () => {
   const other = { ...world.as('reader'), tenantId: await world.anotherTenant() };
   expect(await world.get(ListJobs).run(other, { limit: 10 })).toEqual({ data: [], hasMore: false, nextCursor: null });
   const dead = [await die(), await die(), await die()];
@@ -167,7 +167,7 @@ it('lists newest first, by status and queue, a page at a time', async () => {
   ).toBe(true);
 });
 
-it('hides jobs of other spaces from a caller limited to one, and jobs of other tenants from everybody', async () => {
+it('jobs of other spaces are hidden from a caller limited to one space, and jobs of other tenants from everybody', async () => {
   const [mine, theirs] = [ids.next('spc'), ids.next('spc')];
   const [own, foreign] = [await die(mine), await die(theirs)];
   const bound = world.as('writer', { spaceIds: [mine] });

@@ -14,7 +14,7 @@ import { RecoverJobs } from './recover-jobs.js';
 const ids = new TypeIds();
 const LOST = 1;
 
-(process.env.REDIS_URL ? describe : describe.skip)('a Redis that is flushed', () => {
+(process.env.REDIS_URL ? describe : describe.skip)('the recovery of jobs after Redis lost its data', () => {
   let world: World;
   let redis: OwnRedis;
   let queues: Queues;
@@ -55,7 +55,7 @@ const LOST = 1;
       `update jobs set updated_at = updated_at - interval '2 seconds' where status in ('queued', 'running')`,
     );
 
-  it('loses no job: jobs that waited in the queue are sent again, and finish', async () => {
+  it('sends jobs that waited in the queue again, and they finish', async () => {
     await queues.pause('held');
     const jobs = [await ask('held'), await ask('held')];
     await relay.run();
@@ -74,7 +74,7 @@ const LOST = 1;
     await eventually(async () => (await Promise.all(jobs.map(status))).every((each) => each === 'done'));
   });
 
-  it('also sends a job that was last updated by a clock that was ahead', async () => {
+  it('also sends a job whose last update came from a clock that was ahead', async () => {
     await ask('ahead');
     await relay.run();
     await redis.flush();
@@ -101,7 +101,7 @@ const LOST = 1;
     expect(await recover.run(LOST)).toBe(0);
   });
 
-  it('sends the jobs of other tenants although those of one fail, and names that tenant', async () => {
+  it('sends the jobs of other tenants although sending fails for one tenant, and names this tenant', async () => {
     const refused = await world.anotherTenant();
     await world.database.owner(`create function refuse_job() returns trigger language plpgsql as
       $$ begin if new.tenant_id = '${refused}' then raise exception 'refused'; end if; return new; end $$`);
@@ -121,7 +121,7 @@ const LOST = 1;
     expect(await inOutbox()).toContain(`${ofRefused}.0~1`);
   });
 
-  it('ticks again as soon as the tick is requested', async () => {
+  it('starts the tick again as soon as the tick is requested', async () => {
     let ticks = 0;
     queues.work(
       'ticking',
@@ -138,7 +138,7 @@ const LOST = 1;
     await eventually(() => ticks >= before + 3);
   });
 
-  it('leaves ended jobs alone', async () => {
+  it('does not change ended jobs', async () => {
     const job = await ask('ended');
     await world
       .get(TenantDatabase)

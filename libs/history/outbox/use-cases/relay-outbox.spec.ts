@@ -47,7 +47,7 @@ async function leave(tenantId: string, count: number, queue = 'embed'): Promise<
   return messages;
 }
 
-it('moves one batch of every tenant, oldest first, and returns whether there is more', async () => {
+it('the relay sends one batch of every tenant, oldest first, and returns whether more rows wait', async () => {
   const [many, few] = [ids.next('ten'), ids.next('ten')];
   const oldest = (await leave(many, 1_100)).slice(0, 500);
   await leave(few, 3);
@@ -66,7 +66,7 @@ it('moves one batch of every tenant, oldest first, and returns whether there is 
   expect(await waiting()).toBe(0);
 });
 
-it('sends each row to its own queue', async () => {
+it('the relay sends each row to the queue that the row names', async () => {
   const tenantId = ids.next('ten');
   await leave(tenantId, 2, 'embed');
   await leave(tenantId, 1, 'cascade');
@@ -79,7 +79,7 @@ it('sends each row to its own queue', async () => {
   expect(sent).toEqual({ embed: 2, cascade: 1 });
 });
 
-it('joins rows that a handler takes together under a new id, but never jobs of the ledger', async () => {
+it('the relay joins rows that a handler takes together under a new id, but does not join jobs of the ledger', async () => {
   const registry = new Registry();
   registry.addSubscription({
     kind: 'x',
@@ -104,7 +104,7 @@ it('joins rows that a handler takes together under a new id, but never jobs of t
   expect(await waiting()).toBe(0);
 });
 
-it('lets jobs that have not begun go before jobs that have begun', async () => {
+it('the relay lets jobs that have not begun go before jobs that have begun', async () => {
   const tenantId = ids.next('ten');
   const job = (await leave(tenantId, 1))[0]!;
   await database.owner(
@@ -125,7 +125,7 @@ it('lets jobs that have not begun go before jobs that have begun', async () => {
   ]);
 });
 
-it('keeps every row while the queue does not answer', async () => {
+it('the relay keeps all rows while the queue does not answer', async () => {
   await leave(ids.next('ten'), 5);
   await expect(
     relayTo(
@@ -137,7 +137,7 @@ it('keeps every row while the queue does not answer', async () => {
   expect(await waiting()).toBe(5);
 });
 
-it('sends the messages of other tenants if it fails for one of them', async () => {
+it('the relay sends the messages of other tenants if sending fails for one tenant', async () => {
   const [bad, good] = [ids.next('ten'), ids.next('ten')].sort() as [string, string];
   await Promise.all([leave(bad, 2), leave(good, 2)]);
   const relay = relayTo(
@@ -147,7 +147,7 @@ it('sends the messages of other tenants if it fails for one of them', async () =
   expect(await database.owner('select distinct tenant_id from outbox')).toEqual([{ tenant_id: bad }]);
 });
 
-onServers('lets relays work side by side without sending a row twice', async () => {
+onServers('several relays work side by side without sending a row twice', async () => {
   const tenantId = ids.next('ten');
   const left = await leave(tenantId, 900);
   const sent: string[] = [];
@@ -158,7 +158,7 @@ onServers('lets relays work side by side without sending a row twice', async () 
   expect(sent.sort()).toEqual(left.sort());
 });
 
-onServers('loses nothing when it is killed after the queue has the rows and before it commits', async () => {
+onServers('the relay loses no row if it is killed after the queue has the rows and before the commit', async () => {
   const tenantId = ids.next('ten');
   const left = await leave(tenantId, 50, 'crash');
   const url = new URL(process.env.DATABASE_URL!);

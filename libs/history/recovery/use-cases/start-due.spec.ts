@@ -49,7 +49,7 @@ const partsAt = (now: Date) => {
   };
 };
 
-/** Run the schedules of a process at a given time, and return the tenants whose jobs are open. */
+/** Runs the schedules of a process at a given time, and returns the tenants whose jobs are open. */
 async function snapshotsAt(minutes: number): Promise<unknown[]> {
   const { jobs, clock } = partsAt(new Date(createdAt + minutes * MINUTE_MS));
   await new StartDueSnapshots(world.get(SystemDatabase), world.get(SnapshotDue), jobs, clock, DEFAULT_SNAPSHOTS).run();
@@ -65,13 +65,13 @@ const owners = async (queue: string) =>
     (row) => row.tenant_id,
   );
 
-it('requests the first snapshot of a tenant with a few events an hour after it was created', async () => {
+it('the first snapshot of a tenant with a few events is requested an hour after the tenant was created', async () => {
   await seal(tenants[0]!, 1, 3);
   expect(await snapshotsAt(59)).toEqual([]);
   expect(await snapshotsAt(60)).toEqual([tenants[0]]);
 });
 
-it('requests snapshots only of tenants with changes, one at a time for each', async () => {
+it('snapshots are requested only of tenants with changes, one at a time for each tenant', async () => {
   await seal(tenants[0]!, 1, 6);
   await seal(tenants[1]!, 1, 7);
   for (const tenant of tenants) await snapshot(tenant, 5, 0);
@@ -79,7 +79,7 @@ it('requests snapshots only of tenants with changes, one at a time for each', as
   expect(await snapshotsAt(61)).toEqual([tenants[1]]);
 });
 
-it('requests no snapshot of a read-only tenant', async () => {
+it('a snapshot of a read-only tenant is not requested', async () => {
   await seal(tenants[0]!, 1, 3);
   await world.database.owner(
     `insert into tenant_modes (tenant_id, mode, cause, reason, since, changed_by) values ($1, 'read_only', 'operator', '', now(), '')`,
@@ -88,7 +88,7 @@ it('requests no snapshot of a read-only tenant', async () => {
   expect(await snapshotsAt(600)).toEqual([]);
 });
 
-it('requests the archive of a closed day from 00:30 UTC on, for the tenants that wrote on that day', async () => {
+it('the archive of a closed day is requested from 00:30 UTC on, for the tenants that wrote on that day', async () => {
   await seal(tenants[0]!, 1, 2, new Date('2026-01-01T10:00:00Z'));
   await seal(tenants[1]!, 1, 2, new Date('2026-01-02T00:00:00Z'));
   expect(await archivesAt('2026-01-03T00:29:59Z')).toEqual([]);

@@ -58,7 +58,7 @@ async function snapshotAtAPace(beforeEachRead: (reads: number) => Promise<void>)
   return { made: await work.run({ tenantId: world.tenantId, jobId: id as `job_${string}` }), pauses, reads };
 }
 
-it('pauses only outside frozen reads, which read one table each, whatever is written meanwhile', async () => {
+it('making a snapshot takes one frozen read for each table, and pauses only outside these reads', async () => {
   await openSpace(world);
   const { made, pauses, reads } = await snapshotAtAPace(async (read) => {
     if (read === 3 || read === 20) await openSpace(world);
@@ -71,7 +71,7 @@ it('pauses only outside frozen reads, which read one table each, whatever is wri
   expect(made).toMatchObject({ tableRows: { spaces: 3 } });
 });
 
-it('refuses if one table was edited by hand, even after it began to compare', async () => {
+it('making a snapshot fails if a table was edited by hand, even after the comparison began', async () => {
   const last = tablesOf('critical').indexOf('spaces') + 1;
   const { made } = await snapshotAtAPace(async (read) => {
     if (read === last) await world.database.owner(`update spaces set name = 'edited' where slug = 'space-1'`);

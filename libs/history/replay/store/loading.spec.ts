@@ -7,7 +7,7 @@ const filesIn = (folder: string): string[] =>
     .map((path) => join(folder, String(path)))
     .filter((path) => path.endsWith('.sql'));
 
-it('keeps the indexes by which projectors find rows, as their statements say', () => {
+it('loading keeps the indexes that the statements of projectors name', () => {
   const unique = filesIn('prisma/migrations').flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/create unique index (\w+)/g)].map(([, name]) => name!),
   );

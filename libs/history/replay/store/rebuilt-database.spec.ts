@@ -19,7 +19,7 @@ afterAll(() => database.close());
 /** Values as COPY writes them: a tab, the end of a line and a backslash are escaped, and \N is null. */
 const ODD = [String.raw`a\tb\nc\\d`, 'authority', String.raw`{"a,\\"b","\\\\"}`];
 
-it('loads lines of COPY with any characters in their texts, and makes the indexes afterwards', async () => {
+it('a rebuilt database loads lines of COPY with any characters, and has its indexes afterwards', async () => {
   const shape = await database.read(async (tx) => (await rows.shapes(tx, ['sources']))[0]!);
   const written = (n: number): Record<string, string> => ({
     base_reliability: n === 1 ? String.raw`\N` : '0.25',
@@ -65,7 +65,7 @@ it('loads lines of COPY with any characters in their texts, and makes the indexe
   });
 }, 120_000);
 
-it('has all indexes again after loading has failed', async () => {
+it('a rebuilt database has all indexes again after loading has failed', async () => {
   const damaged = new Error('damaged');
   const loading = database.load({ together: true, tableRows: { claims: ROWS } }, () => Promise.reject(damaged));
   await expect(loading).rejects.toBe(damaged);

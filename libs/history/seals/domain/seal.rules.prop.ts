@@ -38,7 +38,7 @@ function firstFault(
   return null;
 }
 
-it('numbers events from 1 without a gap, in a valid chain', () => {
+it('sealing numbers events from 1 without a gap, in a valid chain', () => {
   fc.assert(
     fc.property(log, (events) => {
       const seals = sealEvents(tenantId, CHAIN_START, events, sha256);
@@ -48,7 +48,7 @@ it('numbers events from 1 without a gap, in a valid chain', () => {
   );
 });
 
-it('makes the same chain, however the events are divided into batches', () => {
+it('sealing makes the same chain, however the events are divided into batches', () => {
   fc.assert(
     fc.property(log, fc.nat(8), (events, cut) => {
       const first = sealEvents(tenantId, CHAIN_START, events.slice(0, cut), sha256);
@@ -58,7 +58,7 @@ it('makes the same chain, however the events are divided into batches', () => {
   );
 });
 
-it('finds any change of an event, at that event', () => {
+it('verifying a chain finds any change of an event, at that event', () => {
   const field = fc.constantFrom<keyof SealableEvent>(
     'position',
     'id',
@@ -86,7 +86,7 @@ it('finds any change of an event, at that event', () => {
   );
 });
 
-it('finds a seal that was removed, swapped, or moved to another tenant', () => {
+it('verifying a chain finds a seal that was removed, swapped, or moved to another tenant', () => {
   fc.assert(
     fc.property(
       log.filter((events) => events.length > 1),

@@ -44,7 +44,7 @@ async function sealWhole(tenantId: Id<'ten'>): Promise<void> {
 
 const verify = (tenantId: Id<'ten'>) => world.get(VerifyChain).run(tenantId);
 
-it('gives each tenant one chain without gaps, even with concurrent writers and two sealers at once', async () => {
+it('each tenant has one chain without gaps, even with concurrent writers and two sealers at once', async () => {
   const [a, b] = [await world.anotherTenant(), await world.anotherTenant()];
   let isWriting = true;
   const sealer = async () => {
@@ -68,7 +68,7 @@ it('gives each tenant one chain without gaps, even with concurrent writers and t
   }
 });
 
-it('seals in the order of the log', async () => {
+it('events are sealed in the order of the log', async () => {
   const tenantId = await world.anotherTenant();
   for (let n = 0; n < 3; n += 1) await write(tenantId, 2);
   await sealWhole(tenantId);
@@ -79,7 +79,7 @@ it('seals in the order of the log', async () => {
   expect(order).toEqual([...order].sort((x, y) => Number(x.position) - Number(y.position)));
 });
 
-it('counts what is not sealed yet, and seals it later in more than one batch', async () => {
+it('events that are not sealed yet are counted, and are sealed later in several batches', async () => {
   const tenantId = await world.anotherTenant();
   await write(tenantId, 1_200);
   expect(await verify(tenantId)).toMatchObject({ waiting: 1_201, head: { seq: 0 }, firstBad: null });
@@ -88,7 +88,7 @@ it('counts what is not sealed yet, and seals it later in more than one batch', a
   expect(await verify(tenantId)).toMatchObject({ waiting: 0, head: { seq: 1_201 }, firstBad: null });
 });
 
-onServers('waits for a write that has begun before and is not committed yet', async () => {
+onServers('sealing waits for an earlier write that is not committed yet', async () => {
   const tenantId = await world.anotherTenant();
   await sealWhole(tenantId);
   const ctx = { ...world.as('owner'), tenantId };
@@ -116,7 +116,7 @@ onServers('waits for a write that has begun before and is not committed yet', as
   expect(subjects.map((row) => row.subject_id).slice(1)).toEqual(['slow', 'note-0']);
 });
 
-it('seals events from a backup of another cluster whose transaction ids are ahead of this one', async () => {
+it('events from a backup of a cluster with higher transaction ids are sealed', async () => {
   const tenantId = await world.anotherTenant();
   await write(tenantId);
   await world.database.owner(`update events set xid = '9000000000000000000' where tenant_id = $1`, [tenantId]);
@@ -157,7 +157,7 @@ it.each([
     `update event_seals set prev_hash = repeat('a', 64) where tenant_id = $1 and position = $2`,
     { seq: 4, why: 'link_broken' },
   ],
-])('names the first bad seal after %s', async (_, tamper, firstBad) => {
+])('verifying the chain names the first bad seal after %s', async (_, tamper, firstBad) => {
   const tenantId = await world.anotherTenant();
   await write(tenantId, 6);
   await sealWhole(tenantId);
@@ -168,7 +168,7 @@ it.each([
   expect((await verify(tenantId)).firstBad).toEqual(firstBad);
 });
 
-describe('an anchor', () => {
+describe('an anchor of the chain', () => {
   const anchored = async () => {
     const tenantId = await world.anotherTenant();
     await write(tenantId, 6);
@@ -178,7 +178,7 @@ describe('an anchor', () => {
   const verifyBy = async (tenantId: Id<'ten'>, ...anchors: { tenantId: string; seq: number; hash: string }[]) =>
     (await world.get(VerifyChain).run(tenantId, undefined, anchors)).firstBad;
 
-  it('finds a tail that was cut off, which the chain alone does not show', async () => {
+  it('shows that the end of the chain was cut off, even though the chain alone looks intact', async () => {
     const { tenantId, anchor } = await anchored();
     expect(await verifyBy(tenantId, anchor)).toBeNull();
     await world.database.owner(
@@ -190,7 +190,7 @@ describe('an anchor', () => {
     expect(await verifyBy(tenantId, anchor)).toEqual({ seq: 5, why: 'tail_missing' });
   });
 
-  it('finds a chain that was computed again, if the hash of any of its links was kept', async () => {
+  it('shows that the chain was computed again if the anchor has the hash of any earlier link', async () => {
     const { tenantId, anchor } = await anchored();
     await write(tenantId, 3);
     await sealWhole(tenantId);
@@ -207,6 +207,6 @@ describe('an anchor', () => {
   });
 });
 
-it('refuses to verify what is not the id of a tenant', async () => {
+it('verifying a chain is refused for a text that is not the id of a tenant', async () => {
   await expect(world.get(VerifyChain).run('somebody')).rejects.toMatchObject({ code: 'validation_failed' });
 });

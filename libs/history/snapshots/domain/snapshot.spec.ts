@@ -11,24 +11,48 @@ describe('a snapshot', () => {
   it.each([
     { headSeq: 0, seq: null, minutes: 600, due: false, when: 'nothing was written' },
     { headSeq: 1, seq: null, minutes: 59, due: false, when: 'a tenant is younger than an hour' },
-    { headSeq: 1, seq: null, minutes: 60, due: true, when: 'a tenant with one event has none after an hour' },
+    { headSeq: 1, seq: null, minutes: 60, due: true, when: 'a tenant with one event has no snapshot after an hour' },
     { headSeq: 999, seq: null, minutes: 0, due: false, when: 'there are 999 events' },
     { headSeq: 1_000, seq: null, minutes: 0, due: true, when: 'there are 1,000 events' },
-    { headSeq: 501, seq: 500, minutes: 600, due: false, when: 'nothing followed the last one but its own event' },
-    { headSeq: 502, seq: 500, minutes: 59, due: false, when: 'the last one is younger than an hour' },
-    { headSeq: 502, seq: 500, minutes: 60, due: true, when: 'one event followed an hour ago' },
-    { headSeq: 9_999, seq: 9_900, minutes: 60, due: true, when: 'the log has under 10,000 events' },
-    { headSeq: 10_000, seq: 9_900, minutes: 60, due: false, when: 'the log has 10,000 events' },
-    { headSeq: 10_000, seq: 9_900, minutes: DAY - 1, due: false, when: 'a day has not passed on a log of 10,000' },
-    { headSeq: 10_000, seq: 9_900, minutes: DAY, due: true, when: 'a day has passed on a log of 10,000' },
-    { headSeq: 50_000, seq: 45_000, minutes: 0, due: false, when: 'less than a tenth of the log followed' },
-    { headSeq: 50_000, seq: 44_999, minutes: 0, due: true, when: 'a tenth of the log followed' },
+    { headSeq: 501, seq: 500, minutes: 600, due: false, when: 'only its own event followed the last snapshot' },
+    { headSeq: 502, seq: 500, minutes: 59, due: false, when: 'the last snapshot is younger than an hour' },
+    { headSeq: 502, seq: 500, minutes: 60, due: true, when: 'one event followed a snapshot that is an hour old' },
+    {
+      headSeq: 9_999,
+      seq: 9_900,
+      minutes: 60,
+      due: true,
+      when: 'a snapshot is an hour old and the log has under 10,000 events',
+    },
+    {
+      headSeq: 10_000,
+      seq: 9_900,
+      minutes: 60,
+      due: false,
+      when: 'a snapshot is an hour old and the log has 10,000 events',
+    },
+    {
+      headSeq: 10_000,
+      seq: 9_900,
+      minutes: DAY - 1,
+      due: false,
+      when: 'less than a day has passed on a log of 10,000 events',
+    },
+    { headSeq: 10_000, seq: 9_900, minutes: DAY, due: true, when: 'a day has passed on a log of 10,000 events' },
+    {
+      headSeq: 50_000,
+      seq: 45_000,
+      minutes: 0,
+      due: false,
+      when: 'less than a tenth of the log followed the last snapshot',
+    },
+    { headSeq: 50_000, seq: 44_999, minutes: 0, due: true, when: 'a tenth of the log followed the last snapshot' },
   ])('due: $due, when $when', ({ headSeq, seq, minutes, due }) => {
     const last = seq === null ? null : { seq, ahead: [], createdAt: START };
     expect(isSnapshotDue({ headSeq, now: after(minutes), tenantCreatedAt: START, last }, DEFAULT_SNAPSHOTS)).toBe(due);
   });
 
-  it('does not count unsealed events that the last one contains', () => {
+  it('is not due because of unsealed events that the last snapshot already contains', () => {
     const last = { seq: 500, ahead: ['501', '502'], createdAt: START };
     const state = { now: after(60), tenantCreatedAt: START, last };
     expect(isSnapshotDue({ ...state, headSeq: 503 }, DEFAULT_SNAPSHOTS)).toBe(false);

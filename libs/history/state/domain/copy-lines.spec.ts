@@ -10,6 +10,6 @@ it.each([
   ['ten_1\ta\nten_1\tb\n', [['a'], ['b']]],
   ['ten_1\n', [[]]],
   ['', []],
-])('reads the rows of %j', (lines, rows) => {
+])('the rows of the COPY lines %j are read', (lines, rows) => {
   expect(JSON.parse(rowsOfLines(Buffer.from(lines)))).toEqual(rows);
 });

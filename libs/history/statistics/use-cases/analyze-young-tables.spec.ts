@@ -25,7 +25,7 @@ async function insertTenants(from: number, to: number): Promise<void> {
   await test.owner('select pg_stat_force_next_flush()');
 }
 
-it('analyses a table once it has doubled, and leaves others alone', async () => {
+it('a table is analysed once its rows have doubled, and not before', async () => {
   await insertTenants(1, 199);
   expect(await analyze.run()).toBe(false);
   const before = await rowsKnownOf('tenants');
@@ -45,7 +45,7 @@ it.each([
   ['credence_system', true],
   ['credence_app', false],
   ['credence_reader', false],
-])('%s may run it: %s', async (role, may) => {
+])('%s may run analyze_young_tables: %s', async (role, may) => {
   const [row] = await test.owner(`select has_function_privilege($1, 'analyze_young_tables()', 'execute') as may`, [
     role,
   ]);

@@ -75,7 +75,7 @@ function aCaller(idempotencyKey?: string, principalId = `prn_${(callers += 1)}` 
 const isStored = async (word: string) =>
   (await database.owner('select 1 from api_key_uses where key_id = $1', [word])).length === 1;
 
-it('lets the first request start at once, and commits later ones together in their order', async () => {
+it('the first request of a group starts at once, and later requests are committed together in their order', async () => {
   const { commits, letGo, sizes } = held(store);
   const answers = Promise.all(
     ['one', 'two', 'three', 'four', 'five'].map((word) => commits.write('g', aCaller(), word)),
@@ -87,7 +87,7 @@ it('lets the first request start at once, and commits later ones together in the
   expect(new Set(stored.slice(1).map(({ transaction }) => transaction)).size).toBe(1);
 });
 
-it('waits for as many requests as the last transaction had, but not after a request that was alone', async () => {
+it('a group waits for as many requests as the last transaction had, but not after a request that was alone', async () => {
   const { commits, letGo, sizes } = held(store);
   const send = (...words: string[]) => Promise.all(words.map((word) => commits.write('g', aCaller(), word)));
   const first = send('w1', 'w2', 'w3', 'w4');
@@ -105,7 +105,7 @@ it('waits for as many requests as the last transaction had, but not after a requ
   expect(sizes).toEqual([1, 3, 3, 1, 1, 1]);
 });
 
-it('never commits requests of two groups together', async () => {
+it('requests of two groups are never committed together', async () => {
   const { commits, letGo, sizes } = held(store);
   const answers = Promise.all(['a', 'b', 'c', 'd'].map((group) => commits.write(group, aCaller(), `apart ${group}`)));
   letGo();
@@ -113,7 +113,7 @@ it('never commits requests of two groups together', async () => {
   expect(sizes).toEqual([1, 1, 1, 1]);
 });
 
-it('refuses one request and stores the others of its transaction', async () => {
+it('the refusal of one request does not affect the other requests of its transaction', async () => {
   const { commits, letGo } = held(store);
   const answers = Promise.allSettled(
     ['r1', 'r2', 'r3', 'unwanted', 'r4'].map((word) => commits.write('g', aCaller(), word)),
@@ -124,7 +124,7 @@ it('refuses one request and stores the others of its transaction', async () => {
   expect(settled[3]).toMatchObject({ reason: { code: 'unwanted' } });
 });
 
-it('repeats requests one by one if one of them made their transaction fail', async () => {
+it('requests are repeated one by one if one of them made their transaction fail', async () => {
   const { commits, letGo, sizes } = held(store);
   const answers = Promise.allSettled(
     ['p1', 'p2', 'p3', 'poison', 'p4'].map((word) => commits.write('g', aCaller(), word)),
@@ -141,7 +141,7 @@ it('repeats requests one by one if one of them made their transaction fail', asy
   expect(await Promise.all(['p3', 'poison', 'p4'].map(isStored))).toEqual([true, false, true]);
 });
 
-it('repeats nothing after the connection was lost, because the requests may have been committed', async () => {
+it('requests are not repeated after the connection was lost, because they may have been committed', async () => {
   let times = 0;
   const { commits, letGo } = held((tx, requests) => {
     times += 1;
@@ -153,14 +153,14 @@ it('repeats nothing after the connection was lost, because the requests may have
   expect(times).toBe(2);
 });
 
-it('stores further requests of a group after a failure', async () => {
+it('later requests of a group are stored after a failure', async () => {
   const { commits, letGo } = held(store);
   letGo();
   await expect(commits.write('g', aCaller(), 'poison')).rejects.toThrow(/null value/);
   await expect(commits.write('g', aCaller(), 'after')).resolves.toMatchObject({ word: 'after' });
 });
 
-it('answers each request under its own Idempotency-Key: repeated, in progress, or new', async () => {
+it('each request in a transaction is answered by its own Idempotency-Key: repeated, in progress or new', async () => {
   const { commits, letGo, sizes } = held(store);
   const once = aCaller('key');
   const again = aCaller('key', once.caller.principal.id);

@@ -30,7 +30,7 @@ async function withPending(...names: string[]): Promise<Migration[]> {
 const rows = (query: string) => world.database.owner(query);
 const upgrades = () => rows(`select payload from events where kind = 'runtime_upgraded' order by position`);
 
-it('makes a snapshot of each tenant with changes before it migrates, and records it in its log', async () => {
+it("an upgrade makes a snapshot of each changed tenant before the migrations, and is recorded in the tenant's log", async () => {
   const own = await readMigrations();
   const { stateHash } = await world.get(HashState).run(world.tenantId);
   const { applied, snapshots } = await upgrade(world.database.database, await withPending('9998_planted'));
@@ -68,7 +68,7 @@ it('makes a snapshot of each tenant with changes before it migrates, and records
 /** The migrations that the tests have applied so far; a version that lacks one of them would be refused. */
 const later: string[] = [];
 
-it('keeps as many snapshots as the settings say, and records the settings of each in the log', async () => {
+it('an upgrade keeps as many snapshots as the settings say, and records the settings of each snapshot in the log', async () => {
   for (const [n, keep] of [3, 2].entries()) {
     await sealAll();
     later.push(`9999_a${n}`);
@@ -83,7 +83,7 @@ it('keeps as many snapshots as the settings say, and records the settings of eac
   }).toEqual({ kept: 2, said: [{ keep: '5' }, { keep: '3' }, { keep: '2' }] });
 });
 
-it('migrates nothing if a snapshot fails, except on request without snapshots', async () => {
+it('an upgrade does not migrate if a snapshot fails, unless an upgrade without snapshots is requested', async () => {
   await world.anotherTenant();
   await sealAll();
   const pending = await withPending('9998_planted', ...later, '9999_planted_too');
@@ -97,7 +97,7 @@ it('migrates nothing if a snapshot fails, except on request without snapshots', 
   await rows('alter table snapshot_pages_away rename to snapshot_pages');
 });
 
-it('refuses an older version of the service before it makes a snapshot', async () => {
+it('an upgrade by an older version of the service is refused before any snapshot is made', async () => {
   const snapshots = await rows('select id from snapshots');
   await expect(upgrade(world.database.database, await withPending('9999_planted_too', '9999_other'))).rejects.toThrow(
     'A newer version has migrated this database: it has the migration 9998_planted and 2 more',

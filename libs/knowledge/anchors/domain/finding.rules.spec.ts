@@ -14,11 +14,11 @@ it.each([
   ['x'.repeat(200), 'x'.repeat(200)],
   ['x'.repeat(201), null],
   ['\ufdfa'.repeat(100), null],
-])('the value of "%s" is %s', (given, value) => {
+])('the comparable value of "%s" is %s', (given, value) => {
   expect(normalValue(given)).toBe(value);
 });
 
-it('declared values are kept under the names of the schema, and unknown ones unchanged', () => {
+it('declared values are kept under the names of the schema, and those of unknown entities unchanged', () => {
   expect(declaredAnchors({ entities }, { order_id: ' ORD-7', order: 'ORD-7', ticket: 'T' })).toEqual({
     order: 'ORD-7',
     ticket: 'T',
@@ -26,7 +26,7 @@ it('declared values are kept under the names of the schema, and unknown ones unc
 });
 
 it.each<Record<string, string>>([{ order_id: 'ORD-7', order: 'ORD-9' }, { order: '\ufdfa'.repeat(100) }])(
-  '%j is refused',
+  'the declared values %j are refused',
   (declared) => {
     expect(() => declaredAnchors({ entities }, declared)).toThrow(/\/anchors\/order/);
   },

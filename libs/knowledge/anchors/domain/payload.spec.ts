@@ -26,11 +26,11 @@ it.each([
   '{',
   '\u00a0{}',
   '-',
-])('reads %j as JSON does', (text) => {
+])('payloadOf reads %j as JSON.parse does', (text) => {
   expect(payloadOf(text)).toEqual(parsed(text));
 });
 
-it('reads every text as JSON does', () => {
+it('payloadOf reads every text as JSON.parse does', () => {
   const text = fc.oneof(fc.json(), fc.string({ unit: fc.constantFrom(...'{}[]":,0129.eE+- \n', 'true', 'null') }));
   fc.assert(
     fc.property(text, (given) => {

@@ -31,8 +31,8 @@ const TWO_DOCUMENTS = [item('1', 'document', 'a'), item('2', 'document', 'b')];
 const TWO_TOOLS = [item('1', 'tool_output', 'a'), item('2', 'tool_output', 'b')];
 const DISPUTED = [item('1', 'tool_output', 'a'), item('2', 'tool_output', 'b', against)];
 
-describe('a policy that leaves out a part of the rules', () => {
-  it('no-tentative-provisional: weak beliefs are accepted, contested or old ones are not', () => {
+describe('a belief policy that leaves out a part of the rules', () => {
+  it('no-tentative-provisional: weak beliefs are accepted, contested and old beliefs are not', () => {
     const of = (items: readonly Item[], now?: Date): string => stateBy('no-tentative-provisional', items, now);
     expect({ one: of(ONE), none: of([]), disputed: of(DISPUTED), later: of(TWO_TOOLS, LATER) }).toEqual({
       one: 'accepted',
@@ -79,7 +79,7 @@ describe('a policy that leaves out a part of the rules', () => {
       expect(beliefAt(basis(policy, items), NOW)).toEqual(beliefAt(basis('credence-v1', items), NOW));
   });
 
-  it('differs from credence-v1 in one part', () => {
+  it('differs from credence-v1 in exactly one part', () => {
     const changed = (policy: BeliefPolicy): string[] =>
       Object.entries(traitsOf('credence-v1'))
         .filter(([name, value]) => traitsOf(policy)[name as keyof ReturnType<typeof traitsOf>] !== value)

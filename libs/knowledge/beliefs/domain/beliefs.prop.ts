@@ -7,7 +7,7 @@ import { massesOf, type Item } from './mass.rules.js';
 const NOW = new Date('2026-06-01T00:00:00Z');
 const DAY_MS = 86_400_000;
 
-/** Few groups and contents, so that they meet. */
+/** Few groups and contents, so that the same ones occur several times. */
 const anItem = fc
   .record({
     id: fc.integer({ min: 0, max: 999 }).map((n) => `evd_${String(n).padStart(3, '0')}`),
@@ -22,7 +22,7 @@ const anItem = fc
     isActivation: fc.constant(false),
     isChallenge: fc.boolean(),
   })
-  // A content is long or short, whoever records it.
+  // Whether a content is long does not depend on who records it.
   .map((each): Item => ({ ...each, isLong: each.isLong && each.contentKey === 'p' }));
 const items = fc.uniqueArray(anItem, { selector: ({ id }) => id, maxLength: 14 });
 
@@ -41,11 +41,11 @@ const of = (given: Terms, evidence: readonly Item[]): BeliefBasis => ({
 });
 const rank = (state: BeliefState): number => BELIEF_STATES.indexOf(state);
 const newGroup = (item: Item): Item => ({ ...item, id: 'evd_new', group: 'new', contentKey: 'new', isLong: false });
-/** Nine decimals are rounded, so that two equal numbers may differ in the last one. */
+/** Numbers are rounded to nine decimals, so two equal numbers may differ in the last decimal. */
 const LAST = 1.5e-9;
 
-describe('credence-v1, the properties of the beliefs spec, section 3.4', () => {
-  it('is monotone in independent support', () => {
+describe('a belief by credence-v1 (properties of the beliefs spec, section 3.4)', () => {
+  it('never falls when independent support is added', () => {
     fc.assert(
       fc.property(items, anItem, terms, (evidence, item, given) => {
         const before = beliefAt(of(given, evidence), NOW);
@@ -56,7 +56,7 @@ describe('credence-v1, the properties of the beliefs spec, section 3.4', () => {
     );
   });
 
-  it('is never raised by contradiction, and more of it never lowers C', () => {
+  it('does not rise when a contradiction is added, and the number C does not fall', () => {
     fc.assert(
       fc.property(items, anItem, terms, (evidence, item, given) => {
         const before = beliefAt(of(given, evidence), NOW);
@@ -80,7 +80,7 @@ describe('credence-v1, the properties of the beliefs spec, section 3.4', () => {
     );
   });
 
-  it('saturates: one group, however often it repeats itself, is one witness', () => {
+  it('counts one group as one witness and limits its support, however often the group repeats itself', () => {
     fc.assert(
       fc.property(fc.array(anItem, { minLength: 1, maxLength: 40 }), terms, (evidence, given) => {
         const one = evidence.map((item, i): Item => ({ ...item, id: `evd_${i}`, group: 'a', side: 'support' }));
@@ -91,7 +91,7 @@ describe('credence-v1, the properties of the beliefs spec, section 3.4', () => {
     );
   });
 
-  it('is never upgraded by time alone, and stays deprecated once it is', () => {
+  it('is never upgraded by time alone, and once deprecated stays deprecated', () => {
     fc.assert(
       fc.property(
         items,
@@ -114,7 +114,7 @@ describe('credence-v1, the properties of the beliefs spec, section 3.4', () => {
     );
   });
 
-  it('is the same with and without maintenance: time changes it exactly when it is due', () => {
+  it('changes with time exactly at the computed due times, so that maintenance makes no difference', () => {
     fc.assert(
       fc.property(items, terms, (evidence, given) => {
         const basis = of(given, evidence);
@@ -131,7 +131,7 @@ describe('credence-v1, the properties of the beliefs spec, section 3.4', () => {
     );
   });
 
-  it('is not rejected by weak voices if a user stated it, or by one voice if ten groups support it', () => {
+  it('is not rejected by weaker voices if a user stated the claim', () => {
     fc.assert(
       fc.property(fc.array(anItem, { maxLength: 14 }), terms, (evidence, given) => {
         const others = evidence.map((item, i): Item => ({
@@ -146,7 +146,7 @@ describe('credence-v1, the properties of the beliefs spec, section 3.4', () => {
     );
   });
 
-  it('is never contested by one voice against five groups or more', () => {
+  it('is not contested by one voice if five or more groups support the claim', () => {
     const witness = anItem.filter((item) => item.class !== 'inference');
     fc.assert(
       fc.property(fc.array(witness, { minLength: 5, maxLength: 14 }), anItem, terms, (evidence, item, given) => {
@@ -164,7 +164,7 @@ describe('credence-v1, the properties of the beliefs spec, section 3.4', () => {
     );
   });
 
-  it('is 0 without evidence', () => {
+  it('has score 0 without supporting evidence', () => {
     fc.assert(
       fc.property(items, terms, (evidence, given) => {
         const contradiction = evidence.filter(({ side }) => side === 'contradiction');
@@ -174,7 +174,7 @@ describe('credence-v1, the properties of the beliefs spec, section 3.4', () => {
   });
 });
 
-describe.each(['credence-v1', 'seed-v0.1q'] as const)('%s, whatever the arithmetic', (policy) => {
+describe.each(['credence-v1', 'seed-v0.1q'] as const)('the mass of the evidence by %s', (policy) => {
   it('does not depend on the order of the evidence', () => {
     fc.assert(
       fc.property(items, fc.infiniteStream(fc.nat()), (evidence, order) => {
@@ -187,7 +187,7 @@ describe.each(['credence-v1', 'seed-v0.1q'] as const)('%s, whatever the arithmet
     );
   });
 
-  it('is as before once evidence was added and removed again', () => {
+  it('is the same again after a piece of evidence was added and removed', () => {
     fc.assert(
       fc.property(items, anItem, fc.nat(), (evidence, item, at) => {
         const before = massesOf(evidence, policy);
@@ -205,7 +205,7 @@ describe.each(['credence-v1', 'seed-v0.1q'] as const)('%s, whatever the arithmet
     );
   });
 
-  it('is not changed by a fourth or a fortieth repetition in a group', () => {
+  it('does not change with more than three repetitions in a group', () => {
     fc.assert(
       fc.property(anItem, fc.integer({ min: 3, max: 40 }), (item, count) => {
         const passages = (n: number): Item[] =>

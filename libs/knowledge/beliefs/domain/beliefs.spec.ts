@@ -62,45 +62,45 @@ function expectBelief(of: BeliefBasis, now: Date, expected: Expected): void {
 
 const repeated = item('document');
 
-describe('credence-v1, the worked examples of the beliefs spec, section 11', () => {
+describe('a belief by credence-v1 (worked examples of the beliefs spec, section 11)', () => {
   it.each<[string, Item[], Expected]>([
     ['1 no evidence', [], { state: 'tentative', score: 0 }],
     ['2 one document', each(1, 'document'), { state: 'tentative', score: 0.42 }],
     [
-      '2 recorded again unchanged',
+      '2 one document, recorded again unchanged',
       [repeated, item('document', { group: repeated.group, contentKey: repeated.contentKey })],
       { state: 'tentative', score: 0.42 },
     ],
-    ['2 three passages of its group', inOneGroup(3, 'document'), { state: 'provisional', score: 0.6 }],
-    ['2 fifty passages of its group', inOneGroup(50, 'document'), { state: 'provisional', score: 0.6 }],
+    ['2 three passages of one group', inOneGroup(3, 'document'), { state: 'provisional', score: 0.6 }],
+    ['2 fifty passages of one group', inOneGroup(50, 'document'), { state: 'provisional', score: 0.6 }],
     ['3 two documents', each(2, 'document'), { state: 'provisional', score: 0.6636 }],
     ['3 three documents', each(3, 'document'), { state: 'accepted', score: 0.804888 }],
     ['4 one user', each(1, 'user_explicit'), { state: 'provisional', score: 0.693 }],
     ['4 three statements of a user', inOneGroup(3, 'user_explicit'), { state: 'provisional', score: 0.9 }],
-    ['4 user and tool', [item('user_explicit'), item('tool_output')], { state: 'accepted', score: 0.875665 }],
+    ['4 one user and one tool', [item('user_explicit'), item('tool_output')], { state: 'accepted', score: 0.875665 }],
     ['5 five inferences', each(5, 'inference'), { state: 'provisional', score: 0.883970938 }],
     [
-      '6 one against one',
+      '6 one document against one',
       [...each(1, 'document'), ...against(1, 'document')],
       { state: 'contested', support: 0.42, contradiction: 0.42, kappa: 0.5, score: 0.295774648 },
     ],
     [
-      '6 two against one',
+      '6 two documents against one',
       [...each(2, 'document'), ...against(1, 'document')],
       { state: 'contested', score: 0.533612094 },
     ],
     [
-      '6 four against one',
+      '6 four documents against one',
       [...each(4, 'document'), ...against(1, 'document')],
       { state: 'accepted', kappa: 0.2, score: 0.81966585 },
     ],
     [
-      '7 ten against one',
+      '7 ten documents against one',
       [...each(10, 'document'), ...against(1, 'document')],
       { state: 'accepted', kappa: 0.090909091, score: 0.992595441 },
     ],
     [
-      '8 document against two users',
+      '8 one document against two users',
       [...each(1, 'document'), ...against(2, 'user_explicit')],
       {
         state: 'rejected',
@@ -116,13 +116,13 @@ describe('credence-v1, the worked examples of the beliefs spec, section 11', () 
       { state: 'contested', ruleId: 'contested.user_protected', bel: 0.00963101, contradiction: 0.995691958 },
     ],
     [
-      '18 and a user against it as well',
+      '18 one user against ten documents and another user',
       [...each(1, 'user_explicit'), ...against(10, 'document'), ...against(1, 'user_explicit')],
       { state: 'rejected', ruleId: 'rejected.saturation' },
     ],
     ['19 premises of two groups', each(2, 'inference'), { state: 'provisional', support: 0.5775, score: 0.5775 }],
     [
-      '19 and a document of a third',
+      '19 premises of two groups and a document of a third group',
       [...each(2, 'inference'), item('document')],
       { state: 'provisional', score: 0.75495 },
     ],
@@ -132,32 +132,32 @@ describe('credence-v1, the worked examples of the beliefs spec, section 11', () 
       { state: 'contested', support: 0.595, contradiction: 0.595, kappa: 0.5 },
     ],
     [
-      '13 five of ten settled were overturned',
+      '13 one tool, of whose ten settled claims five were overturned',
       each(1, 'tool_output', { reliability: 1 - correctionRate(10, 5) }),
       { state: 'tentative', score: 0.44625 },
     ],
     [
-      '13 two such tools',
+      '13 two tools, of whose ten settled claims five were overturned',
       each(2, 'tool_output', { reliability: 1 - correctionRate(10, 5) }),
       { state: 'provisional', score: 0.693360938 },
     ],
     [
-      '13 two tools off their domain',
+      '13 two tools that speak about something outside their domain',
       each(2, 'tool_output', { reliability: OFF_DOMAIN }),
       { state: 'provisional', score: 0.725424 },
     ],
     [
-      'voices too weak to decide contest a stronger one',
+      'five voices that are too weak to reject a claim contest it',
       [...each(1, 'tool_output'), ...each(5, 'document', { side: 'contradiction', isChallenge: true })],
       { state: 'contested', ruleId: 'contested.user_protected' },
     ],
     [
-      'five documents of others reject it',
+      'five documents reject the claim of one tool',
       [...each(1, 'tool_output'), ...against(5, 'document')],
       { state: 'rejected', ruleId: 'rejected.saturation' },
     ],
     [
-      'a reviewer activated it',
+      'ten documents contest a claim that a reviewer activated',
       [...inOneGroup(1, 'document', { isActivation: true }), ...against(10, 'document')],
       { state: 'contested', ruleId: 'contested.user_protected' },
     ],
@@ -172,11 +172,11 @@ describe('credence-v1, the worked examples of the beliefs spec, section 11', () 
     [1671, { state: 'provisional' }],
     [1672, { state: 'deprecated', freshness: 0.199959229 }],
     [100_000, { state: 'deprecated' }],
-  ])('9 and 10: two tools, %i hours later', (age, expected) => {
+  ])('9 and 10: the support of two tools ages by %i hours', (age, expected) => {
     expectBelief(basis(each(2, 'tool_output')), hours(age), expected);
   });
 
-  it('10 a third tool at 1672 h is new support', () => {
+  it('10 the record of a third tool after 1672 hours makes an old belief accepted again', () => {
     const items = [...each(2, 'tool_output'), item('tool_output', { observedAt: hours(1672) })];
     expectBelief(basis(items), hours(1672), { state: 'accepted', score: 0.933569875 });
   });
@@ -184,7 +184,7 @@ describe('credence-v1, the worked examples of the beliefs spec, section 11', () 
   it.each<[number, Expected]>([
     [24, { state: 'provisional', score: 0.5851825 }],
     [56, { state: 'deprecated' }],
-  ])('11 high volatility, %i hours later', (age, expected) => {
+  ])('11 the support of two tools ages by %i hours at high volatility', (age, expected) => {
     expectBelief(basis(each(2, 'tool_output'), { volatility: 'high' }), hours(age), expected);
   });
 
@@ -192,11 +192,11 @@ describe('credence-v1, the worked examples of the beliefs spec, section 11', () 
     ['two users', each(2, 'user_explicit'), { state: 'provisional', score: 0.905751 }],
     ['three tools', each(3, 'tool_output'), { state: 'accepted', score: 0.933569875 }],
     ['four documents', each(4, 'document'), { state: 'provisional', score: 0.88683504 }],
-  ])('12 causal: %s', (_, items, expected) => {
+  ])('12 a causal claim: %s', (_, items, expected) => {
     expectBelief(basis(items, { propositionClass: 'causal' }), NOW, expected);
   });
 
-  it('14 a failed test in force outweighs any support, until it is gone', () => {
+  it('14 a failed test outweighs any support as long as the test is in force', () => {
     const users = [1, 2, 3].flatMap(() => inOneGroup(3, 'user_explicit'));
     const tested = (items: Item[], failedTest: string | null) => beliefAt(basis(items, { failedTest }), NOW).ruleId;
     expect({
@@ -216,7 +216,7 @@ describe('credence-v1, the worked examples of the beliefs spec, section 11', () 
     expect({ open: of(false), confirmed: of(true) }).toEqual({ open: 'provisional', confirmed: 'accepted' });
   });
 
-  it('the weight of a group is the one in the table of section 3.2', () => {
+  it('the weight of a group is that in the table of section 3.2', () => {
     const table = Object.fromEntries(
       (Object.keys(SPECIFIED_WEIGHTS) as AssertionClass[]).map((of) => [
         of,
@@ -233,7 +233,7 @@ describe('credence-v1, the worked examples of the beliefs spec, section 11', () 
     });
   });
 
-  it('a long copy counts once on each side, in the group of the record that was made first', () => {
+  it('a long text that was copied counts once on each side, in the group of the oldest record', () => {
     const copy = { contentKey: 'long', isLong: true };
     const groups = groupsOf(
       [
@@ -249,14 +249,14 @@ describe('credence-v1, the worked examples of the beliefs spec, section 11', () 
     ]);
   });
 
-  it('thresholds are tested on rounded values', () => {
+  it('a score is rounded before it is compared with a threshold', () => {
     const at = (score: number) =>
       beliefAt({ ...basis(each(2, 'document')), supportMass: -Math.log(1 - score) }, NOW).state;
     expect({ above: at(0.7999999996), below: at(0.7999999994) }).toEqual({ above: 'accepted', below: 'provisional' });
   });
 });
 
-describe('seed-v0.1q, example 15', () => {
+describe('a belief by seed-v0.1q (example 15)', () => {
   const ofCounts = (support: number[], contradiction: number[]) => [
     ...support.flatMap((count) => inOneGroup(count, 'document')),
     ...contradiction.flatMap((count) => inOneGroup(count, 'document', { side: 'contradiction' })),
@@ -279,12 +279,12 @@ describe('seed-v0.1q, example 15', () => {
     ],
     ['C[3,1]', seed([], [3, 1]), 0, { state: 'rejected', score: 0.075 }],
     ['S[3,3] after 72 h', seed([3, 3]), 72, { state: 'accepted', score: 0.8 }],
-    ['nothing', seed([]), 0, { state: 'tentative', score: 0.5 }],
+    ['no evidence', seed([]), 0, { state: 'tentative', score: 0.5 }],
   ])('%s', (_, of, age, expected) => {
     expectBelief(of, hours(age), expected);
   });
 
-  it('deprecates only what was settled', () => {
+  it('is deprecated only if it was accepted or deprecated before', () => {
     const of = (recorded: BeliefState | null) => beliefAt({ ...seed([1, 1]), recorded }, hours(300)).state;
     expect({ settled: of('accepted'), stays: of('deprecated'), not: of('tentative') }).toEqual({
       settled: 'deprecated',
@@ -294,12 +294,17 @@ describe('seed-v0.1q, example 15', () => {
   });
 });
 
-describe('what time will change', () => {
+describe('the next change of a belief by time', () => {
   it.each<[string, BeliefBasis, Date, Date | null]>([
-    ['two tools are accepted for some days', basis(each(2, 'tool_output')), NOW, new Date('2026-01-07T15:23:01.286Z')],
-    ['one document never changes', basis(each(1, 'document')), NOW, null],
-    ['nothing supports it', basis(against(2, 'document')), NOW, null],
-    ['it is deprecated already', basis(each(2, 'tool_output')), hours(2000), null],
+    [
+      'is some days ahead for a claim that two tools support',
+      basis(each(2, 'tool_output')),
+      NOW,
+      new Date('2026-01-07T15:23:01.286Z'),
+    ],
+    ['never comes for a claim that one document supports', basis(each(1, 'document')), NOW, null],
+    ['never comes for a claim without support', basis(against(2, 'document')), NOW, null],
+    ['never comes for a belief that is deprecated already', basis(each(2, 'tool_output')), hours(2000), null],
   ])('%s', (_, of, now, at) => {
     const due = beliefDueAt(of, now);
     if (at === null) return expect(due).toBeNull();
@@ -311,7 +316,7 @@ describe('what time will change', () => {
     });
   });
 
-  it('says what a belief lacks to be accepted', () => {
+  it('comes with what the belief lacks to be accepted', () => {
     expect(wouldChange(basis(each(1, 'document')), NOW)).toEqual({
       clock: null,
       missing: [

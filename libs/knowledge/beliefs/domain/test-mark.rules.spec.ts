@@ -17,29 +17,29 @@ const passes = (place: number, given: Partial<TestResult> = {}) => result(place,
 
 describe('the failed test in force', () => {
   it.each<[string, TestResult[], string | null]>([
-    ['there is no result', [], null],
-    ['a test failed', [fails(1)], 'tst_1'],
-    ['a test failed that is not decisive', [fails(1, { decisive: false })], null],
-    ['a test passed', [passes(1)], null],
-    ['two failed: the later', [fails(1), fails(2)], 'tst_2'],
-    ['a later one passed', [fails(1), passes(2)], null],
-    ['an earlier one passed', [passes(1), fails(2)], 'tst_2'],
-    ['a later one passed with less ρ', [fails(1), passes(2, { rho: 0.84 })], 'tst_1'],
-    ['a later one passed with more ρ', [fails(1), passes(2, { rho: 0.9 })], null],
-    ['a later one passed that is not decisive', [fails(1), passes(2, { decisive: false })], 'tst_1'],
+    ['is none without a result', [], null],
+    ['is the only test that failed', [fails(1)], 'tst_1'],
+    ['is none if the failed test is not decisive', [fails(1, { decisive: false })], null],
+    ['is none if the only test passed', [passes(1)], null],
+    ['is the later of two failed tests', [fails(1), fails(2)], 'tst_2'],
+    ['is none if a later test passed', [fails(1), passes(2)], null],
+    ['remains if the test that passed is earlier', [passes(1), fails(2)], 'tst_2'],
+    ['remains if a later test passed with less ρ', [fails(1), passes(2, { rho: 0.84 })], 'tst_1'],
+    ['is none if a later test passed with more ρ', [fails(1), passes(2, { rho: 0.9 })], null],
+    ['remains if the later test that passed is not decisive', [fails(1), passes(2, { decisive: false })], 'tst_1'],
     [
-      'what a reviewer ordered failed, and what an agent proposed passed',
+      'remains if a reviewer ordered it and an agent proposed the test that passed',
       [fails(1, { ordered: true }), passes(2)],
       'tst_1',
     ],
     [
-      'what an agent proposed failed, and what a reviewer ordered passed',
+      'is none if an agent proposed it and a reviewer ordered the test that passed',
       [fails(1), passes(2, { ordered: true })],
       null,
     ],
-    ['the last of three failed', [fails(1), passes(2), fails(3)], 'tst_3'],
+    ['is the last of three tests if that test failed', [fails(1), passes(2), fails(3)], 'tst_3'],
     [
-      'only the second of two failures is lifted',
+      'is the first of two failures if a pass cancels only the second',
       [fails(1, { rho: 0.95 }), fails(2), passes(3, { rho: 0.9 })],
       'tst_1',
     ],
@@ -48,11 +48,15 @@ describe('the failed test in force', () => {
   });
 
   it.each<[string, TestResult[], boolean]>([
-    ['a pass bears it out', [passes(1)], true],
-    ['a pass before a failure does not', [passes(1), fails(2)], false],
-    ['a pass after a failure does', [fails(1), passes(2)], true],
-    ['no result does not', [], false],
-    ['a pass that is not decisive does not', [passes(1, { decisive: false })], false],
+    ['is absent, and the claim confirmed, after a single pass', [passes(1)], true],
+    ['keeps a claim from being confirmed by an earlier pass', [passes(1), fails(2)], false],
+    ['is cancelled by a later pass, which confirms the claim', [fails(1), passes(2)], true],
+    ['is absent without a result, and the claim not confirmed', [], false],
+    [
+      'is absent after a pass that is not decisive, and the claim not confirmed',
+      [passes(1, { decisive: false })],
+      false,
+    ],
   ])('%s', (_, results, isSo) => {
     expect(isBorneOut(results)).toBe(isSo);
   });
@@ -78,7 +82,7 @@ describe('the failed test in force', () => {
     );
   });
 
-  it('ends when the evidence of every failure is revoked, whatever else there is', () => {
+  it('ends when the evidence of all failures is revoked', () => {
     fc.assert(
       fc.property(results, (list) => {
         expect(failedTestIn(list.filter(({ side }) => side === 'support'))).toBeNull();
@@ -86,7 +90,7 @@ describe('the failed test in force', () => {
     );
   });
 
-  it('never begins because evidence of a failure is revoked, and never ends because evidence of a pass is', () => {
+  it('does not begin when the evidence of a failure is revoked, or end when that of a pass is revoked', () => {
     fc.assert(
       fc.property(results, fc.nat({ max: 7 }), (list, at) => {
         const revoked = list[at];
@@ -98,7 +102,7 @@ describe('the failed test in force', () => {
     );
   });
 
-  it('ends with a later decisive pass of the highest ρ that a reviewer ordered', () => {
+  it('ends when a later test that a reviewer ordered passes decisively with the highest ρ', () => {
     fc.assert(
       fc.property(results, (list) => {
         expect(failedTestIn([...list, passes(list.length + 1, { rho: 0.99, ordered: true })])).toBeNull();

@@ -14,7 +14,7 @@ const problems = (change: object): string[] =>
   StoreClaimInput.safeParse(body(change)).error?.issues.map(({ path, code }) => `${path.join('/')} ${code}`) ?? [];
 
 describe('the body of storeClaim', () => {
-  it('is accepted as the core contract writes it', () => {
+  it('is accepted in the form that the core contract uses', () => {
     const parsed = StoreClaimInput.parse(
       body({
         scope: 'global',
@@ -51,11 +51,11 @@ describe('the body of storeClaim', () => {
     'kind',
     'class',
     'constructor',
-  ])('refuses the unknown field %s', (field) => {
+  ])('is refused with the unknown field %s', (field) => {
     expect(problems({ [field]: true })).toEqual([' unrecognized_keys']);
   });
 
-  it('refuses a field smuggled in by a prototype name', () => {
+  it('is refused with a field that is named like the prototype', () => {
     expect(
       StoreClaimInput.safeParse(JSON.parse('{"space":"s","text":"t","__proto__":{"scope":"session"}}')).success,
     ).toBe(false);
@@ -85,11 +85,11 @@ describe('the body of storeClaim', () => {
     ['evidence/0', { evidence: ['clm_00000000000000000000000000'] }],
     ['provenance/source', { provenance: { source: 'toString' } }],
     ['claimType', { claimType: 'refund' }],
-  ])('refuses %s in %j', (field, change) => {
+  ])('is refused at %s for %j', (field, change) => {
     expect(problems(change).map((problem) => problem.split(' ')[0])).toContain(field);
   });
 
-  it('counts characters, not UTF-16 units', () => {
+  it('is limited in characters, not in UTF-16 units', () => {
     expect(problems({ triple: { subject: '😀'.repeat(100), predicate: 'p', value: 'v' } })).toEqual([]);
   });
 });
@@ -98,11 +98,11 @@ describe('the claim key', () => {
   const triple = (subject: string, predicate: string) => comparedTriple({ subject, predicate, value: 'v' }, null);
   const lane = { lane: 'durable', sessionId: null } as const;
 
-  it('keeps its parts apart', () => {
+  it('differs if the same characters are split differently between subject and predicate', () => {
     expect(slotKey('spc_1', triple('a::b', 'c'), lane)).not.toEqual(slotKey('spc_1', triple('a', 'b::c'), lane));
   });
 
-  it('follows an alias to its predicate', () => {
+  it('contains the predicate that an alias denotes', () => {
     const predicate = {
       spaceId: 'spc_1',
       nameN: 'budget',
@@ -124,7 +124,7 @@ describe('the claim key', () => {
   });
 });
 
-describe('views', () => {
+describe('views of a claim', () => {
   it('show trust and strength as of now', () => {
     const small = new SmallWorld();
     const old = small.store({ value: 'a', by: 'inference' }).claimId!;

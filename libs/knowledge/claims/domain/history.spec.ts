@@ -12,10 +12,10 @@ const event = (position: number) =>
   }) as unknown as HistoryPart['events'][0];
 
 it.each<[string, number, boolean, number, string | null]>([
-  ['all there are', 3, false, 3, null],
-  ['as many as were asked for, and one shows that there are more', 4, false, 3, '3'],
-  ['fewer, because the rest would read too many archived days', 2, true, 2, '2'],
-  ['as many as were asked for, and only the next was not read', 3, true, 3, '3'],
+  ['all events if there are no more than requested', 3, false, 3, null],
+  ['the requested number of events, and that more follow, because one more was read', 4, false, 3, '3'],
+  ['fewer than requested, because more would read too many archived days', 2, true, 2, '2'],
+  ['the requested number of events, and that more follow, because the next was not read', 3, true, 3, '3'],
 ])('a page of a history shows %s', (_, read, isCut, shown, next) => {
   const events = Array.from({ length: read }, (__, i) => event(i + 1));
   const page = historyOf({ events, isCut }, 3);

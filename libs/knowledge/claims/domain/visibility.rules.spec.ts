@@ -4,7 +4,7 @@ import { isVisible } from './visibility.rules.js';
 
 const NOON = '2025-12-31T12:00:00Z';
 
-describe('what a slot shows for a time', () => {
+describe('what a slot shows for a given time', () => {
   it('is the claim that the gate trusts most', () => {
     const small = new SmallWorld();
     small.store({ value: 'document', by: 'document', observedAt: '2025-12-31T09:00:00Z' });
@@ -17,7 +17,7 @@ describe('what a slot shows for a time', () => {
     expect(small.valuesAt(NOON)).toEqual(['document']);
   });
 
-  it('is among equals the claim that was observed last, even if it was recorded first', () => {
+  it('is, at equal trust, the claim that was observed last, even if that claim was recorded first', () => {
     const small = new SmallWorld();
     small.store({ value: 'en', by: 'inference', observedAt: '2025-12-31T10:00:00Z' });
     small.store({ value: 'es', by: 'inference', observedAt: '2025-12-31T13:00:00Z' });
@@ -33,7 +33,7 @@ describe('what a slot shows for a time', () => {
     expect(small.valuesAt(NOON)).toEqual(['coffee', 'tea']);
   });
 
-  it('leaves out what is quarantined, retracted, rejected, or no longer valid', () => {
+  it('does not include a claim that is quarantined, retracted, rejected or no longer valid', () => {
     const small = new SmallWorld();
     const observedAt = '2025-12-31T09:00:00Z';
     small.store({ predicate: 'a', value: 'quarantined', by: 'document', observedAt });

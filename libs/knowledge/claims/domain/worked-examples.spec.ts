@@ -25,7 +25,7 @@ describe('worked examples of the claims spec, section 16', () => {
     expect(trusts.every(({ status, corroboration }) => status === 'active' && corroboration === 1)).toBe(true);
   });
 
-  it('C02: repeats of one source add nothing, further groups add up to 0.20', () => {
+  it('C02: repetitions of one source add no trust, further groups add up to 0.20', () => {
     const small = new SmallWorld();
     const id = idIn(small.store({ value: 'x', by: 'document', source: 's0' }));
     for (let repeat = 0; repeat < 4; repeat += 1) small.store({ value: 'x', by: 'document', source: 's0' });
@@ -60,7 +60,7 @@ describe('worked examples of the claims spec, section 16', () => {
     expect(small.vote(id, 'reinforce', writer('d'))).toMatchObject({ trust: 0.38, status: 'active' });
   });
 
-  it('C05: a year costs at most 0.10 of trust and nothing of gateTrust', () => {
+  it('C05: a year lowers trust by at most 0.10, and does not change gateTrust', () => {
     const small = new SmallWorld();
     const document = small.claim(idIn(small.store({ predicate: 'a', value: 'x', by: 'document' })));
     const tool = small.claim(idIn(small.store({ predicate: 'b', value: 'x', by: 'tool_output' })));
@@ -79,7 +79,7 @@ describe('worked examples of the claims spec, section 16', () => {
     expect(small.valuesAt()).toEqual(['green']);
   });
 
-  it('C07: an inference against a user waits in quarantine', () => {
+  it('C07: an inference that contradicts a user waits in quarantine', () => {
     const small = world({ predicate: 'timezone', value: 'UTC', by: 'user_explicit' });
     expect(small.store({ predicate: 'timezone', value: 'PST', by: 'inference' })).toMatchObject({
       outcome: 'quarantined',
@@ -91,7 +91,7 @@ describe('worked examples of the claims spec, section 16', () => {
     expect(small.valuesAt()).toEqual(['UTC']);
   });
 
-  it('C08: between equals the later observation stands, an earlier one is history', () => {
+  it('C08: at equal trust the later observation is active, and an earlier one is history', () => {
     const small = new SmallWorld();
     const language = (value: string, time: string) =>
       small.store({ predicate: 'language', value, by: 'inference', observedAt: at(time) });
@@ -110,7 +110,7 @@ describe('worked examples of the claims spec, section 16', () => {
     expect(['09:30', '10:30', '11:00'].map((time) => small.valuesAt(at(time)))).toEqual([['fr'], ['en'], ['es']]);
   });
 
-  it('C09: a stronger repetition raises the claim it repeats', () => {
+  it('C09: a stronger repetition raises the trust of the claim', () => {
     const small = new SmallWorld();
     const id = idIn(small.store({ predicate: 'budget', value: '750', by: 'inference' }));
     const document = small.store({ predicate: 'budget', value: '750', by: 'document', source: 'contract' });
@@ -120,7 +120,7 @@ describe('worked examples of the claims spec, section 16', () => {
     expect(small.claim(id)).toMatchObject({ trust: 1, base: 1, corroboration: 3 });
   });
 
-  it('C10: case and spacing make no difference', () => {
+  it('C10: triples that differ only in case and spacing are the same', () => {
     const small = new SmallWorld();
     const first = small.store({ subject: 'Time Zone', predicate: 'Is', value: 'UTC', by: 'document', source: 's' });
     const again = small.store({ subject: ' time  zone', predicate: 'IS', value: 'utc', by: 'document', source: 's' });
@@ -171,7 +171,7 @@ describe('worked examples of the claims spec, section 16', () => {
     expect(small.valuesAt()).toEqual(['engineer']);
   });
 
-  it('C13: a session and the space do not contradict each other', () => {
+  it('C13: claims of a session and of the space do not contradict each other', () => {
     const small = world(
       { predicate: 'timezone', value: 'UTC', by: 'inference' },
       { predicate: 'timezone', value: 'PST', by: 'inference', session: 's1' },
@@ -215,7 +215,7 @@ describe('worked examples of the claims spec, section 16', () => {
     });
   });
 
-  it('C19: strength halves in a month, and a reinforcement only ever slows that', () => {
+  it('C19: strength halves in a month, and a reinforcement only slows the decay', () => {
     const small = new SmallWorld();
     const plain = small.claim(idIn(small.store({ predicate: 'a', value: 'x', by: 'inference', importance: 0.7 })));
     const twin = small.vote(

@@ -37,13 +37,13 @@ it.each<[string, string, string[]]>([
     'update-attachments-pending-reweigh',
     [`array[${ids()}]`, `array_fill('evd_000000'::text, array[${WEIGHED}])`],
   ],
-])('claims are %s without a read of all others that the same evidence is attached to', async (_, name, params) => {
+])('claims are %s without reading all claims that share the evidence', async (_, name, params) => {
   const plan = await measuredPlanOf(test, sql(import.meta.url, name), [`'ten_1'`, ...params]);
   expect(plan.flatMap((node) => node['Index Name'] ?? [])).toEqual(['claim_evidence_pkey']);
   expect(rowsRead(plan, 'claim_evidence')).toBeLessThanOrEqual(2 * WEIGHED);
 });
 
-it('claims on a piece of evidence are counted up to a limit, and nothing beyond it is read', async () => {
+it('claims on a piece of evidence are counted up to a limit, and no row beyond the limit is read', async () => {
   const [counted, ranked] = [100, 50];
   const statement = sql(
     new URL('../../evidence/store/evidence.repository.ts', import.meta.url).href,

@@ -24,7 +24,7 @@ afterAll(() => test.close());
 it.each([
   ['count-active-claims', `'spc_1'`],
   ['list-shares-of-claims', `'spc_1', 2`],
-])('%s reads one short index and no claim', async (name, params) => {
+])('%s reads only a short index, not the claims', async (name, params) => {
   const plan = await measuredPlanOf(test, sql(import.meta.url, name), [`'ten_1'`, ...params.split(', ')]);
   expect(plan.filter((node) => node['Index Name'] !== undefined)).toMatchObject([
     { 'Node Type': 'Index Only Scan', 'Index Name': 'claims_of_authors_idx' },

@@ -80,32 +80,39 @@ const indexesOf = (plan: readonly Plan[]): string[] =>
   [...new Set(plan.flatMap((node) => node['Index Name'] ?? []))].filter((name) => !name.endsWith('pkey')).sort();
 
 it.each<[string, Filter, number]>([
-  ['few have', { 'belief.state': { eq: 'contested' } }, RARE + DUE],
-  ['few have, as a bare value', { 'belief.state': 'contested' }, RARE + DUE],
-  ['none has', { 'belief.state': { eq: 'rejected' } }, DUE],
-  ['few have, and some by the clock', { 'belief.state': { eq: 'deprecated' } }, RARE + DUE],
-  ['few have, of two', { 'belief.state': { in: ['contested', 'deprecated'] } }, 2 * RARE + DUE],
-  ['few have, among other conditions', { and: [{ category: 'fact' }, { 'belief.state': 'contested' }] }, RARE + DUE],
-  ['nearly all have', { 'belief.state': { eq: 'provisional' } }, PAGE + 1 + DUE],
-])('a list of a state that %s reads only what is in it and what is due', async (_, filter, most) => {
-  const plan = await planOf(filter);
-  expect(rowsRead(plan, 'claims')).toBeLessThanOrEqual(most);
-  expect(indexesOf(plan)).toEqual(['claims_belief_due_idx', 'claims_by_belief_idx']);
-});
+  ['few claims have', { 'belief.state': { eq: 'contested' } }, RARE + DUE],
+  ['few claims have and that is given as a bare value', { 'belief.state': 'contested' }, RARE + DUE],
+  ['no claim has', { 'belief.state': { eq: 'rejected' } }, DUE],
+  ['few claims have, some of them by time,', { 'belief.state': { eq: 'deprecated' } }, RARE + DUE],
+  ['few claims have, as one of two states,', { 'belief.state': { in: ['contested', 'deprecated'] } }, 2 * RARE + DUE],
+  [
+    'few claims have, with other conditions,',
+    { and: [{ category: 'fact' }, { 'belief.state': 'contested' }] },
+    RARE + DUE,
+  ],
+  ['nearly all claims have', { 'belief.state': { eq: 'provisional' } }, PAGE + 1 + DUE],
+])(
+  'a list by a belief state that %s reads only the claims in that state and those due to change',
+  async (_, filter, most) => {
+    const plan = await planOf(filter);
+    expect(rowsRead(plan, 'claims')).toBeLessThanOrEqual(most);
+    expect(indexesOf(plan)).toEqual(['claims_belief_due_idx', 'claims_by_belief_idx']);
+  },
+);
 
 it.each<[string, Filter]>([
-  ['no condition on it', { category: 'fact' }],
-  ['a condition that excludes one', { 'belief.state': { ne: 'contested' } }],
-  ['one of two conditions', { or: [{ 'belief.state': 'contested' }, { category: 'fact' }] }],
-  ['every state', { 'belief.state': { in: [...BELIEF_STATES] } }],
-])('a list with %s is read in its own order', async (_, filter) => {
+  ['no condition on the belief state', { category: 'fact' }],
+  ['a condition that excludes one belief state', { 'belief.state': { ne: 'contested' } }],
+  ['a belief state as one of two alternatives', { or: [{ 'belief.state': 'contested' }, { category: 'fact' }] }],
+  ['a condition that names every belief state', { 'belief.state': { in: [...BELIEF_STATES] } }],
+])('a list with %s is read in the order of the list', async (_, filter) => {
   const plan = await planOf(filter);
   expect(indexesOf(plan)).toEqual(['claims_listed_idx']);
   expect(rowsRead(plan, 'claims')).toBeLessThanOrEqual(PAGE + RARE);
 });
 
 it.each([...BELIEF_STATES, 'no such state'])(
-  'a list of what is %s is the same as without the index, page by page',
+  'a list of claims in the belief state %s has the same pages with and without the index',
   async (state) => {
     const filters: Filter[] = [
       { 'belief.state': { eq: state } },
@@ -123,7 +130,7 @@ it.each([...BELIEF_STATES, 'no such state'])(
   },
 );
 
-it('a claim that time has moved to another state is listed in that one, and not in the recorded one', async () => {
+it('a claim whose belief state has changed with time is listed under the present state, not under the recorded one', async () => {
   const [deprecated, provisional] = await Promise.all(
     ['deprecated', 'provisional'].map((state) => idsOf({ 'belief.state': state }, { limit: CLAIMS })),
   );

@@ -27,7 +27,7 @@ it.each([
   ['list-guarded-near', 'claims_guarded_words_idx', /space_words\(\$2, \(q\."noteWords"\)/],
   ['list-weaker-near', 'claims_search_idx', /space_words\(\$2, \(q\."aboutSubject"\)/],
   ['list-weaker-near', 'claims_by_subject_idx', /subject_n = q\."subjectN"/],
-])('%s looks up %s by %s', async (name, index, condition) => {
+])('%s searches the index %s by the condition %s', async (name, index, condition) => {
   expect(await readFile(new URL(`sql/${name}.sql`, import.meta.url), 'utf8')).toContain(index);
   const plan = await planOf(test, sql(import.meta.url, name), ["'ten_1'", "'spc_1'", "'[]'", '48', '300']);
   const found = [...plan.matchAll(new RegExp(`(?:using|on) ${index}[^\\n]*\\n *Index Cond: (.*)`, 'g'))];

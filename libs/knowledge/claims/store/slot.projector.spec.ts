@@ -14,27 +14,27 @@ const [second, third] = [
   { id: 'clm_a', version: 3 },
 ];
 
-describe('events that are about to be written together', () => {
+describe('events of one write', () => {
   it.each<[string, NewEvent[]]>([
     [
-      'of a claim and of the evidence under it',
+      'of the claim itself and through its evidence',
       [event('claim_disputed', { after: second }), event('evidence_revoked', { claims: [second] })],
     ],
     [
-      'of what it depends on and of its own',
+      'through its premises and of the claim itself',
       [event('support_recomputed', { claimSupport: second }), event('claim_disputed', { after: second })],
     ],
     [
-      'of a claim that is stored with it',
+      'when it is stored and when it is disputed',
       [event('claim_stored', { claim: second }), event('claim_disputed', { after: second })],
     ],
-  ])('are refused if they contain two states of one version, %s', (_, events) => {
+  ])('are refused if they set one version of a claim twice, %s', (_, events) => {
     expect(() => {
       new SlotProjector().check(events);
     }).toThrow('version 2 of clm_a is decided twice');
   });
 
-  it('may change a claim as often as they like, one version after the other', () => {
+  it('may change a claim several times if each change has a version of its own', () => {
     expect(() => {
       new SlotProjector().check([
         event('evidence_revoked', { claims: [second, { id: 'clm_b', version: 2 }] }),

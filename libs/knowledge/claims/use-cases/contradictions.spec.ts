@@ -8,7 +8,7 @@ import { Reinforce } from './vote.js';
 import { ConflictView } from '../domain/conflicts/conflict.views.js';
 import { GetConflict } from './read-conflicts.js';
 
-describe('a contradiction that somebody points out', () => {
+describe('a contradiction that a caller reports', () => {
   let world: World;
   let owner: Ctx;
   beforeAll(async () => {
@@ -67,7 +67,7 @@ describe('a contradiction that somebody points out', () => {
     expect((await get(id)).status).toBe('open');
   });
 
-  it('is the same, whichever of the two claims is named first', async () => {
+  it('is the same conflict, whichever of the two claims is named first', async () => {
     const { pair, contradict } = await aSpace();
     const { a, b, id } = await pair();
     expect(await contradict(b, a)).toMatchObject({ outcome: 'deduplicated', conflict: { id } });
@@ -97,7 +97,7 @@ describe('a contradiction that somebody points out', () => {
     ['supersede', 'superseded', 'active'],
     ['reject', 'active', 'retracted'],
     ['keep_both', 'active', 'active'],
-  ])('decided by %s leaves the earlier %s and the later %s', async (action, earlier, later) => {
+  ])('that is decided by %s leaves the earlier claim %s and the later claim %s', async (action, earlier, later) => {
     const { pair, resolve, status, get } = await aSpace();
     const { a, b, id } = await pair();
     await resolve(id, action, { note: 'checked' });
@@ -106,14 +106,14 @@ describe('a contradiction that somebody points out', () => {
     await expect(resolve(id, action)).rejects.toMatchObject({ code: 'conflict_already_resolved' });
   });
 
-  it('is not decided if its version is not the one that the reviewer saw', async () => {
+  it('is not decided if its version is not the expected version', async () => {
     const { pair, resolve } = await aSpace();
     await expect(resolve((await pair()).id, 'reject', { expectedVersion: 2 })).rejects.toMatchObject({
       code: 'version_conflict',
     });
   });
 
-  it('lapses when a side is retracted', async () => {
+  it('lapses when one of its claims is retracted', async () => {
     const { pair, retract, get, conflictsOf } = await aSpace();
     const { a, b, id } = await pair();
     await retract(b);
@@ -124,10 +124,10 @@ describe('a contradiction that somebody points out', () => {
   it.each<
     [string, 'open' | 'resolved', (side: string, decide: (action: string) => Promise<unknown>) => Promise<unknown>]
   >([
-    ['has lapsed', 'open', async () => undefined],
-    ['a reviewer has rejected', 'open', async (_side, decide) => decide('reject')],
-    ['a reviewer has ended by keeping both', 'resolved', async (_side, decide) => decide('keep_both')],
-  ])('that %s is %s once its retracted side is reinstated', async (_how, status, end) => {
+    ['was open', 'open', async () => undefined],
+    ['was decided by reject', 'open', async (_side, decide) => decide('reject')],
+    ['was decided by keep_both', 'resolved', async (_side, decide) => decide('keep_both')],
+  ])('that %s before one of its claims was retracted is %s when the claim is reinstated', async (_how, status, end) => {
     const { pair, retract, reinstate, resolve, contradict, get } = await aSpace();
     const { a, b, id } = await pair();
     await end(b, (action) => resolve(id, action));
@@ -138,7 +138,7 @@ describe('a contradiction that somebody points out', () => {
     expect((await contradict(a, b)).outcome).toBe(status === 'open' ? 'deduplicated' : 'opened');
   });
 
-  it('does not change if another contradiction between the two claims has been decided since', async () => {
+  it('does not open again if a later contradiction between the two claims was decided', async () => {
     const { pair, contradict, resolve, retract, reinstate, get } = await aSpace();
     const { a, b, id } = await pair();
     await resolve(id, 'keep_both');
@@ -157,7 +157,7 @@ describe('a contradiction that somebody points out', () => {
     });
   });
 
-  it('lapses when a side is replaced, whatever other claims have its key', async () => {
+  it('lapses when one of its claims is replaced', async () => {
     const { store, contradict, get } = await aSpace();
     const budget = (value: string) => store(value, { triple: { subject: 'user', predicate: 'budget', value } });
     const [old, note] = [await budget('750'), await store('There is no budget.')];

@@ -58,86 +58,118 @@ describe('the list of claims', () => {
   const values = async (asked: object) => (await list(asked)).data.map((claim) => claim.triple!.value).join(' ');
 
   it.each<[string, object, string]>([
-    ['that is empty: all active claims', {}, 'manager cat'],
-    ['compares a field', { filter: { category: 'decision' }, statuses: ['superseded'] }, 'engineer'],
-    ['looks into tags', { filter: { tags: { contains: 'animal' } } }, 'cat'],
-    ['compares numbers', { filter: { importance: { gt: 0.8 } } }, 'cat'],
-    ['reads trust as of now', { filter: { trust: { gte: 0.99 } } }, 'manager'],
-    ['takes names in any spelling', { filter: { subject: 'USER', predicate: { in: ['Pet', 'car'] } } }, 'cat'],
+    ['that is empty contains all active claims', {}, 'manager cat'],
     [
-      'joins and negates',
+      'on a field contains the claims with the value',
+      { filter: { category: 'decision' }, statuses: ['superseded'] },
+      'engineer',
+    ],
+    ['on tags contains the claims with the tag', { filter: { tags: { contains: 'animal' } } }, 'cat'],
+    ['on a number contains the claims above the bound', { filter: { importance: { gt: 0.8 } } }, 'cat'],
+    ['on trust compares the present trust', { filter: { trust: { gte: 0.99 } } }, 'manager'],
+    ['on names accepts any spelling', { filter: { subject: 'USER', predicate: { in: ['Pet', 'car'] } } }, 'cat'],
+    [
+      'of alternatives and a negation contains the claims that match',
       { filter: { or: [{ value: 'cat' }, { not: { tags: { contains: 'home' } } }] } },
       'manager cat',
     ],
+    ['on the status does not use the default statuses', { filter: { status: 'superseded' } }, 'engineer'],
     [
-      'takes a condition on the status in the place of the default statuses',
-      { filter: { status: 'superseded' } },
-      'engineer',
-    ],
-    [
-      'takes it at any depth',
+      'on the status at any depth does not use the default statuses',
       { filter: { or: [{ not: { not: { status: { in: ['superseded'] } } } }, { value: 'cat' }] } },
       'cat engineer',
     ],
     [
-      'takes it in addition to statuses that are requested',
+      'on the status applies in addition to requested statuses',
       { filter: { status: { ne: 'retracted' } }, statuses: ['superseded', 'retracted'] },
       'engineer',
     ],
     [
-      'meets the other conditions too',
+      'applies the subject, predicate and statuses of the request too',
       { subject: 'user', predicate: 'role', filter: { tags: { exists: true } }, statuses: ['active', 'superseded'] },
       'manager engineer',
     ],
-    ['compares times', { filter: { recordedAt: { lt: hour(1) } }, statuses: ['active', 'superseded'] }, 'engineer'],
-    ['compares the state of belief', { filter: { 'belief.state': { eq: 'provisional' } } }, 'manager'],
-    ['takes several states', { filter: { 'belief.state': { in: ['tentative', 'provisional'] } } }, 'manager cat'],
-    ['takes one that no claim has', { filter: { 'belief.state': 'contested' } }, ''],
-    ['takes a state and its score', { filter: { 'belief.state': 'tentative', 'belief.score': { gt: 0.1 } } }, 'cat'],
-    ['takes a state among others', { filter: { and: [{ category: 'fact' }, { 'belief.state': 'tentative' }] } }, 'cat'],
     [
-      'takes two conditions on it',
+      'on a time contains the earlier claims',
+      { filter: { recordedAt: { lt: hour(1) } }, statuses: ['active', 'superseded'] },
+      'engineer',
+    ],
+    ['on one belief state contains its claims', { filter: { 'belief.state': { eq: 'provisional' } } }, 'manager'],
+    [
+      'on several belief states contains the claims of all of them',
+      { filter: { 'belief.state': { in: ['tentative', 'provisional'] } } },
+      'manager cat',
+    ],
+    ['on a belief state that no claim has is empty', { filter: { 'belief.state': 'contested' } }, ''],
+    [
+      'on a belief state and its score applies both conditions',
+      { filter: { 'belief.state': 'tentative', 'belief.score': { gt: 0.1 } } },
+      'cat',
+    ],
+    [
+      'on a belief state and another field applies both conditions',
+      { filter: { and: [{ category: 'fact' }, { 'belief.state': 'tentative' }] } },
+      'cat',
+    ],
+    [
+      'with two contrary conditions on the belief state is empty',
       { filter: { and: [{ 'belief.state': 'tentative' }, { 'belief.state': { ne: 'tentative' } }] } },
       '',
     ],
-    ['leaves out a state', { filter: { 'belief.state': { ne: 'tentative' } } }, 'manager'],
     [
-      'takes a state or something else',
+      'that excludes a belief state leaves out its claims',
+      { filter: { 'belief.state': { ne: 'tentative' } } },
+      'manager',
+    ],
+    [
+      'on a belief state or another field applies the alternative',
       { filter: { or: [{ 'belief.state': 'provisional' }, { value: 'cat' }] } },
       'manager cat',
     ],
-    ['takes what is not in a state', { filter: { not: { 'belief.state': 'provisional' } } }, 'cat'],
-    ['takes a state of then', { filter: { 'belief.state': 'tentative' }, knownAt: hour(1.5) }, 'cat engineer'],
+    [
+      'that negates a belief state leaves out its claims',
+      { filter: { not: { 'belief.state': 'provisional' } } },
+      'cat',
+    ],
+    [
+      'on a belief state at an earlier time compares the state at that time',
+      { filter: { 'belief.state': 'tentative' }, knownAt: hour(1.5) },
+      'cat engineer',
+    ],
   ])('with a filter %s', async (_, asked, expected) => {
     expect(await values(asked)).toBe(expected);
   });
 
   it.each<[string, object, string]>([
     ['before anything was stored', { knownAt: '2025-12-31T00:00:00Z' }, ''],
-    ['at the instant of a write, with it', { knownAt: hour(0) }, 'engineer'],
+    ['at the instant of a write, including the write', { knownAt: hour(0) }, 'engineer'],
     ['before a claim was replaced', { knownAt: hour(1.5) }, 'cat engineer'],
     ['at the instant it was replaced', { knownAt: hour(2) }, 'manager cat'],
     ['before a claim was taken back', { knownAt: hour(4.5) }, 'none manager cat'],
-    ['after it was', { knownAt: hour(5) }, 'manager cat'],
-    ['in the future, which is the present', { knownAt: '2036-01-01T00:00:00Z' }, 'manager cat'],
-    ['with the statuses of then', { knownAt: hour(1.5), statuses: ['superseded'] }, ''],
-    ['of a moment of the world', { knownAt: hour(1.5), asOf: hour(0.5) }, 'engineer'],
+    ['after a claim was taken back', { knownAt: hour(5) }, 'manager cat'],
+    ['in the future, as at present', { knownAt: '2036-01-01T00:00:00Z' }, 'manager cat'],
+    ['with a filter on the statuses at that time', { knownAt: hour(1.5), statuses: ['superseded'] }, ''],
+    ['with an additional valid time', { knownAt: hour(1.5), asOf: hour(0.5) }, 'engineer'],
     [
-      'with a filter on the state of then',
+      'with a filter on the status at that time',
       { knownAt: hour(1.5), filter: { predicate: 'role', status: 'active' } },
       'engineer',
     ],
-    ['with a filter on the trust of then', { knownAt: hour(3), filter: { predicate: 'car', trust: { gt: 0.5 } } }, ''],
+    [
+      'with a filter on the trust at that time',
+      { knownAt: hour(3), filter: { predicate: 'car', trust: { gt: 0.5 } } },
+      '',
+    ],
     [
       'with a filter on the trust after a vote',
       { knownAt: hour(4), filter: { predicate: 'car', trust: { gt: 0.5 } } },
       'none',
     ],
-  ])('as it was known %s', async (_, asked, expected) => {
+  ])('is as it was known %s', async (_, asked, expected) => {
     expect(await values(asked)).toBe(expected);
   });
 
-  it('shows each claim as reading it alone does, but without the details of its belief', async () => {
+  it('shows each claim as a read of the single claim does, but without the details of its belief', async () => {
     for (const knownAt of [hour(1.5), hour(3), hour(4), hour(5.5), '2036-01-01T00:00:00Z']) {
       const { data } = await list({ knownAt, statuses: ['active', 'superseded', 'retracted'] });
       const alone = await Promise.all(
@@ -175,7 +207,7 @@ describe('the list of claims', () => {
     expect(car).toMatchObject({ status: 'active', statusReason: null, reinforcements: 1, supersededBy: null });
   });
 
-  it('uses the given time and the filter on every page', async () => {
+  it('applies the given time and the filter on every page', async () => {
     const asked = {
       knownAt: hour(4.5),
       filter: { tags: { exists: false } },
@@ -193,7 +225,7 @@ describe('the list of claims', () => {
     expect(gathered).toEqual(['none', 'manager', 'cat', 'engineer']);
   });
 
-  it('refuses a field that it does not know and names the most similar one', async () => {
+  it('refuses an unknown field in a filter and names the most similar field', async () => {
     await expect(list({ filter: { categry: 'fact' } })).rejects.toMatchObject({
       code: 'validation_failed',
       message: expect.stringContaining('nearest is category'),

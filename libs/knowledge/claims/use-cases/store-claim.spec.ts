@@ -126,7 +126,7 @@ describe('a claim that the service stores', () => {
       },
     ],
   ])(
-    'is not earlier than the last write of its key, %s by a replica whose time is ahead (rule 7)',
+    'is not recorded before the last change of its key, which was %s by a replica whose clock is ahead (rule 7)',
     async (_, write) => {
       const space = await aSpace();
       const ahead = now;
@@ -143,7 +143,7 @@ describe('a claim that the service stores', () => {
     },
   );
 
-  it('of a user replaces a guess, with links in both directions', async () => {
+  it('of a user replaces an inference, and each of the two links to the other', async () => {
     const { say, getClaim } = await aSpace();
     const blue = await say('theme', 'blue', 'inference');
     const green = await say('theme', 'green', 'user_explicit');
@@ -155,7 +155,7 @@ describe('a claim that the service stores', () => {
     expect(await getClaim(blue.claim!.id)).toMatchObject({ status: 'superseded', supersededBy: green.claim!.id });
   });
 
-  it('is quarantined if it is a guess that contradicts a user, until a person decides', async () => {
+  it('is quarantined if it is an inference that contradicts a user, until a reviewer decides', async () => {
     const { say, getClaim, conflicts, resolve } = await aSpace();
     const utc = await say('timezone', 'UTC', 'user_explicit');
     const pst = await say('timezone', 'PST', 'inference');
@@ -180,11 +180,11 @@ describe('a claim that the service stores', () => {
 
   it.each([
     ['a new value', 'EST', 'user_explicit', 0],
-    ['a new value too weak', 'EST', 'inference', 0],
-    ['a repetition that waits on', 'PST', 'inference', 0],
-    ['a repetition that takes the place', 'PST', 'user_explicit', 1],
+    ['a new value with too little trust', 'EST', 'inference', 0],
+    ['a repetition that leaves its claim in quarantine', 'PST', 'inference', 0],
+    ['a repetition that releases its claim from quarantine', 'PST', 'user_explicit', 1],
   ])(
-    'reads dependences and locks premises only if a stored claim replaces another: %s',
+    'reads dependences and locks premises only if a quarantined claim replaces another: %s',
     async (_, value, source, asked) => {
       const { space, say } = await aSpace();
       await say('timezone', 'UTC', 'tool_output');
@@ -212,7 +212,7 @@ describe('a claim that the service stores', () => {
     expect(await conflicts()).toEqual([]);
   });
 
-  it('is kept together with another if a reviewer says so, which applies only to these two', async () => {
+  it('is kept together with another claim by decision of a reviewer, but a third value is still quarantined', async () => {
     const { say, getClaim, conflicts, resolve } = await aSpace();
     const a = await say('editor', 'vim', 'user_explicit');
     const b = await say('editor', 'emacs', 'document');
@@ -224,7 +224,7 @@ describe('a claim that the service stores', () => {
     expect(await say('editor', 'nano', 'inference')).toMatchObject({ outcome: 'quarantined' });
   });
 
-  it('counts distinct independent witnesses, but no repetitions', async () => {
+  it('counts independent witnesses, but not the repetitions of one witness', async () => {
     const { say, space } = await aSpace();
     for (const n of [1, 2, 3])
       await world.get(PutSource).run(owner, PutSourceInput.parse({ space, sourceId: `doc:${n}`, class: 'document' }));
@@ -242,7 +242,7 @@ describe('a claim that the service stores', () => {
     expect(third.claim!.evidence).toHaveLength(6);
   });
 
-  it('ends another claim for a time, which continues as a remainder', async () => {
+  it('replaces another claim for a limited time, after which the other claim continues as a remainder', async () => {
     const { say, getClaim } = await aSpace();
     const engineer = await say('role', 'engineer', 'document', { validFrom: '2020-01-01T00:00:00Z' });
     const manager = await say('role', 'manager', 'document', {
@@ -282,7 +282,7 @@ describe('a claim that the service stores', () => {
     await expect(known(new Date(0))).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('is shown at an earlier time only with the evidence, conflicts and replacements recorded until then', async () => {
+  it('is shown at an earlier time only with the evidence, conflicts and replacements that were recorded by then', async () => {
     const { say, space, getClaim, conflicts, resolve } = await aSpace();
     const turn = () => (now = new Date(now.getTime() + 1_000));
     const guess = (await say('zone', 'GMT', 'inference')).claim!.id;
@@ -311,7 +311,7 @@ describe('a claim that the service stores', () => {
     expect(await getClaim(utc)).toMatchObject({ supersedes: [guess], conflicts: [] });
   });
 
-  it('may have several values if its predicate is multi-valued', async () => {
+  it('stands next to claims with other values if its predicate is multi-valued', async () => {
     const { say, space } = await aSpace();
     await world.get(PutPredicate).run(owner, PutPredicateInput.parse({ space, name: 'likes', cardinality: 'multi' }));
     const outcomes = [
@@ -322,7 +322,7 @@ describe('a claim that the service stores', () => {
     expect(outcomes.map((each) => each.outcome)).toEqual(['accepted', 'accepted', 'deduplicated']);
   });
 
-  it('is decided against others that were stored before their predicate became multi-valued', async () => {
+  it('replaces, by decision, all claims that it conflicted with before their predicate became multi-valued', async () => {
     const { say, space, getClaim, conflicts, resolve } = await aSpace();
     const turn = '2024-01-01T00:00:00Z';
     const former = await say('tool', 'pen', 'user_explicit', { validFrom: '2020-01-01T00:00:00Z', validUntil: turn });
@@ -354,7 +354,7 @@ describe('a claim that the service stores', () => {
     expect(await world.get(Reinforce).run(voter(4), ballot)).toMatchObject({ trust: 0.38, status: 'active' });
   });
 
-  it('depends on its evidence, and is weighed again when the evidence is revoked', async () => {
+  it('takes its weight from the cited evidence, and loses that weight when the evidence is revoked', async () => {
     const { say, space, getClaim } = await aSpace();
     const page = await world
       .get(RecordEvidence)
@@ -397,7 +397,7 @@ describe('a claim that the service stores', () => {
     expect(history.data.map((entry) => entry.kind)).toEqual(['claim_stored', 'claim_retracted']);
   });
 
-  it('is returned again for the same externalId, and another body for it is refused', async () => {
+  it('is returned again for the same externalId, and a different body with that externalId is refused', async () => {
     const { say } = await aSpace();
     const first = await say('team', 'red', 'document', { externalId: 'crm-1' });
     expect(await say('team', 'red', 'document', { externalId: 'crm-1' })).toMatchObject({
@@ -409,7 +409,7 @@ describe('a claim that the service stores', () => {
     });
   });
 
-  it('in a batch is decided on the state that the previous items left; atomic undoes all items', async () => {
+  it('in a batch is decided on the state after the previous items; if one item of an atomic batch fails, none is stored', async () => {
     const { space, getClaim } = await aSpace();
     const item = (value: string, more: object = {}) => ({
       text: value,
@@ -437,7 +437,7 @@ describe('a claim that the service stores', () => {
     expect((await getClaim(data[3]!.result!.claim!.id)).status).toBe('active');
   });
 
-  it('replaces another: a note directly, other claims through the gate', async () => {
+  it('can be stored to replace a given claim: a note directly, a claim with a triple only through the gate', async () => {
     const { space, say, getClaim } = await aSpace();
     const supersede = (id: string, body: object) =>
       world.get(SupersedeClaim).run(owner, SupersedeInput.parse({ space, id, text: 'new', ...body }));
@@ -460,7 +460,7 @@ describe('a claim that the service stores', () => {
     ).toMatchObject({ outcome: 'accepted', superseded: [claim!.id] });
   });
 
-  it('that is sent at the same time as others is decided on the state that they left, in the name of its own caller', async () => {
+  it('sent at the same time as others has its own answer and its own caller, and one value of the key is active', async () => {
     const { say, space } = await aSpace();
     const agents = Array.from({ length: 12 }, (_, i) =>
       world.as('agent', {
@@ -490,16 +490,16 @@ describe('a claim that the service stores', () => {
   });
 
   it.each([
-    ['a class the key may not assert', { provenance: { source: 'system' } }, 'class_not_allowed'],
+    ['a class that the key may not assert', { provenance: { source: 'system' } }, 'class_not_allowed'],
     [
-      'a class its registered source does not have',
+      'a class that the registered source does not have',
       { provenance: { source: 'tool_output', sourceId: 'doc:x' } },
       'class_mismatch',
     ],
-    ['evidence of nobody', { evidence: ['evd_00000000000000000000000000'] }, 'not_found'],
-    ['a session nobody opened', { scope: 'session', sessionId: 'nowhere' }, 'not_found'],
+    ['evidence that does not exist', { evidence: ['evd_00000000000000000000000000'] }, 'not_found'],
+    ['a session that nobody opened', { scope: 'session', sessionId: 'nowhere' }, 'not_found'],
     ['an observation from the future', { observedAt: '2026-01-01T00:07:00Z' }, 'observed_in_future'],
-  ])('refuses %s and stores nothing', async (_, more, code) => {
+  ])('with %s is refused, and nothing is stored', async (_, more, code) => {
     const { say, space } = await aSpace();
     await world.get(PutSource).run(owner, PutSourceInput.parse({ space, sourceId: 'doc:x', class: 'document' }));
     const before = await world.database.owner('select count(*) from events');

@@ -11,7 +11,7 @@ const POINTERS = ['/id', '/a~1b/~0c', '/lines/0/order', '/é'];
 const SYSTEMS = ['order_api', 'Policy DB', 'svc/7', 'true'];
 const LITERALS = ['PAID', '', '007', 'null', 0, -1.5, true, false];
 
-/** A schema that is right, of whatever size and shape. */
+/** A valid schema of any size and shape. */
 function aSchema(g: GeneratorValue): Json {
   const oneOf = <T>(items: readonly T[]): T => items[g(fc.nat, { max: items.length - 1 })]!;
   const some = <T>(items: readonly T[], min = 0): T[] =>
@@ -123,7 +123,7 @@ function placesIn(value: unknown, steps: readonly (string | number)[] = []): (st
 const at = (document: Json, steps: readonly (string | number)[]): unknown =>
   steps.reduce<unknown>((value, step) => (value as Json)[step], document);
 
-/** Maps from names: a member of theirs is an entry, not a field. */
+/** Maps whose keys are names: their members are entries, not fields. */
 const isByName = (steps: readonly (string | number)[]): boolean =>
   (steps.length === 1 && ['entities', 'evidenceTypes', 'claimTypes', 'stepTypes'].includes(String(steps[0]))) ||
   (steps.length === 3 && steps[0] === 'evidenceTypes' && steps[2] === 'anchors');
@@ -171,7 +171,7 @@ it('a valid schema loads as JSON, as text and as YAML, and its stored form loads
   );
 });
 
-it('a schema with one mistake is refused with the path of the mistake, and no other', () => {
+it('a schema with one mistake is refused with the path of the mistake, and with no other path', () => {
   fc.assert(
     fc.property(fc.gen(), (g) => {
       const document = copyOf(aSchema(g));

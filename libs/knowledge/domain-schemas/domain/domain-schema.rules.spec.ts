@@ -51,7 +51,7 @@ it('the example of the guide is valid', () => {
   expect(examples.map(([, text]) => loadSchema(text!).problems)).toEqual([[]]);
 });
 
-it('fills in what may be left out', () => {
+it('loading a schema fills in the fields that may be left out', () => {
   const { schema } = loadSchema({
     schema: 'credence.domain/1',
     name: 'small',
@@ -63,14 +63,14 @@ it('fills in what may be left out', () => {
   expect(schema).toMatchObject({ claimTypes: new Map(), gates: [], stepTypes: null, stateGates: [] });
 });
 
-describe('each rule is reported with its path', () => {
+describe('a broken rule of a schema is reported with its path', () => {
   it.each<[rule: string, path: string, value: unknown, problems: string[]]>([
     // The document
     ['the language is named', '/schema', undefined, ['/schema missing']],
-    ['the language is this one', '/schema', 'credence.domain/2', ['/schema invalid_value']],
-    ['it has a name', '/name', undefined, ['/name missing']],
-    ['a name is a name', '/name', 'Refund', ['/name invalid_value']],
-    ['a name is text', '/name', 7, ['/name wrong_type']],
+    ['the language is the supported one', '/schema', 'credence.domain/2', ['/schema invalid_value']],
+    ['a schema has a name', '/name', undefined, ['/name missing']],
+    ['a name has the form of a name', '/name', 'Refund', ['/name invalid_value']],
+    ['a name is a text', '/name', 7, ['/name wrong_type']],
     ['a name has at most 64 characters', '/name', 'a'.repeat(65), ['/name invalid_value']],
     ['no other block is known', '/claims', {}, ['/claims unknown_key']],
     ['a block is a map', '/entities', [], ['/entities wrong_type']],
@@ -87,13 +87,33 @@ describe('each rule is reported with its path', () => {
       'a'.repeat(201),
       ['/entities/order/pattern limit'],
     ],
-    ['an alias is a name', '/entities/order/aliases', ['Order'], ['/entities/order/aliases/0 invalid_value']],
-    ['an alias comes once', '/entities/order/aliases', ['o', 'o'], ['/entities/order/aliases/1 duplicate']],
-    ['an alias is no other entity', '/entities/order/aliases', ['customer'], ['/entities/order/aliases/0 duplicate']],
-    ['an alias is of one entity', '/entities/order/aliases', ['payment_id'], ['/entities/payment/aliases/0 duplicate']],
+    [
+      'an alias has the form of a name',
+      '/entities/order/aliases',
+      ['Order'],
+      ['/entities/order/aliases/0 invalid_value'],
+    ],
+    ['an alias is listed once', '/entities/order/aliases', ['o', 'o'], ['/entities/order/aliases/1 duplicate']],
+    [
+      'an alias is not the name of another entity',
+      '/entities/order/aliases',
+      ['customer'],
+      ['/entities/order/aliases/0 duplicate'],
+    ],
+    [
+      'an alias belongs to one entity',
+      '/entities/order/aliases',
+      ['payment_id'],
+      ['/entities/payment/aliases/0 duplicate'],
+    ],
     ['llmFallback is true or false', '/entities/order/llmFallback', 'yes', ['/entities/order/llmFallback wrong_type']],
     ['an entity has no other field', '/entities/order/regex', 'a', ['/entities/order/regex unknown_key']],
-    ['a name of an entity is a name', '/entities/Order', { pattern: 'a' }, ['/entities/Order invalid_value']],
+    [
+      'the name of an entity has the form of a name',
+      '/entities/Order',
+      { pattern: 'a' },
+      ['/entities/Order invalid_value'],
+    ],
     [
       'entities are at most 64',
       '/entities',
@@ -102,7 +122,7 @@ describe('each rule is reported with its path', () => {
     ],
     // Evidence types
     [
-      'a type says how long it holds',
+      'an evidence type says how long its evidence is fresh',
       ORDER_RECORD,
       { sourceSystems: ['order_api'], anchors: { order: ['/id'] } },
       [`${ORDER_RECORD} missing`],
@@ -119,8 +139,13 @@ describe('each rule is reported with its path', () => {
       undefined,
       [`${ORDER_RECORD}/staleAfter missing`],
     ],
-    ['ttl comes alone', `${ORDER_RECORD}/ttl`, 'none', [`${ORDER_RECORD}/ttl invalid_value`]],
-    ['ttl is none', `${ORDER_RECORD}/ttl`, 'PT1H', [`${ORDER_RECORD}/ttl invalid_value`]],
+    [
+      'ttl comes without staleAfter and expiredAfter',
+      `${ORDER_RECORD}/ttl`,
+      'none',
+      [`${ORDER_RECORD}/ttl invalid_value`],
+    ],
+    ['the only value of ttl is none', `${ORDER_RECORD}/ttl`, 'PT1H', [`${ORDER_RECORD}/ttl invalid_value`]],
     ...['30m', 'PT', 'P1Y', 'P1M', 'PT0S', 'PT1.5H', '-PT1H', 'p1d', 'P200000W'].map(
       (text): [string, string, string, string[]] => [
         `${text} is not a duration`,
@@ -131,33 +156,48 @@ describe('each rule is reported with its path', () => {
     ),
     ['stale comes before expired', `${ORDER_RECORD}/staleAfter`, 'PT24H', [`${ORDER_RECORD}/staleAfter invalid_value`]],
     [
-      'a type has source systems',
+      'an evidence type has source systems',
       `${ORDER_RECORD}/sourceSystems`,
       undefined,
       [`${ORDER_RECORD}/sourceSystems missing`],
     ],
-    ['a type has at least one', `${ORDER_RECORD}/sourceSystems`, [], [`${ORDER_RECORD}/sourceSystems invalid_value`]],
-    ['a model is none', `${ORDER_RECORD}/sourceSystems`, ['llm'], [`${ORDER_RECORD}/sourceSystems/0 reserved`]],
     [
-      'an agent is none',
+      'an evidence type has at least one source system',
+      `${ORDER_RECORD}/sourceSystems`,
+      [],
+      [`${ORDER_RECORD}/sourceSystems invalid_value`],
+    ],
+    [
+      'a model is not a source system',
+      `${ORDER_RECORD}/sourceSystems`,
+      ['llm'],
+      [`${ORDER_RECORD}/sourceSystems/0 reserved`],
+    ],
+    [
+      'an agent is not a source system',
       `${ORDER_RECORD}/sourceSystems`,
       ['a', 'agent:prn_1'],
       [`${ORDER_RECORD}/sourceSystems/1 reserved`],
     ],
     [
-      'nor in another spelling',
+      'a model in another spelling is not a source system',
       `${ORDER_RECORD}/sourceSystems`,
       ['LLM', '\uFF21gent:x'],
       [`${ORDER_RECORD}/sourceSystems/0 reserved`, `${ORDER_RECORD}/sourceSystems/1 reserved`],
     ],
     [
-      'nor behind an invisible character',
+      'a model behind an invisible character is not a source system',
       `${ORDER_RECORD}/sourceSystems`,
       ['\u200Bllm', ' llm'],
       [`${ORDER_RECORD}/sourceSystems/0 invalid_value`, `${ORDER_RECORD}/sourceSystems/1 invalid_value`],
     ],
-    ['a system comes once', `${ORDER_RECORD}/sourceSystems`, ['a', 'a'], [`${ORDER_RECORD}/sourceSystems/1 duplicate`]],
-    ['risk is one of three', `${ORDER_RECORD}/risk`, 'none', [`${ORDER_RECORD}/risk invalid_value`]],
+    [
+      'a source system is listed once',
+      `${ORDER_RECORD}/sourceSystems`,
+      ['a', 'a'],
+      [`${ORDER_RECORD}/sourceSystems/1 duplicate`],
+    ],
+    ['risk is one of three levels', `${ORDER_RECORD}/risk`, 'none', [`${ORDER_RECORD}/risk invalid_value`]],
     [
       'anchors name entities',
       `${ORDER_RECORD}/anchors/shop`,
@@ -171,7 +211,7 @@ describe('each rule is reported with its path', () => {
       [`${ORDER_RECORD}/anchors/order/0 invalid_value`],
     ],
     [
-      'a pointer escapes',
+      'a pointer escapes special characters correctly',
       `${ORDER_RECORD}/anchors/order`,
       ['/a~2b'],
       [`${ORDER_RECORD}/anchors/order/0 invalid_value`],
@@ -224,19 +264,19 @@ describe('each rule is reported with its path', () => {
       ['/claimTypes/refund_payable/dependsOn missing'],
     ],
     [
-      'an observed claim does not',
+      'an observed claim does not depend on other claims',
       `${ORDER_STATUS}/dependsOn`,
       ['refund_completed'],
       [`${ORDER_STATUS}/dependsOn invalid_value`],
     ],
     [
-      'it depends on claim types',
+      'a derived claim depends on claim types',
       '/claimTypes/refund_payable/dependsOn',
       ['order_state'],
       ['/claimTypes/refund_payable/dependsOn/0 unknown_reference'],
     ],
     [
-      'it does not depend on itself',
+      'a derived claim does not depend on itself',
       '/claimTypes/refund_payable/dependsOn',
       ['refund_payable'],
       ['/claimTypes/refund_payable/dependsOn/0 cycle'],
@@ -255,7 +295,7 @@ describe('each rule is reported with its path', () => {
       [`${ORDER_STATUS}/triple/predicate invalid_value`],
     ],
     ['a value is not a list', `${ORDER_STATUS}/triple/value`, ['PAID'], [`${ORDER_STATUS}/triple/value wrong_type`]],
-    ['a value is not nothing', `${ORDER_STATUS}/triple/value`, null, [`${ORDER_STATUS}/triple/value wrong_type`]],
+    ['a value is not empty', `${ORDER_STATUS}/triple/value`, null, [`${ORDER_STATUS}/triple/value wrong_type`]],
     [
       'a value comes from an evidence type',
       `${ORDER_STATUS}/triple/value/from`,
@@ -263,13 +303,13 @@ describe('each rule is reported with its path', () => {
       [`${ORDER_STATUS}/triple/value/from unknown_reference`],
     ],
     [
-      'and from one that is required',
+      'a value comes from an evidence type that the claim type requires',
       `${ORDER_STATUS}/triple/value/from`,
       'payment_record',
       [`${ORDER_STATUS}/triple/value/from invalid_value`],
     ],
     [
-      'and from a place in it',
+      'a value comes from a place in the evidence',
       `${ORDER_STATUS}/triple/value/at`,
       undefined,
       [`${ORDER_STATUS}/triple/value/at missing`],
@@ -282,7 +322,7 @@ describe('each rule is reported with its path', () => {
     ],
     ['braces come in pairs', `${ORDER_STATUS}/template`, 'Order {order', [`${ORDER_STATUS}/template invalid_value`]],
     [
-      'nor within each other',
+      'braces are not nested',
       `${ORDER_STATUS}/template`,
       'Order {{order}}',
       [`${ORDER_STATUS}/template invalid_value`],
@@ -326,7 +366,7 @@ describe('each rule is reported with its path', () => {
       [`${ORDER_STATUS}/requires/0/bind/0 unknown_reference`],
     ],
     [
-      'and of the claim',
+      'bind is an anchor of the claim type',
       `${ORDER_STATUS}/requires/0/bind`,
       ['customer'],
       [`${ORDER_STATUS}/requires/0/bind/0 unknown_reference`],
@@ -338,25 +378,25 @@ describe('each rule is reported with its path', () => {
       [`${ORDER_STATUS}/requires/0/where/0/at missing`],
     ],
     [
-      'a condition says something',
+      'a condition compares something',
       `${ORDER_STATUS}/requires/0/where`,
       [{ at: '/a' }],
       [`${ORDER_STATUS}/requires/0/where/0 missing`],
     ],
     [
-      'and nothing else',
+      'a condition has no unknown fields',
       `${ORDER_STATUS}/requires/0/where`,
       [{ at: '/a', not: 1 }],
       [`${ORDER_STATUS}/requires/0/where/0/not unknown_key`, `${ORDER_STATUS}/requires/0/where/0 missing`],
     ],
     [
-      'a bound is a number',
+      'a bound of a condition is a number',
       `${ORDER_STATUS}/requires/0/where`,
       [{ at: '/a', gte: '1' }],
       [`${ORDER_STATUS}/requires/0/where/0/gte wrong_type`],
     ],
     [
-      'in is not empty',
+      'the list of in is not empty',
       `${ORDER_STATUS}/requires/0/where`,
       [{ at: '/a', in: [] }],
       [`${ORDER_STATUS}/requires/0/where/0/in invalid_value`],
@@ -380,21 +420,21 @@ describe('each rule is reported with its path', () => {
       [`${ORDER_STATUS}/requires limit`],
     ],
     [
-      'those of gates included',
+      'requirements of gates are limited too',
       '/gates/0/require',
       times(31, () => REQUIREMENT),
       ['/claimTypes/refund_eligibility/requires limit'],
     ],
     // Gates
     ['a gate has a name', '/gates/0/name', undefined, ['/gates/0/name missing']],
-    ['of its own', '/gates/0/name', 'approval_done', ['/stateGates/1/name duplicate']],
+    ['two gates do not have the same name', '/gates/0/name', 'approval_done', ['/stateGates/1/name duplicate']],
     [
       'a gate is about a claim type',
       '/gates/0/when/claimType',
       'order_state',
       ['/gates/0/when/claimType unknown_reference'],
     ],
-    ['a gate requires', '/gates/0/require', undefined, ['/gates/0/require missing']],
+    ['a gate requires evidence', '/gates/0/require', undefined, ['/gates/0/require missing']],
     [
       'a gate requires known evidence',
       '/gates/0/require/0/evidence',
@@ -402,7 +442,12 @@ describe('each rule is reported with its path', () => {
       ['/gates/0/require/0/evidence unknown_reference'],
     ],
     ['a suggestion has known fields', '/gates/0/suggest', { tools: 'a' }, ['/gates/0/suggest/tools unknown_key']],
-    ['and names systems', '/gates/0/suggest', { sourceSystem: 'llm' }, ['/gates/0/suggest/sourceSystem reserved']],
+    [
+      'a suggestion names source systems',
+      '/gates/0/suggest',
+      { sourceSystem: 'llm' },
+      ['/gates/0/suggest/sourceSystem reserved'],
+    ],
     [
       'gates of both kinds are at most 256',
       '/gates',
@@ -422,9 +467,19 @@ describe('each rule is reported with its path', () => {
       'check',
       ['/stateGates/0/when/stepType unknown_reference'],
     ],
-    ['a state gate says where to', '/stateGates/0/when/to', undefined, ['/stateGates/0/when/to missing']],
-    ['in a word for a status', '/stateGates/0/when/to', 'finished', ['/stateGates/0/when/to invalid_value']],
-    ['and where from', '/stateGates/0/when/from', 'open', ['/stateGates/0/when/from invalid_value']],
+    ['a state gate names the new status', '/stateGates/0/when/to', undefined, ['/stateGates/0/when/to missing']],
+    [
+      'the new status of a state gate is a known status',
+      '/stateGates/0/when/to',
+      'finished',
+      ['/stateGates/0/when/to invalid_value'],
+    ],
+    [
+      'a state gate names known old statuses',
+      '/stateGates/0/when/from',
+      'open',
+      ['/stateGates/0/when/from invalid_value'],
+    ],
     [
       'no gate is asked on the way to pending',
       '/stateGates/0/when/to',
@@ -488,7 +543,7 @@ it('all problems are reported at once', () => {
   ]);
 });
 
-it('references to an entry that could not be read are not reported', () => {
+it('a reference to an entry that could not be read is not reported as a further problem', () => {
   expect(found(changed(ORDER_RECORD, 7))).toEqual([`${ORDER_RECORD} wrong_type`]);
   expect(found(changed('/entities/order', null))).toEqual(['/entities/order wrong_type']);
   expect(found(changed('/evidenceTypes', 7))).toEqual(['/evidenceTypes wrong_type']);
@@ -496,13 +551,13 @@ it('references to an entry that could not be read are not reported', () => {
 
 it.each<[title: string, dependsOn: Record<string, string[]>, problems: string[]]>([
   ['a circle of three is reported once', { n0: ['n1'], n1: ['n2'], n2: ['n0'] }, ['/claimTypes/n2/dependsOn/0 cycle']],
-  ['two paths to one claim are none', { n0: ['n1', 'n2'], n1: ['n3'], n2: ['n3'], n3: ['order_status'] }, []],
+  ['two paths to one claim are not a circle', { n0: ['n1', 'n2'], n1: ['n3'], n2: ['n3'], n3: ['order_status'] }, []],
   [
     'each circle is reported',
     { n0: ['n1', 'n0'], n1: ['n0'], n2: ['n2'] },
     ['/claimTypes/n1/dependsOn/0 cycle', '/claimTypes/n0/dependsOn/1 cycle', '/claimTypes/n2/dependsOn/0 cycle'],
   ],
-])('%s', (_, dependsOn, problems) => {
+])('dependences between claim types: %s', (_, dependsOn, problems) => {
   const document = refund();
   for (const [name, parents] of Object.entries(dependsOn))
     (document.claimTypes as Json)[name] = { ...CLAIM, kind: 'derived', dependsOn: parents };
@@ -534,28 +589,28 @@ it('source systems are at most 256 in all', () => {
   expect(found(typesWith(26))).toEqual(['/evidenceTypes/n9/sourceSystems limit']);
 });
 
-describe('as text', () => {
+describe('a schema as text', () => {
   it.each<[title: string, text: string, problems: string[]]>([
     ['an anchor', 'name: &n refund', ['/name unsupported_yaml 1:10']],
     ['an alias', 'name: *n', ['/name unsupported_yaml 1:7']],
     [
-      'an alias of something',
+      'an alias of an anchor',
       'x: &n refund\nname: *n',
       ['/x unknown_key 1:1', '/x unsupported_yaml 1:7', '/name unsupported_yaml 2:7'],
     ],
-    ['a tag', 'name: !!str refund', ['/name unsupported_yaml 1:13']],
-    ['a tag of its own', 'name: !secret refund', ['/name unsupported_yaml 1:15']],
+    ['a tag of YAML', 'name: !!str refund', ['/name unsupported_yaml 1:13']],
+    ['a tag that is not of YAML', 'name: !secret refund', ['/name unsupported_yaml 1:15']],
     ['a merge key', '<<: {name: a}\nname: b', ['/<< unsupported_yaml 1:1']],
     ['a duplicate key', 'name: a\n"name": b', ['/name duplicate_key 2:1']],
     ['a duplicate key within JSON', '{"name": "a", "name": "b"}', ['/name duplicate_key 1:15']],
     ['a key that is a number', '1: a', ['/1 wrong_type 1:1']],
-    ['a key that is nothing', '? \n: a', ['/null wrong_type 1:3']],
+    ['a key that is empty', '? \n: a', ['/null wrong_type 1:3']],
     ['a key that is a list', '? [a]\n: a', ['/ wrong_type 1:3']],
     ['a directive', '%YAML 1.1\n---\nname: a', [' unsupported_yaml ']],
     ['a second document', 'name: a\n---\nname: b', [' syntax 2:1']],
     ['a bracket that is missing', 'name: [', [' syntax 1:8']],
     ['a tab', 'name:\n\ta: b', [' syntax 2:1']],
-    ['not a number', 'name: .nan', ['/name invalid_value 1:7']],
+    ['the value NaN', 'name: .nan', ['/name invalid_value 1:7']],
     ['a number too large to keep', 'name: 12345678901234567890', ['/name invalid_value 1:7']],
     ['NUL', 'name: a\0', [' syntax ']],
     ['half a surrogate pair', 'name: a\uD800', [' syntax ']],
@@ -570,7 +625,7 @@ describe('as text', () => {
     expect(found(text)).toEqual([' wrong_type']);
   });
 
-  it('a line that is missing is reported where it is missing', () => {
+  it('a missing field is reported at the entry that lacks the field', () => {
     const text = BUILT_IN_SCHEMAS.refund.replace("pattern: 'PAY-[0-9]{1,12}', ", '');
     expect(loadSchema(text).problems).toEqual([
       { path: '/entities/payment/pattern', code: 'missing', message: 'must be given.', line: 6, column: 3 },
@@ -578,7 +633,7 @@ describe('as text', () => {
   });
 });
 
-describe('hostile documents are refused quickly, with a short message', () => {
+describe('a hostile document', () => {
   const most = 262_144;
   const laughs = [
     'a: &a [x,x,x,x,x,x,x,x,x]',
@@ -593,7 +648,7 @@ describe('hostile documents are refused quickly, with a short message', () => {
   it.each<[title: string, document: GivenDocument]>([
     ['too many bytes', 'x'.repeat(most + 1)],
     ['too many bytes of JSON', { name: 'x'.repeat(most + 1) }],
-    ['bytes are counted, not characters', 'é'.repeat(most / 2 + 1)],
+    ['too many bytes in few enough characters', 'é'.repeat(most / 2 + 1)],
     ['a billion laughs', laughs],
     ['brackets', '['.repeat(most)],
     ['braces', '{a: '.repeat(most / 4)],
@@ -613,7 +668,7 @@ describe('hostile documents are refused quickly, with a short message', () => {
     ['unknown keys', times(15_000, (n) => `key${n}: 1`).join('\n')],
     ['unknown names', `name: a\nentities:\n${times(15_000, (n) => `  n${n}: 1`).join('\n')}`],
     ['patterns that nest repetitions', { ...refund(), entities: named(64, { pattern: '((a{0,9}){0,9}){0,9}' }) }],
-  ])('%s', (_, document) => {
+  ])('is refused quickly, with a short message: %s', (_, document) => {
     let problems: ReturnType<typeof loadSchema>['problems'] = [];
     const spent = cpuMsOf(() => {
       ({ problems } = loadSchema(document));
@@ -625,7 +680,7 @@ describe('hostile documents are refused quickly, with a short message', () => {
   });
 
   it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(
-    '%s is a key like any other',
+    'is not read as a prototype: the key %s',
     (key) => {
       const asText = `{"schema": "credence.domain/1", "name": "a", ${JSON.stringify(key)}: {"polluted": true}}`;
       for (const document of [asText, JSON.parse(asText) as Json])
@@ -638,16 +693,19 @@ describe('hostile documents are refused quickly, with a short message', () => {
     },
   );
 
-  it('an entity may be called constructor, and is found only by its own entry', () => {
+  it('may declare an entity called constructor, which is loaded like any other', () => {
     const document = changed('/entities/constructor', { pattern: 'C-[0-9]+' });
     const { schema } = loadSchema(document);
     expect(schema!.entities.get('constructor')).toMatchObject({ pattern: 'C-[0-9]+' });
     expect(loadSchema(documentOf(schema!)).schema).toEqual(schema);
   });
 
-  it.each(['true', 'null', 'yes', 'on', 'y', 'n', 'no'])('the name %s is a name if it is written as text', (word) => {
-    const document = changed('/entities', { ...(refund().entities as Json), [word]: { pattern: 'a' } });
-    expect(found(document)).toEqual([]);
-    expect(found(JSON.stringify(document))).toEqual([]);
-  });
+  it.each(['true', 'null', 'yes', 'on', 'y', 'n', 'no'])(
+    'may use the word %s as a name if the word is written as text',
+    (word) => {
+      const document = changed('/entities', { ...(refund().entities as Json), [word]: { pattern: 'a' } });
+      expect(found(document)).toEqual([]);
+      expect(found(JSON.stringify(document))).toEqual([]);
+    },
+  );
 });

@@ -92,7 +92,7 @@ it('a built-in schema becomes version 1, with its types of evidence and its sour
   );
 });
 
-it('the stored form can be put again', async () => {
+it('the stored form of a schema can be put again', async () => {
   const space = await aSpace();
   await space.put({ builtIn: 'coding' });
   const { document } = await space.get();
@@ -101,7 +101,7 @@ it('the stored form can be put again', async () => {
   expect((await space.events()).slice(-1)).toEqual([expect.stringContaining('schema_put')]);
 });
 
-it('a new version changes what it declares differently, and releases what it no longer declares', async () => {
+it('a new version changes the types that it declares differently, and releases the types that it no longer declares', async () => {
   const space = await aSpace();
   await space.putSource({ sourceId: 'clock', class: 'system' });
   await space.putType({ name: 'mine', staleAfter: null, expiredAfter: null });
@@ -141,7 +141,7 @@ it('a type of the schema cannot be changed by hand', async () => {
   await space.putType({ name: 'other', staleAfter: null, expiredAfter: null });
 });
 
-it('with a schema, evidence is of a known type', async () => {
+it('a space with a schema refuses evidence of an unknown type', async () => {
   const space = await aSpace();
   await space.record('anything');
   await space.put({ document: small({ known: HOUR }) });
@@ -150,7 +150,7 @@ it('with a schema, evidence is of a known type', async () => {
   await expect(space.record('anything')).rejects.toMatchObject({ code: 'evidence_type_unknown', category: 'invalid' });
 });
 
-it('an invalid schema is refused with all its problems, and the version in force stays', async () => {
+it('an invalid schema is refused with all its problems, and the version in force does not change', async () => {
   const space = await aSpace();
   await space.put({ document: small({ a: HOUR }) });
   const before = await space.events();
@@ -172,7 +172,7 @@ it('an invalid schema is refused with all its problems, and the version in force
   expect(await space.get()).toMatchObject({ version: 1, name: 'small' });
 });
 
-it('a dry run says what would happen and changes nothing', async () => {
+it('a dry run of putSchema says what would happen and changes nothing', async () => {
   const space = await aSpace();
   const before = await space.events();
   expect(await space.put({ builtIn: 'refund', dryRun: true })).toEqual({
@@ -191,13 +191,13 @@ it('a dry run says what would happen and changes nothing', async () => {
   await expect(space.get()).rejects.toMatchObject({ code: 'not_found' });
 });
 
-it('checking needs no schema and stores nothing', async () => {
+it('validating a schema stores nothing', async () => {
   const space = await aSpace();
   expect(await space.validate({ builtIn: 'refund' })).toEqual({ valid: true, problems: [] });
   expect(await space.events()).toEqual([]);
 });
 
-it('an expected version is checked', async () => {
+it('putSchema is refused if the current version is not the expected version', async () => {
   const space = await aSpace();
   await space.put({ builtIn: 'refund', expectedVersion: 0 });
   await expect(space.put({ builtIn: 'coding', expectedVersion: 0 })).rejects.toMatchObject({
@@ -211,7 +211,7 @@ it('an expected version is checked', async () => {
   await expect(space.get(3)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-it('versions are listed, the newest first', async () => {
+it('versions of a schema are listed from the newest to the oldest', async () => {
   const space = await aSpace();
   for (const name of ['one', 'two', 'three']) await space.put({ document: small({}, name) });
   const first = await space.versions({ limit: 2 });
@@ -226,7 +226,7 @@ it('versions are listed, the newest first', async () => {
   });
 });
 
-it('versions that are put concurrently follow each other, and their types are consistent', async () => {
+it('versions that are put at the same time get consecutive numbers, and the types are those of the last version', async () => {
   const space = await aSpace();
   const put = await Promise.all(
     ['PT1H', 'PT2H', 'PT3H', 'PT4H'].map((expiredAfter) =>
@@ -246,7 +246,7 @@ it('versions that are put concurrently follow each other, and their types are co
 
 it.each<[title: string, input: object]>([
   ['nothing', {}],
-  ['both', { document: 'a', builtIn: 'refund' }],
+  ['a document together with the name of a built-in schema', { document: 'a', builtIn: 'refund' }],
   ['a name that no schema has', { builtIn: 'refunds' }],
   ['a list', { document: [] }],
   ['a number', { document: 7 }],

@@ -24,16 +24,16 @@ const name = (
 });
 const held = (standing: number, liveId: Id<'ent'>) => ({ standing, liveId });
 
-describe('names of an entity', () => {
+describe('the names of an entity', () => {
   it.each([
     ['Acme', [], ['Acme']],
     ['Acme', ['ACME.', 'acme', 'Acme Corp'], ['Acme', 'Acme Corp']],
     ['ac\u200bme \u202ecorp', ['b-b', 'B_B'], ['acme corp', 'b-b']],
-  ])('%j with %j are %j', (canonicalName, aliases, names) => {
+  ])('are, for the name %j and the aliases %j, %j', (canonicalName, aliases, names) => {
     expect(namesIn({ canonicalName, type: 'person', aliases }).map((each) => each.name)).toEqual(names);
   });
 
-  it('have the standing of the caller who gives them', () => {
+  it("have the standing that the caller's role gives them", () => {
     const ids = { next: (prefix: string) => `${prefix}_1` as never };
     const by = { spaceId: 'spc_1', principalId: 'prn_1', home: null, now: NOW, ids } as const;
     const names = namesIn({ canonicalName: 'Acme', type: 'Company', aliases: ['A'] });
@@ -56,26 +56,26 @@ describe('names of an entity', () => {
   });
 });
 
-describe('a caller who names an entity again', () => {
+describe('the search for an entity that a caller names', () => {
   const asked = namesIn({ canonicalName: 'Ada', type: 'person', aliases: ['Countess'] });
   it.each<[string, boolean, EntityName[], string | null]>([
-    ['nobody has a name', true, [], null],
-    ['the first name decides', true, [name(ONE, 'countess'), name(TWO, 'ada')], TWO],
-    ['of several the oldest', true, [name(TWO, 'ada'), name(ONE, 'ada')], ONE],
-    ['by an alias', true, [name(TWO, 'countess')], TWO],
-    ['what it was merged into', true, [name(TWO, 'ada', CONFIRMED, { liveId: ONE })], ONE],
-    ['an alias of an agent does not bind a writer', true, [name(ONE, 'ada', GIVEN)], null],
-    ['its own name does', true, [name(ONE, 'ada', GIVEN, { place: 0 })], ONE],
-    ['an alias of an agent binds an agent', false, [name(ONE, 'ada', GIVEN)], ONE],
-    ['a chosen one binds', true, [name(ONE, 'ada', CHOSEN)], ONE],
-  ])('finds it: %s', (_, confirms, having, found) => {
+    ['no entity is found if none has the name', true, [], null],
+    ['the canonical name decides before an alias', true, [name(ONE, 'countess'), name(TWO, 'ada')], TWO],
+    ['the oldest of several entities is found', true, [name(TWO, 'ada'), name(ONE, 'ada')], ONE],
+    ['an entity is also found by an alias', true, [name(TWO, 'countess')], TWO],
+    ['a merged entity is found as the surviving entity', true, [name(TWO, 'ada', CONFIRMED, { liveId: ONE })], ONE],
+    ['an alias given by an agent does not decide for a writer', true, [name(ONE, 'ada', GIVEN)], null],
+    ['a canonical name given by an agent decides for a writer', true, [name(ONE, 'ada', GIVEN, { place: 0 })], ONE],
+    ['an alias given by an agent decides for another agent', false, [name(ONE, 'ada', GIVEN)], ONE],
+    ['an alias that a reviewer chose decides', true, [name(ONE, 'ada', CHOSEN)], ONE],
+  ])('follows the rule: %s', (_, confirms, having, found) => {
     expect(linkedName(asked, having, { confirms })?.liveId ?? null).toBe(found);
   });
 
   it.each([
     [true, [{ entityId: ONE, nameN: 'ada' }]],
     [false, []],
-  ])('as a writer (%j) confirms %j', (confirms, confirmed) => {
+  ])('by a writer (%j) confirms the names %j', (confirms, confirmed) => {
     const having = [name(ONE, 'ada', GIVEN), name(ONE, 'countess'), name(TWO, 'ada', GIVEN)];
     expect(linkEntity({ id: ONE, spaceId: 'spc_1' }, having, { confirms, now: NOW })).toMatchObject({
       kind: 'entity_linked',
@@ -87,23 +87,23 @@ describe('a caller who names an entity again', () => {
 
 describe('a name means', () => {
   it.each([
-    ['nobody', [], null, false],
-    ['who alone has it', [held(GIVEN, ONE)], ONE, false],
-    ['neither of two', [held(CONFIRMED, ONE), held(CONFIRMED, TWO)], null, true],
-    ['neither of two that agents named', [held(GIVEN, ONE), held(GIVEN, TWO)], null, true],
+    ['no entity if none has the name', [], null, false],
+    ['the only entity that has the name', [held(GIVEN, ONE)], ONE, false],
+    ['no entity if writers gave the name to two entities', [held(CONFIRMED, ONE), held(CONFIRMED, TWO)], null, true],
+    ['no entity if agents gave the name to two entities', [held(GIVEN, ONE), held(GIVEN, TWO)], null, true],
     [
-      'what a writer confirmed, whatever agents say',
+      'the entity that a writer confirmed, rather than those of agents',
       [held(CONFIRMED, ONE), held(GIVEN, TWO), held(GIVEN, THREE)],
       ONE,
       true,
     ],
-    ['what a reviewer chose', [held(CONFIRMED, ONE), held(CHOSEN, TWO)], TWO, true],
-    ['one that has it twice', [held(CONFIRMED, ONE), held(GIVEN, ONE)], ONE, false],
+    ['the entity that a reviewer chose', [held(CONFIRMED, ONE), held(CHOSEN, TWO)], TWO, true],
+    ['the entity that has the name twice', [held(CONFIRMED, ONE), held(GIVEN, ONE)], ONE, false],
   ])('%s', (_, holders, meant, ambiguous) => {
     expect({ meant: meantBy(holders), ambiguous: isAmbiguous(holders) }).toEqual({ meant, ambiguous });
   });
 
-  it('its claims, if it is the one that the name means', () => {
+  it('the claims with that subject, but only for the entity that the name means', () => {
     const holders = [
       { nameN: 'a', ...held(CONFIRMED, ONE) },
       { nameN: 'b', ...held(CONFIRMED, ONE) },

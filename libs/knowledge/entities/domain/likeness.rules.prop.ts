@@ -14,7 +14,7 @@ const pair = fc.tuple(word, fc.array(edit, { maxLength: 9 })).map(([from, edits]
   return [from.join(''), to.join('')] as const;
 });
 
-/** The whole table of Levenshtein. */
+/** The edit distance, by the complete table of Levenshtein. */
 function editsOf(a: readonly string[], b: readonly string[]): number {
   const table = a.reduce<number[][]>((rows, _, i) => [...rows, [i + 1]], [b.map((_, j) => j).concat(b.length)]);
   for (let i = 1; i <= a.length; i += 1)
@@ -27,7 +27,7 @@ function editsOf(a: readonly string[], b: readonly string[]): number {
   return table[a.length]![b.length]!;
 }
 
-it('two names are similar exactly if their edits are at most 15 % of the longer name', () => {
+it('two names are similar exactly if the edits between them are at most 15 % of the longer name', () => {
   fc.assert(
     fc.property(pair, ([from, to]) => {
       const [a, b] = [[...from], [...to]];

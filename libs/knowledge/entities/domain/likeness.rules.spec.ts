@@ -20,11 +20,11 @@ describe('the similarity of two names', () => {
     ['a', 'b', null],
     ['田中太郎', '田中太郎', 1],
     ['smith john', 'john smith', null],
-  ])('%j and %j: %j', (a, b, score) => {
+  ])('is, for %j and %j, %j', (a, b, score) => {
     expect({ there: alike(a, b), back: alike(b, a) }).toEqual({ there: score, back: score });
   });
 
-  it('of the best is kept, for each entity its most similar name', () => {
+  it('is listed for the most similar entities, each with its most similar name', () => {
     const others = [
       { entityId: 'b', name: 'Jonathan Smyth' },
       { entityId: 'a', name: 'Jonathan Smith' },
@@ -40,18 +40,18 @@ describe('the similarity of two names', () => {
   });
 });
 
-describe('the keys of names', () => {
+describe('the number of search keys', () => {
   it.each([
     ['a', 1],
     ['acme', 1],
     ['acme corp', 4],
     ['Jonathan Smith', 7],
     ['x'.repeat(200), 106],
-  ])('of %j are %i', (name, count) => {
+  ])('of the name %j is %i', (name, count) => {
     expect(keysOf(lookOf(name))).toHaveLength(count);
   });
 
-  it('of an entity are limited, however many and long its names are', () => {
+  it('of an entity is limited, even if its names are many and long', () => {
     const names = Array.from({ length: 21 }, (_, place) => ({ place, name: `${place} ${'long name '.repeat(19)}` }));
     const keys = keysOfNames(names);
     expect({ keys: keys.length, places: new Set(keys.map(({ place }) => place)).size }).toEqual({

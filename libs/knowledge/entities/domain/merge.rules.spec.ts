@@ -23,7 +23,7 @@ describe('a merge', () => {
     ['entity_merge_with_itself', member(1), member(1), 1],
     ['entity_merged', member(1, 3), member(2), 2],
     ['entity_merged', member(1), member(2, 1), 2],
-  ])('is refused with %s', (code, survivor, merged, names) => {
+  ])('is refused with the code %s', (code, survivor, merged, names) => {
     expect(
       codeOf(() => {
         checkMerge(survivor, merged, names);
@@ -32,19 +32,29 @@ describe('a merge', () => {
   });
 
   it.each([
-    ['its own', member(2, 1), [member(1), member(2, 1)], 2],
-    ['the last into it', member(1), [member(1), member(2, 1, 3), member(3, 1, 2)], 2],
-    ['of two at once the later entity', member(1), [member(1), member(2, 1), member(3, 1)], 3],
-    ['not what was merged further below', member(1), [member(1), member(2, 1), member(3, 2, 9)], 2],
-  ])('that a split undoes is %s', (_, entity, members, undone) => {
+    ['the merge of that entity', member(2, 1), [member(1), member(2, 1)], 2],
+    ['the last merge into that entity', member(1), [member(1), member(2, 1, 3), member(3, 1, 2)], 2],
+    [
+      'the merge of the later entity, of two merged at the same time',
+      member(1),
+      [member(1), member(2, 1), member(3, 1)],
+      3,
+    ],
+    [
+      'the merge into that entity, not a later merge further below',
+      member(1),
+      [member(1), member(2, 1), member(3, 2, 9)],
+      2,
+    ],
+  ])('that a split of an entity undoes is %s', (_, entity, members, undone) => {
     expect(mergeToUndo(entity, members).id).toBe(id(undone));
   });
 
-  it('is not undone if it never took place', () => {
+  it('cannot be undone if it never took place', () => {
     expect(codeOf(() => mergeToUndo(member(1), [member(1)]))).toBe('entity_not_merged');
   });
 
-  it('also moves everything that was merged into the merged entity', () => {
+  it('also moves all entities that were merged into the merged entity', () => {
     const members = [member(1), member(2, 1), member(3, 2), member(4, 3), member(5, 1)];
     expect(below(id(2), members)).toEqual([2, 3, 4].map(id));
   });
@@ -61,10 +71,14 @@ describe('different values of one entity', () => {
     value: valueKey,
   });
   it.each([
-    ['of two subjects that differ', [value(1, 'a', 'p', 'x'), value(2, 'b', 'p', 'y')], ['clm_1', 'clm_2']],
-    ['not where they agree', [value(1, 'a', 'p', 'x'), value(2, 'b', 'p', 'x')], []],
-    ['not of one subject', [value(1, 'a', 'p', 'x'), value(2, 'a', 'p', 'y')], []],
-    ['not of two predicates', [value(1, 'a', 'p', 'x'), value(2, 'b', 'q', 'y')], []],
+    [
+      'listed if two subjects of one predicate differ',
+      [value(1, 'a', 'p', 'x'), value(2, 'b', 'p', 'y')],
+      ['clm_1', 'clm_2'],
+    ],
+    ['not listed if two subjects agree', [value(1, 'a', 'p', 'x'), value(2, 'b', 'p', 'x')], []],
+    ['not listed if both are of one subject', [value(1, 'a', 'p', 'x'), value(2, 'a', 'p', 'y')], []],
+    ['not listed if they are of two predicates', [value(1, 'a', 'p', 'x'), value(2, 'b', 'q', 'y')], []],
   ])('are %s', (_, values, ids) => {
     expect(sideBySide(values).flatMap(({ claims }) => claims.map(({ claimId }) => claimId))).toEqual(ids);
   });

@@ -10,7 +10,7 @@ afterAll(() => test.close());
 
 const [SPACE, NAMES, IDS, WORKSPACE] = ["'spc_1'", "'{a,b}'", "'{ent_1}'", "'wsp_1'"];
 
-// What of the index is looked up: a condition that is not in it would be asked of every row of the space.
+// The conditions that the index looks up; any other condition would be tested on every row of the space.
 it.each([
   [
     'list-alike-names',
@@ -51,7 +51,7 @@ it.each([
   ['list-likenesses', 'entity_likenesses_best_idx', /entity_id = /, [IDS, '20']],
   ['list-members', 'entities_merged_idx', /live_id = /, [SPACE, "'ent_1'"]],
   ['list-single-values', 'claims_by_subject_idx', /subject_n = /, [SPACE, NAMES, 'now()', '9', '9']],
-])('%s looks up %s', async (name, index, condition, params) => {
+])('%s searches the index %s', async (name, index, condition, params) => {
   expect(await readFile(new URL(`sql/${name}.sql`, import.meta.url), 'utf8')).toContain(index);
   const plan = await planOf(test, sql(import.meta.url, name), ["'ten_1'", ...params]);
   const found = plan.matchAll(new RegExp(`(?:using|on) ${index}[^\\n]*\\n *Index Cond: (.*)`, 'g'));

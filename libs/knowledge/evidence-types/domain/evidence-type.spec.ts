@@ -4,7 +4,7 @@ const NOW = new Date('2026-01-01T00:00:00Z');
 const put = (body: object, current: Parameters<typeof putEvidenceType>[1] = null) =>
   putEvidenceType(PutEvidenceTypeInput.parse({ space: 's', name: 'reading', ...body }), current, 'spc_1', NOW);
 
-it('registers a type once, and a repetition changes nothing', () => {
+it('putEvidenceType registers a type once, and a repetition changes nothing', () => {
   const { type, events } = put({ staleAfter: 'PT10M', expiredAfter: 'PT1H' });
   expect({ version: type.version, eventsCount: events.length }).toEqual({ version: 1, eventsCount: 1 });
   expect(put({ staleAfter: 'PT10M', expiredAfter: 'PT1H' }, type).events).toEqual([]);
@@ -12,21 +12,21 @@ it('registers a type once, and a repetition changes nothing', () => {
 });
 
 it.each([
-  ['one without the other', { staleAfter: 'PT10M', expiredAfter: null }],
-  ['the other without the one', { staleAfter: null, expiredAfter: 'PT10M' }],
-  ['stale as late as expired', { staleAfter: 'PT60M', expiredAfter: 'PT1H' }],
-])('refuses %s', (_what, body) => {
+  ['staleAfter without expiredAfter', { staleAfter: 'PT10M', expiredAfter: null }],
+  ['expiredAfter without staleAfter', { staleAfter: null, expiredAfter: 'PT10M' }],
+  ['staleAfter equal to expiredAfter', { staleAfter: 'PT60M', expiredAfter: 'PT1H' }],
+])('putEvidenceType refuses %s', (_what, body) => {
   expect(() => put(body)).toThrow(expect.objectContaining({ code: 'validation_failed' }));
 });
 
-it('refuses a change of another version than the current one', () => {
+it('putEvidenceType refuses a change if the expected version is not the current version', () => {
   const { type } = put({ staleAfter: 'PT10M', expiredAfter: 'PT1H' });
   expect(() => put({ staleAfter: null, expiredAfter: null, expectedVersion: 2 }, type)).toThrow(
     expect.objectContaining({ code: 'version_conflict' }),
   );
 });
 
-it('counts from the observation', () => {
+it('the times at which evidence becomes stale and expires are counted from its observation', () => {
   const { type } = put({ staleAfter: 'PT10M', expiredAfter: 'PT1H' });
   expect(shelfLifeOf(type, NOW)).toEqual({
     staleAt: new Date('2026-01-01T00:10:00Z'),
@@ -43,7 +43,7 @@ it.each([
   ['P7D', 7 * 1440 * MINUTE],
   ['P1W', 7 * 1440 * MINUTE],
   ['P1DT1S', 1440 * MINUTE + 1000],
-])('reads %s', (text, expected) => {
+])('the duration %s is read', (text, expected) => {
   expect(durationMs(text)).toBe(expected);
 });
 
@@ -63,6 +63,6 @@ it.each([
   'PT1M1H',
   'P999999W',
   ' PT5M',
-])('refuses "%s" as a duration', (text) => {
+])('"%s" is refused as a duration', (text) => {
   expect(durationMs(text)).toBeNull();
 });

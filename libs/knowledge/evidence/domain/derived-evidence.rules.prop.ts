@@ -4,7 +4,7 @@ import { markDerivedEvidence, type DerivedEvidence } from './derived-evidence.ru
 const NOW = new Date('2026-05-01T00:00:00Z');
 const idOf = (n: number) => `evd_${n}` as DerivedEvidence['id'];
 
-/** Records numbered as they came: each taken from some before it, the first from nothing; and marks on some of them, one after the other. */
+/** Records in the order of arrival, each taken from any of the earlier ones, and marks on some records, one after the other. */
 const family = fc.integer({ min: 2, max: 8 }).chain((size) =>
   fc.record({
     parents: fc.tuple(...Array.from({ length: size }, (_, n) => fc.subarray(Array.from({ length: n }, (__, i) => i)))),
@@ -12,7 +12,7 @@ const family = fc.integer({ min: 2, max: 8 }).chain((size) =>
   }),
 );
 
-it('counts exactly while nothing above it is revoked, whatever was marked before and in whatever order', () => {
+it('derived evidence counts exactly while no evidence above it is revoked, in whatever order marks come and go', () => {
   fc.assert(
     fc.property(family, ({ parents, marks }) => {
       const revoked = parents.map(() => false);

@@ -22,7 +22,7 @@ const cured = (derivedEvidence: DerivedEvidence[]) =>
   markDerivedEvidence({ id: 'root', isLive: true }, derivedEvidence, NOW).map(({ id, taintedAt }) => [id, taintedAt]);
 
 describe('evidence that was taken from other evidence', () => {
-  it('does not count once that is revoked, at any distance and in any order', () => {
+  it('is tainted when that evidence is revoked, at any distance and in any order', () => {
     const [a, b, c] = [derived('a', ['root']), derived('b', ['a']), derived('c', ['b', 'a'])];
     for (const derivedEvidence of [
       [a, b, c],
@@ -35,7 +35,7 @@ describe('evidence that was taken from other evidence', () => {
       ]);
   });
 
-  it('counts only while everything that it was taken from counts', () => {
+  it('counts only while all evidence that it was taken from counts', () => {
     expect(tainted([derived('a', ['root', 'other'])])).toEqual([['a', NOW.toISOString()]]);
     const parents = derived('a', ['root', 'other']).parents;
     const other = { ...parents[1]!, isLive: false };
@@ -43,11 +43,11 @@ describe('evidence that was taken from other evidence', () => {
     expect(cured([derived('a', ['root', 'other'], { taintedAt: BEFORE })])).toEqual([['a', null]]);
   });
 
-  it('stays as it is if it is already tainted, with the original time', () => {
+  it('keeps the original time if it is already tainted', () => {
     expect(tainted([derived('a', ['root'], { taintedAt: BEFORE })])).toEqual([]);
   });
 
-  it('keeps its own revocation: nothing changes for its claims, and what was taken from it stays tainted', () => {
+  it('stays revoked when that evidence is reinstated, and what was taken from it stays tainted', () => {
     const derivedEvidence = [
       derived('a', ['root'], { revokedAt: BEFORE, taintedAt: BEFORE }),
       derived('b', ['a'], { taintedAt: BEFORE }),
@@ -57,7 +57,7 @@ describe('evidence that was taken from other evidence', () => {
     ]);
   });
 
-  it('moves to another group with it', () => {
+  it('moves to another group together with that evidence', () => {
     expect(
       regroupDerivedEvidence({ id: 'root', independenceGroup: 'h' }, [derived('b', ['a']), derived('a', ['root'])]),
     ).toEqual([
@@ -66,7 +66,7 @@ describe('evidence that was taken from other evidence', () => {
     ]);
   });
 
-  it('cannot belong to two groups; if revoked, it waits until everything that it was taken from belongs to one', () => {
+  it('cannot belong to two groups, but if revoked waits until all its parents belong to one group', () => {
     const both = derived('a', ['root', 'other']);
     expect(() => regroupDerivedEvidence({ id: 'root', independenceGroup: 'h' }, [both])).toThrow(
       expect.objectContaining({ code: 'parents_of_several_groups' }),

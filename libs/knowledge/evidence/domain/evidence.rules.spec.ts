@@ -34,34 +34,34 @@ function evidence(parts: Partial<Evidence> = {}): Evidence {
 
 describe('the time of observation', () => {
   it.each([
-    ['now by default', undefined, 0],
-    ['now for null', null, 0],
-    ['the past as given', minutes(-9), -9],
-    ['now for a fast clock', minutes(5), 0],
+    ['the present if none is given', undefined, 0],
+    ['the present if null is given', null, 0],
+    ['a past time as given', minutes(-9), -9],
+    ['the present if a time up to five minutes ahead is given', minutes(5), 0],
   ] as const)('is %s', (_, given, expected) => {
     expect(observedTime(given, NOW)).toEqual(minutes(expected));
   });
 
-  it('is never more than five minutes ahead', () => {
+  it('is refused if it is more than five minutes ahead', () => {
     expect(() => observedTime(new Date(minutes(5).getTime() + 1), NOW)).toThrow(
       expect.objectContaining({ code: 'observed_in_future', category: 'invalid' }) as Refusal,
     );
   });
 });
 
-describe('the origin a body names', () => {
+describe('the origin that a body names', () => {
   it.each([
     [undefined, null, null],
     ['tool_output', 'tool_output', null],
     ['crm:42', null, 'crm:42'],
     [{ class: 'document', sourceId: 'crm' }, 'document', 'crm'],
     [{}, null, null],
-  ] as const)('%j', (source, assertionClass, sourceId) => {
+  ] as const)('is read from %j', (source, assertionClass, sourceId) => {
     expect(namedOrigin(source)).toEqual({ class: assertionClass, sourceId });
   });
 });
 
-describe('evidence', () => {
+describe('a piece of evidence', () => {
   it('keeps the content exactly, and returns it unchanged', () => {
     const view = EvidenceView.parse(viewOfEvidence(evidence(), NOW, { stepIds: [], risk: null }));
     expect(view).toMatchObject({
@@ -88,17 +88,17 @@ describe('evidence', () => {
     );
   });
 
-  it('is accepted at exactly 512 KiB', () => {
+  it('is accepted with exactly 512 KiB of content', () => {
     expect(RecordEvidenceInput.safeParse({ space: 's', kind: 'document', content: 'é'.repeat(262_144) }).success).toBe(
       true,
     );
   });
 });
 
-describe('the weight that cited evidence gives a claim', () => {
+describe('the support of cited evidence for a claim', () => {
   const lent = (parts: Partial<Evidence>) => citedSupport([evidence(parts)], assertion, { assertedBy: 'key_1' })[0]!;
 
-  it('is the weaker of the assertion and the evidence, with its class', () => {
+  it('has the weight and class of the weaker of the assertion and the evidence', () => {
     expect(lent({ class: 'document', weight: 0.6 })).toMatchObject({
       relation: 'cited',
       class: 'document',
@@ -108,12 +108,12 @@ describe('the weight that cited evidence gives a claim', () => {
     expect(lent({ class: 'user_explicit', weight: 1 })).toMatchObject({ class: 'tool_output', weight: 0.85 });
   });
 
-  it('recognises copies of long contents by their hash, and of short ones not at all', () => {
+  it('has a key for recognising copies only if the content is long', () => {
     expect(lent({ content: '😀'.repeat(200) }).copyKey).toBe('h');
     expect(lent({ content: '😀'.repeat(199) }).copyKey).toBeNull();
   });
 
-  it('is zero once the evidence is revoked', () => {
+  it('is refused once the evidence is revoked', () => {
     expect(() => lent({ revokedAt: NOW })).toThrow(expect.objectContaining({ code: 'evidence_revoked' }) as Refusal);
   });
 });

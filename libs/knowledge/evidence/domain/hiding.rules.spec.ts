@@ -2,7 +2,7 @@ import { evidenceIdsIn, withoutEvidence } from './hiding.rules.js';
 
 const [OWN, THEIRS] = ['evd_01h455vb4pex5vsknk084sn02q', 'evd_01h455vb4pex5vsknk084sn02r'];
 
-it('removes hidden evidence and what is said about it from lists, and keeps everything else', () => {
+it('hiding removes the ids of hidden evidence and the entries about them from lists, and keeps everything else', () => {
   const shown = {
     evidenceIds: [OWN, THEIRS],
     ignored: [

@@ -13,7 +13,7 @@ const provenance: fc.Arbitrary<Provenance> = fc.record({
   copyHash: fc.option(few('x', 'y')),
 });
 
-/** As the groups of registered sources and of labels are: apart. */
+/** Keeps the groups of registered sources and those of labels apart, as in the product. */
 const apart = ({ assertion, ...rest }: Provenance): Provenance => {
   const registered = assertion.registered && assertion.sourceId !== null;
   return {
@@ -26,7 +26,7 @@ const apart = ({ assertion, ...rest }: Provenance): Provenance => {
   };
 };
 
-it('a record without a registered source neither creates nor joins the group of one, whichever comes first', () => {
+it('a record without a registered source never shares a group with a record of a registered source', () => {
   fc.assert(
     fc.property(fc.array(provenance.map(apart), { maxLength: 30 }), (records) => {
       const known = new Map<string, string>();
@@ -52,7 +52,7 @@ it('no sequence of records joins two groups, or moves a record to another group'
         // An existing group is kept: the records of two groups are still distinguished.
         for (const [key, fixed] of before) expect(known.get(key)).toBe(fixed);
       }
-      // The same record again is no other witness: its strongest key is known by then, and fixed.
+      // A repeated record is not another witness, because its strongest key is known and fixed by then.
       for (const record of records) {
         const keys = rootKeysOf(record);
         expect(rootGroupOf(keys, known, record.assertion.independenceGroup)).toBe(known.get(keys[0]!));

@@ -14,7 +14,7 @@ const from = (
     copyHash: parts.copyHash ?? null,
   });
 
-it('uses the group of the source first, then the source, the document, the content', () => {
+it('the keys of a root group are the group of the source, the source, the document and the content, in this order', () => {
   expect(from({ group: 'wire', sourceId: 'paper', locator: { url: 'https://a.example/x' }, copyHash: 'h' })).toEqual([
     'group/wire',
     'source/paper',
@@ -33,10 +33,10 @@ it('uses the group of the source first, then the source, the document, the conte
 });
 
 it.each([
-  ['query and fragment', 'https://a.example/x?page=2#top'],
-  ['a slash at the end', 'https://a.example/x/'],
-  ['case of the host, and the default port', 'HTTPS://A.Example:443/x'],
-])('treats addresses as one document whatever %s', (_what, url) => {
+  ['they differ in query and fragment', 'https://a.example/x?page=2#top'],
+  ['they differ in a slash at the end', 'https://a.example/x/'],
+  ['they differ in the case of the host and the default port', 'HTTPS://A.Example:443/x'],
+])('addresses denote one document if %s', (_what, url) => {
   expect(from({ locator: { url } })).toEqual(from({ locator: { url: 'https://a.example/x' } }));
 });
 
@@ -44,18 +44,18 @@ it.each([
   ['another path', { url: 'https://a.example/y' }],
   ['another host', { url: 'https://b.example/x' }],
   ['a file of a repository', { repo: 'https://a.example', file: 'x' }],
-])('treats %s as another document', (_what, locator) => {
+])('a root group treats %s as another document', (_what, locator) => {
   expect(from({ locator })[1]).not.toBe(from({ locator: { url: 'https://a.example/x' } })[1]);
 });
 
 it.each([
   ['what is not an address', { url: 'see page 4' }],
   ['a file without its repository', { file: 'x' }],
-])('finds no document in %s', (_what, locator) => {
+])('a root group finds no document in %s', (_what, locator) => {
   expect(from({ locator })).toEqual(['group/g']);
 });
 
-it('finds inferences and unregistered labels only by their group', () => {
+it('inferences and unregistered labels have no key except their group', () => {
   expect(from({ group: 'unregistered/document', sourceId: 'some label', registered: false })).toEqual([
     'group/unregistered/document',
   ]);
@@ -68,7 +68,7 @@ it('finds inferences and unregistered labels only by their group', () => {
   ).toEqual([]);
 });
 
-it('joins the group of the strongest key that is known', () => {
+it('a record joins the group of its strongest known key', () => {
   const known = new Map([
     ['source/paper', 'wire'],
     ['content/h', 'blog'],

@@ -12,7 +12,7 @@ it.each([
   ['../../evidence/store', 'find-evidence-by-external-id', 'evidence_external_idx', ["'tool_output'"]],
   ['../../claims/store', 'find-claims-by-external-id', 'claims_external_idx', []],
   ['../../../memory/conversations/store', 'find-messages-by-external-id', 'evidence_external_idx', []],
-])('%s: %s looks an external id up by its namespace', async (folder, name, index, more) => {
+])('in %s, %s searches an external id by its namespace', async (folder, name, index, more) => {
   const file = new URL(`${folder}/sql/${name}.sql`, import.meta.url);
   expect(await readFile(file, 'utf8')).toContain(index);
   const statement = sql(new URL(`${folder}/here.ts`, import.meta.url).href, name);
@@ -22,7 +22,7 @@ it.each([
   expect(found).toMatch(/external_id = /);
 });
 
-it('reads one record for an external id, however many others the namespace has', async () => {
+it('find-evidence-by-external-id reads only the records found, even if the namespace has many others', async () => {
   await test.owner(`insert into tenants values ('ten_1', 'T', now())`);
   await test.owner(
     `insert into spaces (tenant_id, id, slug, name, policy, clock, clock_now, created_at, version) values ('ten_1', 'spc_1', 's', 'S', '{}', 'real', null, now(), 1)`,

@@ -27,7 +27,7 @@ async function aSpace() {
           as,
         )
       ).id as Id<'evd'>,
-    /** What the index says of it, without the row of its type. */
+    /** The anchors by which the index finds the evidence, without the row for its type. */
     bindsTo: async (id: string) =>
       Object.fromEntries(
         (
@@ -40,21 +40,25 @@ async function aSpace() {
   };
 }
 
-describe('evidence of a type of the schema', () => {
+describe('evidence of a type that the schema declares', () => {
   it.each<[string, object, object]>([
     [
-      'by what stands at the pointers of the type',
+      'by the values at the pointers of its type',
       { content: '{"order_id": "ORD-7", "customer_id": "CUST-1"}' },
       { order: 'ORD-7', customer: 'CUST-1' },
     ],
-    ['in the form in which values are compared', { content: '{"order_id": " \\uff2fRD-7 "}' }, { order: 'ORD-7' }],
+    ['by values in their comparable form', { content: '{"order_id": " \\uff2fRD-7 "}' }, { order: 'ORD-7' }],
     [
-      'by what was declared, by any name of the entity',
+      'by a declared value, under any name of the entity',
       { content: 'paid', anchors: { order_id: 'ORD-7' } },
       { order: 'ORD-7' },
     ],
-    ['by nothing that its content contradicts', { content: '{"order_id": "ORD-7"}', anchors: { order: 'ORD-9' } }, {}],
-    ['by no value that is none', { content: '{"order_id": {"a": 1}, "customer_id": "\\u0000"}' }, {}],
+    [
+      'by no declared value that its content contradicts',
+      { content: '{"order_id": "ORD-7"}', anchors: { order: 'ORD-9' } },
+      {},
+    ],
+    ['by no value that is empty or not a text', { content: '{"order_id": {"a": 1}, "customer_id": "\\u0000"}' }, {}],
     [
       'by no number that is not exact',
       { content: '{"order_id": 12345678901234567890, "customer_id": 7}' },
@@ -65,7 +69,7 @@ describe('evidence of a type of the schema', () => {
     expect(await space.bindsTo(await space.record(more))).toEqual(bindsTo);
   });
 
-  it('is found by its type alone, if the caller recorded it in its own name', async () => {
+  it('is found by its type alone if it does not come from a source system', async () => {
     const space = await aSpace();
     const own = { content: 'paid', anchors: { customer: 'CUST-1' }, sourceSystem: null };
     const id = await space.record(own, world.as('agent'));
@@ -83,12 +87,12 @@ describe('evidence of a type of the schema', () => {
   });
 });
 
-it('other evidence names nothing that gates look for', async () => {
+it('evidence without a type gets no anchors', async () => {
   const space = await aSpace();
   const id = await space.record({ content: '{"order_id": "ORD-7"}', evidenceType: null });
   expect(await world.database.owner('select 1 from evidence_anchors where evidence_id = $1', [id])).toEqual([]);
 });
 
-it('is rebuilt by replay', async () => {
+it('the anchors of evidence are rebuilt by replay', async () => {
   expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
 });

@@ -27,7 +27,7 @@ async function aSpace() {
 
 const LONG = 'The bridge was closed on the ninth of March for repairs that took a week. '.repeat(4);
 
-it('keeps sources apart that share nothing', async () => {
+it('sources that share nothing have separate root groups', async () => {
   const { groupOf } = await aSpace();
   expect({ wire: await groupOf('wire'), paper: await groupOf('paper'), wireAgain: await groupOf('wire') }).toEqual({
     wire: 'source/wire',
@@ -48,12 +48,12 @@ it.each([
     { locator: { repo: 'git.example/a', file: 'x.md' } },
   ],
   [
-    'the same long text, however it is spaced',
+    'the same long text in other case and spacing',
     { content: LONG },
     { content: LONG.toUpperCase().replaceAll(' ', '  ') },
   ],
 ])(
-  'does not count a source as another witness if its first record comes with %s, then or later',
+  'a source whose first record shares %s with another source stays in the group of that source',
   async (_what, first, copy) => {
     const { groupOf } = await aSpace();
     expect(await groupOf('wire', first)).toBe('source/wire');
@@ -62,7 +62,7 @@ it.each([
   },
 );
 
-it('does not join two known groups, whatever they share later', async () => {
+it('two known groups are not joined when they later share a text', async () => {
   const { groupOf, put } = await aSpace();
   await groupOf('wire', { content: LONG });
   await groupOf('paper');
@@ -73,7 +73,7 @@ it('does not join two known groups, whatever they share later', async () => {
   expect(await groupOf('blog')).toBe('source/blog');
 });
 
-it('does not find a group by the name that a reviewer gave a witness, whatever was taken from it', async () => {
+it('a group that a reviewer named like the label of a class attracts no records of that label', async () => {
   const { record, regroup } = await aSpace();
   const shared = { locator: { url: 'https://survey.example/report' } };
   const first = await record({ source: 'document', ...shared });
@@ -83,6 +83,6 @@ it('does not find a group by the name that a reviewer gave a witness, whatever w
   expect((await record({ source: 'tool_output', ...shared })).independenceGroup).toBe(first.independenceGroup);
 });
 
-it('is rebuilt by replay', async () => {
+it('the root groups are rebuilt by replay', async () => {
   expect(await world.get(VerifyReplay).run(world.tenantId)).toMatchObject({ differences: [], skipped: [] });
 });

@@ -36,7 +36,7 @@ async function aSpace() {
 }
 
 describe('evidence that was taken from other evidence', () => {
-  it('is shown with what it was taken from, in the order named, one by one and in a batch', async () => {
+  it('is shown with its parents in the order named, recorded alone or in a batch', async () => {
     const { record, recordAll, root, get } = await aSpace();
     const [one, other] = [await root(), await root()];
     const { id } = await record([other, one]);
@@ -49,7 +49,7 @@ describe('evidence that was taken from other evidence', () => {
     expect(data.map(({ parentEvidenceIds }) => parentEvidenceIds)).toEqual([[one], []]);
   });
 
-  it('is not an additional witness: it has the group of its parent, and does not determine the group of others', async () => {
+  it('has the group of its parent, and does not determine the group of other evidence', async () => {
     const { record, root } = await aSpace();
     const gauge = await root({ source: 'tool_output' });
     const located = { source: 'document', locator: { url: 'https://news.example/bridge' } };
@@ -59,7 +59,7 @@ describe('evidence that was taken from other evidence', () => {
     expect((await record([taken.id])).independenceGroup).toBe('unregistered/tool_output');
   });
 
-  it('has the weight of its weakest parent, and was seen no later than the last of them', async () => {
+  it('has the weight of its weakest parent, and was observed no later than the last of its parents', async () => {
     const { record, root } = await aSpace();
     const said = await root({ source: 'inference', observedAt: '2026-01-01T00:00:00Z' });
     const also = await root({ source: 'inference', observedAt: '2026-02-01T00:00:00Z' });
@@ -72,7 +72,7 @@ describe('evidence that was taken from other evidence', () => {
     expect((await record([said], { observedAt: '2026-03-01T00:00:00Z' })).observedAt).toBe('2026-01-01T00:00:00.000Z');
   });
 
-  it('is valid no longer than any of its parents, whatever its own type says', async () => {
+  it('is valid no longer than any of its parents, even if its own type would be', async () => {
     const { record, root, holds } = await aSpace();
     await holds('reading', 'P10D', 'P20D');
     await holds('report', 'P15D', 'P400D');
@@ -100,7 +100,7 @@ describe('evidence that was taken from other evidence', () => {
   });
 
   it.each([
-    ['what is not on record', 'not_found', async () => 'evd_01kb5q4w3yf6vbt8c1s9n2d7he'],
+    ['evidence that does not exist', 'not_found', async () => 'evd_01kb5q4w3yf6vbt8c1s9n2d7he'],
     ['evidence of another space', 'not_found', async () => (await aSpace()).root()],
     [
       'evidence that was revoked',
@@ -112,7 +112,7 @@ describe('evidence that was taken from other evidence', () => {
       },
     ],
     [
-      'evidence taken from such',
+      'evidence that is tainted',
       'evidence_tainted',
       async ({ root, record, revoke }: Awaited<ReturnType<typeof aSpace>>) => {
         const id = await root();
@@ -127,7 +127,7 @@ describe('evidence that was taken from other evidence', () => {
     await expect(space.record([good, bad])).rejects.toMatchObject({ code });
   });
 
-  it('names each parent once, at most eight, and all of one group', async () => {
+  it('has at most eight parents, each named once, and all of one group', async () => {
     const { root, record } = await aSpace();
     const [report, gauge] = [await root(), await root({ source: 'tool_output' })];
     const asked = (parentEvidenceIds: string[]) =>
@@ -142,8 +142,8 @@ describe('evidence that was taken from other evidence', () => {
   });
 });
 
-describe('a mark on what evidence was taken from', () => {
-  it('taints that evidence and what was taken from it immediately, until the mark is removed', async () => {
+describe('a correction of the parent of evidence', () => {
+  it('taints the evidence and its descendants immediately after a revocation, until the parent is reinstated', async () => {
     const { root, record, get, revoke, reinstateEvidence } = await aSpace();
     const id = await root();
     const child = await record([id]);
@@ -161,7 +161,7 @@ describe('a mark on what evidence was taken from', () => {
       expect(await get(taken.id)).toMatchObject({ status: 'active', taintedAt: null, version: 3 });
   });
 
-  it('does not change evidence that is revoked itself, and what was taken from that', async () => {
+  it('does not restore evidence that is revoked itself, or its descendants', async () => {
     const { root, record, get, revoke, reinstateEvidence } = await aSpace();
     const id = await root();
     const child = await record([id]);
@@ -186,7 +186,7 @@ describe('a mark on what evidence was taken from', () => {
     });
   });
 
-  it('moves it to another group too, unless it would then belong to two', async () => {
+  it('moves the evidence to another group too, and is refused if the evidence would then belong to two groups', async () => {
     const { root, record, get, revoke, reinstateEvidence, regroup } = await aSpace();
     const [one, other] = [await root(), await root()];
     const [child, ofBoth] = [await record([one]), await record([one, other])];
@@ -205,6 +205,6 @@ describe('a mark on what evidence was taken from', () => {
   });
 });
 
-it('is rebuilt by replay', async () => {
+it('evidence that was taken from other evidence is rebuilt by replay', async () => {
   expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
 });

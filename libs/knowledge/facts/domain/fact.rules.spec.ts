@@ -9,7 +9,7 @@ import { rejudge } from './rejudge.rules.js';
 const T0 = new Date('2026-01-01T00:00:00Z');
 const minutes = (count: number): Date => new Date(T0.getTime() + count * 60_000);
 
-/** A type that asks for nothing in particular. */
+/** A schema with a claim type that has no requirements. */
 const schema = loaded({
   schema: 'credence.domain/1',
   name: 'parcels',
@@ -98,7 +98,7 @@ describe('a fact whose type requires nothing', () => {
     expect(judged([good])).toEqual({ codes: [], parts: ['stale'], meets: [[good.id, [0]]] });
   });
 
-  it('is accepted on one record, whatever else is cited, and all suitable records form its only part', () => {
+  it('is accepted on one suitable record among unsuitable ones, and all suitable records form its only part', () => {
     const [scan, photo] = [record(), record({ evidenceType: 'photo', sourceSystem: 'camera' })];
     const bad = [record({ parcel: 'PCL-2' }), record({ observedAt: minutes(-240) }), record({ isLive: false })];
     expect(judged([...bad, scan, photo])).toEqual({
@@ -126,7 +126,7 @@ describe('a fact whose type requires nothing', () => {
     expect(partsBy({ observedAt: T0 })).toEqual([]);
   });
 
-  it('is affected by every record about the same thing, of any type of the schema', () => {
+  it('is affected by every live record about the same thing, of any type of the schema', () => {
     const about = (given: Parameters<typeof record>[0]) => concernedBy('spc_1', schema, record(given)).facts;
     const fact = { claimType: 'seen', bindings: [['parcel', 'PCL-1']] };
     expect(about({})).toEqual([fact]);
@@ -142,7 +142,7 @@ describe('what a fact is about', () => {
       ({ code, suggestion }) => [code, suggestion.action],
     );
 
-  it('is what its text names, if it names anything', () => {
+  it('is what its text names, if the text names anything, and may be only one thing', () => {
     expect(about(NOTHING_NAMED)).toEqual([]);
     expect(about({ values: new Map([['parcel', ['PCL-1']]]), unread: [] })).toEqual([]);
     expect(about({ values: new Map([['parcel', ['PCL-1', 'PCL-2']]]), unread: [] })).toEqual([
@@ -150,7 +150,7 @@ describe('what a fact is about', () => {
     ]);
   });
 
-  it('is unknown if its text could not be read in time', () => {
+  it('is unknown if its text was not read to the end', () => {
     expect(about({ values: new Map([['parcel', ['PCL-1']]]), unread: ['parcel'] })).toEqual([
       ['claim_anchor_mismatch', 'Shorten the text, or leave it out.'],
     ]);

@@ -1,7 +1,7 @@
 import { sql } from '#libs/platform/database/index.js';
 import { measuredPlanOf, openTestDatabase, rowsRead, type Plan, type TestDatabase } from '#libs/testing/index.js';
 
-/** What a run by a new version of the schema reads, over many claims that do not concern it. */
+/** The rows that a run after a new version of the schema reads, among many claims that it does not concern. */
 const CLAIMS = 4_000;
 const PAGE = 20;
 let test: TestDatabase;
@@ -62,7 +62,7 @@ it('plain claims that block facts are found by their subjects, and claims with o
   expect(rowsRead(plan, 'claims')).toBeLessThanOrEqual(1_101);
 });
 
-it('the keys of a page are read by id', async () => {
+it('the keys of a page of claims are read by id', async () => {
   const plan = await measuredPlanOf(test, sql(import.meta.url, 'list-keys-to-judge'), [
     `'ten_1'`,
     `'spc_1'`,
@@ -72,7 +72,7 @@ it('the keys of a page are read by id', async () => {
   expect(rowsRead(plan, 'claims')).toBe(2);
 });
 
-describe('many facts of one type, half of them about one account', () => {
+describe('among many facts of one type, half of them about one account,', () => {
   const VALUE = `'yes'`;
   beforeAll(async () => {
     await test.owner(`
@@ -91,16 +91,16 @@ describe('many facts of one type, half of them about one account', () => {
       ...[`'ten_1'`, `'spc_1'`, `'${type}'`, `'${JSON.stringify(anchors)}'`, last],
     ]);
 
-  // The planner may not guess which anchor is rare: the account alone is that of hundreds of facts.
+  // The planner may not guess which anchor is rare: hundreds of facts have this account.
   it.each([
     ['find-twin-fact', VALUE],
     ['find-asserted-fact', `'{}'`],
-  ])('%s reads the facts of the rarest anchor alone', async (statement, last) => {
+  ])('%s reads only the facts of the rarest anchor', async (statement, last) => {
     const plan = await planOfFact(statement, 'type_0', { account: 'account 1', invoice: 'invoice 3' }, last);
     expect(indexesOf(plan)).toEqual(expect.arrayContaining(['fact_anchors_pkey', 'fact_anchors_value_idx']));
     expect(plan[0]!['Actual Rows']).toBe(1);
     expect(rowsRead(plan, 'facts') + rowsRead(plan, 'claims') + rowsRead(plan, 'claim_statements')).toBeLessThan(4);
-    // At most 100 to compare how rare they are, and a few of the fact itself.
+    // At most 100 rows are read to find the rarest anchor, and a few more for the fact itself.
     expect(rowsRead(plan, 'fact_anchors')).toBeLessThanOrEqual(110);
   });
 

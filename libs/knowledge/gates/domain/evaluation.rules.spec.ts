@@ -62,7 +62,7 @@ const policy = (given: Partial<GateRecord> = {}) => record('refund_policy', { ve
 const response = (given: Partial<GateRecord> = {}, payload = { order_id: 'ORD-123', status: 'SUCCEEDED' }) =>
   record('refund_api_response', payload, given);
 
-/** The evaluation of a claim of ORD-123, with the newest of what is known as the newest word. */
+/** Evaluates a claim about ORD-123. The newest live record for each requirement is taken from all given records. */
 function judged(claimType: string, candidates: GateRecord[], { now = T0, others = [] as GateRecord[] } = {}) {
   const asked = askedOfClaims(schema, claimType);
   const known = [...candidates, ...others].filter(({ isLive }) => isLive).sort(newestFirst);
@@ -105,14 +105,14 @@ describe('the evaluation of requirements', () => {
     ]);
   });
 
-  it('asks for the policy twice if both the claim type and a gate do (G02)', () => {
+  it('reports the missing policy twice if both the claim type and a gate require it (G02)', () => {
     expect(codes(judged('refund_eligibility', [order()]))).toEqual([
       { code: 'required_evidence_missing', evidenceType: 'refund_policy', gate: null },
       { code: 'required_evidence_missing', evidenceType: 'refund_policy', gate: 'refund_eligibility_requires_policy' },
     ]);
   });
 
-  it('says which records meet which requirement (G03)', () => {
+  it('says which records meet each requirement (G03)', () => {
     const [bought, rule] = [order(), policy()];
     const { met, violations } = judged('refund_eligibility', [bought, rule]);
     expect(violations).toEqual([]);
@@ -124,14 +124,14 @@ describe('the evaluation of requirements', () => {
     [120, ['stale_evidence'], 'staleIds'],
     [899, ['stale_evidence'], 'staleIds'],
     [900, ['expired_evidence'], 'expiredIds'],
-  ])('judges freshness to the second: %s s (G04)', (age, expected, field) => {
+  ])('judges freshness to the second, at an age of %s s (G04)', (age, expected, field) => {
     const answer = response();
     const { violations } = judged('refund_completed', [answer], { now: seconds(age) });
     expect(violations.map(({ code }) => code)).toEqual(expected);
     if (typeof field === 'string') expect(violations[0]![field as 'staleIds']).toEqual([answer.id]);
   });
 
-  it('accepts stale evidence if the requirement allows it (G05)', () => {
+  it('accepts stale evidence if the requirement allows stale evidence (G05)', () => {
     expect(
       codes(
         judged('refund_eligibility', [
@@ -149,7 +149,7 @@ describe('the evaluation of requirements', () => {
     expect(ignored).toEqual([{ id: old.id, code: 'expired_evidence' }]);
   });
 
-  it('refuses evidence about another order, and says which order is meant (G07)', () => {
+  it('refuses evidence about another order, and names the order of the claim (G07)', () => {
     const other = response({ anchors: [anchor('ORD-999')] }, { order_id: 'ORD-999', status: 'SUCCEEDED' });
     const [violation] = judged('refund_completed', [other]).violations;
     expect(violation).toMatchObject({
@@ -180,12 +180,12 @@ describe('the evaluation of requirements', () => {
     expect(codes(judged('refund_completed', [response(given)])).map((each) => each.code)).toEqual([code]);
   });
 
-  it('names the code of the candidate that got furthest', () => {
+  it('names the code of the candidate that comes closest to meeting the requirement', () => {
     const candidates = [response({ isLive: false }), response({ staleAt: T0 }), response({ sourceSystem: 'llm' })];
     expect(codes(judged('refund_completed', candidates)).map(({ code }) => code)).toEqual(['stale_evidence']);
   });
 
-  it('considers the newest record about the same order, whether it was cited or not (G22)', () => {
+  it('considers the newest record about the same order even if that record was not cited (G22)', () => {
     const cancelled = order('CANCELLED', { observedAt: seconds(60) });
     const [violation] = judged('refund_eligibility', [order(), policy()], {
       others: [cancelled],
@@ -198,7 +198,7 @@ describe('the evaluation of requirements', () => {
     ).toEqual([]);
   });
 
-  it('takes the value from the newest record that meets the requirement, and refuses one that a newer record denies', () => {
+  it('takes the value from the newest suitable record, and refuses the value if a newer record contradicts it', () => {
     const paid = order('PAID');
     const { value, valueFrom } = judged('order_status', [order('NEW', { observedAt: seconds(-60) }), paid]);
     expect({ value, valueFrom }).toEqual({ value: 'PAID', valueFrom: paid.id });
@@ -208,7 +208,7 @@ describe('the evaluation of requirements', () => {
     ).toEqual(['newer_evidence_contradicts']);
   });
 
-  it('has no value without a record that shows one', () => {
+  it('yields no value if no record contains a value', () => {
     const nameless = record('order_record', { order_id: 'ORD-123', status: { code: 7 } });
     expect(judged('order_status', [nameless])).toMatchObject({
       value: null,
@@ -217,7 +217,7 @@ describe('the evaluation of requirements', () => {
   });
 });
 
-describe('what records can do to a requirement', () => {
+describe('a requirement', () => {
   const requirement: Requirement = {
     evidence: 'refund_api_response',
     freshness: 'fresh',
@@ -252,7 +252,7 @@ describe('what records can do to a requirement', () => {
     (each.payload as { status: string }).status === 'SUCCEEDED' &&
     seconds(60).getTime() - each.observedAt.getTime() < 120_000;
 
-  it('one good record meets it, and no other record can prevent that', () => {
+  it('is met by every good record, whatever other records there are', () => {
     fc.assert(
       fc.property(fc.array(anyRecord, { maxLength: 8 }), (candidates) => {
         const { met, violations, ignored } = evaluate(given(candidates));
@@ -292,12 +292,12 @@ describe('a pointer into content', () => {
     [{ at: '/n', equals: null }, {}, false],
     [{ at: '/n', equals: 0 }, { n: false }, false],
     [{ at: '/n', in: ['a', 'b'] }, { n: 'A' }, false],
-  ])('the condition %j on %j: %s', (condition, content, holds) => {
+  ])('with the condition %j on the content %j: %s', (condition, content, holds) => {
     expect(meets(content, condition)).toBe(holds);
   });
 });
 
-describe('what state gates require', () => {
+describe('what the state gates require of a step', () => {
   const names = (gates: [name: string, stepType: string | null, from: string | null, to: string][]) => {
     const stateGates = gates.map(([name, stepType, from, to]) => ({
       name,

@@ -22,21 +22,21 @@ it.each<[pattern: string, text: string, values: string[]]>([
   ['a*', ' a  aa', ['a', 'aa']],
   ['^a', 'a a', ['a']],
   ['(?i)a', 'A', ['A']],
-])('%s in "%s"', (pattern, text, values) => {
+])('the pattern %s finds its values in "%s"', (pattern, text, values) => {
   expect(valuesOf(pattern, text)).toEqual(values);
 });
 
-it.each(['a)(b', '\\Qa', '(a', '(a)\\1', '(?=a)'])('%s is refused', (pattern) => {
+it.each(['a)(b', '\\Qa', '(a', '(a)\\1', '(?=a)'])('the pattern %s is refused', (pattern) => {
   expect(() => compileFinder(pattern)).toThrow(UnsupportedPattern);
 });
 
-it('stops when it has enough values, and when its time is over', () => {
+it('a finder stops when it has enough values, and when its time is over', () => {
   const text = Array.from({ length: 50 }, (_, n) => `ORD-${n}`).join(' ');
   for (const pattern of ['ORD-[0-9]+', '(ORD)-[0-9]+']) expect(valuesOf(pattern, text)).toHaveLength(MAX_FOUND);
   expect(compileFinder('(ORD)-[0-9]+').findIn(text, () => true)).toBeNull();
 });
 
-it('finds the same with either engine', () => {
+it('the two engines find the same values', () => {
   const quantifier = fc.constantFrom('', '', '', '{2}', '{1,3}', '+', '*', '?', '{2,}');
   const atom = fc.constantFrom('A', 'b', '7', '-', '_', '\\d', '\\w', '\\-', '[A-C]', '[a-b7-]', '[\\-_0-9]');
   const pattern = fc.array(fc.tuple(atom, quantifier), { minLength: 1, maxLength: 5 });
@@ -51,7 +51,7 @@ it('finds the same with either engine', () => {
   );
 });
 
-/** What a pattern finds where one engine looks through all of the text. */
+/** What a pattern finds if one engine searches the whole text. */
 function foundByOne(pattern: string, text: string): Found[] {
   const word = '\\p{L}\\p{N}_-';
   const whole = `(${pattern})(?:$|[^${word}])`;
@@ -69,7 +69,7 @@ function foundByOne(pattern: string, text: string): Found[] {
   return [...found.values()];
 }
 
-it('finds the same in the parts of a text as in the whole text', () => {
+it('a finder finds the same values in the parts of a text as in the whole text', () => {
   const quantifier = fc.constantFrom('', '', '', '{2}', '{1,3}', '+', '*', '?', '+?', '*?');
   const atom = fc.constantFrom(
     ...['A', 'b', '7', ' ', '/', ':', '\\.', '[.]', '\\d', '\\w', '[A-C]', '[a-b7-]', '[^A]', '\\pL', '.', '\\b', 'é'],
@@ -107,7 +107,7 @@ function isSupported(pattern: string): boolean {
   }
 }
 
-it('takes time in proportion to a hostile text', () => {
+it('finding takes little time on a long hostile text', () => {
   for (const text of ['ORD-'.repeat(65_000), 'ORD-7 '.repeat(43_000), '7'.repeat(260_000), 'A'.repeat(260_000)]) {
     const spent = cpuMsOf(() => {
       for (const pattern of ['ORD-[0-9]{1,12}', '[A-Z0-9]+7', '[0-9]*A']) compileFinder(pattern).findIn(text);

@@ -76,7 +76,7 @@ const compiled = (given: string): RE2JS | null => {
   }
 };
 
-it('no text matches a pattern without one of its literals', () => {
+it("every text that a pattern matches contains one of the pattern's literals", () => {
   fc.assert(
     fc.property(pattern, fc.array(text, { minLength: 1, maxLength: 10 }), (given, texts) => {
       const literals = literalsOf(given);

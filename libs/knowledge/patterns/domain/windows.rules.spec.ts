@@ -34,7 +34,7 @@ it.each([
   expect(sorted(pattern)).toBeNull();
 });
 
-it('parts of a text are those with a word that the pattern must have, each once, with the characters next to them', () => {
+it('the searched parts of a text are the words that contain a required literal, each once, with the adjacent characters', () => {
   const text = `x:1 a:3b a:3b, 😀a:3 ${'- '.repeat(100)}`;
   expect(windowsBy('[a-z]:3[a-z]?')(text)).toEqual([
     { text: ' a:3b ', offset: 3 },
@@ -43,7 +43,7 @@ it('parts of a text are those with a word that the pattern must have, each once,
   ]);
 });
 
-it('a part has a word of its own, whatever words of another case are next to it', () => {
+it('a searched part consists of one word, even next to words that differ only in case', () => {
   const text = `aX a B ba X ${'- '.repeat(100)}`;
   expect(windowsBy('Ax|a')(text)).toEqual([
     { text: 'aX', offset: 0 },

@@ -6,8 +6,8 @@ import { skeleton } from './skeleton.js';
 
 const unicode = fc.string({ unit: 'binary', maxLength: 12 }).filter((text) => !/\p{Surrogate}/u.test(text));
 
-describe('comparable form of any text', () => {
-  it('is its own comparable form', () => {
+describe('the comparable form of any text', () => {
+  it('does not change when it is computed again', () => {
     fc.assert(
       fc.property(unicode, (text) => {
         const once = comparable(text);
@@ -17,22 +17,25 @@ describe('comparable form of any text', () => {
     );
   });
 
-  it('takes little time for half a megabyte', () => {
+  it('is computed quickly for half a megabyte', () => {
     for (const text of ['é日本語 text '.repeat(35_000), 'ı😀'.repeat(85_000)])
       expect(cpuMsOf(() => comparable(text))).toBeLessThan(300);
   });
 
-  it.each([comparableName, skeleton])('is its own form as a name, and as a skeleton', (form) => {
-    fc.assert(
-      fc.property(unicode, (text) => {
-        const once = form(text);
-        expect(form(once)).toBe(once);
-      }),
-      { numRuns: 1000 },
-    );
-  });
+  it.each([comparableName, skeleton])(
+    'does not change when it is computed again, as a name or as a skeleton',
+    (form) => {
+      fc.assert(
+        fc.property(unicode, (text) => {
+          const once = form(text);
+          expect(form(once)).toBe(once);
+        }),
+        { numRuns: 1000 },
+      );
+    },
+  );
 
-  it('is the same for what a name is made of, whichever is compared with which', () => {
+  it('is the same for a name with any separators between its parts and any punctuation after them', () => {
     const part = fc.string({ unit: fc.constantFrom(...'aZ9é'), minLength: 1, maxLength: 4 });
     const gap = fc.constantFrom('-', '_', ' ', '\u2014', '\u203f', ' - ', '\u3000');
     const end = fc.constantFrom('', '.', '!', '?\u200b', '\u2800', ' :', '\u3164');
@@ -52,7 +55,7 @@ describe('comparable form of any text', () => {
     );
   });
 
-  it('gives names of equal form an equal skeleton, except for letters whose capital looks like another letter', () => {
+  it('has the skeleton of the original name, for letters whose capitals look like no other letter', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'abYZ-_ .é\u200b\u0430\u043e'), maxLength: 10 }), (text) => {
         expect(skeleton(comparableName(text))).toBe(skeleton(text));
@@ -69,7 +72,7 @@ describe('comparable form of any text', () => {
     );
   });
 
-  it('is the same for a number however it is grouped and padded', () => {
+  it('is the same for a number with and without grouping and padding', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), fc.integer({ min: 0, max: 99 }), (whole, cents) => {
         const fraction = String(cents).padStart(2, '0');
@@ -84,7 +87,7 @@ describe('comparable form of any text', () => {
     );
   });
 
-  it('has a value for every text and type', () => {
+  it('exists for every text and value type', () => {
     fc.assert(
       fc.property(unicode, fc.constantFrom(...VALUE_TYPES), (text, type) => {
         expect(typeof comparableValue(text, type)).toBe('string');

@@ -2,17 +2,17 @@ import { comparable, comparableName } from './comparable.js';
 import { comparableValue } from './predicate.js';
 import { mixesScripts } from './skeleton.js';
 
-describe('comparable form', () => {
+describe('the comparable form of a text', () => {
   it.each([
     ['case', 'Time Zone', 'time zone'],
     ['spacing of any kind', ' time \u00a0\t\u2003zone\n', 'time zone'],
     ['sharp s and its capital', 'STRASSE Straße STRAẞE', 'strasse strasse strasse'],
-    ['final and other sigma', 'ΟΔΟΣ οδος οδοσ', 'οδοσ οδοσ οδοσ'],
+    ['the final and the ordinary sigma', 'ΟΔΟΣ οδος οδοσ', 'οδοσ οδοσ οδοσ'],
     ['compatibility forms', 'ﬁne ＡＢＣ ① Å', 'fine abc 1 å'],
     ['composed and decomposed letters', 'é e\u0301', 'é é'],
     ['zero-width and soft hyphens', 'us\u200ber\u00ad\u2060\ufeff', 'user'],
     ['bidi controls', '\u202euser\u202c\u2066', 'user'],
-    ['marks parted by an invisible joiner', 'e\u034f\u0301', 'é'],
+    ['marks separated by an invisible joiner', 'e\u034f\u0301', 'é'],
     ['the dotted capital I', 'İ', 'i\u0307'],
     ['ypogegrammeni', 'ᾳ', 'αι'],
     ['no visible character', '\u200b \u00ad', ''],
@@ -22,12 +22,12 @@ describe('comparable form', () => {
     ['control, annotation and private-use characters', 'u\u0001s\ufff9e\ufffcr\ue000', 'user'],
     ['the end of a sentence', 'UTC. utc! “UTC” (utc) utc… utc。 utc;', 'utc. utc! “utc” (utc) utc... utc。 utc'],
     ['punctuation behind a blank', 'utc \u200b . \u3164', 'utc'],
-  ])('unifies %s', (_, text, expected) => {
+  ])('ignores or unifies %s', (_, text, expected) => {
     expect(comparable(text)).toBe(expected);
   });
 
   it.each(['c#', 'c++', '50%', 'a-', 'a\u2212', "6'", '6"', "5''", 'files:*', 'café', 'n\u0303o'])(
-    'keeps %j whole: its ending is part of its meaning',
+    'keeps %j whole, because its ending is part of its meaning',
     (text) => {
       expect(comparable(text)).toBe(text.normalize('NFKC'));
     },
@@ -43,7 +43,7 @@ describe('comparable form', () => {
   });
 });
 
-describe('comparable form of a name', () => {
+describe('the comparable form of a name', () => {
   it.each([
     'time zone',
     'time-zone',
@@ -60,20 +60,20 @@ describe('comparable form of a name', () => {
     'time zone.',
     'time\u2800 zone',
     'time \u3164zone',
-  ])('is one for %j', (name) => {
+  ])("is 'time zone' for %j", (name) => {
     expect(comparableName(name)).toBe('time zone');
   });
 
-  it.each(['timezone', 'time zones', 'tíme zone', 'time.zone', 'time/zone'])('is another for %j', (name) => {
+  it.each(['timezone', 'time zones', 'tíme zone', 'time.zone', 'time/zone'])("is not 'time zone' for %j", (name) => {
     expect(comparableName(name)).not.toBe('time zone');
   });
 
-  it('keeps something of a name that consists of dashes', () => {
+  it('is not empty for a name that consists of dashes', () => {
     expect(comparableName('--')).toBe('--');
   });
 });
 
-describe('comparable value of money', () => {
+describe('the comparable value of money', () => {
   it.each([
     ['$750', 'USD 750'],
     ['750 USD', 'USD 750'],
@@ -110,23 +110,23 @@ describe('comparable value of money', () => {
     ['$750 thousand', 'USD 750000'],
     ['two million yen', 'JPY 2000000'],
     ['750.', '750'],
-  ])('reads %s as %s', (text, expected) => {
+  ])('is, for %s, %s', (text, expected) => {
     expect(comparableValue(text, 'money')).toBe(expected);
   });
 
   it.each(['about $750', '$', '$7 5', 'dollars', '750 dollars or so', '-$-5', '$750 USD', '7k5', ''])(
-    'compares %j as text, because it is not a sum',
+    'is the text itself for %j, which is not a sum',
     (text) => {
       expect(comparableValue(text, 'money')).toBe(comparable(text));
     },
   );
 
-  it('distinguishes currencies', () => {
+  it('differs between currencies', () => {
     expect(comparableValue('$5', 'money')).not.toBe(comparableValue('€5', 'money'));
   });
 });
 
-describe('comparable value of a number', () => {
+describe('the comparable value of a number', () => {
   it.each([
     ['1000.50', '1000.5'],
     ['1,000.5', '1000.5'],
@@ -141,16 +141,16 @@ describe('comparable value of a number', () => {
     ['0.1e2', '10'],
     ['123456789012345678901234567890', '123456789012345678901234567890'],
     ['１２', '12'],
-  ])('reads %s as %s', (text, expected) => {
+  ])('is, for %s, %s', (text, expected) => {
     expect(comparableValue(text, 'number')).toBe(expected);
   });
 
-  it.each(['twelve', '1.2.3', '1,00', '.5', '5 kg'])('compares %j as text, being no number', (text) => {
+  it.each(['twelve', '1.2.3', '1,00', '.5', '5 kg'])('is the text itself for %j, which is not a number', (text) => {
     expect(comparableValue(text, 'number')).toBe(comparable(text));
   });
 });
 
-describe('mixed alphabets', () => {
+describe('the check for mixed alphabets', () => {
   it.each([
     ['user', false],
     ['пользователь', false],
@@ -161,7 +161,7 @@ describe('mixed alphabets', () => {
     ['user 42 — ok', false],
     ['利用者 user', false],
     ['\u{1D41A} а', true],
-  ])('%s: %s', (text, expected) => {
+  ])('finds them in %s: %s', (text, expected) => {
     expect(mixesScripts(text)).toBe(expected);
   });
 });

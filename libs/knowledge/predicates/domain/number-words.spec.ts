@@ -19,7 +19,7 @@ it.each([
   expect(withDigits(text)).toBe(written);
 });
 
-it('says how many words a number takes', () => {
+it('a spelled number is read together with the number of its words', () => {
   expect(spelledNumberAt(['pays', 'two', 'hundred', 'and', 'six', 'euros'], 1)).toEqual({ value: 206, length: 4 });
   expect(spelledNumberAt(['a'], 0)).toBeNull();
 });

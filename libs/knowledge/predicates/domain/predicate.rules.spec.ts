@@ -60,7 +60,7 @@ describe('putPredicate', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['predicate_changed']);
   });
 
-  it('has nothing to say when nothing changes', () => {
+  it('writes no event when nothing changes', () => {
     expect(put({ cardinality: 'multi' })).toEqual({ predicate: likes, events: [] });
   });
 
@@ -80,7 +80,7 @@ describe('putPredicate', () => {
       {},
       { current: null, namesakes: [{ ...registeredByUse('spc_1', 'Enjoys', NOW), aliases: ['likes'] }] },
     ],
-  ] as const)('answers %s to %j', (code, change, parts) => {
+  ] as const)('answers with the code %s to %j', (code, change, parts) => {
     expect(codeOf(() => put(change, parts as Partial<KnownPredicates>))).toBe(code);
   });
 });

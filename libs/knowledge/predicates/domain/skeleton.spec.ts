@@ -1,7 +1,7 @@
 import { comparableName } from './comparable.js';
 import { skeleton } from './skeleton.js';
 
-describe('skeleton of a name', () => {
+describe('the skeleton of a name', () => {
   it.each([
     ['Cyrillic letters', 'us\u0435r', 'user'],
     ['Cyrillic capitals', '\u0410\u0421\u041c\u0415', 'acme'],
@@ -18,9 +18,9 @@ describe('skeleton of a name', () => {
     ['full width', '\uff55ser', 'user'],
     ['a final sigma, which is a sigma', '\u{1d7bb}', 'o'],
     ['mathematical letters', '\u{1d42e}ser', 'user'],
-    ['punctuation around it', '*\u00bfbudget#', 'budget'],
-    ['what is unassigned', 'bud\u0378get', 'budget'],
-  ])('sees through %s', (_, name, expected) => {
+    ['punctuation around the name', '*\u00bfbudget#', 'budget'],
+    ['unassigned characters', 'bud\u0378get', 'budget'],
+  ])('is that of plain letters in spite of %s', (_, name, expected) => {
     expect(skeleton(name)).toBe(expected);
     expect(skeleton(expected)).toBe(expected);
   });
@@ -35,7 +35,7 @@ describe('skeleton of a name', () => {
     expect(skeleton(a)).not.toBe(skeleton(b));
   });
 
-  it('merges no keys', () => {
+  it('is separate from the comparable form, which stays different for names that look the same', () => {
     expect(comparableName('us\u0435r')).not.toBe(comparableName('user'));
     expect(comparableName('caf\u00e9')).not.toBe(comparableName('cafe'));
   });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { statesValue } from './stated.js';
 import { cpuMsOf } from '#libs/testing/cpu-time.js';
 
-describe('a text states a value', () => {
+describe('a text', () => {
   it.each([
     ['The timezone of Acme is UTC.', 'utc'],
     ['The timezone of Acme is **UTC**, always', 'UTC'],
@@ -24,7 +24,7 @@ describe('a text states a value', () => {
     ['Write C# only', 'C#'],
     ['Grade A- it was', 'A-'],
     ['Reach her at acme.com.', 'acme.com'],
-  ])('%j: %j', (text, value) => {
+  ])('%j states the value %j', (text, value) => {
     expect(statesValue(text, value)).toBe(true);
   });
 
@@ -50,11 +50,11 @@ describe('a text states a value', () => {
     ['yes/no', 'yes'],
     ['Coffee over tea', 'tea over coffee'],
     ['', 'UTC'],
-  ])('%j does not: %j', (text, value) => {
+  ])('%j does not state the value %j', (text, value) => {
     expect(statesValue(text, value)).toBe(false);
   });
 
-  it('states any value between spaces or at the end', () => {
+  it('states any value that stands between spaces or at the end', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1, unit: 'grapheme-ascii' }).filter((value) => /[a-z0-9]/i.test(value)),
@@ -63,11 +63,11 @@ describe('a text states a value', () => {
     );
   });
 
-  it('takes a long text of numbers in a moment', () => {
+  it('is searched quickly even if it is a long text of numbers', () => {
     const spent = cpuMsOf(() => {
       statesValue('-$1,234.5 '.repeat(1_000), '$7');
     });
-    // Minutes, if it went back over the text again and again.
+    // It would take minutes if the search went back over the text again and again.
     expect(spent).toBeLessThan(5_000);
   });
 });

@@ -45,7 +45,7 @@ const asked = (parts: Partial<AssertionRequest>): AssertionRequest => ({
 
 describe('assertionOf', () => {
   it.each([
-    ['nothing said is an inference', asked({}), as(), 'inference', 0.5, 'inference'],
+    ['an assertion without class and source is an inference', asked({}), as(), 'inference', 0.5, 'inference'],
     [
       'the class of the registered source is the default',
       asked({ source: source({}) }),
@@ -55,7 +55,7 @@ describe('assertionOf', () => {
       'archive',
     ],
     [
-      'reliability lowers the weight',
+      'a low reliability of the source lowers the weight',
       asked({ source: source({ baseReliability: 0.4 }) }),
       as(),
       'document',
@@ -63,7 +63,7 @@ describe('assertionOf', () => {
       'archive',
     ],
     [
-      'reliability never raises it',
+      'a high reliability of the source does not raise the weight',
       asked({ source: source({ baseReliability: 0.9 }) }),
       as(),
       'document',
@@ -71,7 +71,7 @@ describe('assertionOf', () => {
       'archive',
     ],
     [
-      'a name nobody registered is a label',
+      'a source name that nobody registered is a label',
       asked({ class: 'document', sourceId: 'rumour' }),
       as(),
       'document',
@@ -79,7 +79,7 @@ describe('assertionOf', () => {
       'unregistered/document',
     ],
     [
-      'a user speaks for himself',
+      'an explicit statement by a user has the group of that user',
       asked({ class: 'user_explicit' }),
       as({ kind: 'user' }),
       'user_explicit',
@@ -87,7 +87,7 @@ describe('assertionOf', () => {
       'user/prn_p',
     ],
     [
-      'a service speaks for nobody in particular',
+      "a user's explicit statement through a service has the group of unregistered sources",
       asked({ class: 'user_explicit' }),
       as(),
       'user_explicit',
@@ -95,7 +95,7 @@ describe('assertionOf', () => {
       'unregistered/user_explicit',
     ],
     [
-      'guesses are one witness, source or not',
+      'all inferences are one witness, even with a registered source',
       asked({ source: source({ class: 'inference' }) }),
       as(),
       'inference',
@@ -103,7 +103,7 @@ describe('assertionOf', () => {
       'inference',
     ],
     [
-      'an implied word that cites the user',
+      "an implicit statement that cites the user's message keeps its class",
       asked({ class: 'user_implicit', citesUserMessage: true }),
       as({ role: 'agent' }),
       'user_implicit',
@@ -111,7 +111,7 @@ describe('assertionOf', () => {
       'unregistered/user_implicit',
     ],
     [
-      'an implied word that cites nothing',
+      'an implicit statement that cites no message is an inference',
       asked({ class: 'user_implicit' }),
       as({ role: 'agent' }),
       'inference',
@@ -122,7 +122,7 @@ describe('assertionOf', () => {
     expect(assertionOf(request, who)).toMatchObject({ class: assertionClass, weight, independenceGroup });
   });
 
-  it('lets an agent name a registered source only as a label, unless its key was granted it', () => {
+  it('lets an agent name a registered source only as a label, unless the key was granted that source', () => {
     const request = asked({ class: 'document', sourceId: 'crm', source: source({ baseReliability: 0.4 }) });
     const label = {
       class: 'document',
@@ -143,7 +143,7 @@ describe('assertionOf', () => {
     expect(assertionOf(request, as({ role: 'writer' }))).toEqual(own);
   });
 
-  it('warns of the downgrade', () => {
+  it('warns that the class was downgraded', () => {
     expect(assertionOf(asked({ class: 'user_implicit' }), as()).warnings).toEqual(['class_downgraded']);
     expect(assertionOf(asked({ class: 'user_implicit', citesUserMessage: true }), as()).warnings).toEqual([]);
   });
@@ -175,9 +175,9 @@ describe('putSource', () => {
   });
 
   it.each([
-    ['lower', { baseReliability: 0.4 }],
+    ['a lower number', { baseReliability: 0.4 }],
     ['a weaker class', { class: 'inference' as const }],
-  ])('lets only its registrant or a reviewer lower its reliability: %s', (_, change) => {
+  ])('lets only the registrant or a reviewer lower the reliability of a source: %s', (_, change) => {
     expect(() => put(change, source({}), { id: 'prn_other' })).toThrow(
       expect.objectContaining({ code: 'reliability_protected' }) as Refusal,
     );
@@ -190,7 +190,7 @@ describe('putSource', () => {
     expect(put(change, source({})).source).toMatchObject(change);
   });
 
-  it('lets any writer raise it, or add details', () => {
+  it('lets any writer raise the reliability of a source, or add details', () => {
     expect(put({ baseReliability: 0.5 }, source({ baseReliability: 0.4 }), { id: 'prn_other' }).source).toMatchObject({
       baseReliability: 0.5,
       registeredBy: 'prn_p',
@@ -201,7 +201,7 @@ describe('putSource', () => {
   });
 
   it.each(['inference', 'unregistered/document', 'user/prn_p', 'speaker/ann'])(
-    'keeps the group %s for what no source says',
+    'refuses the reserved group %s',
     (independenceGroup) => {
       expect(() => put({ independenceGroup }, null)).toThrow(
         expect.objectContaining({ code: 'validation_failed' }) as Refusal,
@@ -218,7 +218,7 @@ describe('putSource', () => {
     });
   });
 
-  it('has nothing to say when nothing changes, and refuses a stale edit', () => {
+  it('writes no event when nothing changes, and refuses an outdated version', () => {
     expect(put({}, source({}))).toEqual({ source: source({}), events: [] });
     expect(() => put({ expectedVersion: 3 }, source({}))).toThrow(
       expect.objectContaining({ code: 'version_conflict' }) as Refusal,

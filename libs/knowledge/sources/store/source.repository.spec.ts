@@ -21,7 +21,7 @@ const held = {
     order by s`,
 };
 
-it('locks several names by one statement, each once and in an order common to all writers', async () => {
+it('the repository locks several source names by one statement, each once and in sorted order', async () => {
   await database.tenants.write(tenantId, async (tx) => {
     const asked: unknown[][] = [];
     const watched = new Proxy(tx, {

@@ -13,13 +13,13 @@ describe('folding uses', () => {
     ['a use ten days later', [10], { halfLifeDays: 40, strengthRefreshedAt: after(10) }],
     ['two uses, reported in any order', [20, 10], { halfLifeDays: 50, strengthRefreshedAt: after(20) }],
     ['a use after a long pause', [100], { halfLifeDays: 60, strengthRefreshedAt: after(100) }],
-    ['a use that is known already', [0], fresh],
+    ['a use at the time of the last refresh', [0], fresh],
     ['a use before the last refresh', [-5], fresh],
-  ])('of %s', (_, days, expected) => {
+  ])('gives the expected half-life for %s', (_, days, expected) => {
     expect(foldUses(fresh, days.map(mark))).toEqual(expected);
   });
 
-  it('has the same effect now or later, and many uses in a day count as one', () => {
+  it('has the same effect at once or in parts, and has the effect of the last use', () => {
     const days = fc.array(fc.double({ min: 0, max: 30, noNaN: true }), { maxLength: 20 });
     fc.assert(
       fc.property(days, fc.nat(20), (given, cut) => {

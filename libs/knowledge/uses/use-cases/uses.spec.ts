@@ -39,8 +39,8 @@ async function aSpace(as = world.as('owner')) {
   };
 }
 
-describe('a use', () => {
-  it('counts once for a claim, a session and a day', async () => {
+describe('a use of a claim', () => {
+  it('counts once per claim, session and day', async () => {
     const { store, session, use, uses } = await aSpace();
     const [a, b, first, second] = [
       await store({ text: 'a' }),
@@ -104,7 +104,7 @@ describe('a use', () => {
     expect((await getClaim(often)).halfLifeDays).toBe((await getClaim(once)).halfLifeDays);
   });
 
-  it('can be recorded by many at once, each is counted, and a vote in between loses none', async () => {
+  it('is counted when many sessions record uses at once, and a vote in between loses none of them', async () => {
     const { space, store, session, use, getClaim, fold, uses } = await aSpace();
     const id = await store({ text: 'hot' });
     const sessions = await Promise.all(Array.from({ length: 12 }, (_, n) => session(`s${n}`)));
@@ -116,7 +116,7 @@ describe('a use', () => {
     expect((await getClaim(id)).halfLifeDays).toBeCloseTo(40, 9);
   });
 
-  it('is folded for other tenants while one is read-only, and for that tenant afterwards', async () => {
+  it('is folded for other tenants while one tenant is read-only, and for that tenant afterwards', async () => {
     const tenants = [await world.anotherTenant(), await world.anotherTenant()].sort();
     const used = await Promise.all(
       tenants.map(async (tenantId) => {
@@ -141,9 +141,9 @@ describe('a use', () => {
   });
 });
 
-describe('uses of claims that the caller may not see', () => {
+describe('the report of a use', () => {
   it.each(['unknown', 'in another space', 'set aside', 'of another session', 'of an unknown session'])(
-    'a claim %s answers 404, and no other claim is marked as used',
+    'is refused as not found for a claim %s, and no other claim is marked as used',
     async (which) => {
       const [{ space, store, session, use, uses }, elsewhere] = [await aSpace(), await aSpace()];
       const [good, own] = [await store({ text: 'good' }), await session('own')];
@@ -167,14 +167,14 @@ describe('uses of claims that the caller may not see', () => {
     },
   );
 
-  it('a claim of the own session can be marked', async () => {
+  it("is accepted for a claim of the caller's own session", async () => {
     const { store, session, use } = await aSpace();
     const own = await session('own');
     const id = await store({ text: 'mine', scope: 'session', sessionId: own });
     expect(await use([id], own)).toMatchObject({ counted: [id] });
   });
 
-  it('another tenant sees no uses', async () => {
+  it('is not visible to another tenant', async () => {
     const { space, store } = await aSpace();
     const id = await store({ text: 'ours' });
     const caller = { ...world.as('owner'), tenantId: await world.anotherTenant() };
@@ -197,7 +197,7 @@ describe('the outcome of a session', () => {
     expect(await getClaim(id)).toMatchObject({ trust, effectiveImportance });
   });
 
-  it('is reported by the caller who opened the session, or by a writer that takes part', async () => {
+  it('can be reported by the caller who opened the session or by a writer that joined it', async () => {
     const { space, store, session, use } = await aSpace();
     const [id, ses] = [await store({ text: 'a' }), await session('s')];
     await expect(use([id], ses, {}, world.as('writer', SOMEBODY))).rejects.toMatchObject({ code: 'not_found' });

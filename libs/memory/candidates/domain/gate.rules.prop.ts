@@ -63,7 +63,7 @@ it('the gate promotes only what follows from sound spans, and only with high con
   });
 });
 
-it('a person decides only what the gate leaves to people, and is bound by the tests of the text', () => {
+it('a person promotes what the gate leaves pending, but not what the gate rejects', () => {
   check((given) => {
     const [gate, person] = [judgeAtom(given, byGate), judgeAtom(given, { byPerson: true })];
     expect(person.decision).toBe(gate.decision === 'reject' ? 'reject' : 'promote');
@@ -92,7 +92,7 @@ it('overlap lies between 0 and 1, is 1 for the passages themselves, and does not
   );
 });
 
-it('a passage contains what was quoted, and its words and its sentence contain it', () => {
+it('a passage has the quoted characters, and its words and its sentence contain these characters', () => {
   fc.assert(
     fc.property(text, ends, (content, [start, end]) => {
       const passage = new QuotedText(content).passage(start, end);

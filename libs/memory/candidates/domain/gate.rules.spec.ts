@@ -40,67 +40,99 @@ const NEVER = 'Agents never promise refunds to customers.';
 
 describe('the gate of atoms', () => {
   it.each<[title: string, given: AtomCase, expected: string]>([
-    ['what it quotes', atom(NOON, [span(NOON)]), 'promote'],
-    ['no span', atom(NOON, []), 'reject span_missing'],
-    ['an unknown message', atom(NOON, [span(NOON, NOON, { message: null, passage: null })]), 'reject message_unknown'],
+    ['an atom that says what it quotes', atom(NOON, [span(NOON)]), 'promote'],
+    ['an atom without a span', atom(NOON, []), 'reject span_missing'],
     [
-      'a message of a private session',
+      'a span of an unknown message',
+      atom(NOON, [span(NOON, NOON, { message: null, passage: null })]),
+      'reject message_unknown',
+    ],
+    [
+      'a span of a message of a private session',
       atom(NOON, [span(NOON, NOON, { message: { role: 'user', isPrivate: true } })]),
       'reject message_private',
     ],
-    ['a passage out of the message', atom(NOON, [span(NOON, NOON, { passage: null })]), 'reject span_out_of_range'],
-    ['another hash', atom(NOON, [span(NOON, NOON, { isIntact: false })]), 'reject span_hash_mismatch'],
-    ['an unknown claim to replace', atom(NOON, [span(NOON)], { supersedes: 'unknown' }), 'reject supersedes_unknown'],
-    ['confidence of 0.4999', atom(NOON, [span(NOON)], { confidence: 0.4999 }), 'reject confidence_too_low'],
-    ['confidence of 0.5', atom(NOON, [span(NOON)], { confidence: 0.5 }), 'pending confidence_low'],
-    ['confidence of 0.8499', atom(NOON, [span(NOON)], { confidence: 0.8499 }), 'pending confidence_low'],
-    ['confidence of 0.85', atom(NOON, [span(NOON)], { confidence: 0.85 }), 'promote'],
+    [
+      'a span that ends after the message',
+      atom(NOON, [span(NOON, NOON, { passage: null })]),
+      'reject span_out_of_range',
+    ],
+    [
+      'a span whose hash does not match',
+      atom(NOON, [span(NOON, NOON, { isIntact: false })]),
+      'reject span_hash_mismatch',
+    ],
+    [
+      'an atom that replaces an unknown claim',
+      atom(NOON, [span(NOON)], { supersedes: 'unknown' }),
+      'reject supersedes_unknown',
+    ],
+    ['an atom with confidence 0.4999', atom(NOON, [span(NOON)], { confidence: 0.4999 }), 'reject confidence_too_low'],
+    ['an atom with confidence 0.5', atom(NOON, [span(NOON)], { confidence: 0.5 }), 'pending confidence_low'],
+    ['an atom with confidence 0.8499', atom(NOON, [span(NOON)], { confidence: 0.8499 }), 'pending confidence_low'],
+    ['an atom with confidence 0.85', atom(NOON, [span(NOON)], { confidence: 0.85 }), 'promote'],
     ['a span of 9 characters', atom('noon Friday', [span('noon Fri.'), span(NOON)]), 'reject span_too_thin'],
     ['a span of one word', atom(NOON, [span(NOON), span('unquestionably')]), 'reject span_too_thin'],
     [
-      'an instruction of the assistant',
+      'an instruction that quotes the assistant',
       atom(NOON, [span(NOON, NOON, { message: { role: 'assistant', isPrivate: false } })], { kind: 'instruction' }),
       'reject instruction_source_not_user',
     ],
     [
-      'what the assistant said',
+      'an episode that quotes the assistant',
       atom(NOON, [span(NOON, NOON, { message: { role: 'assistant', isPrivate: false } })]),
       'promote',
     ],
-    ['a number of its own', atom('The office closes at 12 on Fridays.', [span(NOON)]), 'reject not_entailed'],
-    ['a number in words', atom('Refund within ten days', [span('Refund within 10 days')]), 'pending overlap_low'],
-    ['an entity of its own', atom('ORD-7 was paid today', [span('ORD-77 was paid today')]), 'reject not_entailed'],
-    ['a negation of its own', atom('The office never closes.', [span(NOON)]), 'reject not_entailed'],
-    ['few of its words', atom('Our garage is painted green, office blue', [span(NOON)]), 'reject not_grounded'],
-    ['half of its words', atom('The office opens at noon', [span(NOON)]), 'pending overlap_low'],
-    ['without the negation', atom('Agents promise refunds to customers.', [span(NEVER)]), 'pending negation_left_out'],
+    ['a number that is not quoted', atom('The office closes at 12 on Fridays.', [span(NOON)]), 'reject not_entailed'],
+    [
+      'a number that is quoted in figures',
+      atom('Refund within ten days', [span('Refund within 10 days')]),
+      'pending overlap_low',
+    ],
+    [
+      'an entity that is not quoted',
+      atom('ORD-7 was paid today', [span('ORD-77 was paid today')]),
+      'reject not_entailed',
+    ],
+    ['a negation that is not quoted', atom('The office never closes.', [span(NOON)]), 'reject not_entailed'],
+    [
+      'an atom with few quoted words',
+      atom('Our garage is painted green, office blue', [span(NOON)]),
+      'reject not_grounded',
+    ],
+    ['an atom with half of its words quoted', atom('The office opens at noon', [span(NOON)]), 'pending overlap_low'],
+    [
+      'an atom that leaves out the quoted negation',
+      atom('Agents promise refunds to customers.', [span(NEVER)]),
+      'pending negation_left_out',
+    ],
     [
       'a passage that leaves out the negation of its sentence',
       atom('promise refunds to customers', [span(NEVER, 'promise refunds to customers')]),
       'pending negation_left_out',
     ],
     [
-      'patterns that took too long',
+      'entities that could not be found in time',
       atom(NOON, [span(NOON)], { entities: { values: [], unread: ['order'] } }),
       'pending entities_unread',
     ],
-    ['what a person is like', atom(NOON, [span(NOON)], { kind: 'persona' }), 'pending persona_kind'],
-    ['something to replace', atom(NOON, [span(NOON)], { supersedes: 'known' }), 'pending supersedes'],
-    ['a contradiction', atom(NOON, [span(NOON)], { contradicted: ['clm_1'] }), 'pending contradicts'],
+    ['a statement about what a person is like', atom(NOON, [span(NOON)], { kind: 'persona' }), 'pending persona_kind'],
+    ['an atom that replaces a known claim', atom(NOON, [span(NOON)], { supersedes: 'known' }), 'pending supersedes'],
+    ['an atom that contradicts a claim', atom(NOON, [span(NOON)], { contradicted: ['clm_1'] }), 'pending contradicts'],
     [
-      'an instruction in another order',
+      'an instruction in another word order',
       atom('Never approve before the refund is verified', [span('Never verified before the refund is approve')], {
         kind: 'instruction',
       }),
       'pending word_order_changed',
     ],
-  ])('judges %s', (_, given, expected) => {
+  ])('judges correctly %s', (_, given, expected) => {
     expect(judged(given)).toBe(expected);
     const [decision] = expected.split(' ');
     expect(judged(given, true)).toBe(decision === 'pending' ? 'promote' : expected);
   });
 
-  it('gives every reason that one test finds, and none of the later tests', () => {
+  it('gives all reasons of the test that decides, and none of the later tests', () => {
     const given = atom('Our office opens', [span(NOON)], {
       kind: 'persona',
       confidence: 0.6,
@@ -121,11 +153,11 @@ it.each<[ReturnType<typeof judgeSummary>['decision'], Parameters<typeof judgeSum
   ['reject', { hidden: ['clm_1'], supersedes: 'none' }, false],
   ['reject', { hidden: ['clm_1'], supersedes: 'none' }, true],
   ['reject', { hidden: [], supersedes: 'unknown' }, true],
-])('a summary: %s for %j, by a person: %s', (decision, given, byPerson) => {
+])('the gate of summaries decides %s for %j, by a person: %s', (decision, given, byPerson) => {
   expect(judgeSummary(given, { byPerson }).decision).toBe(decision);
 });
 
-it('confidence counts in full only with the grant', () => {
+it('the confidence of a candidate is limited to 0.84 unless the key has the grant of an extractor', () => {
   expect(effectiveConfidence(0.99, { grants: [] })).toBe(0.84);
   expect(effectiveConfidence(0.5, { grants: ['conversation_ingest'] })).toBe(0.5);
   expect(effectiveConfidence(0.99, { grants: ['extractor'] })).toBe(0.99);
@@ -137,22 +169,22 @@ it.each([
   ['user', 'writer', false],
   ['agent', 'admin', false],
   ['service', 'owner', false],
-] as const)('a %s with the role %s may record by hand: %s', (kind, role, expected) => {
+] as const)('a %s with the role %s may record a candidate by hand: %s', (kind, role, expected) => {
   expect(mayRecordByHand({ principal: { kind }, role } as Parameters<typeof mayRecordByHand>[0])).toBe(expected);
 });
 
-describe('words', () => {
+describe('the words of a text', () => {
   it.each([
     ["I don't like it", ["don't", 'like']],
     ['I don’t like it', ["don't", 'like']],
     ['Not without my refund_api', ['not', 'without', 'refund', 'api']],
     ['the and of', []],
     ['ne\u200bver', ['never']],
-  ])('of %j are %j', (text, expected) => {
+  ])('of %j that count are %j', (text, expected) => {
     expect(contentTokens(text)).toEqual(expected);
   });
 
-  it('that negate are those of the list and those that end in n’t', () => {
+  it('that negate are those of a fixed list and those that end in n’t', () => {
     const words = negationsIn("no, nor none; cannot, isn't, WITHOUT; nothing");
     expect([...words].sort()).toEqual(['cannot', "isn't", 'no', 'none', 'nor', 'without']);
   });
@@ -162,11 +194,11 @@ describe('words', () => {
     ['It costs 15', ['It costs 1.5'], ['15']],
     ['Version v2 is out', ['Version v3 is out'], ['v2']],
     ['Nothing to count', ['One or two'], []],
-  ])('of %j with numbers that %j lack: %j', (text, sources, expected) => {
+  ])('of %j with numbers that are not in %j are %j', (text, sources, expected) => {
     expect(numbersMissing(text, sources)).toEqual(expected);
   });
 
-  it('keep their order, apart from words that occur twice', () => {
+  it('are compared by their order, except for words that occur twice', () => {
     expect(keepsOrder('claim refund before approval', ['refund: claim before approval of the refund'])).toBe(true);
     expect(keepsOrder('approve before check', ['check before approve'])).toBe(false);
   });
@@ -187,11 +219,11 @@ describe('a passage', () => {
     [3, 3],
     [4, 3],
     [0, 18],
-  ])('from %i to %i is none', (start, end) => {
+  ])('from %i to %i does not exist', (start, end) => {
     expect(new QuotedText('seventeen letters').passage(start, end)).toBeNull();
   });
 
-  it('belongs to the sentences that it touches', () => {
+  it('has as its sentence all sentences that it overlaps', () => {
     const text = new QuotedText('One is here. Two is not. Three is far.');
     expect(text.passage(8, 16)!.sentence.trim()).toBe('One is here. Two is not.');
   });

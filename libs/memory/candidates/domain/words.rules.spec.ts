@@ -15,7 +15,7 @@ it.each([
   ['(', 32_768],
   [' ', 32_768],
   ['a.', 16_384],
-])('judges the longest texts in limited time: %j', (unit, times) => {
+])('the gate judges the longest texts in limited time: %j', (unit, times) => {
   const content = unit.repeat(times);
   const spent = cpuMsOf(() => {
     const spans = Array.from({ length: 16 }, () => ({

@@ -61,7 +61,7 @@ interface Row {
   sources: string[];
 }
 
-it('a summary is visible only while its sources are, is trusted no more than the least trusted of them, and returns with them', async () => {
+it('a summary is visible only while all its sources are, and its trust is at most that of the least trusted source', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 24 }), async (steps) => {
       const { call, space, settle, retract, reinstate, revoke, reinstateEvidence } = await openSpace(world);
@@ -102,7 +102,7 @@ it('a summary is visible only while its sources are, is trusted no more than the
       };
       const quietly = (promise: Promise<unknown>): Promise<unknown> =>
         promise.catch((thrown: { category?: string }) => {
-          // What a history does may be refused: a claim that was retracted is not superseded.
+          // A step may be refused: for example, a claim that was retracted cannot be superseded.
           if (!['conflict', 'forbidden', 'invalid'].includes(thrown.category ?? '')) throw thrown;
         });
       const act = async (next: typeof step extends fc.Arbitrary<infer T> ? T : never): Promise<unknown> => {

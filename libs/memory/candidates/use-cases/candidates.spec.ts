@@ -82,7 +82,7 @@ function quote(messageId: Id<'evd'>, content: string, part = content) {
 }
 
 describe('a candidate for an atom', () => {
-  it('is judged as example G18 says', async () => {
+  it('is judged as in example G18', async () => {
     const { say, atom, reviewer } = await aSpace();
     const spans = [quote(await say(SAID), SAID)];
     const instruction = { kind: 'instruction' };
@@ -110,7 +110,7 @@ describe('a candidate for an atom', () => {
     expect((await world.replay()).differences).toEqual([]);
   });
 
-  it('becomes a claim that is trusted like the message that it quotes, and falls with that message', async () => {
+  it('becomes a claim that has the trust of the quoted message and is tainted when the message is revoked', async () => {
     const { say, promoted, getClaim, revoke, reinstateEvidence } = await aSpace();
     const said = 'The office closes at noon on Fridays.';
     const messageId = await say(said);
@@ -129,7 +129,7 @@ describe('a candidate for an atom', () => {
     expect(await getClaim(id)).toMatchObject({ grounding: 'sound', trust: 1 });
   });
 
-  it('becomes a claim that depends on all of its spans', async () => {
+  it('becomes a claim that depends on all quoted messages', async () => {
     const { say, atom, getClaim, revoke } = await aSpace();
     const [first, second] = ['The office closes at noon on Fridays.', 'The garage stays open all weekend.'];
     const [user, assistant] = [await say(first), await say(second, 'assistant')];
@@ -147,7 +147,7 @@ describe('a candidate for an atom', () => {
     expect(await getClaim(id)).toMatchObject({ trust: 1, corroboration: 1 });
   });
 
-  it('counts with a confidence of at most 0.84 without the grant, so it always needs a reviewer', async () => {
+  it('has a confidence of at most 0.84 without the grant of an extractor, and therefore needs a reviewer', async () => {
     const { say, atom, agent } = await aSpace();
     const spans = [quote(await say(SAID), SAID)];
     expect(await atom(NEVER_CLAIM, spans, { kind: 'instruction', confidence: 1 }, agent)).toMatchObject({
@@ -176,7 +176,7 @@ describe('a candidate for an atom', () => {
     });
   });
 
-  it('is rejected if it names an entity of the schema that it does not quote', async () => {
+  it('is rejected if it names an entity of the schema that the quoted messages do not name', async () => {
     const { say, atom, call } = await aSpace();
     const entities = { payer: { pattern: 'Payer[A-Z]' } };
     await call(PutSchema, PutSchemaInput, { document: { schema: 'credence.domain/1', name: 'payers', entities } });
@@ -224,7 +224,7 @@ describe('the proposal of a candidate', () => {
   it.each([
     ['refused', RefuseProposal],
     ['withdrawn', WithdrawProposal],
-  ] as const)('can be %s, and the candidate is still readable', async (outcome, useCase) => {
+  ] as const)('can be %s, and the candidate remains readable', async (outcome, useCase) => {
     const { say, atom, decide, agent, reviewer, call } = await aSpace();
     const spans = [quote(await say(SAID), SAID)];
     const { id, proposalId } = await atom(NEVER_PROMISE, spans, {}, agent);
@@ -270,7 +270,7 @@ describe('the claim that a candidate replaces', () => {
     expect((await atom(said, spans, { supersedes: note })).violations).toMatchObject([{ code: 'supersedes_unknown' }]);
   });
 
-  it('stays if it is stronger, and the proposal is blocked', async () => {
+  it('remains active if it is stronger than the candidate, and the proposal is blocked', async () => {
     const { say, atom, promoted, decide, getClaim } = await aSpace();
     const old = await promoted('The office closes at noon on Fridays.');
     const said = 'Our garage is open during the weekend.';
@@ -283,8 +283,8 @@ describe('the claim that a candidate replaces', () => {
   });
 });
 
-describe('a scenario, and a persona above it', () => {
-  it('waits for a reviewer, and is trusted like the least trusted of its sources', async () => {
+describe('a scenario or persona', () => {
+  it('waits for a reviewer, has the lowest trust of its sources, and is archived while one of them is retracted', async () => {
     const { say, atom, promoted, scenario, record, decide, getClaim, settle, retract, reinstate, call } =
       await aSpace();
     const said = 'The garage stays open all weekend.';
@@ -318,7 +318,7 @@ describe('a scenario, and a persona above it', () => {
     expect((await world.replay()).differences).toEqual([]);
   });
 
-  it('is hidden if an atom of it is superseded or its evidence is revoked', async () => {
+  it('is hidden if one of its atoms is superseded or the evidence of an atom is revoked', async () => {
     const { say, atom, promoted, scenario, decide, getClaim, revoke, settle } = await aSpace();
     const messageId = await say('The office closes at noon on Fridays.');
     const [old, other] = [
@@ -336,7 +336,7 @@ describe('a scenario, and a persona above it', () => {
     expect(await getClaim(unrelated)).toMatchObject({ status: 'archived', statusReason: 'source_hidden' });
   });
 
-  it('is rejected if readers do not see a source, and refused if a source does not exist', async () => {
+  it('is rejected if one of its sources is retracted, and refused if a source is not an atom', async () => {
     const { promoted, record, retract, store } = await aSpace();
     const atom = await promoted('The office closes at noon on Fridays.');
     const over = (atoms: string[]) =>

@@ -40,7 +40,7 @@ interface Plan {
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-it('reads claims observed in an hour in the order of the index, and no others', async () => {
+it('list-observed reads only the claims of the requested hour, in the order of the index', async () => {
   const statement = sql(import.meta.url, 'list-observed').text;
   const [row] = await test.owner(`explain (analyze, format json) ${statement}`, [
     'ten_1',
@@ -58,7 +58,7 @@ it('reads claims observed in an hour in the order of the index, and no others', 
   for (const node of plan) expect(node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)).toBe(OBSERVED);
 });
 
-it('finds episodes of claims, and the newest episodes with a record, through indexes', async () => {
+it('list-episodes-in-question finds episodes of claims and the newest recorded episodes through indexes', async () => {
   const statement = sql(import.meta.url, 'list-episodes-in-question').text;
   const [row] = await test.owner(`explain (analyze, format json) ${statement}`, [
     'ten_1',

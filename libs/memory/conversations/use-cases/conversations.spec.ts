@@ -46,7 +46,7 @@ describe('conversations', () => {
     });
   });
 
-  it('open one session for a label, without gaps between messages, when two write at the same time', async () => {
+  it('open one session for a label, without gaps between messages, when two requests write at the same time', async () => {
     const both = await Promise.all(
       ['a', 'b'].map((content) =>
         record('shared', [
@@ -78,7 +78,7 @@ describe('conversations', () => {
       { role: 'writer', allowedClasses: ['system'] },
       { class: 'system', weight: 0.95, group: 'unregistered/system' },
     ],
-  ])('make a message of role %s %j by a key with %j evidence as %j', async (role, message, caller, expected) => {
+  ])('record a message of role %s %j, sent with a key %j, as evidence %j', async (role, message, caller, expected) => {
     const { messages } = await record(
       'classes',
       [{ role, content: 'x', ...message }],
@@ -87,7 +87,7 @@ describe('conversations', () => {
     expect(await evidence(messages[0]!.id)).toEqual({ ...expected, kind: 'message' });
   });
 
-  it('refuse a whole request if it contains words of users and the key lacks the grant', async () => {
+  it("refuse a whole request with a user's message if the key lacks the grant", async () => {
     await expect(
       record(
         'no-grant',
@@ -101,7 +101,7 @@ describe('conversations', () => {
     await expect(list('no-grant')).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('return the first record when an externalId is repeated', async () => {
+  it('return the first record of a message when its externalId is repeated', async () => {
     const message = { role: 'user', speaker: 'Mel', content: 'hello', externalId: 'm1' };
     const first = await record('repeats', [message, { ...message, externalId: 'm2' }, message]);
     expect(first.messages.map(({ ordinal, deduplicated }) => [ordinal, deduplicated])).toEqual([
@@ -122,7 +122,7 @@ describe('conversations', () => {
     ['another speaker', 'conflicts', { speaker: 'Ann' }],
     ['another time', 'conflicts', { at: '2025-01-01T00:00:00Z' }],
     ['another session', 'elsewhere', {}],
-  ])('refuse an externalId with %s', async (_, session, change) => {
+  ])('refuse the repetition of an externalId with %s', async (_, session, change) => {
     const message = { role: 'user', speaker: 'Mel', content: 'hello', externalId: 'once' };
     await record('conflicts', [message]);
     await expect(
@@ -134,7 +134,7 @@ describe('conversations', () => {
     expect((await list('conflicts')).data).toHaveLength(1);
   });
 
-  it('refuse a session of another space, and one that is closed', async () => {
+  it('refuse a message for a session that is closed or of another space', async () => {
     const { sessionId } = await record('closing', [{ role: 'assistant', content: 'x' }]);
     await expect(
       record(sessionId as string, [{ role: 'assistant', content: 'x' }], ingester(), 'other'),
@@ -145,7 +145,7 @@ describe('conversations', () => {
     });
   });
 
-  it('refuse a time in the future', async () => {
+  it('refuse a message with a time in the future', async () => {
     await expect(
       record('ahead', [{ role: 'assistant', content: 'x', at: '2026-01-01T00:06:00Z' }]),
     ).rejects.toMatchObject({ code: 'observed_in_future' });
@@ -158,7 +158,7 @@ describe('conversations', () => {
     ['NUL', [{ role: 'assistant', content: 'a\0' }]],
     ['an unknown role', [{ role: 'owner', content: 'x' }]],
     ['an unknown member', [{ role: 'assistant', content: 'x', class: 'system' }]],
-  ])('refuse %s', (_, messages) => {
+  ])('refuse a request with %s', (_, messages) => {
     expect(RecordConversationInput.safeParse({ space: 'team', sessionId: 's', messages }).success).toBe(false);
   });
 

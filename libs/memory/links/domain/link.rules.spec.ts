@@ -6,7 +6,7 @@ import { cpuMsOf } from '#libs/testing/cpu-time.js';
 const links = (...pairs: string[]) =>
   pairs.map((pair) => linkOf(pair[0] as Id<'clm'>, pair[1] as Id<'clm'>, 'similar', 0.92));
 
-it('groups chains and stars of 40,000 claims in less than a second, whatever the order of their links', () => {
+it('grouping chains and stars of 40,000 linked claims takes less than a second, in any order of the links', () => {
   const ids = Array.from({ length: 40_000 }, (_, i) => `clm_${String(i).padStart(6, '0')}` as Id<'clm'>);
   const chain = ids.slice(1).map((id, i) => ({ a: ids[i]!, b: id }));
   for (const pairs of [chain, [...chain].reverse(), ids.slice(1).map((id) => ({ a: ids[0]!, b: id }))]) {
@@ -18,20 +18,20 @@ it('groups chains and stars of 40,000 claims in less than a second, whatever the
 });
 
 it.each<[string, string[], string[], string[][]]>([
-  ['claims without links stand alone', ['b', 'a'], [], [['a'], ['b']]],
-  ['a chain hangs together', ['a', 'b', 'c', 'd'], ['cb', 'ab', 'dc'], [['a', 'b', 'c', 'd']]],
-  ['a claim that is not asked about holds nothing together', ['a', 'c'], ['ab', 'bc'], [['a'], ['c']]],
+  ['a claim without links is a group of its own', ['b', 'a'], [], [['a'], ['b']]],
+  ['a chain of links is one group', ['a', 'b', 'c', 'd'], ['cb', 'ab', 'dc'], [['a', 'b', 'c', 'd']]],
+  ['a claim that was not requested joins no others', ['a', 'c'], ['ab', 'bc'], [['a'], ['c']]],
   [
-    'groups are apart, each by its first',
+    'groups are ordered by their first claims',
     ['a', 'b', 'c', 'd', 'e'],
     ['ae', 'cd', 'ea'],
     [['a', 'e'], ['b'], ['c', 'd']],
   ],
-])('%s', (_, ids, pairs, groups) => {
+])('groups of linked claims: %s', (_, ids, pairs, groups) => {
   expect(componentsOf(ids, links(...pairs), Infinity)).toEqual(groups);
 });
 
-it('limits the size of groups, and keeps together what is linked first', () => {
+it('groups of linked claims are limited in size, and claims whose link comes first stay together', () => {
   expect(componentsOf(['a', 'b', 'c', 'd', 'e'], links('cd', 'ab', 'bc', 'de'), 3)).toEqual([
     ['a', 'b'],
     ['c', 'd', 'e'],

@@ -8,7 +8,7 @@ const name = fc.stringMatching(/^[a-z0-9][a-z0-9._-]{0,49}$/);
 const CLAIM = 'clm_01m8cnfxhae06txc02fkjfg15t';
 
 describe('the name of an imported source', () => {
-  it('contains the name that the source had, and is never equal to it', () => {
+  it('contains the original name of the source, and is never equal to that name', () => {
     fc.assert(
       fc.property(name, fc.string({ minLength: 1, maxLength: 140, unit: 'grapheme' }), (imported, source) => {
         fc.pre(codePoints(source) <= 140);
@@ -22,7 +22,7 @@ describe('the name of an imported source', () => {
     expect(originalSource(null)).toBeNull();
   });
 
-  it('is never longer than a name of a source may be', () => {
+  it('is never longer than the limit for names of sources', () => {
     fc.assert(
       fc.property(name, fc.string({ minLength: 1, maxLength: 200, unit: 'grapheme' }), (imported, source) => {
         expect(codePoints(importedSource(imported, source, hash))).toBeLessThanOrEqual(200);

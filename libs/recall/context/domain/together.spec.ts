@@ -18,7 +18,7 @@ function found(id: string, relevance: number): FoundClaim {
 }
 const scores = (candidates: ReturnType<typeof withLinked>) => candidates.ranked.map(({ id, score }) => [id, score]);
 
-it('gives a neighbour the score of its hit times the weight of the link, and never less than its own score', () => {
+it('a neighbour has the score of its hit times the weight of the link, but at least its own score', () => {
   const given = [found('hit', 1), found('near', 0), found('far', 0), found('other', 0.4)];
   const candidates = withLinked(
     given,
@@ -38,7 +38,7 @@ it('gives a neighbour the score of its hit times the weight of the link, and nev
   expect([...candidates.linkedTo]).toEqual([['near', 'hit']]);
 });
 
-it('uses the best of several links, and does not pass the score on to further claims', () => {
+it('a neighbour is scored by the best of several links, and does not pass its score on to further claims', () => {
   const given = [found('hit', 1), found('weak', 0.5), found('near', 0), found('next', 0)];
   const links = [
     { id: 'near', to: 'weak', weight: 1 },
@@ -53,7 +53,7 @@ it('uses the best of several links, and does not pass the score on to further cl
   ]);
 });
 
-it('adds neighbours to a full pool if they are linked to hits in it', () => {
+it('neighbours of hits in a full pool are added to the pool', () => {
   const many = Array.from({ length: plan.pool }, (_, i) => found(`m${String(i).padStart(2, '0')}`, 0.9));
   const given = [...many, found('out', 0.1), found('near', 0), found('beyond', 0)];
   const { ranked } = withLinked(

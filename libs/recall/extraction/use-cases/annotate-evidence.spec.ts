@@ -64,7 +64,7 @@ async function aRecord(content = CONTENT, more: object = {}) {
   };
 }
 
-it('a model is asked once for values that nothing else found; they come with their passages and are never binding', async () => {
+it('a model is asked once for values that nothing else found; its values have their passages and never bind', async () => {
   model.says = () => ({ anchors: [answer()] });
   const { recorded, annotate, read, bound } = await aRecord();
   expect(recorded).toMatchObject({ anchors: [], ingest: { status: 'pending' } });
@@ -82,14 +82,14 @@ it('a model is asked once for values that nothing else found; they come with the
 });
 
 it.each<[string, object]>([
-  ['of an entity that was not asked for', { entity: 'order' }],
-  ['that the passage does not hold', { value: 'two' }],
+  ['of an entity that was not requested', { entity: 'order' }],
+  ['that its passage does not contain', { value: 'two' }],
   ['with a passage outside the text', { start: 30, end: 60 }],
   ['with an empty passage', { start: 13, end: 13 }],
-  ['with more than certainty', { confidence: 1.1 }],
-  ['that is none', { value: ' ' }],
-  ['of another form', { certain: true }],
-])('a value %s is dropped', async (_, more) => {
+  ['with a confidence above 1', { confidence: 1.1 }],
+  ['that is blank', { value: ' ' }],
+  ['with an unknown field', { certain: true }],
+])('a value from the model %s is dropped', async (_, more) => {
   model.says = () => ({ anchors: [answer(more)] });
   const { annotate, read } = await aRecord();
   await annotate();
@@ -99,15 +99,15 @@ it.each<[string, object]>([
 it.each<[string, string, object]>([
   ['the payload', '{"refund_id": "REF-1"}', {}],
   ['the text', 'REF-1 went out.', {}],
-  ['who recorded it', 'It went out.', { anchors: { refund: 'REF-1' } }],
-])('no model is asked if %s already names a value', async (_, content, more) => {
+  ['the caller', 'It went out.', { anchors: { refund: 'REF-1' } }],
+])('no model is asked if %s already named a value', async (_, content, more) => {
   const { recorded, annotate } = await aRecord(content, more);
   expect(recorded.ingest).toEqual({ status: 'complete' });
   await annotate();
   expect(model.asked).toEqual([]);
 });
 
-it('a request that the model does not answer is retried and finally given up', async () => {
+it('a request that the model does not answer is retried and finally fails', async () => {
   model.says = () => {
     throw llmUnavailable();
   };
@@ -118,6 +118,6 @@ it('a request that the model does not answer is retried and finally given up', a
   expect(await read()).toMatchObject({ anchors: [], ingest: { status: 'failed' } });
 });
 
-it('is replayed as it was recorded', async () => {
+it('values found by a model are rebuilt by replay', async () => {
   expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
 });

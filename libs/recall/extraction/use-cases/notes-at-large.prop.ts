@@ -125,7 +125,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   n: fc.nat(9),
 });
 
-it('ends in the same state whether it is weighed at once or in pages, and stays writable', async () => {
+it('a space of notes and triples has the same state whether weighed at once or in pages, and stays writable', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), async (steps) => {
       const [small, large] = [await aSpace('at_once'), await aSpace('in_pages')];
@@ -167,7 +167,7 @@ it('ends in the same state whether it is weighed at once or in pages, and stays 
   expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
 }, 300_000);
 
-it('returns to the first state once everything that was revoked has been reinstated', async () => {
+it('a space of notes and triples returns to its first state when all revoked evidence has been reinstated', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(

@@ -57,7 +57,7 @@ const asked = async (words: string) => {
   ];
 };
 
-it('estimates word counts from a sample until a space is counted, and uses the count from then on', async () => {
+it('word counts are estimated from a sample until the space is counted, and then taken from the count', async () => {
   await write('tea and milk', 'tea tea', 'coffee');
   expect(await asked('teas coffee unknown')).toEqual([3, 1.3, { tea: 2, coffe: 1, unknown: 0 }]);
   await hear(21);
@@ -65,7 +65,7 @@ it('estimates word counts from a sample until a space is counted, and uses the c
   expect(await asked('teas coffee unknown')).toEqual([3, 1.7, { tea: 2, coffe: 1, unknown: 1 }]);
 });
 
-it('counts again once enough texts were added, and not before', async () => {
+it('words are counted again only when enough texts were added', async () => {
   await write('coffee', 'coffee');
   await hear(2);
   expect(await asked('coffee')).toEqual([5, 1.7, { coffe: 1 }]);
@@ -73,17 +73,17 @@ it('counts again once enough texts were added, and not before', async () => {
   expect(await asked('coffee')).toEqual([5, 1.4, { coffe: 3 }]);
 });
 
-it('stores words unchanged, whatever characters they contain', async () => {
+it('words are stored unchanged even if they contain quotes or backslashes', async () => {
   await write(`it's a \\ path's`);
   expect(await asked(`'path\\''s' | !`)).toEqual([5, 1.4, { path: 1 }]);
 });
 
-it('survives two deliveries at the same time', async () => {
+it('counting gives the right result when two deliveries arrive at the same time', async () => {
   await Promise.all([hear(30), hear(30)]);
   expect((await asked('tea'))[2]).toEqual({ tea: 2 });
 });
 
-it('postpones a count that takes too long, and succeeds with a later one', async () => {
+it('a count that takes too long is postponed, and a later one succeeds', async () => {
   const attempts = async () =>
     (await database.owner(`select last_value::int as n, is_called from attempts`)).map(({ n, is_called }) =>
       is_called ? n : 0,
@@ -119,7 +119,7 @@ it('postpones a count that takes too long, and succeeds with a later one', async
   expect((await asked('tea'))[2]).toEqual({ tea: 4 });
 });
 
-onServers('does not wait for a count that is going on', async () => {
+onServers('counting does not wait for another count that is going on', async () => {
   let isHeard = (): void => undefined;
   const heard = new Promise<void>((resolve) => (isHeard = resolve));
   let counting!: Promise<boolean>;
@@ -134,7 +134,7 @@ onServers('does not wait for a count that is going on', async () => {
       return locked === 1;
     });
   });
-  // It would wait for the lock until it fails.
+  // If counting waited for the lock, this call would fail.
   await hear(1_000);
   isHeard();
   expect(await counting).toBe(true);

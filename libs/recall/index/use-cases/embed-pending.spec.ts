@@ -66,7 +66,7 @@ const stored = (messageIds: string[]) =>
     [messageIds],
   );
 
-it('stores a vector per text, and a second delivery embeds nothing', async () => {
+it('embedding stores one vector per text, and a second delivery embeds nothing', async () => {
   const messages = [await message('we meet in Lisbon'), await message('in May')];
   const embedder = new Noting();
   await embed(embedder, messages);
@@ -79,7 +79,7 @@ it('stores a vector per text, and a second delivery embeds nothing', async () =>
   );
 });
 
-it('leaves the texts to a later attempt while the embedder is unavailable', async () => {
+it('embedding leaves the texts to a later attempt if the embedder is unavailable', async () => {
   const id = await message('later');
   const down: Embedder = {
     ...new FakeEmbedder(),
@@ -91,20 +91,20 @@ it('leaves the texts to a later attempt while the embedder is unavailable', asyn
   expect(await stored([id])).toHaveLength(1);
 });
 
-it('survives two deliveries at the same time', async () => {
+it('embedding stores one vector when two deliveries arrive at the same time', async () => {
   const id = await message('twice');
   await Promise.all([embed(new FakeEmbedder(), [id]), embed(new FakeEmbedder(), [id])]);
   expect(await stored([id])).toHaveLength(1);
 });
 
-it('embeds again for another model', async () => {
+it('embedding stores a second vector of a text for another model', async () => {
   const id = await message('again');
   await embed(new FakeEmbedder(), [id]);
   await embed(Object.assign(new FakeEmbedder(), { model: 'fake-2' }), [id]);
   expect((await stored([id])).map(({ model }) => model).sort()).toEqual(['fake-1', 'fake-2']);
 });
 
-it('passes many texts to the embedder in batches, and skips texts that no longer exist', async () => {
+it('embedding passes many texts in batches, and skips texts that no longer exist', async () => {
   const messages = await Promise.all(Array.from({ length: 70 }, (_, n) => message(`note ${n}`)));
   const embedder = new Noting();
   await embed(embedder, [...messages, ids.next('evd')]);
@@ -112,7 +112,7 @@ it('passes many texts to the embedder in batches, and skips texts that no longer
   expect(await stored(messages)).toHaveLength(70);
 });
 
-describe('in a space that moves to another model', () => {
+describe('embedding in a space that moves to another model', () => {
   const next = Object.assign(new FakeEmbedder(), { model: 'fake-next' });
   beforeAll(() =>
     database.owner(`update spaces set next_model = 'fake-next', model_job = 'job_x' where id = $1`, [spaceId]),
@@ -121,13 +121,13 @@ describe('in a space that moves to another model', () => {
 
   const modelsOf = async (id: string) => (await stored([id])).map(({ model }) => model).sort();
 
-  it('gives a new text the vectors of both models', async () => {
+  it('stores vectors of the old and the new model for a new text', async () => {
     const id = await message('both');
     await embed(new FakeEmbedder(), [id], next);
     expect(await modelsOf(id)).toEqual(['fake-1', 'fake-next']);
   });
 
-  it('embeds with the available model, and leaves the other to a later attempt', async () => {
+  it('stores the vector of the available model, and leaves the other model to a later attempt', async () => {
     const id = await message('one at a time');
     await expect(embed(new FakeEmbedder(), [id])).rejects.toMatchObject({ code: 'unavailable' });
     expect(await modelsOf(id)).toEqual(['fake-1']);

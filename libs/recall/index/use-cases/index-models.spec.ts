@@ -1,7 +1,7 @@
 import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
 import { indexModels, listUnindexed } from './index-models.js';
 
-describe('indexes of models', () => {
+describe('the vector indexes of models', () => {
   let test: TestDatabase;
   beforeAll(async () => {
     test = await openTestDatabase();
@@ -11,7 +11,7 @@ describe('indexes of models', () => {
   const make = async (model: string, dimensions: number) =>
     (await indexModels(test.database, [{ model, dimensions }]))[0]!.outcome;
 
-  it('are created once, for narrow vectors and for wide ones', async () => {
+  it('are created once for narrow and for wide vectors, but not for vectors that are too wide', async () => {
     expect({
       narrow: await make('narrow', 3),
       wide: await make('wide', 3_072),
@@ -24,7 +24,7 @@ describe('indexes of models', () => {
     );
   });
 
-  it('are rebuilt if an attempt was interrupted', async () => {
+  it('are built again if the first attempt was interrupted', async () => {
     await make('broken', 3);
     await test.owner(`update pg_index set indisvalid = false where indexrelid = 'embeddings_broken_idx'::regclass`);
     expect({ first: await make('broken', 3), again: await make('broken', 3) }).toEqual({
@@ -33,7 +33,7 @@ describe('indexes of models', () => {
     });
   });
 
-  it('are reported missing while there is no usable one, and never if none is possible', async () => {
+  it('are reported missing if absent or unusable, but not if the vectors are too wide for an index', async () => {
     const models = [
       { model: 'missed', dimensions: 3 },
       { model: 'interrupted', dimensions: 3 },

@@ -149,7 +149,7 @@ describe('a move to another model', () => {
     ]);
   });
 
-  it('continues after a kill where it stopped, and requests the next delivery only once if a delivery is repeated', async () => {
+  it('continues where it was stopped, and a repeated delivery requests the next delivery only once', async () => {
     const { id } = await aSpace(300);
     const job = await move(id);
     const first = await deliver();
@@ -166,7 +166,7 @@ describe('a move to another model', () => {
     expect(second.given).toBe(300);
   });
 
-  it('waits while the model is unavailable, and loses nothing', async () => {
+  it('waits while the model is unavailable, and completes afterwards', async () => {
     const { id } = await aSpace(100);
     const job = await move(id);
     second.isDown = true;
@@ -180,7 +180,7 @@ describe('a move to another model', () => {
     expect(await jobOf(job.id)).toMatchObject({ status: 'done' });
   });
 
-  it('embeds a text that was written after the walk had passed it, if its own job has not done so', async () => {
+  it('also embeds a text that was added to the part already embedded, and whose own job has not run', async () => {
     const { id, say } = await aSpace(300);
     await move(id);
     await deliver();
@@ -189,7 +189,7 @@ describe('a move to another model', () => {
     expect(await models(id)).toMatchObject({ activeModel: 'fake-2', models: [{ embedded: 301 }, { embedded: 300 }] });
   });
 
-  it('returns the same job if requested again, or a new job if that one was given up', async () => {
+  it('is the same job if requested again, and a new job if the first job is dead', async () => {
     const { id } = await aSpace(1);
     const job = await move(id);
     expect(await move(id)).toMatchObject({ id: job.id });
@@ -201,7 +201,7 @@ describe('a move to another model', () => {
     await deliverAll();
   });
 
-  it('to the current model computes the missing vectors, without an event', async () => {
+  it('to the current model computes the missing vectors, without any event', async () => {
     const { id, say } = await aSpace(1);
     await say(3);
     const job = await move(id, 'fake-1');
@@ -221,7 +221,7 @@ describe('a move to another model', () => {
     expect(await models(id)).toMatchObject({ activeModel: 'fake-2' });
   });
 
-  it('ends when it is cancelled, at any stage', async () => {
+  it('ends when it is cancelled, and can be cancelled again without effect', async () => {
     const { id } = await aSpace(300);
     const job = await move(id);
     await deliver();
@@ -239,7 +239,7 @@ describe('a move to another model', () => {
     });
   });
 
-  it('to a model that is not configured is refused, with a list of the configured ones', async () => {
+  it('to a model that is not configured is refused, and the message lists the configured models', async () => {
     const { id } = await aSpace(0);
     await expect(move(id, 'gpt')).rejects.toMatchObject({
       code: 'model_unknown',
@@ -268,7 +268,7 @@ describe('vectors that are no longer read', () => {
     ]);
   });
 
-  it('stay if the space returns to their model before the job starts', async () => {
+  it('are kept if the space moves back to their model before the job that removes them starts', async () => {
     const { id } = await aSpace(3);
     await move(id);
     await deliverAll();
@@ -281,7 +281,7 @@ describe('vectors that are no longer read', () => {
   });
 });
 
-it('a move is in the log, so replay gives the same spaces', async () => {
+it('moves to another model are rebuilt by replay', async () => {
   await world.database.owner(`update spaces set next_model = null, model_job = null where model_job = 'job_x'`);
   // The texts of these tests were written without the log.
   for (const table of ['messages', 'evidence', 'sessions']) await world.database.owner(`delete from ${table}`);

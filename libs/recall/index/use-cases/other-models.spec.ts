@@ -76,7 +76,7 @@ async function aSpaceReading(embedder: Pick<Embedder, 'model' | 'embedDocuments'
   };
 }
 
-it('a search compares vectors of the model that the space reads, with the same result through its half-precision index', async () => {
+it('a search uses the vectors of the model that the space reads, and the half-precision index finds the same claims', async () => {
   const { spaceId, search } = await aSpaceReading(
     wide,
     Array.from({ length: 30 }, (_, i) => `coffee number ${i}`),
@@ -112,7 +112,7 @@ it('a search compares vectors of the model that the space reads, with the same r
   expect(byIndex).toEqual(compared);
 });
 
-it('a search uses words while a remote model hangs, and does not call it once its circuit breaker is open', async () => {
+it('a search uses words while a remote model hangs, and does not call the model once its circuit breaker is open', async () => {
   const { search } = await aSpaceReading(
     { model: 'remote', embedDocuments: (texts) => new FakeEmbedder().embedDocuments(texts) },
     ['coffee in the morning'],

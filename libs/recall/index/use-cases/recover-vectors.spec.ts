@@ -109,13 +109,13 @@ async function work(owners: string[]): Promise<void> {
   await eventually(async () => (await vectors(owners)) === owners.length);
 }
 
-it('requests nothing if all texts have their vectors', async () => {
+it('recovery requests nothing if all texts have their vectors', async () => {
   const id = await store('has one');
   await world.get(EmbedPending).run(world.tenantId, { spaceId, kind: 'claim', ids: [id] });
   expect({ asked: await asked(), gaps: await gaps() }).toEqual({ asked: 0, gaps: [] });
 });
 
-it('reads each event once, and no tenant without new events', async () => {
+it('recovery reads each event once, and skips tenants without new events', async () => {
   await asked();
   const tenants = () => world.get(SystemDatabase).run((tx) => new VectorGaps().tenants(tx, 0, 10));
   expect(await tenants()).toEqual([]);
@@ -127,7 +127,7 @@ it('reads each event once, and no tenant without new events', async () => {
   expect(await tenants()).toEqual([]);
 });
 
-it('waits between two checks for a text to get its vector, and an hour if the queue is busy', async () => {
+it('recovery requests a vector only if it is still missing at a later check, and after an hour if the queue is busy', async () => {
   await store('in time');
   await seal();
   const recover = recovery();
@@ -140,7 +140,7 @@ it('waits between two checks for a text to get its vector, and an hour if the qu
   await world.database.owner('delete from vector_gaps');
 });
 
-it('finds lost claims and messages, requests each once however many processes check, and is done when they have vectors', async () => {
+it('recovery requests each lost vector once, even if two processes check, until the text has its vector', async () => {
   const claims = [await store('lost'), await store('lost too')];
   await world.get(RecordConversation).run(
     world.as('owner', { grants: ['conversation_ingest'] }),
@@ -174,7 +174,7 @@ it('finds lost claims and messages, requests each once however many processes ch
   expect({ run: await first.run(AT_ONCE), gaps: await gaps() }).toEqual({ run: 0, gaps: [] });
 });
 
-it('stops waiting for the vector of a claim that was retracted', async () => {
+it('recovery stops waiting for the vector of a claim that was retracted', async () => {
   await queues.pause(EMBED_QUEUE);
   const id = await store('taken back');
   await lose();
@@ -187,7 +187,7 @@ it('stops waiting for the vector of a claim that was retracted', async () => {
   expect(await gaps()).toEqual([]);
 });
 
-it('reads a log that nobody has followed yet page by page', async () => {
+it('recovery reads a log from the beginning if no check has read the log before', async () => {
   await world.database.owner('delete from vector_checks');
   await world.database.owner('delete from embeddings');
   await asked();
@@ -205,6 +205,6 @@ it.each([
   [3, 480_000],
   [11, 86_400_000],
   [5_000, 86_400_000],
-])('a text that was requested %d times is left alone for %d ms', (times, ms) => {
+])('a vector that was requested %d times is not requested again for %d ms', (times, ms) => {
   expect(nextLookMs(times)).toBe(ms);
 });

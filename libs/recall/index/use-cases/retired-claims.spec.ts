@@ -69,33 +69,36 @@ const embedded = async (...claims: Claim[]) => {
 it.each([
   ['claim_archived', 'archived'],
   ['claim_retracted', 'retracted'],
-] as const)('%s removes the vector, and restoring the claim computes it again', async (kind, status) => {
-  const [claim, other] = (await stored('tea', 'coffee')) as [Claim, Claim];
-  expect(await embedded(claim, other)).toEqual([true, true]);
-  await change(kind, claim, status);
-  expect(await embedded(claim, other)).toEqual([false, true]);
-  await change('claim_restored', claim, 'active', 3);
-  expect(await embedded(claim)).toEqual([true]);
-});
+] as const)(
+  '%s removes the vector of the claim, and restoring the claim computes the vector again',
+  async (kind, status) => {
+    const [claim, other] = (await stored('tea', 'coffee')) as [Claim, Claim];
+    expect(await embedded(claim, other)).toEqual([true, true]);
+    await change(kind, claim, status);
+    expect(await embedded(claim, other)).toEqual([false, true]);
+    await change('claim_restored', claim, 'active', 3);
+    expect(await embedded(claim)).toEqual([true]);
+  },
+);
 
 it.each([
   ['claim_superseded', 'superseded'],
   ['claim_quarantined', 'quarantined'],
   ['claim_disputed', 'disputed'],
-] as const)('%s keeps the vector, because a reader may ask for such claims', async (kind, status) => {
+] as const)('%s keeps the vector of the claim, because a reader may request such claims', async (kind, status) => {
   const [claim] = (await stored('tea')) as [Claim];
   await change(kind, claim, status);
   expect(await embedded(claim)).toEqual([true]);
 });
 
-it('computes the vector of an archived claim that is restored to quarantine', async () => {
+it('an archived claim that is restored to quarantine gets its vector again', async () => {
   const [claim] = (await stored('tea')) as [Claim];
   await change('claim_archived', claim, 'archived');
   await change('claim_quarantined', claim, 'quarantined', 3);
   expect(await embedded(claim)).toEqual([true]);
 });
 
-it('removes the vector of a claim that was merged into another', async () => {
+it('a claim that was merged into another loses its vector', async () => {
   const [survivor, merged] = (await stored('tea', 'tea again')) as [Claim, Claim];
   await record('claim_merged', merged, {
     claims: [after(merged, 'archived', 2), after(survivor, 'active', 2)],
@@ -105,7 +108,7 @@ it('removes the vector of a claim that was merged into another', async () => {
   expect(await embedded(survivor, merged)).toEqual([true, false]);
 });
 
-it('stores no vector for a claim that was archived while the vector was computed, and does not report it missing', async () => {
+it('a claim archived while its vector was computed gets no vector, and the vector does not count as missing', async () => {
   const claims = [aClaim({ spaceId, text: 'late' }), aClaim({ spaceId, text: 'later' })];
   await storeClaims(world, claims);
   const [late, later] = claims as [Claim, Claim];
@@ -135,7 +138,7 @@ it('stores no vector for a claim that was archived while the vector was computed
   expect(covered).toBe(texts);
 });
 
-it('computes the vector of a reworded claim again, but only once', async () => {
+it('a reworded claim has one vector, computed from the new wording', async () => {
   const say = (source: string, text: string) =>
     world.get(StoreClaim).run(
       world.as('owner'),

@@ -16,7 +16,7 @@ import { ReadGrowth } from './read-growth.js';
 
 const NOW = new Date('2026-03-02T10:00:00Z');
 
-describe('the days of the answer', () => {
+describe('the days in the answer about growth', () => {
   it('end with today and begin at midnight in UTC', () => {
     expect(daysUntil(NOW, 3)).toEqual(['2026-02-28', '2026-03-01', '2026-03-02'].map((day) => new Date(day)));
     expect(daysUntil(new Date('2026-03-02T00:00:00Z'), 1)).toEqual([new Date('2026-03-02')]);
@@ -68,7 +68,7 @@ describe('the growth of a space', () => {
       1,
     );
 
-  it('shows claims and evidence on the days on which they were recorded, and nothing older', async () => {
+  it('contains claims and evidence on the days on which they were recorded, and nothing before the first day', async () => {
     await team.store('something of today');
     await team.record('a document of today');
     const before = await growth(team, 3);
@@ -84,7 +84,7 @@ describe('the growth of a space', () => {
     expect(week.data.map(({ claims }) => claims).slice(0, 3)).toEqual([0, 1, 0]);
   });
 
-  it('counts nothing of other spaces and tenants, and a reader may ask for it', async () => {
+  it('does not count claims and evidence of other spaces and tenants, and can be read by a reader', async () => {
     const other = await openSpace(world);
     const nothing = { claims: 0, evidence: 0 };
     expect((await growth(other, 1)).data).toMatchObject([nothing]);
@@ -95,7 +95,7 @@ describe('the growth of a space', () => {
     await expect(growth(team, 1, elsewhere)).rejects.toThrow(team.space);
   });
 
-  it('includes claims of a private session only for its participants, as an inspection does', async () => {
+  it('includes claims of a private session only for participants of the session', async () => {
     const space = await openSpace(world);
     await space.openSession('secret', { private: true });
     await space.store('said in private', { scope: 'session', sessionId: 'secret' });
@@ -143,7 +143,7 @@ describe('the growth of a space', () => {
       expect(plan).not.toMatch(/Seq Scan/);
     });
 
-    it('is counted without looking at older rows, and up to a limit', async () => {
+    it('is counted without reading older rows, and up to a limit', async () => {
       const all = await measuredPlanOf(world.database, statement, paramsWith(MAX_COUNTED));
       expect(['claims', 'evidence'].map((table) => rowsRead(all, table))).toEqual([1_000, 1_000]);
       const some = await measuredPlanOf(world.database, statement, paramsWith(100));

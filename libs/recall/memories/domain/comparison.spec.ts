@@ -27,13 +27,13 @@ const scores = (memories: readonly Measured[], joins: [string, string][] = [], h
 
 describe('the score of seed-mcp-engram', () => {
   it.each([
-    ['of full words and meaning', { text: 1, cosine: 1, strength: 1 }, 1],
-    ['weighs words by .3', { text: 0.5, cosine: 0 }, 0.15],
-    ['weighs meaning by .7 and strength', { text: 0, cosine: 0.8, strength: 0.5 }, 0.28],
-    ['adds both', { text: 0.5, cosine: 0.8, strength: 0.5 }, 0.43],
-    ['takes no strength from words', { text: 1, cosine: 1, strength: 0 }, 0.3],
-    ['of a text without a vector is that of its words', { text: 0.6, cosine: null }, 0.18],
-    ['loses nothing by a negative cosine', { text: 0.6, cosine: -0.5 }, 0.18],
+    ['is 1 for a full match of words and meaning', { text: 1, cosine: 1, strength: 1 }, 1],
+    ['weighs the match of words by .3', { text: 0.5, cosine: 0 }, 0.15],
+    ['weighs the match of meaning by .7 and the strength', { text: 0, cosine: 0.8, strength: 0.5 }, 0.28],
+    ['adds the two weighted parts', { text: 0.5, cosine: 0.8, strength: 0.5 }, 0.43],
+    ['does not weigh the match of words by the strength', { text: 1, cosine: 1, strength: 0 }, 0.3],
+    ['is that of the words for a text without a vector', { text: 0.6, cosine: null }, 0.18],
+    ['is not lowered by a negative cosine', { text: 0.6, cosine: -0.5 }, 0.18],
   ] as const)('%s', (_, measures, score) => {
     expect(scores([memory('a', measures)])).toEqual({ a: score });
   });
@@ -46,9 +46,13 @@ describe('the score of seed-mcp-engram', () => {
   });
 
   it.each<[string, [string, string][], Record<string, number>]>([
-    ['nothing without joins', [], { a: 0.3, b: 0.27, c: 0.24, d: 0.21 }],
-    ['.05 for a better one', [['b', 'a']], { a: 0.3, b: 0.32, c: 0.24, d: 0.21 }],
-    ['.05 for a better one, whichever end is named first', [['a', 'b']], { a: 0.3, b: 0.32, c: 0.24, d: 0.21 }],
+    ['nothing without joined memories', [], { a: 0.3, b: 0.27, c: 0.24, d: 0.21 }],
+    ['.05 for a better memory that is joined', [['b', 'a']], { a: 0.3, b: 0.32, c: 0.24, d: 0.21 }],
+    [
+      '.05 for a better memory, whichever end of the join is named first',
+      [['a', 'b']],
+      { a: 0.3, b: 0.32, c: 0.24, d: 0.21 },
+    ],
     [
       'nothing more for a pair that is joined twice',
       [
@@ -58,7 +62,7 @@ describe('the score of seed-mcp-engram', () => {
       { a: 0.3, b: 0.32, c: 0.24, d: 0.21 },
     ],
     [
-      'at most .10',
+      'at most .10 for several joined memories',
       [
         ['a', 'd'],
         ['b', 'd'],
@@ -66,28 +70,28 @@ describe('the score of seed-mcp-engram', () => {
       ],
       { a: 0.3, b: 0.27, c: 0.24, d: 0.31 },
     ],
-    ['nothing for what was not found', [['a', 'z']], { a: 0.3, b: 0.27, c: 0.24, d: 0.21 }],
+    ['nothing for a joined memory that was not found', [['a', 'z']], { a: 0.3, b: 0.27, c: 0.24, d: 0.21 }],
   ])('adds %s', (_, joins, expected) => {
     const found = [1, 0.9, 0.8, 0.7].map((text, i) => memory('abcd'[i]!, { text }));
     expect(scores(found, joins)).toEqual(expected);
   });
 
-  it('adds nothing for a joined memory that is equally good', () => {
+  it('adds nothing for a joined memory with an equal score', () => {
     expect(scores([memory('a', { text: 1 }), memory('b', { text: 1 })], [['a', 'b']])).toEqual({ a: 0.3, b: 0.3 });
   });
 
-  it('orders equal scores by age, and then by id', () => {
+  it('puts the newer memory first among equal scores, and then orders by id', () => {
     const found = [memory('c', {}, after(1)), memory('b'), memory('a')];
     expect(compared(found, [], true).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
   });
 });
 
-describe('the strength', () => {
+describe('the strength compared by seed-mcp-engram', () => {
   it.each([
-    ['half after 24 days', aging(), 24, 0.4],
-    ['more with uses', aging({ uses: 2 }), 24, 0.56],
-    ['more with at most five uses', aging({ importance: 0.4, uses: 9 }), 24, 0.4],
-    ['counted from the last use', aging({ uses: 1, lastUsedAt: after(24) }), 48, 0.48],
+    ['halved after 24 days', aging(), 24, 0.4],
+    ['higher with uses', aging({ uses: 2 }), 24, 0.56],
+    ['raised by at most five uses', aging({ importance: 0.4, uses: 9 }), 24, 0.4],
+    ['reduced only from the last use on', aging({ uses: 1, lastUsedAt: after(24) }), 48, 0.48],
     ['at most 1', aging({ importance: 1, uses: 5 }), 0, 1],
   ])('of a claim that is not a note is %s', (_, given, days, strength) => {
     expect(comparedStrength(given, after(days))).toBe(strength);
@@ -102,11 +106,11 @@ it.each([
   [0, 0],
   [0.43, 0.4979],
   [0.9, 1],
-])('converts a lexical share of %f to a text score of %f', (lexical, text) => {
+])('a lexical share of %f becomes a text score of %f', (lexical, text) => {
   expect(textOf({ lexical })).toBe(text);
 });
 
-describe('for any memories', () => {
+describe('for any memories, by seed-mcp-engram,', () => {
   const unit = fc.double({ min: 0, max: 1, noNaN: true });
   const measures = fc.record({
     text: unit,
@@ -134,7 +138,7 @@ describe('for any memories', () => {
     );
   });
 
-  it('the order depends neither on the order of what was found nor on that of the joins', () => {
+  it('the result depends neither on the order of the memories found nor on the order of the joins', () => {
     fc.assert(
       fc.property(found, joins, fc.boolean(), (memories, joined, hasVector) => {
         const turned = joined.map(({ a, b }) => ({ a: b, b: a })).reverse();

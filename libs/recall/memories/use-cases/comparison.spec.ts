@@ -22,7 +22,7 @@ class HangingEmbedder extends FakeEmbedder {
 describe.each([
   ['with an embedder', new FakeEmbedder(), true],
   ['while no embedder answers', new HangingEmbedder(), false],
-] as const)('recalling by seed-mcp-engram, %s', (_, embedder, hasVector) => {
+] as const)('a recall by seed-mcp-engram, %s,', (_, embedder, hasVector) => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld([MemoryModule, WorkModule, RecallModule], { now: () => new Date(AT) }, embedder);
@@ -51,7 +51,7 @@ describe.each([
     };
   }
 
-  it('orders by words, by meaning times strength, and by joined memories, and shows each part of the score', async () => {
+  it('orders memories by words, meaning times strength and joined memories, and shows each part of the score', async () => {
     const { say, note, link, recall } = await aSpace();
     const whole = await say('upload part size', { importance: 0.9 });
     const half = await note('The upload ran at night.', { importance: 0.4 });
@@ -123,7 +123,7 @@ describe.each([
     ]);
   });
 
-  it('stores nothing, and the default policy answers as before', async () => {
+  it('stores nothing, and leaves the answers of the default policy unchanged', async () => {
     const { note, recall } = await aSpace();
     await note('Retry the upload twice.');
     const [before, stored] = [await recall('upload', {}), await everythingStored(world.database)];

@@ -56,8 +56,8 @@ describe('notes', () => {
     return { ...here, note, update, use, outcome, row, session };
   }
 
-  describe('storing', () => {
-    it('keeps a contradicting note next to the one it contradicts', async () => {
+  describe('storing a note', () => {
+    it('keeps two contradicting notes active, with a conflict between them', async () => {
       const { note, getClaim } = await aSpace();
       const first = await note('port is 8080');
       const second = await note('port is 9090');
@@ -80,7 +80,7 @@ describe('notes', () => {
       expect(await row(first.claimId!)).toEqual(before);
     });
 
-    it('does not merge a note into a less important one of another author, or into one of another category', async () => {
+    it('does not merge the note into a less important note of another author or into a note of another category', async () => {
       const { note } = await aSpace();
       const first = await note('retry the upload twice', { importance: 0 }, other);
       const own = await note('retry the upload twice', { importance: 0.9 });
@@ -89,7 +89,7 @@ describe('notes', () => {
       expect(strategy).toMatchObject({ outcome: 'accepted' });
     });
 
-    it('takes the wording of a user who says the same', async () => {
+    it('replaces the wording of the note if a user says the same', async () => {
       const { note, getClaim, putSource } = await aSpace();
       await putSource('desk', { class: 'user_explicit' });
       const first = await note('the customer pays by invoice');
@@ -101,7 +101,7 @@ describe('notes', () => {
       });
     });
 
-    it('stores other categories as claims, which go through the gate for claims', async () => {
+    it('stores text of another category as a claim, to which the gate is applied', async () => {
       const { note, store } = await aSpace();
       const triple = { subject: 'user', predicate: 'timezone', value: 'UTC' };
       await store('UTC', { triple, provenance: { source: 'user_explicit' } });
@@ -135,7 +135,7 @@ describe('notes', () => {
     });
   });
 
-  describe('updating', () => {
+  describe('updating a note', () => {
     it('replaces the content and keeps the importance', async () => {
       const { note, update, getClaim, row } = await aSpace();
       const { claimId } = await note('port is 8080', { importance: 0.4 });
@@ -158,7 +158,7 @@ describe('notes', () => {
       });
     });
 
-    it('is rejected for anyone but the author', async () => {
+    it('is rejected for everybody except the author', async () => {
       const { note, update, getClaim } = await aSpace();
       const { claimId } = await note('port is 8080');
       for (const more of [{ content: 'port is 9090' }, { importance: 0 }])
@@ -170,7 +170,7 @@ describe('notes', () => {
       expect(await getClaim(claimId!)).toMatchObject({ status: 'active', text: 'port is 8080', version: 1 });
     });
 
-    it('is refused for claims with a triple, and for claims that are not active', async () => {
+    it('is refused for a claim with a triple and for a note that is not active', async () => {
       const { note, update, store, retract } = await aSpace();
       const triple = { subject: 'a', predicate: 'b', value: 'c' };
       const claim = await store('c', { triple });
@@ -183,7 +183,7 @@ describe('notes', () => {
     });
   });
 
-  describe('use', () => {
+  describe('a use of a note', () => {
     it('counts once per session and day', async () => {
       const { note, use, session, row, setClock, getClaim } = await aSpace();
       const { claimId } = await note('port is 8080');
@@ -201,7 +201,7 @@ describe('notes', () => {
     it.each([
       ['before', 0.8],
       ['after', 0.8],
-    ])('recorded %s the outcome of a session is affected by the outcome only once', async (order, importance) => {
+    ])('recorded %s the outcome of its session counts the outcome only once', async (order, importance) => {
       const { note, use, outcome, session, row, setClock } = await aSpace();
       const { claimId } = await note('port is 8080');
       await session('one');
@@ -216,7 +216,7 @@ describe('notes', () => {
       await expect(outcome('one', 'failure')).rejects.toMatchObject({ code: 'session_outcome_differs' });
     });
 
-    it('in a second failed session lowers the importance more than in the first', async () => {
+    it('in a second failed session lowers the importance more than a use in the first failed session', async () => {
       const { note, use, outcome, session, row } = await aSpace();
       const { claimId } = await note('port is 8080');
       for (const label of ['one', 'two']) {
@@ -227,7 +227,7 @@ describe('notes', () => {
       expect(await row(claimId!)).toMatchObject({ importance: 0.55, failures: 2 });
     });
 
-    it("is not affected by outcomes that a caller reports for another caller's session", async () => {
+    it('has no effect through an outcome that another caller reports for the session', async () => {
       const { note, outcome, session, row } = await aSpace();
       const { claimId } = await note('port is 8080');
       const { id } = await session('one');

@@ -8,7 +8,7 @@ import { isShown, reactivated, withinRoom } from './reactivation.rules.js';
 const NOW = new Date('2026-01-02T00:00:00Z');
 const HERE = 'wsp_here';
 
-describe('what is reactivated', () => {
+describe('a reactivation', () => {
   const carried = (more: Partial<Claim> = {}): Claim =>
     aClaim({
       spaceId: 'spc_1' as Id<'spc'>,
@@ -20,35 +20,35 @@ describe('what is reactivated', () => {
     } as GivenClaim);
 
   it.each<[string, Partial<Claim>, boolean]>([
-    ['a claim in force', {}, true],
+    ['an active claim of a visible workspace', {}, true],
     ['a claim of another workspace', { workspaceId: 'wsp_there' as Id<'wsp'> }, false],
     [
       'a claim of a session',
       { scope: 'session', lane: 'session', sessionId: 'ses_1' as Id<'ses'>, workspaceId: null },
       false,
     ],
-    ['one in quarantine', { status: 'quarantined' }, false],
-    ['one that was retracted', { status: 'retracted' }, false],
-    ['one that was superseded', { status: 'superseded' }, false],
-    ['one whose support fell', { grounding: 'tainted' }, false],
-    ['one that a test rejected', { beliefState: 'rejected' }, false],
-    ['one that is not valid yet', { validFrom: new Date('2027-01-01T00:00:00Z') }, false],
-    ['an archived one, unless it is asked for', { status: 'archived' }, false],
+    ['a quarantined claim', { status: 'quarantined' }, false],
+    ['a retracted claim', { status: 'retracted' }, false],
+    ['a superseded claim', { status: 'superseded' }, false],
+    ['a tainted claim', { grounding: 'tainted' }, false],
+    ['a claim that a test rejected', { beliefState: 'rejected' }, false],
+    ['a claim that is not valid yet', { validFrom: new Date('2027-01-01T00:00:00Z') }, false],
+    ['an archived claim, unless archived claims are requested', { status: 'archived' }, false],
   ])('%s: %j is shown: %s', (_, more, shown) => {
     const viewpoint = { now: NOW, workspaceIds: new Set([HERE]), includeArchived: false };
     expect({ shown: isShown(carried(more), viewpoint) }).toEqual({ shown });
   });
 
   it.each<[string, Partial<Claim>, boolean]>([
-    ['an archived one', {}, true],
-    ['one whose support fell', { grounding: 'tainted' }, false],
-    ['one that was rejected', { beliefState: 'rejected' }, false],
+    ['an archived claim', {}, true],
+    ['a tainted claim', { grounding: 'tainted' }, false],
+    ['a claim whose belief is rejected', { beliefState: 'rejected' }, false],
   ])('%s is shown if archived claims are requested: %j %s', (_, more, shown) => {
     const viewpoint = { now: NOW, workspaceIds: new Set([HERE]), includeArchived: true };
     expect({ shown: isShown(carried({ status: 'archived', ...more }), viewpoint) }).toEqual({ shown });
   });
 
-  it('is at most fifty claims, with some places reserved for claims that episodes carried over', () => {
+  it('contains at most fifty claims, with places reserved for claims that episodes carried over', () => {
     const ids = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => ({ id: `${prefix}${n}` }));
     const sizes = (canonical: number, carriedOn: number) => {
       const room = withinRoom(ids('c', canonical), ids('e', carriedOn));
@@ -62,7 +62,7 @@ describe('what is reactivated', () => {
     });
   });
 
-  it('names a claim once, even if an episode also carried it on', () => {
+  it('contains a claim once, even if an episode also carried the claim over', () => {
     expect(withinRoom([{ id: 'a' }], [{ id: 'a' }, { id: 'b' }])).toEqual({
       canonical: [{ id: 'a' }],
       carried: [{ id: 'b' }],
@@ -73,7 +73,7 @@ describe('what is reactivated', () => {
 describe('the episodes of a query', () => {
   const episode = (n: number, name: string, hits = 0) => ({ id: `epi_${n}` as Id<'epi'>, name, hits });
 
-  it('are those with found members, then those whose names contain the words asked for, then the newer ones', () => {
+  it('are first those with found members, then those whose names contain the words of the query', () => {
     const known = [
       episode(1, 'Paint the fence'),
       episode(2, 'Taxes', 1),
@@ -84,7 +84,7 @@ describe('the episodes of a query', () => {
     expect(episodesFor('paint the fence', known).map(({ id }) => id)).toEqual(['epi_3', 'epi_2', 'epi_4', 'epi_1']);
   });
 
-  it('are none if no name contains the words, or if there are only stop words', () => {
+  it('are none if no name contains the words of the query, or if all these words are stop words', () => {
     const known = [episode(1, 'Paint the fence')];
     expect({ other: episodesFor('quarterly taxes', known), stop: episodesFor('the', known) }).toEqual({
       other: [],
@@ -112,7 +112,7 @@ describe('the episodes of a query', () => {
     expect(picture(true)[1]).toEqual(['epi_3', 'clm_3', 'clm_old_3']);
   });
 
-  describe('share the places', () => {
+  describe('the distribution of places', () => {
     const made = (by: string, count: number, hasRecord: boolean) =>
       Array.from({ length: count }, (_, n) => ({
         name: `${by} ${n}${hasRecord ? ' with a record' : ''}`,
@@ -121,7 +121,7 @@ describe('the episodes of a query', () => {
       })) as unknown as (Collection & { name: string })[];
     const names = (...episodes: Collection[][]) => placed(episodes.flat()).map(({ name }) => name);
 
-    it('among authors: at most two for one author, if others have episodes too', () => {
+    it('gives one author at most two places if other authors have episodes too', () => {
       expect({ names: names(made('flood', 9, true), made('b', 2, true), made('c', 1, true)) }).toEqual({
         names: [
           'flood 0 with a record',
@@ -133,14 +133,14 @@ describe('the episodes of a query', () => {
       });
     });
 
-    it('with those that have a record, however many authors have episodes without one', () => {
+    it('gives an episode with a record a place even if many authors have episodes without a record', () => {
       const floods = ['a', 'b', 'c', 'd', 'e'].map((by) => made(by, 1, false));
       expect({ names: names(...floods, made('task', 1, true)) }).toEqual({
         names: ['a 0', 'b 0', 'c 0', 'd 0', 'task 0 with a record'],
       });
     });
 
-    it('and leave no place empty', () => {
+    it('gives one author all places if nobody else has episodes', () => {
       expect({ names: names(made('a', 9, false)) }).toEqual({ names: ['a 0', 'a 1', 'a 2', 'a 3', 'a 4'] });
     });
   });

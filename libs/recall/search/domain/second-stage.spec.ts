@@ -45,7 +45,7 @@ const text = 'When did Ann paint the lake?';
 const placed = (turns: FoundTurn[]) => inPlace(turns, understood(turns, { text, now: NOW, statistics }));
 const judged = (turns: FoundTurn[]) => rerankTurns(placed(turns), understood(turns, { text, now: NOW, statistics }));
 
-it('ranks the answer above a newer turn that shares as many words', () => {
+it('the second stage ranks the answer of the named person above a newer turn with similar words', () => {
   const answer = turn('I painted the lake at sunrise last week', ['ann', 'lake', 'paint'], { speaker: 'Ann' });
   const newer = turn('I saw a painting of a lake', ['lake', 'paint'], { at: '2023-06-20T10:00:00Z' });
   const plan = planSearch(
@@ -57,7 +57,7 @@ it('ranks the answer above a newer turn that shares as many words', () => {
   expect(best(judged([newer, answer]), plan, { model: null, texts: 0 })[0]!.id).toBe(answer.id);
 });
 
-it('gives a turn part of the relevance of the turn before it', () => {
+it('a turn gets part of the relevance of the turn before it', () => {
   const [question, answer, after] = placed([
     turn('Did you paint the lake?', ['lake', 'paint']),
     turn('Yes, watercolour.', [], { similarity: 0 }),
@@ -68,7 +68,7 @@ it('gives a turn part of the relevance of the turn before it', () => {
   expect(after!.measured).toBe(0);
 });
 
-it('ranks first, even before the second stage, what the named person says close to words of the question', () => {
+it('a turn of the named person near words of the question gains relevance before the second stage', () => {
   const [bens, anns, , elsewhere] = placed(
     [
       turn('Nice.', [], { similarity: 0.2 }),
@@ -86,7 +86,7 @@ it('ranks first, even before the second stage, what the named person says close 
   expect(bens!.signals.relevance).toBe(bens!.fusedScore);
 });
 
-it('considers the best 64 and keeps the others behind them', () => {
+it('the second stage ranks the best 64 turns and keeps the others behind them', () => {
   const turns = Array.from({ length: MAX_RERANKED + 5 }, (_, i) =>
     turn(`note ${i}`, i % 2 === 0 ? ['lake'] : [], { similarity: i / 200 }),
   );
@@ -97,7 +97,7 @@ it('considers the best 64 and keeps the others behind them', () => {
   expect(Math.max(...left.map(({ signals }) => signals.relevance))).toBeLessThanOrEqual(least);
 });
 
-it('reads no more of a long text than it needs', () => {
+it('the second stage takes limited time for long texts', () => {
   const spent = cpuMsOf(() => {
     judged(Array.from({ length: MAX_RERANKED }, () => turn('lake and more '.repeat(2_300), ['lake'])));
   });
@@ -109,6 +109,6 @@ it.each([
   [4, 0.5],
   [6, 0.7311],
   [40, 1],
-])('converts a score of %d to %d', (score, relevance) => {
+])('a score of %d in the second stage becomes a relevance of %d', (score, relevance) => {
   expect(relevanceOfScore(score)).toBe(relevance);
 });

@@ -56,7 +56,7 @@ const SEED = `
   insert into claim_links (tenant_id, space_id, a_id, b_id, kind, weight, linked_at)
     select t, '${SPACE}', least(a, b), greatest(a, b), 'similar', 0.8, now() from ${SIZES}, generate_series(1, rows / 10) n, lateral (select 'clm_' || n as a, 'clm_' || n + 1 as b) pair;`;
 
-describeOnServer('on a server, as the role that serves requests', () => {
+describeOnServer('search on a server, as the role that serves requests,', () => {
   let db: TestDatabase;
   beforeAll(async () => {
     db = await openTestDatabase();
@@ -318,14 +318,14 @@ describeOnServer('on a server, as the role that serves requests', () => {
     condition.includes('tenant_id = ') || /space_words\(space_id, search\) @@ space_words\(/.test(condition);
   const READINGS: [string, Parameters<typeof probe>[2]][] = [
     ['a filter', { filters: LITTLE }],
-    ['a time of the world', { asOf: new Date('2025-06-01T00:00:00Z') }],
-    ['a time of the record', { knownAt: new Date('2025-06-01T00:00:00Z') }],
+    ['an earlier valid time', { asOf: new Date('2025-06-01T00:00:00Z') }],
+    ['an earlier system time', { knownAt: new Date('2025-06-01T00:00:00Z') }],
     ['a session', { session: 'ses_1' as Id<'ses'> }],
     ['statuses', { statuses: ['quarantined', 'superseded'] }],
     ['everything', { includeAll: true }],
   ];
   it.each(READINGS)(
-    'reaches rows by indexes that begin with the tenant, or that hold the words of one space, under %s, in every retriever',
+    'with %s reads rows only by indexes that begin with the tenant or contain the words of one space',
     async (_, reading) => {
       for (const retrievers of [claims, messages, nodes] as Retrievers<{ id: string }>[]) {
         for (const query of ['w7 common', 'who are you']) {
@@ -349,7 +349,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
     },
   );
 
-  it('reads the wording of past claims one by one, and only if the text itself is needed', async () => {
+  it('reads the wording of past claims only by their ids, and only if the text itself is needed', async () => {
     const past = { knownAt: new Date('2025-06-01T00:00:00Z') };
     const statementsIn = async (work: (tx: TenantTx) => Promise<unknown>) =>
       [...(await planOf(work)).matchAll(/ on claim_statements \w+\n\s*(.*)/g)].map(([, condition]) => condition);
@@ -367,7 +367,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
     ['claims', claims],
     ['messages', messages],
   ] as [string, Retrievers<{ id: string }>][])(
-    'finds the same %s through the indexes of words and vectors as without them, however few of them a condition leaves',
+    'finds the same %s with and without the indexes of words and vectors, even if a condition leaves only a few',
     async (_, retrievers) => {
       const [through, compared] = [true, false].map((byIndex) =>
         of(retrievers, probe('w7 common', byIndex, { filters: LITTLE })),
@@ -383,7 +383,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
     ['claims', claims],
     ['messages', messages],
   ] as [string, Retrievers<{ id: string }>][])(
-    'compares every vector of a small space of %s, and never relies on row-level security alone for the tenant',
+    'compares all vectors in a small space of %s, and names the tenant in the condition of the index',
     async (_, retrievers) => {
       const plan = await planOf((tx) => retrievers.byVector(tx, probe('w7', false)));
       expect(plan).toContain('embeddings_by_space_idx');

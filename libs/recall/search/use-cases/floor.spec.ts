@@ -65,7 +65,7 @@ const texts = async (query: string, options?: object): Promise<string[]> =>
   (await search(query, options)).data.map(({ text }) => text);
 
 it.each(['zxqv blorptang wuggle', 'asdkjh qwpoei zmxncb', 'flurbnax grobbit', 'kjhkjh kjhsd fkjh', '7f3a9c2e41'])(
-  'finds nothing for %s, and says what the floor left out',
+  'a search for %s finds nothing, and explains what the floor of relevance left out',
   async (query) => {
     const { data, explain } = await search(query, { explain: true });
     expect({ data, relevant: explain!.relevant, belowFloor: explain!.belowFloor }).toEqual({
@@ -84,11 +84,11 @@ it.each([
   ['When do they have their meeting?', 4],
   ['Which instrument does Clara play?', 7],
   ['How does David take his coffee?', 9],
-])('still finds the answer to "%s"', async (query, i) => {
+])('a search with the floor of relevance still finds the answer to "%s"', async (query, i) => {
   expect(await texts(query, { rerank: false, limit: 100 })).toContain(SAID[i]);
 });
 
-it('uses the floor of the request, if it has one, instead of the computed floor', async () => {
+it('a search uses the floor of relevance in the request instead of the computed floor', async () => {
   expect(await texts('flurbnax grobbit', { minRelevance: 0 })).toHaveLength(10);
   expect((await search('Where does Ann live?', { minRelevance: 0.99, explain: true })).explain).toMatchObject({
     relevant: 0,
@@ -106,13 +106,13 @@ it.each([
   ['harbour', { rerank: false }],
   ['window number 7', { minRelevance: 0.05 }],
   ['', {}],
-])('a larger limit only adds results at the end: %s %j', async (query, options) => {
+])('a larger limit of a search only adds results at the end: %s %j', async (query, options) => {
   const all = await texts(query, { ...options, limit: 100 });
   for (const limit of [1, 5, 12, 13, 49, 50, 51, 75])
     expect(await texts(query, { ...options, limit })).toEqual(all.slice(0, limit));
 });
 
-it('requires a higher relevance of the best of many texts than of the best of few', () => {
+it('the computed floor of relevance is higher for many texts than for few', () => {
   expect([1, 10, 100, 1_000, 1_000_000].map((count) => Number(floorOf(count).toFixed(3)))).toEqual([
     0.046, 0.086, 0.119, 0.145, 0.15,
   ]);

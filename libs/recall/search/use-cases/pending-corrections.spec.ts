@@ -73,8 +73,8 @@ async function valves() {
   };
 }
 
-describe('what a search returns while a correction is running', () => {
-  it('does not include anything that depends on what fell', async () => {
+describe('a search while a correction is running', () => {
+  it('does not return claims that depend on the corrected claim', async () => {
     const { found, printed, retract, settle } = await valves();
     expect(await found()).toHaveLength(5);
     await retract();
@@ -87,9 +87,9 @@ describe('what a search returns while a correction is running', () => {
   });
 
   it.each([
-    ['the next ones', { limit: 1 }],
-    ['what is not relevant enough', { minRelevance: 0.99 }],
-  ])('reveals nothing about what fell when the explanation shows %s', async (_, options) => {
+    ['the next candidates', { limit: 1 }],
+    ['candidates that are not relevant enough', { minRelevance: 0.99 }],
+  ])('reveals nothing about corrected claims when the explanation shows %s', async (_, options) => {
     const { explained, considered, retract, settle } = await valves();
     expect((await explained(options)).texts).toContain('valve lets water through');
     await retract();
@@ -100,7 +100,7 @@ describe('what a search returns while a correction is running', () => {
     expect(await explained(options)).toEqual(left);
   });
 
-  it('does not include claims on revoked evidence, even while they are still to be weighed', async () => {
+  it('does not return claims on revoked evidence, even before they are weighed again', async () => {
     const { found, printed, report, settle } = await valves();
     const left = await found();
     const revoke = await report();
@@ -112,7 +112,7 @@ describe('what a search returns while a correction is running', () => {
     expect(await found({ limit: 50 })).toEqual(left);
   });
 
-  it('does not include claims that are related only through revoked evidence', async () => {
+  it('does not return claims that are related only through revoked evidence', async () => {
     const { found, shared, settle } = await valves();
     const revoke = await shared();
     const harbour = () => found({ query: 'harbour', limit: 50 });
@@ -123,7 +123,7 @@ describe('what a search returns while a correction is running', () => {
     expect(await harbour()).toEqual(['harbour closed: sound']);
   });
 
-  it('is marked stale if something it depends on was replaced', async () => {
+  it('marks claims as stale if a claim that they depend on was replaced', async () => {
     const { found, printed, supersede, settle } = await valves();
     await supersede();
     const stale = [

@@ -70,19 +70,19 @@ describe('a search of messages', () => {
     ['the speaker and a word', 'what did Caroline paint', { mode: 'keyword', limit: 1 }, 'D1:1'],
     ['another script', '游泳', { mode: 'keyword' }, 'D2:2'],
     ['meaning', 'kids swimming', { mode: 'semantic', limit: 1 }, 'D2:1'],
-    ['both', 'sunrise lake', { limit: 1 }, 'D1:2'],
+    ['words and meaning', 'sunrise lake', { limit: 1 }, 'D1:2'],
     ['a filter', 'sunrise', { filter: { speaker: 'Caroline' } }, 'D1:1'],
     ['a time', '', { after: '2025-06-01T10:00:00Z' }, 'D2:2 D2:1'],
-    ['a moment of the past', '', { asOf: '2025-05-08T10:00:00Z' }, 'D1:1'],
+    ['a valid time in the past', '', { asOf: '2025-05-08T10:00:00Z' }, 'D1:1'],
     ['trust', 'sunrise', { mode: 'keyword', minTrust: 0.6 }, 'D1:1'],
     ['a phrase of stop words', 'over the', { mode: 'keyword' }, 'D1:2'],
-    ['what was known before anything was', '', { knownAt: '2025-12-01T00:00:00Z' }, ''],
+    ['a system time before anything was known', '', { knownAt: '2025-12-01T00:00:00Z' }, ''],
   ])('finds messages by %s', async (_, query, options, expected) => {
     const found = (await search(query, { rerank: false, ...options })).split(' ');
     expect(new Set(found)).toEqual(new Set(expected.split(' ')));
   });
 
-  it('returns the message as it was recorded', async () => {
+  it('returns each message as it was recorded', async () => {
     const [first] = (await full('Caroline painted', { mode: 'keyword' })).data;
     expect(first).toMatchObject({
       kind: 'message',
@@ -101,7 +101,7 @@ describe('a search of messages', () => {
     });
   });
 
-  it('finds a message by the day on which it was said, and a message next to a hit', async () => {
+  it('finds a message by the day on which it was said, and also finds the message next to a hit', async () => {
     expect(await search('8 May 2025', { mode: 'keyword', rerank: false })).toContain('D1:1');
     expect((await search('Caroline painted', { rerank: false })).split(' ')).toEqual(
       expect.arrayContaining(['D1:1', 'D1:2']),
@@ -125,7 +125,7 @@ describe('a search of messages', () => {
     expect(plain!.signals.relevance).toBe(plain!.explain!.fusedScore);
   });
 
-  it('leaves turns in the order of the first stage when time runs out, and says so', async () => {
+  it('leaves turns in the order of the first stage and says so when the time for the second stage is over', async () => {
     const gather = new Gather(
       world.get(ClaimSearch),
       world.get(MessageSearch),
@@ -148,14 +148,14 @@ describe('a search of messages', () => {
     expect(found.length).toBeGreaterThan(0);
   });
 
-  it('does not return messages as claims, or revoked messages at all', async () => {
+  it('does not return messages as claims, or revoked messages by default', async () => {
     expect(await search('sunrise', { kinds: ['claim'] })).toBe('');
     await world.database.owner('update evidence set revoked_at = now() where id = $1', [recorded['D1:2']]);
     expect(await search('sunrise lake')).not.toContain('D1:2');
     expect(await search('sunrise lake', { includeAll: true })).toContain('D1:2');
   });
 
-  it('sends every message to the embedding queue', async () => {
+  it('can use vectors, because every recorded message is sent to the embedding queue', async () => {
     const rows = await world.database.owner(`select payload from outbox where queue = 'embed'`);
     expect(rows.flatMap(({ payload }) => (payload as { ids: string[] }).ids).sort()).toEqual(
       Object.values(recorded).sort(),

@@ -91,7 +91,7 @@ describe('a keyword search', () => {
   });
 
   it.each([
-    ['stems', 'the user was running daily', 'who runs', 'it'],
+    ['other forms of a word', 'the user was running daily', 'who runs', 'it'],
     ['Chinese', '用户的预算是750美元', '预算', 'it'],
     ['Japanese', '東京都に住んでいます', '東京', 'it'],
     ['Thai', 'ผู้ใช้ชอบกาแฟ', 'กาแฟ', 'it'],
@@ -99,16 +99,16 @@ describe('a keyword search', () => {
     ['a name with an apostrophe', 'Caroline’s painting', 'caroline', 'it'],
     ['a part of a compound', 'sent an e-mail to budget_owner', 'mail owner', 'it'],
     ['a phrase of stop words', 'To be or not to be, he said', 'to be, or not', 'it'],
-    ['another order of stop words not', 'not to be', 'be to not', ''],
+    ['no phrase of stop words in another order', 'not to be', 'be to not', ''],
     ['operators as plain words', 'salt and pepper', 'pepper & !salt | <->', 'it'],
-    ['nothing for signs alone', 'a! b?', '!?', ''],
+    ['nothing for punctuation alone', 'a! b?', '!?', ''],
   ])('finds %s', async (_, text, query, expected) => {
     const { search } = await aSpace({ it: { text } });
     expect(await search(query, { mode: 'keyword' })).toBe(expected);
   });
 });
 
-it('recognises the stop words that the text index leaves out', async () => {
+it('all stop words of a search are left out of the text index', async () => {
   const [row] = await world.database.owner(
     `select array(select w from unnest($1::text[]) w where to_tsvector('english', w) <> '') as indexed`,
     [[...STOP_WORDS]],
@@ -116,7 +116,7 @@ it('recognises the stop words that the text index leaves out', async () => {
   expect(row).toEqual({ indexed: [] });
 });
 
-describe('what may appear', () => {
+describe('a claim that a search returns', () => {
   const everyStatus = Object.fromEntries(
     (['active', 'superseded', 'disputed', 'quarantined', 'archived', 'retracted'] as const).map((status) => [
       status,
@@ -142,7 +142,7 @@ describe('what may appear', () => {
     expect((await search('', { mode })).split(' ').sort()).toEqual(['active', 'stale']);
   });
 
-  it('can be widened by status, or to everything', async () => {
+  it('may have other statuses on request, or be any claim', async () => {
     const { search } = await aSpace({
       ...everyStatus,
       tainted: { text: 'coffee', grounding: 'tainted' },
@@ -155,7 +155,7 @@ describe('what may appear', () => {
     expect((await search('coffee', { includeAll: true })).split(' ')).toHaveLength(8);
   });
 
-  it('is decided by a status condition in the filter, at any depth, instead of the default statuses', async () => {
+  it('has the status that the filter names at any depth, instead of a default status', async () => {
     const { search } = await aSpace(everyStatus);
     expect(await search('coffee', { filter: { status: 'quarantined' } })).toBe('quarantined');
     expect(
@@ -183,7 +183,7 @@ describe('what may appear', () => {
     ).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('obeys the session of the reader (example C13)', async () => {
+  it("is replaced by the claim of the reader's session, but not by those of other sessions (example C13)", async () => {
     const { search, session, add } = await aSpace({
       UTC: { text: 'timezone is UTC', triple: ['user', 'timezone', 'UTC'] },
       other: { text: 'timezone of the office', triple: ['office', 'timezone', 'CET'] },
@@ -211,7 +211,7 @@ describe('what may appear', () => {
     });
   });
 
-  it("includes the session's values of a multi-valued predicate in addition to the durable ones", async () => {
+  it("stands next to values of the reader's session if its predicate is multi-valued", async () => {
     const { search, session, add, spaceId } = await aSpace({
       pizza: { text: 'likes pizza', triple: ['user', 'likes', 'pizza'], isExclusive: false },
     });
@@ -237,7 +237,7 @@ describe('a search of the past', () => {
   const engineer = { text: 'role engineer', triple: ['u', 'role', 'engineer'] as [string, string, string] };
   const manager = { text: 'role manager', triple: ['u', 'role', 'manager'] as [string, string, string] };
 
-  it('includes what has been replaced since, within its validity (as in examples C08 and C11)', async () => {
+  it('includes claims that have been replaced since, within their windows (as in examples C08 and C11)', async () => {
     const { search } = await aSpace({
       engineer: { ...engineer, validFrom: day(-20), validUntil: day(-10), status: 'superseded' },
       manager: { ...manager, validFrom: day(-10) },
@@ -251,7 +251,7 @@ describe('a search of the past', () => {
     expect(await search('role')).toBe('manager');
   });
 
-  it('returns one of several claims valid at the moment, unless they were kept side by side', async () => {
+  it('returns one of several claims of a key that were valid at that time, unless a reviewer kept all of them', async () => {
     const past = { validFrom: day(-20), validUntil: day(-5), status: 'superseded' as const };
     const one = await aSpace({
       weak: { ...engineer, ...past },
@@ -297,8 +297,8 @@ describe('a search of the past', () => {
   });
 });
 
-describe('conditions', () => {
-  it('apply in every mode, before results are cut off', async () => {
+describe('conditions of a search', () => {
+  it('apply in every mode, and before the limit', async () => {
     const { search, claims, spaceId } = await aSpace({
       early: { text: 'coffee', observedAt: day(-3) },
       mid: { text: 'coffee', observedAt: day(-2), tags: ['x'], category: 'decision' },
@@ -335,7 +335,7 @@ describe('conditions', () => {
     expect(await search('x', { filter: { role: 'user' }, kinds: ['claim', 'message'] })).toBe('');
   });
 
-  it('read trust as the trust rules compute it', async () => {
+  it('compare trust as the trust rules compute it', async () => {
     const variants = [0.5, 0.6, 0.7, 0.85, 1].flatMap((base, i) =>
       [0, 1, 3].flatMap((votes, j) =>
         [0, 45, 182.5, 400].map((age, k) => ({
@@ -372,8 +372,8 @@ describe('conditions', () => {
   });
 });
 
-describe('order and degradation', () => {
-  it('lists the newest first if the query is empty', async () => {
+describe('a search', () => {
+  it('lists the newest claims first if the query is empty', async () => {
     const { search, full } = await aSpace({
       a: { text: 'one', observedAt: day(-2), importance: 1, baseClass: 'user_explicit' },
       b: { text: 'two', observedAt: day(-1) },
@@ -393,7 +393,7 @@ describe('order and degradation', () => {
     expect(await search('coffee beans', { mode: 'semantic', minRelevance: 0.9 })).toBe('other');
   });
 
-  it('finds the same claims through the vector index as by comparing every vector', async () => {
+  it('finds the same claims through the vector index as by comparing all vectors', async () => {
     const { claims, spaceId } = await aSpace({
       ...Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`c${i}`, { text: `coffee number ${i}` }])),
       gone: { text: 'coffee', status: 'retracted' },
@@ -437,7 +437,7 @@ describe('order and degradation', () => {
   it.each([
     ['down', 'embedder_unavailable'],
     ['slow', 'embedder_timeout'],
-  ] as const)('uses words when the embedder is %s, and says so', async (mood, degraded) => {
+  ] as const)('uses words alone and says so when the embedder is %s', async (mood, degraded) => {
     const { full } = await aSpace({ it: { text: 'coffee' } });
     embedder.mood = mood;
     const answer = await full('coffee', { explain: true });
@@ -483,7 +483,7 @@ describe('order and degradation', () => {
     expect(await search('harbour ann')).toBe('job home');
   });
 
-  it('puts claims from a time that the question names before others, relative to the clock of the space', async () => {
+  it('ranks claims from a time in the question first, relative to the clock of the space', async () => {
     const { full, search } = await aSpace({
       spring: { text: 'trip to the lake', observedAt: new Date('2025-05-10T00:00:00Z') },
       autumn: { text: 'trip to the lake', observedAt: new Date('2025-10-10T00:00:00Z') },
@@ -504,7 +504,7 @@ describe('order and degradation', () => {
     ['before June 2025', 'spring autumn'],
     ['in the last three months', 'autumn spring'],
     ['recently', 'autumn spring'],
-  ])('understands %j; a time without a year matches any year', async (when, expected) => {
+  ])('ranks claims by the time named with %j; a time without a year matches any year', async (when, expected) => {
     const { search, full } = await aSpace({
       spring: { text: 'trip to the lake', observedAt: new Date('2024-05-10T00:00:00Z'), importance: 1 },
       autumn: { text: 'trip to the lake', observedAt: new Date('2025-10-10T00:00:00Z') },
@@ -517,7 +517,7 @@ describe('order and degradation', () => {
     expect(await timesOf({ rerank: false })).toEqual([]);
   });
 
-  it('finds claims from a time that the question names even if they share no word with it; a time without a year matches any of five years', async () => {
+  it('finds claims from a time in the question even without shared words; a time without a year means any of five years', async () => {
     const { search, full } = await aSpace({
       spring: {
         text: 'a trip to the lake',
@@ -553,7 +553,7 @@ describe('order and degradation', () => {
     expect(first!.explain!.foundBy).toEqual([{ retriever: 'time', rank: 1 }]);
   });
 
-  it('explains what was left out and why, limited to what the reader may see', async () => {
+  it('explains which claims were left out and why, limited to claims that the reader may see', async () => {
     const { full, session, add } = await aSpace({
       a: { text: 'coffee beans' },
       b: { text: 'coffee' },
@@ -571,7 +571,7 @@ describe('order and degradation', () => {
     expect(reasons).toHaveLength(4);
   });
 
-  it('answers each of many searches as if it had been sent alone', async () => {
+  it('has the same answer in a batch as alone', async () => {
     const { space, full } = await aSpace({ a: { text: 'coffee' }, b: { text: 'tea' } });
     const queries = [{ query: 'coffee' }, { query: 'tea', mode: 'keyword' }, { query: '' }];
     const { data } = await world.get(SearchBatch).run(world.as('reader'), SearchBatchInput.parse({ space, queries }));

@@ -43,7 +43,7 @@ const text = fc.oneof(
 );
 const now = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
 
-it('every time found has a non-empty range and the words of the text that name it, and no two overlap', () => {
+it('every time found has a range and its own words in the text, and the words of two times do not overlap', () => {
   fc.assert(
     fc.property(text, now, (given, at) => {
       let end = 0;
@@ -60,7 +60,7 @@ it('every time found has a non-empty range and the words of the text that name i
   );
 });
 
-it('finds any day that is written out, whatever the current time', () => {
+it('findTimes finds any day that is written out, whatever the current time', () => {
   const days = fc.date({ min: new Date('1950-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(days, now, (asked, at) => {
@@ -86,7 +86,7 @@ it.each([
   '     ',
   '1 may ',
   '2023-05-08 ',
-])('reads a text made of %j in limited time, however long it is', (piece) => {
+])('findTimes reads a long text made of %j in limited time', (piece) => {
   const hostile = (length: number): string => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
   findTimes(hostile(MAX_SCANNED_LENGTH), new Date('2023-07-17'));
   const spent = cpuMsOf(() => {

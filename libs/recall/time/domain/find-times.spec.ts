@@ -57,7 +57,7 @@ describe('times relative to now', () => {
     expect(found(text)).toEqual([expected]);
   });
 
-  it('uses the time at which a turn was said', () => {
+  it('are relative to the time at which the turn was said', () => {
     expect(found('I painted it last week.', new Date('2023-05-08T13:56:00Z'))).toEqual([
       'last week: 2023-05-01 - 2023-05-08 week',
     ]);
@@ -81,7 +81,7 @@ describe('times relative to another time', () => {
     expect(found(text)).toEqual([expected]);
   });
 
-  it('leaves the other side of "before" and "after" open', () => {
+  it('with "before" and "after" are open on the other side', () => {
     expect(findTimes('before May 2023', NOW)[0]).toMatchObject({
       from: BEGINNING,
       to: new Date('2023-05-01'),
@@ -127,11 +127,11 @@ it.each([
   'cold winter days',
   '用户的预算是750美元',
   '',
-])('names no time: %j', (text) => {
+])('findTimes finds no time in %j', (text) => {
   expect(findTimes(text, NOW)).toEqual([]);
 });
 
-it('finds several times, in the order of the text', () => {
+it('findTimes finds several times, in the order of the text', () => {
   expect(found('last week, yesterday and on 5 May 2022')).toEqual([
     'last week: 2023-07-10 - 2023-07-17 week',
     'yesterday: 2023-07-16 - 2023-07-17 day',
@@ -139,7 +139,7 @@ it('finds several times, in the order of the text', () => {
   ]);
 });
 
-it('reads only the beginning of a long text', () => {
+it('findTimes reads only the beginning of a long text', () => {
   expect(findTimes(`${'x '.repeat(MAX_SCANNED_LENGTH)}yesterday`, NOW)).toEqual([]);
 });
 
@@ -153,9 +153,9 @@ it.each([
   'this weekend',
   'in 2019',
   'the week of June 3',
-])('%j says when', (text) => {
+])('%j names a time', (text) => {
   expect(namesTime(text)).toBe(true);
 });
-it.each(['Hey! Good to see you!', 'it may be', 'I am so proud of them', ''])('%j does not say when', (text) => {
+it.each(['Hey! Good to see you!', 'it may be', 'I am so proud of them', ''])('%j does not name a time', (text) => {
   expect(namesTime(text)).toBe(false);
 });

@@ -32,7 +32,7 @@ function byBruteForce(factor: number, premises: readonly Premise[]): number {
   return best;
 }
 
-describe('confidence of any derivation', () => {
+describe('the confidence of a derivation', () => {
   it('is the best value over all choices of independent premises', () => {
     fc.assert(
       fc.property(corroborating, some(rooted), (type, premises) => {
@@ -44,7 +44,7 @@ describe('confidence of any derivation', () => {
     );
   });
 
-  it('is not lowered by one more premise that corroborates', () => {
+  it('is not lowered by one more premise if the reasoning is corroborating', () => {
     fc.assert(
       fc.property(corroborating, some(rooted), anyPremise, (type, premises, added) => {
         const more = [...premises, { ...added, id: 'clm_added' }];
@@ -55,7 +55,7 @@ describe('confidence of any derivation', () => {
     );
   });
 
-  it('is not raised by repeating one document, in however many bundles', () => {
+  it('is not raised by a weaker premise from the same documents', () => {
     fc.assert(
       fc.property(
         corroborating,
@@ -73,7 +73,7 @@ describe('confidence of any derivation', () => {
     );
   });
 
-  it('rises with the confidence of each premise', () => {
+  it('does not fall when the confidence of a premise rises', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...reasoningTypes),
@@ -94,7 +94,7 @@ describe('confidence of any derivation', () => {
     );
   });
 
-  it('never exceeds its own limit, which is lowered by every premise with a lower limit', () => {
+  it('never exceeds its limit, and is rounded to nine decimals', () => {
     fc.assert(
       fc.property(fc.constantFrom(...reasoningTypes), some(anyPremise), (type, premises) => {
         const { confidence: value, limit } = derivedConfidence(type, premises);

@@ -26,9 +26,12 @@ describe('the worked examples of the graph spec', () => {
     ['hard_data', 'inference', 0.9025],
     ['editorial', 'user_explicit', 0.85],
     ['hard_data', 'user_explicit', 0.95],
-  ] as const)('1: %s from a %s is worth %d', (quoteType, sourceClass, confidence) => {
-    expect(observationConfidence(quoteType, sourceClass, factual)).toEqual({ confidence, limit: 1 });
-  });
+  ] as const)(
+    '1: a quote of type %s from a source of class %s has confidence %d',
+    (quoteType, sourceClass, confidence) => {
+      expect(observationConfidence(quoteType, sourceClass, factual)).toEqual({ confidence, limit: 1 });
+    },
+  );
 
   it('2 and 13: a forecast has a confidence of at most .60 until it is confirmed', () => {
     expect(observationConfidence('hard_data', 'document', forecast(null))).toEqual({ confidence: 0.6, limit: 0.6 });
@@ -47,9 +50,12 @@ describe('the worked examples of the graph spec', () => {
     ['inductive_generalization', 0.7, 0.7, true, 0.8645],
     ['inductive_generalization', 0.7, 0.7, false, 0.665],
     ['authority_consensus', 0.5, 0.5, true, 0.735],
-  ])('3 and 4: %s from %d and %d, independent: %s', (type, a, b, isIndependent, expected) => {
-    expect(derive(type, premise(a, ['a']), premise(b, [isIndependent ? 'b' : 'a'])).confidence).toBe(expected);
-  });
+  ])(
+    '3 and 4: the confidence of %s from premises of %d and %d, independent: %s',
+    (type, a, b, isIndependent, expected) => {
+      expect(derive(type, premise(a, ['a']), premise(b, [isIndependent ? 'b' : 'a'])).confidence).toBe(expected);
+    },
+  );
 
   it('5: three editorials from one document count once, from three documents three times', () => {
     const editorials = (...groups: string[]) =>
@@ -70,23 +76,23 @@ describe('the worked examples of the graph spec', () => {
     });
   });
 
-  it('7: a conjecture is clamped, and many of them prove nothing', () => {
+  it('7: the confidence of a conjecture has limits, and two conjectures do not corroborate each other', () => {
     expect([0.95, 0, null].map((asked) => conjectureConfidence(asked).confidence)).toEqual([0.85, 0.1, 0.4]);
     expect(derive('inductive_generalization', conjecture(0.95), conjecture(0.95)).confidence).toBe(0.8075);
   });
 
-  it('8: abduction is capped', () => {
+  it('8: the confidence of an abduction is capped', () => {
     expect(derive('abductive_best_explanation', axiom).confidence).toBe(0.8);
     expect(derive('abductive_elimination', premise(0.95, ['a'])).confidence).toBe(0.836);
   });
 
-  it('9: everything that depends on a chain falls to 0 with its root', () => {
+  it('9: a derivation falls to confidence 0 with its root', () => {
     const first = derive('modus_ponens', premise(0.95, ['a']));
     expect(derive('modus_ponens', { ...first, id: 'clm_d1', rootGroups: ['a'] }).confidence).toBe(0.91238);
     expect(recomputedConfidence('modus_ponens', [premise(0, ['a'])]).confidence).toBe(0);
   });
 
-  it('15: the confidence of a lesson follows its incidents, and a lesson without incidents is marked', () => {
+  it('15: the confidence of a lesson follows its incidents, and without incidents its support is marked as lost', () => {
     const lesson = (...incidents: Premise[]) => lessonConfidence('inductive_generalization', incidents);
     expect(lesson(premise(0.85, ['a']), premise(0.85, ['b']))).toMatchObject({
       confidence: 0.928625,
@@ -98,8 +104,8 @@ describe('the worked examples of the graph spec', () => {
   });
 });
 
-describe('in addition to the examples', () => {
-  it('credits a quote that nobody could find with at most the confidence of an unnamed source', () => {
+describe('the confidence, in addition to the examples,', () => {
+  it('of a quote that nobody could find is at most that of an unnamed source', () => {
     expect({
       hardDataNotFound: creditedType('hard_data', false),
       editorialNotFound: creditedType('editorial', false),
@@ -107,7 +113,7 @@ describe('in addition to the examples', () => {
     }).toEqual({ hardDataNotFound: 'unnamed_source', editorialNotFound: 'editorial', hardDataFound: 'hard_data' });
   });
 
-  it('takes the better of overlapping choices', () => {
+  it('is taken from the better of two overlapping choices of premises', () => {
     const [wide, left, right] = [premise(0.8, ['a', 'b']), premise(0.6, ['a']), premise(0.6, ['b'])];
     expect(derive('inductive_generalization', wide, left, right)).toMatchObject({
       confidence: 0.798,
@@ -115,21 +121,21 @@ describe('in addition to the examples', () => {
     });
   });
 
-  it('does not let unconfirmed forecasts corroborate each other beyond the limit of one', () => {
+  it('of unconfirmed forecasts that corroborate each other does not exceed the limit of one forecast', () => {
     expect(derive('inductive_generalization', premise(0.6, ['a'], 0.6), premise(0.6, ['b'], 0.6))).toMatchObject({
       confidence: 0.6,
       limit: 0.6,
     });
   });
 
-  it('passes on the limit of a conjecture', () => {
+  it('has the limit of a conjecture that is among the premises', () => {
     expect(derive('modus_ponens', premise(0.95, ['a']), conjecture(0.85))).toMatchObject({
       confidence: 0.833,
       limit: 0.85,
     });
   });
 
-  it('refuses more than 16 different premises at creation, and counts only the strongest when recomputing', () => {
+  it('is refused for more than 16 different premises at creation, and is recomputed from the strongest 16', () => {
     const many = Array.from({ length: 17 }, (_, i) => premise(0.01 * (i + 1), [`group ${i}`]));
     expect(() => derive('inductive_generalization', ...many)).toThrow(
       expect.objectContaining({ code: 'too_many_premises' }),

@@ -4,8 +4,8 @@ import { NODE_TYPES, nodeTypes, type EndType } from './node-types.js';
 
 const everyType: EndType[] = ['claim', ...nodeTypes];
 
-describe('the grammar', () => {
-  it('has 18 types and 13 kinds', () => {
+describe('the grammar of the graph', () => {
+  it('has 18 types of nodes and 13 kinds of edges', () => {
     expect({ nodeTypesCount: nodeTypes.length, edgeKindsCount: edgeKinds.length }).toEqual({
       nodeTypesCount: 18,
       edgeKindsCount: 13,
@@ -62,7 +62,7 @@ describe('the grammar', () => {
     );
   });
 
-  it('accepts a plain claim wherever every claim-bearing type is allowed', () => {
+  it('allows a plain claim wherever the other types of claims are allowed', () => {
     for (const kind of edgeKinds)
       for (const other of everyType) {
         if (areEnds(kind, 'axiom', other) && areEnds(kind, 'conjecture', other))
@@ -88,7 +88,7 @@ describe('the grammar', () => {
     expect(countOf(kind, type)).toEqual([least, most]);
   });
 
-  it('allows retraction for types that have such a status and no other ending', () => {
+  it('allows retraction for all types except evidence, contradictions, tasks and cornerstones', () => {
     const retracted = nodeTypes.filter((type) => NODE_TYPES[type].takenBackBy === 'retract');
     expect(nodeTypes.filter((type) => !retracted.includes(type))).toEqual([
       'evidence',

@@ -19,19 +19,19 @@ const scan = async (content: string, ...patterns: string[]) => {
   return [found.map(({ entity, value }: any) => `${entity} ${value}`), cutShort];
 };
 
-it('finds what patterns of either kind match, also on the thread for slow patterns', async () => {
+it('the anchor finder finds the values of all matching patterns, also on the thread for slow patterns', async () => {
   await slow.findIn('ten_1', { pattern: 'a', text: 'a' }, { turnMs: 60_000, withinMs: 60_000 });
   const long = `${'a b '.repeat(30_000)}X-1 f/1`;
   expect(await scan(long, 'X-[0-9]', 'f/[0-9]', 'g/[0-9]')).toEqual([['e0 X-1', 'e1 f/1'], []]);
 });
 
-it('cuts a text that is too long, and does not take half a value for a whole one', async () => {
+it('the anchor finder cuts a text that is too long, and leaves out a value that the cut divides', async () => {
   const content = `X-1 ${'a '.repeat(MAX_SCANNED_BYTES / 2 - 4)}X-12345`;
   expect(await scan(content, 'X-[0-9]+', 'Y-[0-9]+')).toEqual([['e0 X-1'], ['e0', 'e1']]);
 });
 
-it('ends after a second, whatever the patterns and the text, and delays nobody', async () => {
-  // Looks to the end of the text from each of its places.
+it('the anchor finder stops hostile patterns early, and does not block other work meanwhile', async () => {
+  // From each of its places, the pattern looks to the end of the text.
   const hostile = Array.from({ length: 20 }, (_, n) => `[ab ]+[ab ]+[ab ]+${n}!|a`);
   let turns = 0;
   const watch = setInterval(() => (turns += 1), 5);
@@ -41,6 +41,6 @@ it('ends after a second, whatever the patterns and the text, and delays nobody',
   });
   clearInterval(watch);
   expect(spent).toBeLessThan(3_000);
-  // Two hundred, if nobody else uses the machine; one at most, if it had been held up.
+  // About two hundred turns on an idle machine; at most one if the scan had blocked the process.
   expect(turns).toBeGreaterThan(2);
 });

@@ -8,7 +8,7 @@ const DAY_3 = '2024-03-01T00:00:00Z';
 const DAY_4 = '2024-04-01T00:00:00Z';
 const time = (text: string): Date => new Date(text);
 
-describe('supersession, by the part of the old window outside the new one', () => {
+describe('supersession', () => {
   it.each([
     ['none', DAY_2, DAY_3, DAY_1, DAY_4, { status: 'superseded', validFrom: time(DAY_2), validUntil: time(DAY_2) }, []],
     [
@@ -47,18 +47,21 @@ describe('supersession, by the part of the old window outside the new one', () =
       { status: 'superseded', validUntil: time(DAY_2) },
       [{ validFrom: time(DAY_3), validUntil: null, validFromInferred: false }],
     ],
-  ])('%s', (_, oldFrom, oldUntil, newFrom, newUntil, expected, remainders) => {
-    const small = new SmallWorld();
-    const old = small.store({
-      value: 'old',
-      by: 'document',
-      validFrom: oldFrom,
-      ...(oldUntil === undefined ? {} : { validUntil: oldUntil }),
-    });
-    small.store({ value: 'new', by: 'document', validFrom: newFrom, validUntil: newUntil });
-    expect(small.claim(old.claimId!)).toMatchObject(expected);
-    expect(small.claims.filter(({ remainderOf }) => remainderOf === old.claimId)).toMatchObject(remainders);
-  });
+  ])(
+    'keeps of the old claim the part of its window outside the new window: %s',
+    (_, oldFrom, oldUntil, newFrom, newUntil, expected, remainders) => {
+      const small = new SmallWorld();
+      const old = small.store({
+        value: 'old',
+        by: 'document',
+        validFrom: oldFrom,
+        ...(oldUntil === undefined ? {} : { validUntil: oldUntil }),
+      });
+      small.store({ value: 'new', by: 'document', validFrom: newFrom, validUntil: newUntil });
+      expect(small.claim(old.claimId!)).toMatchObject(expected);
+      expect(small.claims.filter(({ remainderOf }) => remainderOf === old.claimId)).toMatchObject(remainders);
+    },
+  );
 
   it('gives the remainder the evidence and votes of the claim that it continues', () => {
     const small = new SmallWorld();
@@ -78,7 +81,7 @@ describe('supersession, by the part of the old window outside the new one', () =
     expect(small.claim(old).disputes).toBe(0);
   });
 
-  it('leaves a claim active until the later time at which its end was announced', () => {
+  it('leaves a claim active until its announced end', () => {
     const small = new SmallWorld();
     const old = small.store({ value: 'old', by: 'document' }).claimId!;
     const next = small.store({ value: 'new', by: 'document', validFrom: '2026-02-01T00:00:00Z' });
@@ -94,7 +97,7 @@ describe('supersession, by the part of the old window outside the new one', () =
 });
 
 describe('the gate, all or nothing', () => {
-  it('changes no claim when one of several blocks, and opens a conflict with each', () => {
+  it('changes no claim when one of several claims blocks the new one, and opens a conflict with each of them', () => {
     const small = new SmallWorld();
     const weak = small.store({ value: 'weak', by: 'inference', validFrom: DAY_1, validUntil: DAY_2 }).claimId!;
     const strong = small.store({ value: 'strong', by: 'tool_output', validFrom: DAY_2, validUntil: DAY_3 }).claimId!;
@@ -107,7 +110,7 @@ describe('the gate, all or nothing', () => {
     expect(small.active()).toEqual(['strong', 'weak']);
   });
 
-  it('replaces several claims together', () => {
+  it('replaces all contradicted claims together if none of them blocks the new one', () => {
     const small = new SmallWorld();
     const first = small.store({ value: 'a', by: 'inference', validFrom: DAY_1, validUntil: DAY_2 }).claimId!;
     const second = small.store({ value: 'b', by: 'document', validFrom: DAY_2, validUntil: DAY_3 }).claimId!;
@@ -117,7 +120,7 @@ describe('the gate, all or nothing', () => {
     expect(small.active()).toEqual(['c']);
   });
 
-  it('stores a claim that lost on time alone as history up to the earliest winner, and changes nothing else', () => {
+  it('stores a claim that loses only by its time as history until the earliest winner, and changes nothing else', () => {
     const small = new SmallWorld();
     const weak = small.store({ value: 'weak', by: 'inference', validFrom: DAY_1, validUntil: DAY_2 }).claimId!;
     const later = small.store({
@@ -161,7 +164,7 @@ describe('the gate, all or nothing', () => {
     expect(small.claim(stored.claimId!)).toMatchObject({ supersededBy: first, validUntil: time(DAY_2) });
   });
 
-  it('is not opened by the passage of time, nor by votes of agents', () => {
+  it('does not let a new claim win because the old one has aged or agents voted against it', () => {
     const small = new SmallWorld();
     const id = small.store({ value: 'old', by: 'document' }).claimId!;
     for (const name of ['a', 'b', 'c']) small.vote(id, 'dispute', caller(name, 'agent', 'agent'));
@@ -169,7 +172,7 @@ describe('the gate, all or nothing', () => {
     expect(small.store({ value: 'new', by: 'inference' }).outcome).toBe('quarantined');
   });
 
-  it('still lets a disputed claim block others', () => {
+  it('also compares a disputed claim with a new one, which replaces it at equal gateTrust', () => {
     const small = new SmallWorld();
     const id = small.store({ value: 'old', by: 'inference' }).claimId!;
     for (const name of ['a', 'b', 'c']) small.vote(id, 'dispute', caller(name, 'agent', 'agent'));
@@ -180,7 +183,7 @@ describe('the gate, all or nothing', () => {
     });
   });
 
-  it('waits for a reviewer if the predicate says so', () => {
+  it('waits for a reviewer if the predicate requires a review', () => {
     const small = new SmallWorld();
     small.setPredicate({ name: 'salary', conflictPolicy: 'review' });
     small.store({ predicate: 'salary', value: '1', by: 'inference' });
@@ -192,7 +195,7 @@ describe('the gate, all or nothing', () => {
 });
 
 describe('repetition', () => {
-  it('keeps scope and key, and takes the words and tags of the strongest assertion', () => {
+  it('keeps the key of a claim, and gives it the text and tags of the strongest assertion', () => {
     const small = new SmallWorld();
     const id = small.store({ value: 'x', by: 'inference', text: 'first', tags: ['a'] }).claimId!;
     small.store({
@@ -215,7 +218,7 @@ describe('repetition', () => {
     expect(small.claim(id).tags).not.toContain('c');
   });
 
-  it('counts as observed when the class of its owner last asserted it: a weaker repetition changes nothing', () => {
+  it('dates the observation of a claim by its strongest class only: a weaker repetition changes nothing', () => {
     const small = new SmallWorld();
     small.now = new Date(DAY_3);
     const id = small.store({ value: 'x', by: 'inference', observedAt: DAY_1 }).claimId!;
@@ -234,7 +237,7 @@ describe('repetition', () => {
     });
   });
 
-  it('begins when its owner observed it, if nobody stated a beginning and the claim contradicts nothing at that time', () => {
+  it('by a stronger class sets the start of a claim if none was stated and no other claim is valid at the new start', () => {
     const small = new SmallWorld();
     small.now = new Date(DAY_3);
     const id = small.store({ value: 'x', by: 'inference', observedAt: DAY_1 }).claimId!;
@@ -255,7 +258,7 @@ describe('repetition', () => {
     ['all of its time and more', { validFrom: DAY_2, validUntil: DAY_3 }, { validFrom: DAY_1 }, ['superseded', DAY_2]],
     ['the beginning of its time', { validFrom: DAY_1 }, { validFrom: DAY_1, validUntil: DAY_2 }, ['active', null]],
   ] as const)(
-    'makes a separate claim if somebody stronger repeats it for %s, and the weaker claim keeps the part of its window that is left',
+    'by a stronger class for %s makes a separate claim, and the weaker claim keeps the part of its window that is left',
     (_, weaker, stronger, [status, until]) => {
       const small = new SmallWorld();
       const weak = small.store({ value: 'x', by: 'inference', ...weaker }).claimId!;
@@ -277,7 +280,7 @@ describe('repetition', () => {
     },
   );
 
-  it('stays one claim if somebody weaker repeats it for a part of its time', () => {
+  it('by a weaker class for a part of the time of a claim makes no separate claim', () => {
     const small = new SmallWorld();
     small.store({ value: 'x', by: 'user_explicit', validFrom: DAY_1 });
     expect(small.store({ value: 'x', by: 'inference', validFrom: DAY_2, validUntil: DAY_3 }).outcome).toBe(
@@ -285,14 +288,14 @@ describe('repetition', () => {
     );
   });
 
-  it('is a separate claim without a conflict if its window is not contained in the other', () => {
+  it('makes a separate claim without a conflict if its window is not contained in that of the first claim', () => {
     const small = new SmallWorld();
     small.store({ value: 'x', by: 'document', validFrom: DAY_2, validUntil: DAY_3 });
     expect(small.store({ value: 'x', by: 'document', validFrom: DAY_1 }).outcome).toBe('accepted');
     expect(small.openConflicts).toEqual([]);
   });
 
-  it('is recognised in money and numbers if the predicate says so', () => {
+  it('is recognised by the amount of money if the type of the predicate is money', () => {
     const small = new SmallWorld();
     small.setPredicate({ name: 'budget', valueType: 'money' });
     small.store({ predicate: 'budget', value: '$750', by: 'document' });
@@ -314,7 +317,7 @@ describe('repetition', () => {
     ]);
   });
 
-  it('judges a claim in quarantine by the time of the new assertion', () => {
+  it('compares a claim in quarantine with its blocker by the time of the new assertion', () => {
     const small = new SmallWorld();
     small.store({ value: 'UTC', by: 'document', observedAt: '2025-12-31T12:00:00Z' });
     const pst = small.store({
@@ -334,8 +337,8 @@ describe('repetition', () => {
   });
 
   it.each([
-    ['no stronger', 'UTC', 'system', 'inference'],
-    ['stronger than before but not than the blocker', 'UTC', 'system', 'document'],
+    ['no stronger than the claim', 'UTC', 'system', 'inference'],
+    ['stronger than the claim but not than the blocker', 'UTC', 'system', 'document'],
   ] as const)('leaves a claim in quarantine when the new assertion is %s', (_, value, blocker, by) => {
     const small = new SmallWorld();
     small.store({ value, by: blocker });
@@ -344,7 +347,7 @@ describe('repetition', () => {
     expect(small.claim(pst).status).toBe('quarantined');
   });
 
-  it('never releases a claim because of corroboration, votes, time, or the end of the blocker', () => {
+  it('is required for a release without a reviewer: corroboration, votes, time and a retracted blocker release nothing', () => {
     const small = new SmallWorld();
     const utc = small.store({ value: 'UTC', by: 'document' }).claimId!;
     const pst = small.store({ value: 'PST', by: 'inference' }).claimId!;
@@ -355,7 +358,7 @@ describe('repetition', () => {
     expect(small.claim(pst)).toMatchObject({ status: 'quarantined', gateTrust: 0.94 });
   });
 
-  it('restores a disputed claim when it raises the trust of the claim', () => {
+  it('makes a disputed claim active again by raising its trust', () => {
     const small = new SmallWorld();
     const id = small.store({ value: 'x', by: 'inference' }).claimId!;
     for (const name of ['a', 'b', 'c']) small.vote(id, 'dispute', caller(name));
@@ -364,7 +367,7 @@ describe('repetition', () => {
   });
 });
 
-describe('rejected memory', () => {
+describe('the memory of a rejected claim', () => {
   function rejected(): { small: SmallWorld; id: string } {
     const small = new SmallWorld();
     small.store({ value: 'UTC', by: 'user_explicit' });
@@ -373,7 +376,7 @@ describe('rejected memory', () => {
     return { small, id };
   }
 
-  it.each(['inference', 'document'] as const)('refuses the same value from %s and keeps the evidence', (by) => {
+  it.each(['inference', 'document'] as const)('refuses the same value of class %s and keeps the evidence', (by) => {
     const { small, id } = rejected();
     expect(small.store({ value: 'pst', by })).toMatchObject({
       outcome: 'rejected',
@@ -392,7 +395,7 @@ describe('rejected memory', () => {
     expect(again.claimId).not.toBe(id);
   });
 
-  it("admits a user's own word, and others with evidence of another group, but not the same author, whatever they cite", () => {
+  it("admits a user's own word and another author's evidence of another group, but nothing else by the first author", () => {
     const said = (by: 'document' | 'inference' | 'user_explicit', as: ReturnType<typeof caller>, source?: string) =>
       rejected().small.store({ value: 'PST', by, as, ...(source === undefined ? {} : { source }) });
     const [author, other] = [caller('author'), caller('other')];
@@ -403,7 +406,7 @@ describe('rejected memory', () => {
     expect(said('user_explicit', author).outcome).toBe('accepted');
   });
 
-  it('is not widened by repetitions that were rejected: it binds neither their authors nor their evidence', () => {
+  it('does not extend to the authors and the evidence of repetitions that were rejected', () => {
     const { small } = rejected();
     const say = (as: ReturnType<typeof caller>, source?: string) =>
       small.store({ value: 'PST', by: 'document', as, ...(source === undefined ? {} : { source }) }).outcome;
@@ -413,8 +416,8 @@ describe('rejected memory', () => {
   });
 });
 
-describe('what never reaches the gate', () => {
-  it('quarantines a forged name without a conflict, and no repetition frees it', () => {
+describe('storing a claim, apart from the gate,', () => {
+  it('quarantines a claim with a forged name, without a conflict, and no repetition releases the claim', () => {
     const small = new SmallWorld();
     const stored = small.store({ subject: 'usеr', value: 'x', by: 'inference' });
     expect(stored).toMatchObject({ outcome: 'quarantined', reason: 'suspicious_input', conflicts: [] });
@@ -422,7 +425,7 @@ describe('what never reaches the gate', () => {
     expect(small.claim(stored.claimId!).status).toBe('quarantined');
   });
 
-  it('rejects an unregistered predicate in a closed space, and registers it by use in an open one', () => {
+  it('rejects an unregistered predicate in a closed space, and registers the predicate in an open space', () => {
     const small = new SmallWorld();
     small.policy = { predicates: 'closed' };
     expect(small.store({ value: 'x', by: 'user_explicit' })).toMatchObject({
@@ -448,7 +451,7 @@ describe('what never reaches the gate', () => {
     expect(small.claims).toHaveLength(2);
   });
 
-  it('never trusts a repetition of a document more than the document', () => {
+  it('gives a repetition of a document at most the trust of the document', () => {
     const small = new SmallWorld();
     const document = small.record('the contract', 'document', 'contract');
     const stated = small.store({ value: 'x', by: 'tool_output', cites: [document] });
@@ -457,7 +460,7 @@ describe('what never reaches the gate', () => {
     expect(small.claims.at(-1)).toMatchObject({ base: 0.5, baseClass: 'inference', corroboration: 1 });
   });
 
-  it("trusts a user's own word more than what it cites, and keeps both witnesses", () => {
+  it("trusts a user's own word more than the cited document, and counts the two as witnesses", () => {
     const small = new SmallWorld();
     const document = small.record('the contract', 'document', 'contract');
     const { claimId } = small.store({ value: 'x', by: 'user_explicit', cites: [document] });
@@ -484,7 +487,7 @@ describe('a claim that is a node of the graph', () => {
   const closed = (claimId: string, now: Date) => ({ closed: { ids: [claimId], at: now.toISOString() } });
   const basis = { ...PLAIN, type: 'observation_factual', confidence: 0.95, graph: closed } as const;
 
-  it('has its place in the graph in the event that stores it', () => {
+  it('gets its place in the graph by the event that stores it', () => {
     const small = new SmallWorld();
     const { claimId, events } = small.store({ value: 'new', by: 'document', basis });
     expect(events.find(({ kind }) => kind === 'claim_stored')!.payload).toMatchObject({
@@ -493,7 +496,7 @@ describe('a claim that is a node of the graph', () => {
     });
   });
 
-  it('has no place in the graph if it only confirms what is stored, or is rejected', () => {
+  it('gets no place in the graph if it only confirms a stored claim', () => {
     const small = new SmallWorld();
     small.store({ value: 'known', by: 'document' });
     const confirmed = small.store({ value: 'known', by: 'document', basis });

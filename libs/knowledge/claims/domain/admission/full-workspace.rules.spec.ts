@@ -20,46 +20,52 @@ const gone = (open: OpenProposition[], count: number, newcomers: string[]) =>
 const at = (second: number) => ({ recordedAt: new Date(second * 1000) });
 const words: Partial<OpenProposition> = { baseClass: 'user_explicit' };
 
-describe('which claims leave a full workspace', () => {
+describe('from a full workspace', () => {
   it.each<[string, OpenProposition[], number, string[], string[]]>([
     [
-      'the least important',
+      'the least important claim',
       [proposition('a', ann!), proposition('b', ann!, { importance: 0.1 }), proposition('c', ann!)],
       1,
       ['ann'],
       ['b'],
     ],
     [
-      'of equally important ones the newest',
+      'the newest of equally important claims',
       [proposition('a', ann!, at(2)), proposition('b', ann!, at(3)), proposition('c', ann!, at(1))],
       2,
       ['ann'],
       ['b', 'a'],
     ],
-    ['of equals the one with the last id', [proposition('b', ann!), proposition('a', ann!)], 1, ['ann'], ['b']],
     [
-      'that of the author with most, however unimportant those of others are',
+      'the claim with the last id, if importance and time are equal,',
+      [proposition('b', ann!), proposition('a', ann!)],
+      1,
+      ['ann'],
+      ['b'],
+    ],
+    [
+      'a claim of the author with the most claims, even if claims of others are less important,',
       [proposition('a', ann!, { importance: 0 }), proposition('b', bob!), proposition('c', bob!)],
       1,
       ['ann'],
       ['c'],
     ],
     [
-      'of authors with as many that of the newcomer',
+      'a claim of the newcomer, if another author has as many,',
       [proposition('a', ann!, { importance: 1 }), proposition('b', bob!, { importance: 0 })],
       1,
       ['ann'],
       ['a'],
     ],
     [
-      'not what a user said, whatever the author says of its importance',
+      'an important claim by a newcomer, rather than an unimportant one that a user stated,',
       [proposition('a', ann!, { ...words, importance: 0 }), proposition('b', eve!, { importance: 1 })],
       1,
       ['eve'],
       ['b'],
     ],
     [
-      'not what a reviewer activated, or a system said',
+      'a claim by a newcomer, rather than one of class system or one that a reviewer activated,',
       [
         proposition('a', ann!, { isActivated: true }),
         proposition('b', ann!, { baseClass: 'system' }),
@@ -70,7 +76,7 @@ describe('which claims leave a full workspace', () => {
       ['c'],
     ],
     [
-      'what a user said for more of it',
+      'a protected claim of the newcomer, if all other claims are protected,',
       [
         proposition('a', ann!, words),
         proposition('b', ann!, { ...words, importance: 0 }),
@@ -80,7 +86,7 @@ describe('which claims leave a full workspace', () => {
       ['ann'],
       ['b'],
     ],
-  ])('%s', (_, open, count, newcomers, expected) => {
+  ])('%s leaves', (_, open, count, newcomers, expected) => {
     expect(gone(open, count, newcomers)).toEqual(expected);
   });
 
@@ -96,7 +102,7 @@ describe('which claims leave a full workspace', () => {
     { selector: ({ id }) => id, maxLength: 30 },
   );
 
-  it('nobody displaces a protected claim, and the last ones of an author leave first', () => {
+  it('a protected claim leaves only for its own author and after all others, and the last claims of an author leave first', () => {
     fc.assert(
       fc.property(open, fc.nat(10), (all, count) => {
         const left = leaving(all, count, new Set([eve!]));
@@ -115,7 +121,7 @@ describe('which claims leave a full workspace', () => {
     );
   });
 
-  it('the order of the rows does not matter', () => {
+  it('the same claims leave in whatever order the rows are read', () => {
     fc.assert(
       fc.property(open, fc.nat(10), (all, count) => {
         expect(leaving([...all].reverse(), count, new Set([bob!]))).toEqual(leaving(all, count, new Set([bob!])));
@@ -124,7 +130,7 @@ describe('which claims leave a full workspace', () => {
   });
 });
 
-it('a proposition counts again once it is open again', () => {
+it('a proposition counts towards the limit when it becomes open again, not when it stays open or is settled', () => {
   expect({
     reopened: addsOpen({ from: 'accepted', to: 'contested' }),
     stillOpen: addsOpen({ from: 'tentative', to: 'provisional' }),

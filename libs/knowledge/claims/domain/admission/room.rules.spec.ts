@@ -6,63 +6,73 @@ const [ann, bob] = [
 ];
 
 it.each<[string, Parameters<typeof toArchive>[0], Parameters<typeof toArchive>[1], number | 'refused']>([
-  ['no limit', { maxActiveClaims: null, whenFull: 'refuse' }, { count: 1_000, shares: [ann], authors: ['ann'] }, 0],
-  ['room left', { maxActiveClaims: 100, whenFull: 'archive' }, { count: 100, shares: [ann, bob], authors: ['ann'] }, 0],
   [
-    'one too many',
+    'is never reached if the space has none',
+    { maxActiveClaims: null, whenFull: 'refuse' },
+    { count: 1_000, shares: [ann], authors: ['ann'] },
+    0,
+  ],
+  [
+    'archives nothing if the limit is not exceeded',
+    { maxActiveClaims: 100, whenFull: 'archive' },
+    { count: 100, shares: [ann, bob], authors: ['ann'] },
+    0,
+  ],
+  [
+    'archives one claim if the limit is exceeded by one',
     { maxActiveClaims: 100, whenFull: 'archive' },
     { count: 101, shares: [ann, bob], authors: ['bob'] },
     1,
   ],
   [
-    'many too many, once the limit was lowered',
+    'archives all claims above a limit that was lowered',
     { maxActiveClaims: 10, whenFull: 'archive' },
     { count: 101, shares: [ann], authors: ['bob'] },
     91,
   ],
   [
-    'the last place, to who is alone',
+    'gives the last place to an author who is alone',
     { maxActiveClaims: 100, whenFull: 'refuse' },
     { count: 100, shares: [ann], authors: ['ann'] },
     0,
   ],
   [
-    'the last place but those kept for others, to who has most',
+    'gives the author with the most claims all places that are not reserved for others',
     { maxActiveClaims: 100, whenFull: 'refuse' },
     { count: 90, shares: [ann, bob], authors: ['ann'] },
     0,
   ],
   [
-    'a place kept for others, to who has most',
+    'refuses a reserved place to the author with the most claims',
     { maxActiveClaims: 100, whenFull: 'refuse' },
     { count: 91, shares: [ann, bob], authors: ['ann'] },
     'refused',
   ],
   [
-    'a place kept for others, to one of them',
+    'gives a reserved place to another author',
     { maxActiveClaims: 100, whenFull: 'refuse' },
     { count: 91, shares: [ann, bob], authors: ['bob'] },
     0,
   ],
   [
-    'a place kept for others, to who comes first',
+    'gives the last reserved place to an author without claims',
     { maxActiveClaims: 100, whenFull: 'refuse' },
     { count: 100, shares: [ann, bob], authors: ['eve'] },
     0,
   ],
   [
-    'no place, to anybody',
+    'refuses every author above the limit',
     { maxActiveClaims: 100, whenFull: 'refuse' },
     { count: 101, shares: [ann, bob], authors: ['eve'] },
     'refused',
   ],
   [
-    'a limit too small for a reserve',
+    'reserves no place if the limit is too small',
     { maxActiveClaims: 3, whenFull: 'refuse' },
     { count: 3, shares: [ann, bob], authors: ['ann'] },
     0,
   ],
-])('with %s', (_, limits, fullness, expected) => {
+])('the limit of claims %s', (_, limits, fullness, expected) => {
   if (expected === 'refused')
     expect(() => toArchive(limits, fullness)).toThrow(expect.objectContaining({ code: 'space_full' }) as Error);
   else expect(toArchive(limits, fullness)).toBe(expected);
@@ -74,7 +84,7 @@ it.each([
   [10, 9],
   [100, 90],
   [105, 95],
-])('of %d places, those beyond %d are reserved for others', (most, from) => {
+])('of %d places, those after the first %d are reserved for authors with fewer claims', (most, from) => {
   expect(reservedFrom(most)).toBe(from);
 });
 
@@ -85,6 +95,9 @@ it.each([
   ['refuse', 101, false],
   ['archive', 91, false],
   ['archive', 101, false],
-] as const)('set to %s and with %d of 100 claims, a space needs its shares: %s', (whenFull, count, expected) => {
-  expect(needsShares({ maxActiveClaims: 100, whenFull }, count)).toBe(expected);
-});
+] as const)(
+  'a space set to %s with %d of 100 claims needs the number of claims of each author: %s',
+  (whenFull, count, expected) => {
+    expect(needsShares({ maxActiveClaims: 100, whenFull }, count)).toBe(expected);
+  },
+);

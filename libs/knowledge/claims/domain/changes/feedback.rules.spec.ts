@@ -10,8 +10,8 @@ function one(
   return { small, id: small.store({ value: 'x', by, as }).claimId! };
 }
 
-describe('votes', () => {
-  it('count once per voter: a new vote replaces the last, and withdrawal removes it', () => {
+describe('votes on a claim', () => {
+  it("count once for each voter: a new vote replaces the voter's last one, and a withdrawal removes it", () => {
     const { small, id } = one();
     small.vote(id, 'dispute', caller('a'));
     expect(small.vote(id, 'reinforce', caller('a'), 'seen it')).toMatchObject({
@@ -23,7 +23,7 @@ describe('votes', () => {
     expect(small.withdraw(id, caller('a')).version).toBe(4);
   });
 
-  it('change nothing when repeated within a day; later they refresh memory but not the count', () => {
+  it('change nothing when repeated within a day; a later repetition refreshes the memory, but not the count', () => {
     const { small, id } = one();
     const first = small.vote(id, 'reinforce', caller('a'));
     expect(small.minutesLater(60).vote(id, 'reinforce', caller('a'))).toEqual(first);
@@ -39,7 +39,7 @@ describe('votes', () => {
     expect(small.slotOf(id)[1].votes).toMatchObject([{ reason: 'two' }]);
   });
 
-  it("for one's own assertion are kept but not counted; votes against it count", () => {
+  it("by the author for the author's own assertion are kept but not counted; the author's votes against it count", () => {
     const { small, id } = one();
     expect(small.minutesLater(1440).vote(id, 'reinforce', caller('author'))).toMatchObject({
       reinforcements: 0,
@@ -50,7 +50,7 @@ describe('votes', () => {
     expect(small.vote(id, 'dispute', caller('author'))).toMatchObject({ disputes: 1, gateTrust: 0.35 });
   });
 
-  it('of agents change trust, but not the trust at the gate', () => {
+  it('by agents change trust, but not gateTrust', () => {
     const { small, id } = one();
     expect(small.vote(id, 'reinforce', caller('a', 'agent', 'agent'))).toMatchObject({ trust: 0.65, gateTrust: 0.5 });
   });
@@ -63,7 +63,7 @@ describe('votes', () => {
     );
   });
 
-  it('quarantine a claim that regains trust if another now contradicts it', () => {
+  it('that restore the trust of a disputed claim quarantine it if another claim now contradicts it', () => {
     const small = new SmallWorld();
     small.setPredicate({ name: 'is', cardinality: 'multi' });
     const id = small.store({ value: 'x', by: 'inference' }).claimId!;
@@ -90,8 +90,8 @@ describe('votes', () => {
   });
 });
 
-describe('evidence', () => {
-  it('corroborates by its group, once, and never raises the base', () => {
+describe('evidence of a claim', () => {
+  it('of a new group adds one witness, once, and does not raise the base', () => {
     const { small, id } = one('document');
     const witness = small.record('seen', 'system', 'camera');
     expect(small.corroborate(id, witness)).toMatchObject({ base: 0.6, corroboration: 2, trust: 0.65 });
@@ -106,7 +106,7 @@ describe('evidence', () => {
     expect(small.corroborate(id, small.record(content, 'document', 'b')).corroboration).toBe(2);
   });
 
-  it('that is revoked no longer gives the claim weight; without evidence the claim is tainted until somebody asserts it again', () => {
+  it('gives the claim no weight once revoked; without any evidence the claim is tainted until it is asserted again', () => {
     const small = new SmallWorld();
     const id = small.store({ value: 'x', by: 'document', source: 'a' }).claimId!;
     small.store({ value: 'x', by: 'tool_output', source: 'b' });
@@ -126,7 +126,7 @@ describe('evidence', () => {
     expect(small.claim(id)).toMatchObject({ base: 0.5, grounding: 'sound' });
   });
 
-  it('that is revoked makes a claim disputed if somebody has voted against it', () => {
+  it('makes the claim disputed when revoked if somebody has voted against the claim', () => {
     const { small, id } = one();
     small.vote(id, 'dispute', caller('a'));
     small.revoke([...small.evidence.keys()][0]!);
@@ -135,7 +135,7 @@ describe('evidence', () => {
 });
 
 describe('retraction', () => {
-  it('hides the claim at every time and restores nothing', () => {
+  it('hides the claim at every time and does not restore the claim that it replaced', () => {
     const small = new SmallWorld();
     const old = small.store({ value: 'old', by: 'inference', observedAt: '2025-12-01T00:00:00Z' }).claimId!;
     const id = small.store({ value: 'new', by: 'document' }).claimId!;
@@ -144,7 +144,7 @@ describe('retraction', () => {
     expect(small.claim(old).status).toBe('superseded');
   });
 
-  it('keeps its first version if it is repeated', () => {
+  it('changes nothing when it is repeated', () => {
     const { small, id } = one();
     small.retract(id);
     const { version } = small.claim(id);
@@ -163,11 +163,11 @@ describe('retraction', () => {
   });
 
   it.each([
-    ['a reviewer any claim', caller('other', 'reviewer'), null, true],
-    ['a writer its own', caller('author', 'writer'), null, true],
-    ["a writer no other's", caller('other', 'writer'), null, false],
-    ['an agent its own in the session', caller('author', 'agent'), 'ses_s', true],
-    ['an agent nothing of another session', caller('author', 'agent'), 'ses_t', false],
+    ['is allowed to a reviewer for any claim', caller('other', 'reviewer'), null, true],
+    ['is allowed to a writer for an own claim', caller('author', 'writer'), null, true],
+    ["is refused to a writer for another's claim", caller('other', 'writer'), null, false],
+    ['is allowed to an agent for an own claim in the same session', caller('author', 'agent'), 'ses_s', true],
+    ['is refused to an agent for a claim of another session', caller('author', 'agent'), 'ses_t', false],
   ] as const)('%s', (_, who, session, isAllowed) => {
     const small = new SmallWorld();
     const id = small.store({ value: 'x', by: 'inference', as: caller('author'), session: 's' }).claimId!;

@@ -26,21 +26,33 @@ const matched = (slots: KnownSlot[], valueKey = 'a'): [string | null, string[]] 
   return [same?.id ?? null, others.map(({ id }) => id)];
 };
 
-describe('a fragment and the claims of its key', () => {
+describe('a fragment', () => {
   it.each<[string, KnownSlot[], ReturnType<typeof matched>]>([
-    ['nothing known', [slot([]), slot([])], [null, []]],
-    ['the same in the workspace', [slot([claim('1', 'a'), claim('2', 'b')]), slot([claim('3', 'a')])], ['1', []]],
+    ['matches nothing if its key has no claims', [slot([]), slot([])], [null, []]],
     [
-      'others in the workspace',
+      'supports a claim of the workspace with the same value',
+      [slot([claim('1', 'a'), claim('2', 'b')]), slot([claim('3', 'a')])],
+      ['1', []],
+    ],
+    [
+      'contradicts claims of the workspace with other values',
       [slot([claim('1', 'b'), claim('2', 'c')]), slot([claim('3', 'a')])],
       [null, ['1', '2']],
     ],
-    ['the same outside', [slot([]), slot([claim('3', 'a')])], ['3', []]],
-    ['another outside', [slot([]), slot([claim('3', 'b')])], [null, ['3']]],
-    ['another of several', [slot([claim('1', 'b')], 'multi'), slot([claim('3', 'b')], 'multi')], [null, []]],
-    ['what is over', [slot([claim('1', 'b', { validUntil: NOW })])], [null, []]],
+    ['supports a claim outside the workspace with the same value', [slot([]), slot([claim('3', 'a')])], ['3', []]],
     [
-      'of two that say the same the stronger',
+      'contradicts a claim outside the workspace with another value',
+      [slot([]), slot([claim('3', 'b')])],
+      [null, ['3']],
+    ],
+    [
+      'does not contradict another value of a multi-valued predicate',
+      [slot([claim('1', 'b')], 'multi'), slot([claim('3', 'b')], 'multi')],
+      [null, []],
+    ],
+    ['does not contradict a claim that is no longer valid', [slot([claim('1', 'b', { validUntil: NOW })])], [null, []]],
+    [
+      'supports the stronger of two claims with the same value',
       [slot([claim('1', 'a'), claim('2', 'a', { gateTrust: 0.6 })])],
       ['2', []],
     ],
@@ -48,7 +60,7 @@ describe('a fragment and the claims of its key', () => {
     expect(matched(slots)).toEqual(expected);
   });
 
-  it('it either supports one of them or contradicts some, and only believed ones', () => {
+  it('either supports one claim of its key or contradicts some, and all of these are active or disputed', () => {
     const statuses: ClaimStatus[] = ['active', 'disputed', 'quarantined', 'archived', 'superseded', 'retracted'];
     const claims = fc.array(
       fc.record({

@@ -31,7 +31,7 @@ describe('a decision to supersede', () => {
     expect(small.claim(id)).toMatchObject({ status: 'active', isExclusive: true });
   });
 
-  it('lets the conflicts of rivals lapse, and opens them again with the winner', () => {
+  it('lets the conflicts of other quarantined claims lapse, and opens conflicts between these claims and the winner', () => {
     const {
       small,
       utc,
@@ -51,7 +51,7 @@ describe('a decision to supersede', () => {
     });
   });
 
-  it('includes claims that came after the conflict opened', () => {
+  it('also replaces claims that came after the conflict opened', () => {
     const small = new SmallWorld();
     small.store({ value: 'a', by: 'system', validFrom: '2020-01-01T00:00:00Z', validUntil: '2021-01-01T00:00:00Z' });
     const id = small.store({ value: 'c', by: 'inference', validFrom: '2020-06-01T00:00:00Z' }).claimId!;
@@ -79,7 +79,7 @@ describe('a decision to reject', () => {
     });
   });
 
-  it('is recorded with the statuses before and after', () => {
+  it('is recorded with the statuses of the claims before and after', () => {
     const {
       small,
       waiting: [pst],
@@ -105,13 +105,13 @@ describe('a decision to keep both', () => {
     return { small, utc, pst: pst! };
   }
 
-  it('exempts the two claims from each other, and leaves the constraint to the older one', () => {
+  it('lets the two claims stand together, and only the older claim continues to exclude other values', () => {
     const { small, utc, pst } = kept();
     expect({ utc: small.claim(utc).isExclusive, pst: small.claim(pst).isExclusive }).toEqual({ utc: true, pst: false });
     expect(small.valuesAt()).toEqual(['PST', 'UTC']);
   });
 
-  it('does not exempt third values', () => {
+  it('does not admit a third value', () => {
     const { small, utc, pst } = kept();
     const third = small.store({ value: 'CET', by: 'inference' });
     expect(third.outcome).toBe('quarantined');
@@ -125,7 +125,7 @@ describe('a decision to keep both', () => {
     expect(small.active()).toEqual(['JST']);
   });
 
-  it('survives in the remainders of both', () => {
+  it('also applies to the remainders of the two claims', () => {
     const { small } = kept();
     small.store({
       value: 'JST',
@@ -145,7 +145,7 @@ describe('a decision to keep both', () => {
     expect(small.openConflicts).toEqual([]);
   });
 
-  it('is refused while the new claim contradicts others, and opens the conflicts that were missing', () => {
+  it('is refused while the new claim contradicts other claims, and opens the conflicts with these', () => {
     const small = new SmallWorld();
     small.store({ value: 'a', by: 'system', validFrom: '2020-01-01T00:00:00Z', validUntil: '2021-01-01T00:00:00Z' });
     const id = small.store({ value: 'c', by: 'inference', validFrom: '2020-06-01T00:00:00Z' }).claimId!;
@@ -159,7 +159,7 @@ describe('a decision to keep both', () => {
 });
 
 describe('a decision that comes too late', () => {
-  it('is refused with what has happened since', () => {
+  it('is refused, and the refusal says what has happened since', () => {
     const {
       small,
       utc,
@@ -180,7 +180,7 @@ describe('a decision that comes too late', () => {
     expect(small.claim(utc).status).toBe('active');
   });
 
-  it('is stale if a party is gone and nobody closed the conflict', () => {
+  it('is refused as stale if one of the claims is archived but the conflict is still open', () => {
     const {
       small,
       utc,
@@ -199,8 +199,8 @@ describe('a decision that comes too late', () => {
   });
 });
 
-describe('quarantine by hand', () => {
-  it('quarantines an active claim, once', () => {
+describe('quarantine', () => {
+  it('can be imposed by hand on an active claim, once', () => {
     const { small, utc } = blocked();
     small.setAside(utc);
     expect(small.claim(utc)).toMatchObject({ status: 'quarantined', statusReason: 'manual' });
@@ -213,7 +213,7 @@ describe('quarantine by hand', () => {
     expect(small.openConflicts).toEqual([]);
   });
 
-  it('ends with a review that passes the gate', () => {
+  it('ends when a reviewer activates the claim and no claim blocks it', () => {
     const { small, utc } = blocked();
     small.setAside(utc);
     const other = small.store({ value: 'PST', by: 'inference' }).claimId!;
@@ -221,7 +221,7 @@ describe('quarantine by hand', () => {
     expect(small.active()).toEqual(['UTC']);
   });
 
-  it('becomes a conflict if something blocks the claim', () => {
+  it('leads to a conflict if another claim blocks the activation', () => {
     const small = new SmallWorld();
     const id = small.store({ value: 'a', by: 'inference' }).claimId!;
     small.setAside(id);
@@ -231,7 +231,7 @@ describe('quarantine by hand', () => {
     expect(small.review(id, 'reject')).toMatchObject({ kind: 'conflict_open', events: [] });
   });
 
-  it('ends in history if the claim lost on time', () => {
+  it('ends in history if a later observation has taken the place of the claim', () => {
     const small = new SmallWorld();
     const id = small.store({ value: 'a', by: 'inference', observedAt: '2025-12-30T00:00:00Z' }).claimId!;
     small.setAside(id);
@@ -241,7 +241,7 @@ describe('quarantine by hand', () => {
     expect(small.valuesAt('2025-12-30T12:00:00Z')).toEqual(['a']);
   });
 
-  it('ends with a rejection that is remembered', () => {
+  it('ends when a reviewer rejects the claim, and the rejection is remembered', () => {
     const small = new SmallWorld();
     const id = small.store({ subject: 'usеr', value: 'x', by: 'document' }).claimId!;
     small.review(id, 'reject');
@@ -252,7 +252,7 @@ describe('quarantine by hand', () => {
     expect(() => small.review(id, 'activate')).toThrow(expect.objectContaining({ code: 'illegal_state' }) as Error);
   });
 
-  it('does not bring two exclusive values into a predicate that has become multi-valued', () => {
+  it('of a claim whose predicate has become multi-valued ends without making the claim exclusive', () => {
     const {
       small,
       waiting: [pst],
@@ -265,7 +265,7 @@ describe('quarantine by hand', () => {
 });
 
 describe('a conflict that lapses', () => {
-  it('points to the conflict with the claim that replaced its party, not to any other that opens with it', () => {
+  it('points to the conflict with the claim that replaced its party, not to another conflict opened at the same time', () => {
     const small = new SmallWorld();
     const old = small.store({ value: 'a', by: 'system', validFrom: '2021-01-01T00:00:00Z' }).claimId!;
     const waiting = small.store({ value: 'c', by: 'inference', validFrom: '2020-01-01T00:00:00Z' }).claimId!;
@@ -276,7 +276,7 @@ describe('a conflict that lapses', () => {
     expect(lapsed.replacedBy).toBe(small.openConflicts.find(({ existingClaimId }) => existingClaimId === winner)!.id);
   });
 
-  it('does so too when its party is narrowed to another time', () => {
+  it('is followed by a conflict with the claim that narrowed the window of its party', () => {
     const small = new SmallWorld();
     const old = small.store({ value: 'a', by: 'document', validFrom: '2020-01-01T00:00:00Z' }).claimId!;
     const waiting = small.store({

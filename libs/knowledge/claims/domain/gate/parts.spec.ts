@@ -34,7 +34,7 @@ describe('a claim with parts', () => {
     expect({ base, baseClass, corroboration }).toEqual({ base: 0.6, baseClass: 'document', corroboration: 1 });
   });
 
-  it('is valid as long as the longest-lived record of the part that ends first', () => {
+  it('lasts as long as its shortest-lived part, and each part as long as its longest-lived record', () => {
     const { staleAt, expiresAt } = summarizeEvidence(
       [
         evidence({ parts: [0] }),
@@ -50,12 +50,12 @@ describe('a claim with parts', () => {
     [['stale', 'stale'], minutes(60)],
     [['fresh', 'stale'], minutes(30)],
     [['stale', 'fresh'], minutes(40)],
-  ])('with parts %j is usable until %s', (asked, usableUntil) => {
+  ])('with parts of the required freshness %j is usable until %s', (asked, usableUntil) => {
     const records = [evidence({ parts: [0] }), evidence({ parts: [1], staleAt: minutes(40), expiresAt: minutes(80) })];
     expect(summarizeEvidence(records, asked).usableUntil).toEqual(usableUntil);
   });
 
-  it('is as old as the newest record of its oldest part', () => {
+  it('ages from its oldest part, and each part from its newest record', () => {
     const { agingFrom } = summarizeEvidence(
       [
         evidence({ parts: [0], observedAt: minutes(-10) }),
@@ -67,7 +67,7 @@ describe('a claim with parts', () => {
     expect(agingFrom).toEqual(minutes(-5));
   });
 
-  it('is tainted once a part has no live record, and sound again when it has one', () => {
+  it('is tainted while one of its parts has no live record', () => {
     const first = evidence({ parts: [0] });
     const second = evidence({ parts: [1] });
     const standing = (rows: Attachment[]) => appraise(aFact({ parts }), rows, [], NOW).grounding;
@@ -76,7 +76,7 @@ describe('a claim with parts', () => {
     expect(standing([first, { ...second, isLive: false }, evidence({ parts: [1] })])).toBe('sound');
   });
 
-  it('neither gains nor loses by evidence that meets no part', () => {
+  it('is not affected by evidence that meets none of its parts', () => {
     const needed = [evidence({ parts: [0] }), evidence({ parts: [1] })];
     const optional = evidence({
       parts: [],
@@ -90,7 +90,7 @@ describe('a claim with parts', () => {
     expect(summarizeEvidence([...needed, { ...optional, isLive: false }], parts)).toEqual(alone);
   });
 
-  it('needs both its premises and its evidence, and is worth the lesser of the two', () => {
+  it('needs both its premises and its evidence, and takes the lower values of the two', () => {
     const derived = aFact({
       parts: ['stale'],
       base: 0.7,
@@ -118,7 +118,7 @@ describe('a claim with parts', () => {
     );
   });
 
-  it('is as before once evidence that lowered it is gone, with or without premises', () => {
+  it('regains its values when revoked evidence is reinstated', () => {
     const derived = aFact({ parts: ['stale'], base: 0.7, trustLimit: 0.7, gateTrustLimit: 0.7 });
     const conclusion = evidence({ relation: 'conclusion' });
     const [strong, weak] = [evidence({ parts: [0] }), evidence({ parts: [0], class: 'document', weight: 0.6 })];
@@ -145,8 +145,8 @@ const records = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-describe('the fold over parts', () => {
-  it('is that of a plain claim if there is one part', () => {
+describe('the evidence summary of a claim with parts', () => {
+  it('equals that of a plain claim if there is one part', () => {
     fc.assert(
       fc.property(records, (rows) => {
         const all = rows.map(({ place: _, ...row }) => evidence(row));
@@ -156,7 +156,7 @@ describe('the fold over parts', () => {
     );
   });
 
-  it('is never more than any of the parts alone', () => {
+  it('has at most the base, the number of witnesses and the start of ageing of each part alone', () => {
     fc.assert(
       fc.property(records, (rows) => {
         const all = rows.map(({ place, ...row }) => evidence({ ...row, parts: [place] }));

@@ -32,7 +32,7 @@ function millisecondsFor(shape: string, length: number): number {
 /** A busy machine can stall any one try, but not make quadratic work look linear in a later one. */
 const TRIES = 5;
 
-it.each(SHAPES)('reads a text of %j in linear time', (shape) => {
+it.each(SHAPES)('the rules of nearness read a text of repeated %j in linear time', (shape) => {
   let least = Infinity;
   for (let tries = 0; tries < TRIES && least >= MOST; tries += 1) {
     const small = Math.max(LEAST, millisecondsFor(shape, SMALL));

@@ -12,7 +12,7 @@ const marks = (...possible: Mark[]): Marks => ({
 const digested = (...pairs: [string, string][]) =>
   pairs.map(([digestId, memberId]) => ({ digestId, memberId }) as Digested);
 
-it('a digest carries the marks of all its members, each stronger claim once', () => {
+it('a digest has the marks of all its members, with each stronger claim once', () => {
   const carried = withDigests(
     NO_MARKS,
     marks(mark('a', 'x'), mark('a', 'y'), mark('b', 'x')),
@@ -30,7 +30,7 @@ it('a digest keeps its own marks, and other claims keep theirs', () => {
   expect({ d: contradictedBy(carried, 'd'), n: contradictedBy(carried, 'n') }).toEqual({ d: ['x', 'y'], n: ['z'] });
 });
 
-it('a digest is unconfirmed, and replaces nothing, if a member replaces nothing', () => {
+it('a digest is unconfirmed if a member is, and is marked with the stronger claims that a member conflicts with', () => {
   const members: Marks = {
     ...NO_MARKS,
     unconfirmed: new Set(['a']),

@@ -113,7 +113,7 @@ describe('the default threshold has the rates of ADR 26', () => {
     expect(judged.unrelated).toBeLessThan(0.03);
   });
 
-  it('for the facts of the attack suite, by words: it marks every paraphrase, and few harmless texts', () => {
+  it('for the facts of the attack suite, by words: every changed or denied fact and few harmless texts are marked', () => {
     const judged = rates(suite(isTripled), isNearByWords);
     expect(judged).toMatchObject({ changed: 1, denied: 1 });
     expect(judged.same).toBeLessThan(0.03);
@@ -122,7 +122,7 @@ describe('the default threshold has the rates of ADR 26', () => {
     expect(judged['other fact']).toBeLessThan(0.03);
   });
 
-  it('for the same facts without a triple', () => {
+  it('for the facts of the attack suite without triples, by words', () => {
     const judged = rates(suite(isUntripled), isNearByWords);
     expect(judged.changed).toBeGreaterThan(0.95);
     expect(judged.denied).toBeGreaterThan(0.85);

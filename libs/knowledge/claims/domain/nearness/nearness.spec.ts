@@ -29,7 +29,7 @@ it.each<[string, ReturnType<typeof fact>, string]>([
     BUDGET,
     'We met on the roof. It was a nice day. By the way, the user budget is 900 dollars. Everybody was glad.',
   ],
-])('finds another %s near %#', (difference, stronger, text) => {
+])('the comparison by words finds a different %s: text %#', (difference, stronger, text) => {
   const found = nearnessByWords(stronger, note(text));
   expect(found).toMatchObject({ differs: expect.arrayContaining([difference]) });
   expect(found!.near).toBeGreaterThanOrEqual(0.6);
@@ -41,7 +41,7 @@ it.each([
   [HOME, 'Berlin is where the user lives.'],
   [THEME, 'Dark mode is what the user prefers.'],
   [IBAN, 'The IBAN of Acme is DE89370400440532013000.'],
-])('recognises a restatement: %#', (stronger, text) => {
+])('the comparison by words recognises a restatement: text %#', (stronger, text) => {
   expect(nearnessByWords(stronger, note(text))?.near ?? 0).toBeLessThan(0.6);
 });
 
@@ -51,11 +51,11 @@ it.each([
   [HOME, 'Anna met the user in Paris last week.'],
   [ZONE, 'The user speaks French.'],
   [THEME, 'The deploy script does not work on Mondays.'],
-])('ignores what is about something else: %#', (stronger, text) => {
+])('the comparison by words ignores a text about something else: text %#', (stronger, text) => {
   expect(nearnessByWords(stronger, note(text))?.near ?? 0).toBeLessThan(0.6);
 });
 
-describe('however a fact is contradicted', () => {
+describe('the contradiction of a fact', () => {
   const IBAN_OF_ACME = fact('Acme is paid to the account DE1234567890.', 'Acme', 'iban', 'DE1234567890');
   const APPROVER = fact('Invoices of Acme are approved by Ingrid Holm.', 'Acme', 'contact', 'Ingrid Holm');
   const BACKUPS = fact('Backups of Acme are kept for 45 days.', 'Acme', 'retention days', '45');
@@ -75,12 +75,12 @@ describe('however a fact is contradicted', () => {
     [untripled('The budget of Acme is $750.'), 'The budget of Acme: about 5.5k'],
     [untripled('The budget of Acme is $750.'), 'Acme has no budget.'],
     [untripled('Invoices of Acme are approved by Ingrid Holm.'), 'INVOICES OF ACME ARE APPROVED BY VIKTOR MALUS'],
-  ])('it is found: %#', (stronger, text) => {
+  ])('is found in whatever words: text %#', (stronger, text) => {
     expect(nearnessByWords(stronger, note(text))?.near ?? 0).toBeGreaterThanOrEqual(0.55);
   });
 });
 
-it('marks all weaker claims near a stronger one, and each weaker claim for at most 48 stronger ones', () => {
+it('a stronger claim marks all weaker claims near it, and a weaker claim gets marks for at most 48 stronger ones', () => {
   const side = (n: number, baseClass: 'user_explicit' | 'inference', value: string): NearSide =>
     ({
       id: `clm_${n}`,
@@ -112,10 +112,10 @@ it('marks all weaker claims near a stronger one, and each weaker claim for at mo
 
 it.each<[string, string, number]>([
   ['names the subject of the fact', 'The budget of Customer 7 is $5,000.', 1],
-  ['names it in another spelling', "customer_7's budget: 5k USD", 1],
-  ['says it of its own subject', 'The budget of Customer 8 is $5,000.', 0],
-  ['names it without another value', 'The budget of Customer 7 is $750, as this one was once.', 0],
-])('how many marks a claim about another subject gets if its text %s', (_, text, marks) => {
+  ['names that subject in another spelling', "customer_7's budget: 5k USD", 1],
+  ['names only its own subject', 'The budget of Customer 8 is $5,000.', 0],
+  ['names that subject with the value of the fact', 'The budget of Customer 7 is $750, as this one was once.', 0],
+])('the number of marks is right for a claim about another subject whose text %s', (_, text, marks) => {
   const side = (id: string, baseClass: 'user_explicit' | 'inference', said: string, subject: string, value: string) =>
     ({
       id,
@@ -141,7 +141,7 @@ it.each<[string, string, number]>([
   expect(findPossibleConflicts(users, [agents], threshold, context)).toHaveLength(marks);
 });
 
-it('marks a pair once, even if the other claim was compared on both sides', () => {
+it('a pair of claims is marked once, even if the stronger claim was found twice', () => {
   const side = (id: string, baseClass: 'user_explicit' | 'inference', value: string): NearSide =>
     ({
       id: id as NearSide['id'],

@@ -7,7 +7,7 @@ const near = (one: string, other: string) => nearnessByWords(compared(said(one))
 /** Near enough to be marked by default. */
 const NEAR = 0.55;
 
-/** Each contradicts the other, whoever says it. */
+/** Each of the two texts contradicts the other, whichever of them is the stronger. */
 describe.each<[string, string, string]>([
   ['negation', 'Use Stripe, not PayPal.', 'Use PayPal, not Stripe.'],
   ['negation', 'Use stripe, not paypal.', 'use paypal, not stripe'],
@@ -30,11 +30,11 @@ describe.each<[string, string, string]>([
   ['order', 'Traffic goes from eu-west-1 to eu-west-2.', 'Traffic goes from eu-west-2 to eu-west-1.'],
   ['order', 'Run the backup before the migration.', 'Run the migration before the backup.'],
   ['order', 'The daemon calls the worker every night.', 'The worker calls the daemon every night.'],
-])('%s: %j and %j', (difference, one, other) => {
+])('a difference in %s between %j and %j', (difference, one, other) => {
   it.each([
     [one, other],
     [other, one],
-  ])('%j against %j', (stronger, weaker) => {
+  ])('is found for %j against %j', (stronger, weaker) => {
     const found = near(stronger, weaker);
     expect(found?.differs).toContain(difference);
     expect(found!.near).toBeGreaterThanOrEqual(NEAR);
@@ -51,7 +51,7 @@ it.each<[string, string, string]>([
   ['value', 'Acme is VAT exempt instead of liable.', 'Acme is VAT liable.'],
   ['value', 'Use dark mode instead of light mode.', 'Use light mode.'],
   ['name', 'We use Stripe instead of PayPal.', 'We use PayPal.'],
-])('%s: after %j, %j states something outdated', (difference, stronger, weaker) => {
+])('a different %s is found: after %j, %j is outdated', (difference, stronger, weaker) => {
   const found = near(stronger, weaker);
   expect(found?.differs).toContain(difference);
   expect(found!.near).toBeGreaterThanOrEqual(NEAR);
@@ -94,7 +94,7 @@ it('a changed order is also found in claims that are near by meaning', () => {
   expect(differencesByMeaning(stronger!, weaker!)).toMatchObject({ differs: ['negation', 'order'] });
 });
 
-it('takes time in proportion to the texts', () => {
+it('a comparison by words takes time in proportion to the length of the texts', () => {
   const once = (words: number): number => {
     const text = Array.from({ length: words }, (_, n) => `from N${n} to M${n} not`).join(' ');
     const [stronger, weaker] = [compared(said(text)), compared(said(`${text} more`))];

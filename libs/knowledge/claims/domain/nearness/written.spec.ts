@@ -1,35 +1,35 @@
 import fc from 'fast-check';
 import { addressesIn, identifiersIn, withoutWritten, writtenIn, type Finder } from './written.js';
 
-describe('what a text contains', () => {
+describe('a text', () => {
   it.each([
     ['an address', 'Write to a.b+c@mail.example.com, please', ['a.b+c@mail.example.com']],
-    ['two that touch', 'a@b.c+d@e.f', ['a@b.c', '+d@e.f']],
-    ['one behind a sign', '+49-x@example.com', ['49-x@example.com']],
-    ['one behind another @', 'a@b@c.d', ['b@c.d']],
-    ['one with a long name', `${'a'.repeat(200)}@b.c`, [`${'a'.repeat(200)}@b.c`]],
-    ['a link without what ends the sentence', 'See https://example.com/a?b=1.', ['https://example.com/a?b=1']],
-    ['a link behind a dash', 'x-www.example.com/a and y-https://b.c', ['www.example.com/a', 'https://b.c']],
-    ['no link of dots', `x-www.... and a${'www.'}`, []],
+    ['two addresses that touch', 'a@b.c+d@e.f', ['a@b.c', '+d@e.f']],
+    ['an address after a sign', '+49-x@example.com', ['49-x@example.com']],
+    ['an address after another @', 'a@b@c.d', ['b@c.d']],
+    ['an address with a long name', `${'a'.repeat(200)}@b.c`, [`${'a'.repeat(200)}@b.c`]],
+    ['a link without the full stop of the sentence', 'See https://example.com/a?b=1.', ['https://example.com/a?b=1']],
+    ['a link after a dash', 'x-www.example.com/a and y-https://b.c', ['www.example.com/a', 'https://b.c']],
+    ['no link that consists of dots', `x-www.... and a${'www.'}`, []],
     ['no host without a dot', 'root@localhost', []],
-  ])('has %s', (_, text, expected) => {
+  ])('contains %s', (_, text, expected) => {
     expect(writtenIn(text, addressesIn)).toEqual(expected);
   });
 
   it.each([
     ['an identifier', 'Invoice INV-77, paid', ['INV-77']],
     ['a path and a version', 'in /srv/app2/x and v1.2.3.', ['srv/app2/x', 'v1.2.3']],
-    ['one behind a number sign', 'see #A1_', ['#A1']],
+    ['an identifier after a number sign', 'see #A1_', ['#A1']],
     ['no number with a unit', '5.5k, 400d and 1.5.3km', []],
-    ['one behind a number with a unit', '1.5k-abc2 and 1...aa#9', ['abc2', 'aa#9']],
+    ['an identifier after a number with a unit', '1.5k-abc2 and 1...aa#9', ['abc2', 'aa#9']],
     ['no date', '2026-01-02', []],
-    ['none of two characters', 'a1 b2', []],
-    ['one in letters beyond the plane', '\u{10400}\u{1d7d9}x', ['\u{10400}\u{1d7d9}x']],
-  ])('has %s as an identifier', (_, text, expected) => {
+    ['nothing of two characters', 'a1 b2', []],
+    ['letters beyond the basic plane', '\u{10400}\u{1d7d9}x', ['\u{10400}\u{1d7d9}x']],
+  ])('contains as an identifier: %s', (_, text, expected) => {
     expect(writtenIn(text, identifiersIn)).toEqual(expected);
   });
 
-  /** What is searched for, as one pattern: right, but its time grows with the square of the length. */
+  /** The same search as one pattern, which is correct, but takes time that grows with the square of the length. */
   const PATTERNS: readonly (readonly [string, Finder, RegExp])[] = [
     [
       'addresses',
@@ -47,7 +47,7 @@ describe('what a text contains', () => {
     ...['www.', 'https://', 'x.y', '\u00e9', '\u0301', '\u{1f600}', '\u017f', '\u{1d7d9}', '\u{10400}'],
   );
 
-  it.each(PATTERNS)('finds the %s that the pattern finds', (_, find, pattern) => {
+  it.each(PATTERNS)('yields the same %s as a search by one pattern', (_, find, pattern) => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
         const text = pieces.join('');

@@ -8,7 +8,7 @@ const window = (from: number, until: number | null, isInferred = false) => ({
   validFromInferred: isInferred,
 });
 
-describe('windows', () => {
+describe('a window', () => {
   it.each([
     [[1, 3], [3, 5], false],
     [[1, 4], [3, 5], true],
@@ -16,7 +16,7 @@ describe('windows', () => {
     [[1, 9], [3, 4], true],
     [[5, null], [1, 5], false],
     [[3, 3], [1, 3], false],
-  ] as const)('%j overlaps %j: %s, either way', ([a, b], [c, d], expected) => {
+  ] as const)('%j overlaps %j in either order: %s', ([a, b], [c, d], expected) => {
     expect({ oneWay: overlaps(window(a, b), window(c, d)), otherWay: overlaps(window(c, d), window(a, b)) }).toEqual({
       oneWay: expected,
       otherWay: expected,
@@ -32,23 +32,33 @@ describe('windows', () => {
     expect(covers(window(1, 3), day(instant))).toBe(expected);
   });
 
-  it('covers nothing when it is empty', () => {
+  it('covers no time when it is empty', () => {
     expect(covers(window(2, 2), day(2))).toBe(false);
   });
 
   it.each([
-    ['its own', window(1, 5), window(1, 5), true],
-    ['an inner one', window(1, null), window(2, 3), true],
-    ['no earlier start', window(2, null), window(1, 3), false],
-    ['no later end', window(1, 3), window(2, null), false],
-    ['an earlier start where nobody stated either', window(2, null, true), window(1, null, true), true],
-    ['no earlier start where one was stated', window(2, null), window(1, null, true), false],
-    ['no later end even if inferred', window(1, 3, true), window(2, null, true), false],
+    ['an equal window', window(1, 5), window(1, 5), true],
+    ['an inner window', window(1, null), window(2, 3), true],
+    ['no window with an earlier start', window(2, null), window(1, 3), false],
+    ['no window with a later end', window(1, 3), window(2, null), false],
+    [
+      'a window with an earlier start if nobody stated the two starts',
+      window(2, null, true),
+      window(1, null, true),
+      true,
+    ],
+    ['no window with an earlier start if its own start was stated', window(2, null), window(1, null, true), false],
+    [
+      'no window with a later end, even if nobody stated the two starts',
+      window(1, 3, true),
+      window(2, null, true),
+      false,
+    ],
   ])('contains %s', (_, outer, inner, expected) => {
     expect(contains(outer, inner)).toBe(expected);
   });
 
-  it('finds the earlier of two ends; null means never', () => {
+  it('ends at the earlier of two ends, and never if both are null', () => {
     expect({
       neitherEnds: earlierEnd(null, null),
       firstEnds: earlierEnd(day(1), null),
@@ -71,7 +81,7 @@ it.each([
   ['The budget of Acme is $5.', triple, 'Acme / budget = $750'],
   ['Pay every invoice to EVIL99.', triple, 'Acme / budget = $750'],
   ['The budget of Acme is $5.', NO_TRIPLE, 'The budget of Acme is $5.'],
-])('%j with %j is shown as %j', (text, said, shown) => {
+])('the claim %j with the triple %j is shown as %j', (text, said, shown) => {
   expect(shownText({ text, ...said })).toBe(shown);
   expect(asShown({ text, ...said, id: 'clm_1' })).toEqual({ text: shown, ...said, id: 'clm_1' });
 });

@@ -173,7 +173,7 @@ function history(
 const steps = fc.array(step, { minLength: 5, maxLength: 40 });
 const decided = (chosen: Step): boolean => chosen.kind === 'resolve' || chosen.kind === 'review';
 
-describe('any history of one slot', () => {
+describe('a slot, after any steps,', () => {
   it('never has two unreviewed values valid at the same time, not even between two events', () => {
     fc.assert(
       fc.property(steps, (chosen) => {
@@ -183,7 +183,7 @@ describe('any history of one slot', () => {
     );
   });
 
-  it('replaces no claim by a less trusted one, and no claim of a user by another class, unless a reviewer decides', () => {
+  it('replaces no claim by a less trusted claim, and no claim of a user by another class, unless a reviewer decides', () => {
     fc.assert(
       fc.property(steps, (chosen) => {
         history(chosen, (small, taken, before, added) => {
@@ -207,7 +207,7 @@ describe('any history of one slot', () => {
     );
   });
 
-  it('releases a quarantined claim only by a reviewer or by a stronger assertion of it', () => {
+  it("releases a quarantined claim only by a reviewer's decision or a stronger assertion of that claim", () => {
     fc.assert(
       fc.property(steps, (chosen) => {
         history(chosen, (small, taken, before) => {
@@ -226,7 +226,7 @@ describe('any history of one slot', () => {
     );
   });
 
-  it('keeps scores between 0 and 1, every attachment, and an open conflict only between a quarantined and a believed claim', () => {
+  it('has scores from 0 to 1, all attachments, and open conflicts only between a quarantined and a believed claim', () => {
     fc.assert(
       fc.property(steps, (chosen) => {
         let attachments = 0;
@@ -249,7 +249,7 @@ describe('any history of one slot', () => {
     );
   });
 
-  it('is determined by its steps alone, and can be rebuilt from its events alone', () => {
+  it('depends on its steps alone, and can be rebuilt from its events alone', () => {
     fc.assert(
       fc.property(steps, (chosen) => {
         const [first, second] = [history(chosen, () => undefined), history(chosen, () => undefined)];

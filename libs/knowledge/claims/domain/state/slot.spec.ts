@@ -4,10 +4,10 @@ import { nowOver } from './slot.js';
 const at = (second: number): Date => new Date(second * 1_000);
 
 it.each([
-  ['nothing was written: the time of the space', [], 5, 5],
-  ['written before: the time of the space', [[1, 4]], 5, 5],
+  ['that of the space if the slot is empty', [], 5, 5],
+  ['that of the space if the slot was written earlier', [[1, 4]], 5, 5],
   [
-    'a claim was recorded after the space was asked',
+    'that of a claim that was recorded after the time of the space was read',
     [
       [7, 7],
       [2, 3],
@@ -15,8 +15,8 @@ it.each([
     5,
     7,
   ],
-  ['a claim was changed after the space was asked', [[1, 8]], 5, 8],
-] as const)('%s', (_, claims, now, expected) => {
+  ['that of a claim that changed after the time of the space was read', [[1, 8]], 5, 8],
+] as const)('the time of a write is %s', (_, claims, now, expected) => {
   expect(
     nowOver(
       [{ claims: claims.map(([recorded, since]) => ({ recordedAt: at(recorded), stateSince: at(since) })) }],

@@ -79,7 +79,7 @@ const cellsOf = (rows: readonly Attachment[]): number[] => {
   return [...counts.values()];
 };
 
-/** Many of few kinds, so that places run out. */
+/** Many records of few kinds, so that the places run out. */
 const flood = fc.array(RECORD, { minLength: 1, maxLength: 3 }).chain((kinds) =>
   fc.array(
     fc
@@ -115,7 +115,7 @@ describe('the places of a voice', () => {
     );
   });
 
-  it('are the same whether records arrive one by one or all at once', () => {
+  it('are filled in the same way whether records arrive one by one or all at once', () => {
     fc.assert(
       fc.property(flood, (drawn) => {
         const rows = drawn.map((each, n) => rowOf(each, n, true));
@@ -125,7 +125,7 @@ describe('the places of a voice', () => {
     );
   });
 
-  it('of one author are never given to another', () => {
+  it('of one author are never given to another author', () => {
     fc.assert(
       fc.property(flood, (drawn) => {
         const rows = drawn.map((each, n) => rowOf(each, n, true));

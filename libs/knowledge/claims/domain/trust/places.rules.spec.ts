@@ -42,34 +42,34 @@ describe('a record is attached', () => {
     ['while places are free', 'added', FULL.slice(1), {}],
     ['unless it adds nothing', 'left out', FULL, {}],
     [
-      'if it was observed later, instead of the oldest that adds nothing',
+      'if it was observed later, instead of the oldest record that adds nothing',
       'instead of evd_003',
       FULL,
       { observedAt: at(1) },
     ],
     ['if it has more weight', 'instead of evd_003', FULL, { weight: 0.7 }],
     ['unless it was observed earlier', 'left out', FULL, { observedAt: at(-1) }],
-    ['of another author', 'added', FULL, { assertedBy: 'user' }],
-    ['on behalf of somebody', 'added', FULL, { onBehalfOf: 'prn_1' }],
-    ['of another voice', 'added', FULL, { independenceGroup: 'crm' }],
-    ['of another class', 'added', FULL, { class: 'system' }],
-    ['in another relation', 'added', FULL, { relation: 'assertion' }],
-    ['on the other side', 'added', FULL, { relation: 'contradiction' }],
-    ['as the result of a test', 'added', FULL, { test: RESULT }],
+    ['if it is of another author', 'added', FULL, { assertedBy: 'user' }],
+    ['if it was made on behalf of somebody', 'added', FULL, { onBehalfOf: 'prn_1' }],
+    ['if it is of another voice', 'added', FULL, { independenceGroup: 'crm' }],
+    ['if it is of another class', 'added', FULL, { class: 'system' }],
+    ['if it has another relation to the claim', 'added', FULL, { relation: 'assertion' }],
+    ['if it is on the other side', 'added', FULL, { relation: 'contradiction' }],
+    ['if it is the result of a test', 'added', FULL, { test: RESULT }],
     ['if it meets a part of a fact', 'added', FULL, { parts: [0] }],
     [
-      'if it meets none of its parts: not',
+      'unless it meets no part of a fact',
       'left out',
       FULL.map((old) => ({ ...old, parts: [] })),
       { parts: [], observedAt: at(1) },
     ],
     [
-      'as the third content',
+      'if it has the third different text of its voice',
       'instead of evd_002',
       rows(PLACES_OF_VOICE, { textKey: 'same' }).map((old, n) => (n === 1 ? { ...old, textKey: 'other' } : old)),
       {},
     ],
-    ['as the fourth content: not', 'left out', FULL, { textKey: 'something else' }],
+    ['unless it has the fourth different text of its voice', 'left out', FULL, { textKey: 'something else' }],
     [
       'if it is fresh for longer',
       'instead of evd_003',
@@ -77,12 +77,17 @@ describe('a record is attached', () => {
       { staleAt: at(11) },
     ],
     ['if it is fresh for ever', 'instead of evd_003', rows(PLACES_OF_VOICE, { staleAt: at(10) }), { staleAt: null }],
-    ['where all others were revoked', 'instead of evd_000', rows(PLACES_OF_VOICE, { isLive: false }), {}],
+    [
+      'if all others were revoked, instead of the oldest',
+      'instead of evd_000',
+      rows(PLACES_OF_VOICE, { isLive: false }),
+      {},
+    ],
   ])('%s', (_, expected, known, more) => {
     expect(outcome(known, row(99, more))).toBe(expected);
   });
 
-  it('only for its own side: a contradiction does not make anything fresher by being newer', () => {
+  it('unless it is a contradiction that is only newer', () => {
     const against = rows(PLACES_OF_VOICE, { relation: 'contradiction' });
     expect(outcome(against, row(99, { relation: 'contradiction', observedAt: at(1) }))).toBe('left out');
     expect(outcome(against, row(99, { relation: 'contradiction', isChallenge: true }))).toBe('instead of evd_003');
@@ -93,12 +98,12 @@ describe('a record is attached', () => {
     expect(outcome(said, row(99, { relation: 'assertion', class: 'user_explicit' }))).toBe('instead of evd_003');
   });
 
-  it('unless it does not count', () => {
+  it('unless it is not counted', () => {
     const uncounted = rows(PLACES_OF_VOICE, { counted: false });
     expect(outcome(uncounted, row(99, { counted: false, observedAt: at(1) }))).toBe('left out');
   });
 
-  it('if others have copied all records of its voice, instead of the oldest of these', () => {
+  it('if others have copied all records of its voice, instead of the second oldest of these', () => {
     const said = rows(PLACES_OF_VOICE, { relation: 'assertion', class: 'user_explicit' });
     const own = said.map((old, n) => ({ ...old, copyKey: `long ${n}`, textKey: null }));
     const copies = own.map((old, n) => row(50 + n, { copyKey: old.copyKey, textKey: null, assertedBy: 'agent 2' }));
@@ -112,7 +117,7 @@ describe('a record is attached', () => {
     expect(outcome([...said, copy], row(99, { observedAt: at(1) }))).toBe('instead of evd_001');
   });
 
-  it('if it was made before the copies that others made of it', () => {
+  it('if it is the original of copies that others made', () => {
     const copy = row(50, { copyKey: 'long', textKey: null, independenceGroup: 'crm' });
     const original = row(49, { copyKey: 'long', textKey: null, attachedAt: at(60) });
     expect(outcome([...FULL, copy], original)).toBe('instead of evd_003');
@@ -126,7 +131,7 @@ describe('a record is attached', () => {
     expect(outcome([...cited.slice(1), witness], { ...witness, relation: 'cited' })).toBe('added');
   });
 
-  it('only once if another record of the same write takes its place', () => {
+  it('only once, even if another record of the same write would have taken its place', () => {
     const [newer, again] = [row(99, { observedAt: at(1) }), row(3, { weight: 0.9 })];
     const { attached, replaced, leftOut } = withinPlaces(FULL, [newer, again], NONE);
     expect({ attached: idsOf(attached), replaced: idsOf(replaced), leftOut }).toEqual({
@@ -141,7 +146,7 @@ describe('a record is attached', () => {
   });
 });
 
-describe('the following records are not replaced:', () => {
+describe('the places of a voice keep', () => {
   it('the original of a content that others have copied', () => {
     const original = row(4, { copyKey: 'long', textKey: null });
     const known = [
@@ -166,7 +171,7 @@ describe('the following records are not replaced:', () => {
     expect(outcome(FULL, row(99, { observedAt: at(1) }), pending)).toBe('instead of evd_006');
   });
 
-  it('revoked records while live ones can be replaced, so that a reinstated record counts as before', () => {
+  it('revoked records while live records can be replaced, so that a reinstated record counts as before', () => {
     const known = FULL.map((old, n) => (n > 2 && n < 19 ? { ...old, isLive: false } : old));
     expect(outcome(known, row(99, { observedAt: at(1) }))).toBe('instead of evd_019');
   });

@@ -30,19 +30,19 @@ it('evidence that has expired still counts for belief, because its time limit af
 
 describe('the evidence summary of a claim', () => {
   it.each([
-    ['without evidence', [], { base: 0, corroboration: 0, agingFrom: null, baseClass: 'inference' }],
+    ['is empty without evidence', [], { base: 0, corroboration: 0, agingFrom: null, baseClass: 'inference' }],
     [
-      'the strongest live assertion is its base',
+      'has the strongest live assertion as base',
       [anAttachment({}), anAttachment({ class: 'system', weight: 0.95 })],
       { base: 0.95, baseClass: 'system', corroboration: 1 },
     ],
     [
-      'revoked evidence counts for nothing',
+      'does not count revoked evidence',
       [anAttachment({ isLive: false, class: 'system', weight: 0.95 }), anAttachment({})],
       { base: 0.6, baseClass: 'document' },
     ],
     [
-      'corroboration adds witnesses, but no weight',
+      'counts corroboration as a witness, but not as weight',
       [
         anAttachment({}),
         anAttachment({ relation: 'corroboration', class: 'system', weight: 0.95, independenceGroup: 'b' }),
@@ -50,23 +50,27 @@ describe('the evidence summary of a claim', () => {
       { base: 0.6, baseClass: 'document', corroboration: 2 },
     ],
     [
-      'corroboration alone does not support a claim',
+      'has base 0 with corroboration alone',
       [anAttachment({ relation: 'corroboration' })],
       { base: 0, corroboration: 1, agingFrom: null },
     ],
     [
-      'if weights are equal, the stronger class counts',
+      'has the stronger class if weights are equal',
       [anAttachment({}), anAttachment({ class: 'user_explicit', weight: 0.6 })],
       { baseClass: 'user_explicit' },
     ],
     [
-      'a weaker repetition does not restart ageing',
+      'does not restart ageing at a weaker repetition',
       [anAttachment({ weight: 0.85 }), anAttachment({ observedAt: hours(5) })],
       { agingFrom: NOW },
     ],
-    ['an equal repetition does', [anAttachment({}), anAttachment({ observedAt: hours(5) })], { agingFrom: hours(5) }],
     [
-      'a copy is not a second witness, and the original remains one',
+      'restarts ageing at an equal repetition',
+      [anAttachment({}), anAttachment({ observedAt: hours(5) })],
+      { agingFrom: hours(5) },
+    ],
+    [
+      'counts the original as a witness, but not its copy',
       [
         anAttachment({ copyKey: 'h', independenceGroup: 'b', attachedAt: hours(1) }),
         anAttachment({ copyKey: 'h' }),
@@ -75,7 +79,7 @@ describe('the evidence summary of a claim', () => {
       { corroboration: 2 },
     ],
     [
-      'a witness with a copy may still add other evidence',
+      'counts a witness with a copy if the witness also has other evidence',
       [
         anAttachment({ copyKey: 'h' }),
         anAttachment({ copyKey: 'h', independenceGroup: 'b', attachedAt: hours(1) }),
@@ -88,14 +92,14 @@ describe('the evidence summary of a claim', () => {
   });
 });
 
-describe('scores', () => {
+describe('the scores of a claim', () => {
   const NO_LIMITS = { trustLimit: null, gateTrustLimit: null };
   const none = { reinforcements: 0, disputes: 0, gateReinforcements: 0, gateDisputes: 0 };
   it.each([
-    ['clamped to 1', { base: 1, corroboration: 5, ...none }, 1, 1],
-    ['clamped to 0', { base: 0, corroboration: 0, ...none, disputes: 3, gateDisputes: 3 }, 0, 0],
-    ['votes of agents change only trust', { base: 0.5, corroboration: 1, ...none, disputes: 3 }, 0.275, 0.5],
-    ['a missing witness does not lower the scores', { base: 0.5, corroboration: 0, ...none }, 0.5, 0.5],
+    ['are at most 1', { base: 1, corroboration: 5, ...none }, 1, 1],
+    ['are at least 0', { base: 0, corroboration: 0, ...none, disputes: 3, gateDisputes: 3 }, 0, 0],
+    ['include votes of agents only in trust', { base: 0.5, corroboration: 1, ...none, disputes: 3 }, 0.275, 0.5],
+    ['are not lowered by a missing witness', { base: 0.5, corroboration: 0, ...none }, 0.5, 0.5],
   ])('%s', (_, grounds, trust, gateTrust) => {
     expect(scoresAt({ ...grounds, ...NO_LIMITS, agingFrom: NOW }, NOW)).toEqual({ trust, gateTrust });
   });
@@ -110,7 +114,7 @@ describe('scores', () => {
   });
 });
 
-describe('votes', () => {
+describe('votes on a claim', () => {
   const by = (kind: Caller['principal']['kind'], role: Caller['role']): Caller => ({
     principal: { id: 'prn_1', kind, name: 'n' },
     keyId: 'key_1',
@@ -128,14 +132,14 @@ describe('votes', () => {
     ['user', 'agent', 'prn_1', true],
     ['service', 'agent', 'key_1', false],
     ['service', 'writer', 'key_1', true],
-  ] as const)('of a key of a %s with role %s belong to %s and move the gate: %s', (kind, role, voter, gate) => {
+  ] as const)('by a key of a %s with role %s belong to %s and change gateTrust: %s', (kind, role, voter, gate) => {
     expect({ voter: voterOf(by(kind, role)), movesGate: movesGate(by(kind, role)) }).toEqual({
       voter,
       movesGate: gate,
     });
   });
 
-  it('are counted', () => {
+  it('are counted for trust, and separately for gateTrust', () => {
     const votes = [
       vote({}),
       vote({ counted: false }),
@@ -146,12 +150,12 @@ describe('votes', () => {
   });
 });
 
-describe('memory', () => {
+describe('the memory of a claim', () => {
   it.each([
     ['is refreshed by a first reinforcement', 'reinforce', undefined, true],
-    ['is refreshed by a change of mind', 'reinforce', vote({ vote: 'dispute' }), true],
-    ['is not refreshed by the same within a day', 'reinforce', vote({ at: hours(-23) }), false],
-    ['is refreshed by the same after a day', 'reinforce', vote({ at: hours(-24) }), true],
+    ['is refreshed by a reinforcement after a dispute by the same voter', 'reinforce', vote({ vote: 'dispute' }), true],
+    ['is not refreshed by a repeated reinforcement within a day', 'reinforce', vote({ at: hours(-23) }), false],
+    ['is refreshed by a repeated reinforcement after a day', 'reinforce', vote({ at: hours(-24) }), true],
     ['is not refreshed by a dispute', 'dispute', undefined, false],
   ] as const)('%s', (_, kind, current, expected) => {
     expect(refreshes(kind, current, NOW)).toBe(expected);
@@ -162,7 +166,7 @@ describe('memory', () => {
     [15, 45],
     [30, 60],
     [300, 60],
-  ])('reinforced after %d days has a half-life of %d', (days, halfLifeDays) => {
+  ])('has, after a reinforcement on day %d, a half-life of %d days', (days, halfLifeDays) => {
     expect(refreshStrength({ halfLifeDays: 30, strengthRefreshedAt: NOW }, hours(24 * days))).toEqual({
       halfLifeDays,
       strengthRefreshedAt: hours(24 * days),
@@ -180,7 +184,7 @@ describe('memory', () => {
     [0.3, 'healthy'],
     [0.15, 'weakening'],
     [0.1499, 'due'],
-  ])('of strength %d is %s', (strength, label) => {
+  ])('with strength %d has the label %s', (strength, label) => {
     expect(strengthLabel(strength)).toBe(label);
   });
 });

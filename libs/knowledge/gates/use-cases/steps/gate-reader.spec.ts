@@ -19,7 +19,7 @@ const asking = (evidence: string, bind: string[]): Asked => ({
   suggest: null,
 });
 
-it('finds the newest record for each requirement of each case, as known at the time of the case', async () => {
+it('the gate reader finds the newest record for each requirement of each case, as known at the time of the case', async () => {
   const here = await openSpace(
     world,
     { clock: 'simulated' },

@@ -3,7 +3,7 @@ import { SlowPatterns, type Limits } from './slow-patterns.js';
 const LONG = { turnMs: 60_000, withinMs: 60_000 };
 const BRIEF = { turnMs: 100, withinMs: 60_000 };
 
-/** Says of each text how many the thread was asked before: of `hang` it says nothing, of `crash` it dies. */
+/** A thread that answers each text with the number of texts answered before. It does not answer `hang`, and `crash` ends it. */
 const COUNTING = `
   import { parentPort } from 'node:worker_threads';
   let asked = 0;
@@ -23,7 +23,7 @@ function patterns(
 }
 afterEach(() => Promise.all(opened.splice(0).map((each) => each.close())));
 
-it('a hundred patterns of one tenant keep another waiting for two of them', async () => {
+it('a hundred slow patterns of one tenant make another tenant wait only for two of them', async () => {
   const ask = patterns();
   await ask('start');
   const answered: string[] = [];
@@ -35,11 +35,11 @@ it('a hundred patterns of one tenant keep another waiting for two of them', asyn
   const many = Array.from({ length: 100 }, () => telling('ten_1', 'hang', BRIEF));
   expect(await telling('ten_2', 'short', LONG)).toBe(0);
   expect(await Promise.all(many)).toEqual(Array(100).fill(null));
-  // Two had their turn, and of all but those that wait behind the other tenant it was said at once that they wait in vain.
+  // Two had their turn; all others except those behind the other tenant were answered at once, as they would wait in vain.
   expect(answered.indexOf('ten_2')).toBe(96);
 });
 
-it('a caller is answered in time, whatever has its turn before', async () => {
+it('a caller is answered in time, even if a slow pattern has its turn before', async () => {
   const ask = patterns();
   await ask('start');
   const before = ask('hang', { turnMs: 1_000, withinMs: 60_000 }, 'ten_2').then(() => 'before');
@@ -49,7 +49,7 @@ it('a caller is answered in time, whatever has its turn before', async () => {
   expect(await ask('short')).toBe(0);
 });
 
-it('a pattern with little time left is not started, and does not cost others the thread', async () => {
+it('a pattern with little time left is not started, and the thread stays available to others', async () => {
   const ask = patterns();
   expect({
     start: await ask('start'),
@@ -58,14 +58,14 @@ it('a pattern with little time left is not started, and does not cost others the
   }).toEqual({ start: 0, hang: null, next: 1 });
 });
 
-it('a thread that cannot start, or dies, is reported, and the next gets another', async () => {
+it('a thread that cannot start or dies is reported, and the next pattern gets a new thread', async () => {
   await expect(patterns(new URL('file:///nowhere/pattern-thread.js'))('a')).rejects.toThrow();
   const ask = patterns();
   await expect(ask('crash')).rejects.toThrow('out of memory');
   expect(await ask('a')).toBe(0);
 });
 
-it('once closed it finds nothing more, not even for those that wait', async () => {
+it('closing ends the running pattern and the waiting ones, and no pattern is run afterwards', async () => {
   const ask = patterns();
   await ask('start');
   const [running, waiting] = [ask('hang', BRIEF), ask('a')];

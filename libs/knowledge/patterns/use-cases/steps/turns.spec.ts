@@ -7,11 +7,15 @@ const all = (turns: Turns<string>): string[] => {
 };
 
 it.each<[title: string, waiting: string[], taken: string[]]>([
-  ['one tenant has its turns in its order', ['a1', 'a2', 'a3'], ['a1', 'a2', 'a3']],
-  ['tenants take turns, whoever asks more', ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'], ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']],
-  ['more of one tenant than may wait is refused', ['a1', 'a2', 'a3', 'a4', 'b1'], ['a1', 'b1', 'a2', 'a3']],
-  ['nobody waits', [], []],
-])('%s', (_, waiting, taken) => {
+  ['one tenant has its turns in the order of its requests', ['a1', 'a2', 'a3'], ['a1', 'a2', 'a3']],
+  [
+    'tenants alternate, even if one of them requests more',
+    ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'],
+    ['a1', 'b1', 'c1', 'a2', 'b2', 'a3'],
+  ],
+  ['a request beyond the limit of a tenant is refused', ['a1', 'a2', 'a3', 'a4', 'b1'], ['a1', 'b1', 'a2', 'a3']],
+  ['there are none if nobody waits', [], []],
+])('turns: %s', (_, waiting, taken) => {
   const turns = new Turns<string>(3);
   for (const asked of waiting) turns.add(asked[0]!, asked);
   expect(all(turns)).toEqual(taken);

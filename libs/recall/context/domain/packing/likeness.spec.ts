@@ -8,9 +8,9 @@ const [alike, said] = [
 
 describe('two texts', () => {
   it.each([
-    ['the same', 'likes tea', 'Likes tea!', true],
+    ['the same words', 'likes tea', 'Likes tea!', true],
     [
-      'one word more in many',
+      'one additional word among many',
       'the team meets in the big room on the third floor of building north',
       'the whole team meets in the big room on the third floor of building north',
       true,
@@ -34,12 +34,12 @@ describe('two texts', () => {
       'der dienst darf nachts nicht neu starten',
       false,
     ],
-    ['few words, one of them another', 'likes green tea', 'likes black tea', false],
-    ['nothing but pictures', '🎉', '🎉', true],
-    ['other pictures', '🎉', '🎈', false],
-    ['nothing', '', '', true],
-    ['pages that are the same', 'word '.repeat(500), 'word '.repeat(500), true],
-    ['pages that are not', 'word '.repeat(500), `${'word '.repeat(500)}more`, false],
+    ['few words, one of them different', 'likes green tea', 'likes black tea', false],
+    ['the same picture and no words', '🎉', '🎉', true],
+    ['different pictures and no words', '🎉', '🎈', false],
+    ['no content', '', '', true],
+    ['equal long pages', 'word '.repeat(500), 'word '.repeat(500), true],
+    ['long pages that differ in one word', 'word '.repeat(500), `${'word '.repeat(500)}more`, false],
   ])('with %s are recognised as similar or different', (_, a, b, expected) => {
     expect({ a: alike(a, b), b: alike(b, a) }).toEqual({ a: expected, b: expected });
   });
@@ -49,14 +49,14 @@ describe('two texts', () => {
   });
 });
 
-describe('a repetition', () => {
+describe('what counts as a repetition', () => {
   const long = 'team Alpha meets Monday morning in the big room on the third floor';
   it.each([
-    ['is the same again', long, `The ${long}.`, true],
-    ['may hold less', long, `whole ${long}`, true],
-    ['holds nothing new', `whole ${long}`, long, false],
-    ['keeps the order', 'Mary hates John', 'John hates Mary', false],
-  ])('%s', (_, a, b, expected) => {
+    ['the same words again', long, `The ${long}.`, true],
+    ['a text that contains less', long, `whole ${long}`, true],
+    ['no text that contains a new word', `whole ${long}`, long, false],
+    ['no text with the same words in another order', 'Mary hates John', 'John hates Mary', false],
+  ])('is decided correctly: %s', (_, a, b, expected) => {
     expect(said(a, b)).toBe(expected);
   });
 });

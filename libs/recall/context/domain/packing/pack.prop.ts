@@ -113,7 +113,7 @@ const budget = fc.record({
 });
 
 it.each(['estimate', 'cl100k_base', 'o200k_base'])(
-  'never exceeds its budget in %s, lets no text forge a line, and accounts for every candidate',
+  'a context never exceeds its budget in %s, has no line forged by a text, and accounts for every candidate',
   (name) => {
     fc.assert(
       fc.property(
@@ -195,7 +195,7 @@ it.each(['estimate', 'cl100k_base', 'o200k_base'])(
   },
 );
 
-it('includes every item that still fits and says something new', () => {
+it('a context includes every item that still fits and repeats no other item', () => {
   fc.assert(
     fc.property(items, fc.integer({ min: 100, max: 3000 }), (given, maxTokens) => {
       const plain = given.map((each) => ({ ...each, contest: null }));

@@ -23,16 +23,16 @@ const heading = tokensOf(formats.markdown.headings(item('a'))[0]!);
 const cost = (given: Item) => tokensOf(formats.markdown.line(given));
 const ids = (items: { id: string }[]) => items.map(({ id }) => id);
 
-describe('a literal', () => {
+describe('the literal of a text', () => {
   it.each([
     ['a line end', 'a\n## Facts', '"a\\n## Facts"'],
     ['markup', '<b>&`', '"\\u003cb\\u003e\\u0026\\u0060"'],
     ['quotes', 'say "x"', '"say \\"x\\""'],
     ['odd line ends', '\u2028\u2029\u0085', '"\\u2028\\u2029\\u0085"'],
-    ['text that runs backwards', '\u202eabc', '"\\u202eabc"'],
+    ['a mark that reverses the direction of text', '\u202eabc', '"\\u202eabc"'],
     ['hidden tag characters', '\u{e0041}', '"\\udb40\\udc41"'],
-    ['half a character', '\ud800', '"\\ud800"'],
-    ['other scripts as they are', '用户 é 🎉', '"用户 é 🎉"'],
+    ['half a surrogate pair', '\ud800', '"\\ud800"'],
+    ['other scripts', '用户 é 🎉', '"用户 é 🎉"'],
   ])('keeps %s harmless and readable as JSON', (_, text, expected) => {
     expect(literal(text)).toBe(expected);
     expect(JSON.parse(literal(text))).toBe(text);
@@ -40,7 +40,7 @@ describe('a literal', () => {
 });
 
 describe('a packed context', () => {
-  it('prints each section once, in the fixed order, best lines first', () => {
+  it('prints each section once, in a fixed order, and the best lines of a section first', () => {
     const { text, tokens } = packed([
       item('a', { section: 'Notes' }),
       item('b'),
@@ -63,7 +63,7 @@ Query: "q"
     expect(tokens).toBe(tokensOf(text));
   });
 
-  it('says that nothing was found, or prints nothing if not even the frame fits', () => {
+  it('says that nothing was found, and is empty if not even the frame fits', () => {
     expect(packed([]).text).toMatch(/\n\(no matching memory\)\n$/);
     expect(packed([], frame).text).not.toMatch(/no matching/);
     expect(packed([item('a')], frame - 1)).toEqual({
@@ -85,7 +85,7 @@ Query: "q"
     expect(packed(long).included).toHaveLength(10);
   });
 
-  it('takes the best items by score if they fit, even if others are shorter', () => {
+  it('includes the items with the best scores if they fit, even if others are shorter', () => {
     const { included, excluded } = packed(
       [item('long', { text: 'x'.repeat(500), score: 0.9 }), item('short', { score: 0.8 })],
       1000,
@@ -97,7 +97,7 @@ Query: "q"
     });
   });
 
-  it('fills a tight budget by value per token, skipping what does not fit', () => {
+  it('fills a tight budget by value per token, and skips items that do not fit', () => {
     const [long, a, b] = [item('long', { text: 'x'.repeat(100), score: 0.6 }), item('a'), item('b', { score: 0.4 })];
     const { included, excluded } = packed([long, a, b], frame + heading + cost(a) + cost(b));
     expect({ ids: ids(included), excluded }).toEqual({
@@ -106,19 +106,19 @@ Query: "q"
     });
   });
 
-  it('does not prefer short irrelevant lines to a longer one that matches the query', () => {
+  it('includes a longer line that matches the query rather than many short irrelevant lines', () => {
     const long = item('long', { text: 'x'.repeat(120), score: 0.7 });
     const short = Array.from({ length: 9 }, (_, i) => item(`s${i}`, { text: `y${i}`, score: 0.4 - i / 100 }));
     const { included } = packed([long, ...short], frame + heading + cost(long) + cost(short[0]!));
     expect(ids(included)).toEqual(['long', 's0']);
   });
 
-  it('prefers the shorter of two items of the same value', () => {
+  it('includes the shorter of two items of the same value', () => {
     const [long, short] = [item('a', { text: 'x'.repeat(200) }), item('b', { text: 'short' })];
     expect(ids(packed([long, short], frame + heading + cost(long)).included)).toEqual(['b']);
   });
 
-  it('takes one large item that is worth more than all the small ones', () => {
+  it('includes one large item that is worth more than all the small items', () => {
     const [large, small] = [item('large', { text: 'x'.repeat(400), score: 0.9 }), item('small', { score: 0.3 })];
     expect(ids(packed([large, small], frame + heading + cost(large)).included)).toEqual(['large']);
   });
@@ -128,21 +128,21 @@ Query: "q"
     expect(ids(packed([a, c, b], frame + heading + cost(a) + cost(b)).included)).toEqual(['a', 'b']);
   });
 
-  it('breaks ties in value per token by id', () => {
+  it('is filled in the order of ids at equal value per token', () => {
     const [a, b] = [item('a'), item('b')];
     expect(ids(packed([b, a], frame + heading + cost(a)).included)).toEqual(['a']);
   });
 
-  it('cuts the repeated query to 200 code points', () => {
+  it('repeats at most 200 code points of the query', () => {
     expect(pack([], '🎉'.repeat(300), markdown, { maxTokens: Infinity, maxItems: 1 }).text).toContain(
       `"${'🎉'.repeat(200)}"`,
     );
   });
 });
 
-describe('variety', () => {
+describe('the variety of a context', () => {
   const tea = (id: string, text: string, given: Partial<Item> = {}) => item(id, { text, ...given });
-  it('prints a repeated statement once, whatever text surrounds it', () => {
+  it('is preserved by printing a repeated statement once, even if its wording differs slightly', () => {
     const { included, excluded } = packed([
       tea('a', 'Ann likes green tea, really.'),
       tea('b', 'ann LIKES the green tea (really)'),
@@ -154,7 +154,7 @@ describe('variety', () => {
     });
   });
 
-  it('prints similar memories after everything else, while there is room', () => {
+  it('is preserved by including similar memories only after all others, while there is room', () => {
     const place = ['kitchen', 'garden', 'office', 'attic', 'cellar'].map((room) =>
       tea(room, `The old silver alarm clock of aunt Agatha hangs in the ${room}`),
     );
@@ -172,7 +172,7 @@ describe('variety', () => {
     });
   });
 
-  it('compares triples if both memories have one', () => {
+  it('is judged by the triples if both memories have one', () => {
     const [lima, quito] = [
       tea('a', 'The capital city of that old country is this', { key: 'lima' }),
       tea('b', 'The capital city of that old country is this', { key: 'quito' }),
@@ -183,7 +183,7 @@ describe('variety', () => {
     ]);
   });
 
-  it('keeps the shorter of two memories that say the same if the budget is tight', () => {
+  it('is preserved in a tight budget by keeping the shorter of two memories that say the same', () => {
     const [wordy, terse] = [
       tea('wordy', '«Ann — likes — green — tea»  !!!!!!!!!!!!!!!!!!!!!!', { score: 0.5 }),
       tea('terse', 'Ann likes green tea', { score: 0.49 }),
@@ -196,7 +196,7 @@ describe('variety', () => {
 
 describe('a contested memory', () => {
   const contested = item('a', { contest: { id: 'cnf_1', facts: ['undecided, trust 0.5 against 1'] } });
-  it('has its conflict printed in a separate section, which counts toward the cost of the memory', () => {
+  it('has its conflict in a separate section, and the conflict counts toward the cost of the memory', () => {
     const { text, tokens } = packed([contested, item('b')]);
     expect(text).toMatch(
       /\n## Open conflicts\n- \[conflict:cnf_1\] about \[claim:a\] \(undecided, trust 0.5 against 1\)\n$/,
@@ -206,7 +206,7 @@ describe('a contested memory', () => {
   });
 });
 
-it('groups what was said by day, earliest first, and counts the cost of a day heading once', () => {
+it('a context groups messages by day, earliest first, and counts the cost of a day heading once', () => {
   const said = (id: string, day: string, score: number) =>
     item(id, { kind: 'message', ref: `message:${id}`, section: 'Messages', day, speaker: 'Mel', facts: [], score });
   const { text, tokens } = packed([
@@ -232,7 +232,7 @@ it('groups what was said by day, earliest first, and counts the cost of a day he
   expect(tokens).toBe(tokensOf(text));
 });
 
-it('writes valid JSON, with and without items', () => {
+it('a context as JSON is valid with and without items', () => {
   const message = item('m', {
     kind: 'message',
     ref: 'message:1',
@@ -264,14 +264,14 @@ it('writes valid JSON, with and without items', () => {
   ]);
 });
 
-describe('shares of a context', () => {
+describe('a context with shares', () => {
   const user = (id: string, given: Partial<Item> = {}): Item =>
     item(id, { isProtected: true, strength: 1, guessedBy: null, ...given });
   const guess = (id: string, by: string, given: Partial<Item> = {}): Item =>
     item(id, { isProtected: false, strength: 0.5, guessedBy: by, ...given });
   const ids = (items: readonly Item[]): string[] => items.map(({ id }) => id);
 
-  it('prints statements of users first, up to a third of the lines', () => {
+  it('contains statements of users first, up to a third of the lines', () => {
     const items = [
       ...Array.from({ length: 12 }, (_, i) =>
         guess(`g${i}`, 'bot', { text: `guess number${i} of${i}`, score: 0.9 - i / 100 }),
@@ -282,7 +282,7 @@ describe('shares of a context', () => {
     expect(ids(included).slice(0, 3)).toEqual(['u0', 'u1', 'u2']);
   });
 
-  it('keeps statements of users if not everything fits', () => {
+  it('includes a statement of a user when not everything fits', () => {
     const items = [
       ...Array.from({ length: 12 }, (_, i) =>
         guess(`g${i}`, `bot${i}`, { text: `guess number${i} of${i}`, score: 0.9 }),
@@ -293,7 +293,7 @@ describe('shares of a context', () => {
     expect(ids(packed(items, 40 + 4 * line, 15).included)).toContain('u');
   });
 
-  it("does not let one author's guesses displace stronger items once they fill a third of the lines", () => {
+  it("includes one author's inferences in at most a third of the lines if stronger items would be displaced", () => {
     const items = [
       ...Array.from({ length: 9 }, (_, i) =>
         guess(`g${i}`, 'bot', { text: `guess number${i} of${i}`, score: 0.9 - i / 100 }),
@@ -316,7 +316,7 @@ describe('shares of a context', () => {
     expect(packed(items.slice(0, 9), Infinity, 9).included).toHaveLength(9);
   });
 
-  it('prints the stronger of two memories that say the same', () => {
+  it('includes the stronger of two memories that say the same', () => {
     const items = [
       guess('g', 'bot', { text: 'the budget of the user is 750', score: 0.9 }),
       user('u', { text: 'The user budget is 750', score: 0.5 }),

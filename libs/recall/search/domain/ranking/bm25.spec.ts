@@ -1,9 +1,9 @@
 import { occurrencesIn } from './bm25.rules.js';
 
-describe('words of a query in the way Postgres prints a text', () => {
+describe('counting the words of a query in a text vector of PostgreSQL', () => {
   it.each([
     {
-      why: 'counts places, in the order of the text',
+      why: 'counts the positions of each word, in the order of the vector',
       search: `'kettl':4 'tea':1,7,12`,
       asked: ['tea', 'kettl'],
       words: ['kettl', 'tea'],
@@ -11,7 +11,7 @@ describe('words of a query in the way Postgres prints a text', () => {
       length: 4,
     },
     {
-      why: 'measures the text by all of its words',
+      why: 'takes the length of the text from all of its words',
       search: `'a':1 'b':2,3 'c':4`,
       asked: ['b'],
       words: ['b'],
@@ -19,7 +19,7 @@ describe('words of a query in the way Postgres prints a text', () => {
       length: 4,
     },
     {
-      why: 'takes no part of a word for the word',
+      why: 'does not find a part of a word',
       search: `'tea':1 'team':2`,
       asked: ['te', 'eam'],
       words: [],
@@ -35,16 +35,23 @@ describe('words of a query in the way Postgres prints a text', () => {
       length: 4,
     },
     {
-      why: 'is not misled by what stands in quotes',
+      why: 'is not misled by separators within quotes',
       search: `'a,b:1,2 ':1 'tea':2`,
       asked: ['tea'],
       words: ['tea'],
       counts: [1],
       length: 2,
     },
-    { why: 'reads weights of places', search: `'tea':1A,2B`, asked: ['tea'], words: ['tea'], counts: [2], length: 2 },
     {
-      why: 'counts a word without places as none',
+      why: 'reads positions with weights',
+      search: `'tea':1A,2B`,
+      asked: ['tea'],
+      words: ['tea'],
+      counts: [2],
+      length: 2,
+    },
+    {
+      why: 'counts a word without positions as absent',
       search: `'tea' 'water':1`,
       asked: ['tea'],
       words: ['tea'],

@@ -40,7 +40,7 @@ describe('relevance', () => {
     ['hybrid', [], 2, 0.5, 0.1833],
     ['hybrid', [], 2, -0.5, 0],
   ] as const)(
-    'of a %s search: %j of %d words with a cosine of %d give %d',
+    'in a %s search with %j of %d words and a cosine of %d is %d',
     (mode, words, wordsAsked, similarity, relevance) => {
       expect(
         relevanceOf(
@@ -61,14 +61,14 @@ describe('relevance', () => {
 });
 
 describe('the score', () => {
-  it('equals that of example C17', () => {
+  it('equals the score in example C17', () => {
     expect(recencyAt(daysAgo(30), NOW)).toBe(0.7408);
     expect(scoreOf({ relevance: 0.8, confidence: 0.85, recency: 0.7408, importance: 0.7 }, DEFAULT_WEIGHTS)).toBe(
       0.7857,
     );
   });
 
-  it('ranks a trusted partial match before a weak full one, and the other way round without rerank (example C16)', () => {
+  it('ranks a trusted partial match before a weak full match, and without rerank the reverse (example C16)', () => {
     const legacy = candidate('A', { relevance: 1, confidence: 0.5, recency: 1, importance: 0.1 });
     const premium = candidate('B', { relevance: 0.6667, confidence: 1, recency: 1, importance: 1 });
     expect(
@@ -83,27 +83,27 @@ describe('the score', () => {
     ]);
   });
 
-  it('does not exceed 1 for a time in the future', () => {
+  it('takes the recency of a time in the future as 1', () => {
     expect(recencyAt(daysAgo(-5), NOW)).toBe(1);
   });
 });
 
-describe('ties', () => {
+describe('ties of the score', () => {
   const weights = { relevance: 1, confidence: 0, recency: 0, importance: 0 };
   it.each([
-    ['confidence', [candidate('a', { confidence: 0.1 }), candidate('b', { confidence: 0.2 })], 'b a'],
-    ['then the later start of aging', [candidate('a', {}, 2), candidate('b', {}, 1)], 'b a'],
-    ['then the id', [candidate('b'), candidate('a')], 'a b'],
+    ['higher confidence', [candidate('a', { confidence: 0.1 }), candidate('b', { confidence: 0.2 })], 'b a'],
+    ['a later start of aging at equal confidence', [candidate('a', {}, 2), candidate('b', {}, 1)], 'b a'],
+    ['the id if all else is equal', [candidate('b'), candidate('a')], 'a b'],
   ])('are broken by %s', (_, given, order) => {
     expect(ids(rank(given, { by: 'score', weights }))).toBe(order);
   });
 
-  it('ignore the confidence without rerank', () => {
+  it('are broken without the confidence if rerank is off', () => {
     expect(ids(rank([candidate('a', { confidence: 0.9 }, 2), candidate('b', {}, 1)], { by: 'relevance' }))).toBe('b a');
   });
 });
 
-it('lists the newest first if the query is empty, whatever the score', () => {
+it('an empty query lists the newest candidates first, whatever their scores', () => {
   expect(
     ids(rank([candidate('a', { importance: 1 }, 2), candidate('b', {}, 1), candidate('c', {}, 1)], { by: 'newest' })),
   ).toBe('b c a');
@@ -116,7 +116,7 @@ it.each([
   ],
   [{ importance: 0.2 }, { relevance: 0, confidence: 0, recency: 0, importance: 1 }],
   [{ relevance: 0 }, null],
-])('scales the weights %j to a sum of 1', (given, weights) => {
+])('the weights %j are scaled to a sum of 1', (given, weights) => {
   expect(normalised(given)).toEqual(weights);
 });
 
@@ -125,6 +125,6 @@ it.each([
   [50, 50],
   [51, 100],
   [100, 100],
-])('for a limit of %d, reads at least %d', (limit, size) => {
+])('a search with a limit of %d reads %d candidates', (limit, size) => {
   expect(poolSize(limit)).toBe(size);
 });

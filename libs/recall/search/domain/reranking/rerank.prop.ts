@@ -49,7 +49,7 @@ const statistics = {
 };
 const ask = (question: string) => analyseQuestion(question, { now: NOW, speakers: ['Caroline', 'Melanie'] });
 
-it('gives every candidate one finite score, best first, for any question', () => {
+it('reranking gives every candidate one finite score, highest first, for any question', () => {
   fc.assert(
     fc.property(text, candidates, (question, given) => {
       const ranked = rerank(ask(question), given, statistics);
@@ -62,7 +62,7 @@ it('gives every candidate one finite score, best first, for any question', () =>
   );
 });
 
-it('does not depend on the order of the candidates, except for rounding', () => {
+it('reranking does not depend on the order of the candidates, except for rounding', () => {
   fc.assert(
     fc.property(text, candidates, (question, given) => {
       const [one, other] = [given, given.toReversed()].map(
@@ -73,7 +73,7 @@ it('does not depend on the order of the candidates, except for rounding', () => 
   );
 });
 
-it('ranks 80 candidates with huge hostile texts in limited time', () => {
+it('reranking 80 candidates with huge hostile texts takes limited time', () => {
   const given = Array.from({ length: 80 }, (_, i): Candidate => ({
     id: `t${i}`,
     sessionId: 's',

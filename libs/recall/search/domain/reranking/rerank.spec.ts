@@ -76,47 +76,67 @@ describe('a question', () => {
   });
 });
 
-describe('prefers, all else being equal,', () => {
+describe('reranking prefers, all else being equal,', () => {
   const previous = (text: string) => ({ previous: { text } });
   it.each<[string, string, Candidate, Candidate]>([
     [
-      'what the speaker asked about said',
+      'a turn of the speaker in the question',
       'What did Caroline paint?',
       turn('I made a picture of it'),
       turn('I made a picture of us', { speaker: 'Melanie' }),
     ],
     [
-      'what was said at the time asked about',
+      'a turn at the time in the question',
       'What was painted on 3 June 2023?',
       turn('I made one', { at: new Date('2023-06-03T20:00:00Z') }),
       turn('I made two'),
     ],
     [
-      'what tells of the time asked about',
+      'a turn that mentions the time in the question',
       'What happened on 7 May 2023?',
       turn('It was so nice yesterday'),
       turn('It was so nice indeed'),
     ],
     [
-      'what was said in that month of some year',
+      'a turn in the month of the question, in any year',
       'What was bought in May?',
       turn('I got a lamp'),
       turn('I got a chair', { at: new Date('2022-07-08') }),
     ],
-    ['what says when', 'When did she go camping?', turn('We went there last week'), turn('We went there at length')],
-    ['a number', 'How many dogs are there?', turn('There are three of them'), turn('There are cats of them')],
-    ['a statement', 'What did she paint?', turn('I tried to draw a horse.'), turn('Tried to draw a horse?')],
-    ['more than a reaction', 'What did she paint?', turn('A horse was there, on a hill'), turn('Wow, a horse of it')],
     [
-      'what answers a question about it',
+      'a turn that names a time, if the question is when',
+      'When did she go camping?',
+      turn('We went there last week'),
+      turn('We went there at length'),
+    ],
+    [
+      'a turn with a number, if the question is how many',
+      'How many dogs are there?',
+      turn('There are three of them'),
+      turn('There are cats of them'),
+    ],
+    [
+      'a statement to a question',
+      'What did she paint?',
+      turn('I tried to draw a horse.'),
+      turn('Tried to draw a horse?'),
+    ],
+    [
+      'a turn with content to a reaction',
+      'What did she paint?',
+      turn('A horse was there, on a hill'),
+      turn('Wow, a horse of it'),
+    ],
+    [
+      'a turn that follows a similar question',
       'Who is in the support group?',
       turn('Some of my friends', previous('Who comes to the support group?')),
       turn('Some of my friends', previous('It was a day of rain and wind.')),
     ],
-    ['what is said where it is talked about', 'support group', turn('one', { around: 0.9 }), turn('one')],
-    ['a turn of a session that has a very good one', 'support group', turn('one', { sessionBest: 0.8 }), turn('one')],
-    ['shared words', 'support group', turn('one', { bm25: 9 }), turn('one', { bm25: 2 })],
-    ['shared meaning', 'support group', turn('one', { cosine: 0.6 }), turn('one', { cosine: 0.1 })],
+    ['a turn among other turns about the subject', 'support group', turn('one', { around: 0.9 }), turn('one')],
+    ['a turn of a session that has a very good turn', 'support group', turn('one', { sessionBest: 0.8 }), turn('one')],
+    ['a turn with more shared words', 'support group', turn('one', { bm25: 9 }), turn('one', { bm25: 2 })],
+    ['a turn with closer meaning', 'support group', turn('one', { cosine: 0.6 }), turn('one', { cosine: 0.1 })],
   ])('%s', (_, question, better, worse) => {
     const [first] = rerank(ask(question), [worse, better], statistics);
     expect(first!.id).toBe(better.id);
@@ -130,7 +150,7 @@ describe('prefers, all else being equal,', () => {
   });
 });
 
-describe('the answer', () => {
+describe('the result of reranking', () => {
   const candidates = [
     turn('I went to a support group yesterday', { bm25: 7, cosine: 0.7 }),
     turn('Wow, cool!', { speaker: 'Melanie', bm25: 0, cosine: null }),
@@ -138,22 +158,22 @@ describe('the answer', () => {
   ];
   const ranked = rerank(ask('When did Caroline go to the support group?'), candidates, statistics);
 
-  it('lists every candidate once, best first', () => {
+  it('contains every candidate once, best first', () => {
     expect(ranked.map(({ id }) => id)).toEqual([candidates[0]!.id, candidates[2]!.id, candidates[1]!.id]);
     expect(ranked.map(({ score }) => score)).toEqual(ranked.map(({ score }) => score).toSorted((a, b) => b - a));
   });
 
-  it('has contributions that sum to the score', () => {
+  it('has contributions that add up to the score of each candidate', () => {
     for (const { score, contributions } of ranked)
       expect(Object.values(contributions).reduce((sum, one) => sum + one, 0)).toBeCloseTo(score, 9);
   });
 
-  it('replaces a missing vector by the mean, which has no effect', () => {
+  it('treats a missing vector as the mean, which contributes nothing', () => {
     expect(of(ranked, candidates[1]!).contributions.cosine).toBe(0);
   });
 });
 
-it('accepts an empty list, and ranks a single candidate by its own features alone', () => {
+it('reranking accepts an empty list, and scores a single candidate by its own features alone', () => {
   expect(rerank(ask('anything'), [], statistics)).toEqual([]);
   const [only] = rerank(ask('What did Melanie do?'), [turn('x', { speaker: 'Melanie', bm25: 5 })], statistics);
   expect(
@@ -163,12 +183,12 @@ it('accepts an empty list, and ranks a single candidate by its own features alon
   ).toEqual(['speaker']);
 });
 
-it('breaks ties by id, whatever the input order', () => {
+it('reranking orders equal candidates by id, whatever the input order', () => {
   const [a, b] = [turn('same', { id: 'a' }), turn('same', { id: 'b' })];
   expect(rerank(ask('same?'), [b, a], statistics).map(({ id }) => id)).toEqual(['a', 'b']);
 });
 
-it('finds the answer among small talk', () => {
+it('reranking puts the answer before small talk', () => {
   expect(
     order('What did Melanie paint in June?', [
       turn('Wow, that sounds great! Did you paint it?', { at: new Date('2023-06-20') }),

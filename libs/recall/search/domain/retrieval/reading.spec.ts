@@ -5,15 +5,15 @@ const NOW = new Date('2026-01-01T00:00:00Z');
 const EARLIER = new Date('2025-01-01T00:00:00Z');
 
 it.each<[string, ReadingRequest, Filter[], boolean]>([
-  ['nothing', {}, [], false],
-  ['the statuses that are seen anyway', { statuses: ['active'] }, [], false],
+  ['no conditions', {}, [], false],
+  ['the default statuses', { statuses: ['active'] }, [], false],
   ['everything', { includeAll: true }, [], false],
-  ['a time to come', { asOf: new Date('2027-01-01T00:00:00Z') }, [], false],
+  ['a future time', { asOf: new Date('2027-01-01T00:00:00Z') }, [], false],
   ['a filter', {}, [{ trust: { gte: 0.9 } }], true],
-  ['a filter of everything', { includeAll: true }, [{ trust: { gte: 0.9 } }], true],
+  ['a filter on everything', { includeAll: true }, [{ trust: { gte: 0.9 } }], true],
   ['other statuses', { statuses: ['quarantined'] }, [], true],
-  ['a time of the world', { asOf: EARLIER }, [], true],
-  ['a time of the record', { knownAt: EARLIER }, [], true],
-])('tells whether a request for %s is filtered', (_, request, filters, expected) => {
+  ['an earlier valid time', { asOf: EARLIER }, [], true],
+  ['an earlier system time', { knownAt: EARLIER }, [], true],
+])('a request for %s is recognised as filtered or not', (_, request, filters, expected) => {
   expect(isFiltered(readingOf(request, { id: 'spc_1' as Id<'spc'>, now: NOW }, null), filters)).toBe(expected);
 });

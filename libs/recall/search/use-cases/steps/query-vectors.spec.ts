@@ -22,12 +22,12 @@ const vectors = new QueryVectors(
 );
 const embed = (queries: (string | null)[]) => vectors.of({} as Ctx, 's', queries);
 
-it('gives each of many queries the vector that it would have alone', async () => {
+it('each of many queries gets the same vector as alone', async () => {
   const queries = Array.from({ length: 45 }, (_, i) => (i % 7 === 0 ? null : `query ${i % 30}`));
   expect(await embed(queries)).toEqual(await Promise.all(queries.map((query) => vectors.ofOne({} as Ctx, 's', query))));
 });
 
-it('reports that a query longer than the window of the embedder was cut, and still embeds it', async () => {
+it('a query longer than the window of the embedder is reported as cut, and still gets a vector', async () => {
   const long = 'word '.repeat(1_600);
   const [short, cut] = await embed(['word', long]);
   expect({ degradedOfShort: short!.degraded, degradedOfCut: cut!.degraded, model: cut!.embedded?.model }).toEqual({
@@ -37,7 +37,7 @@ it('reports that a query longer than the window of the embedder was cut, and sti
   });
 });
 
-it('falls back to words only for the queries whose vectors were not available', async () => {
+it('only the queries whose vectors were not available fall back to words', async () => {
   const queries = Array.from({ length: 70 }, (_, i) => (i === 5 ? 'hang' : i === 25 ? 'fail' : `query ${i}`));
   const degraded = (await embed(queries)).map((each) => each.degraded);
   expect({ 0: degraded[0], 5: degraded[5], 25: degraded[25], 45: degraded[45], 69: degraded[69] }).toEqual({
