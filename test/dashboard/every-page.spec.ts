@@ -86,7 +86,7 @@ inBrowser('every page of the dashboard', (dashboard) => {
       ['checkpoints', `/tasks/${hostile.task}?panel=checkpoints`, 'Version 2'],
       ['constraints', `/tasks/${hostile.task}?panel=constraints`, 'set by'],
       ['work', `/tasks/${hostile.task}?panel=work`, 'promised'],
-      ['continuity', `/tasks/${hostile.task}?panel=continuity`, 'Attempts before it'],
+      ['continuity', `/tasks/${hostile.task}?panel=continuity`, 'Earlier attempts'],
       ['no-task', '/tasks?status=cancelled', 'There is no task like that.'],
       ['jobs', '/maintenance', 'Attempts'],
       ['runs', '/maintenance?panel=runs', 'Start a run'],

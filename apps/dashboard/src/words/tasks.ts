@@ -110,7 +110,7 @@ export const tasks = {
     withConstraints: 'Constraints',
     yes: 'yes',
     no: 'no',
-    retries: 'Attempts before it',
+    retries: 'Earlier attempts',
     drift: 'Drift since it was resumed',
     recovery: 'How well it was resumed',
     tooLittle: 'There is too little on record.',
