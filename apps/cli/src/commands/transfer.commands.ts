@@ -136,7 +136,7 @@ export function addExportCommand(program: Command, cli: Cli): void {
   withExamples(
     program
       .command('export')
-      .description('write what the space holds as lines of JSON that credence import takes')
+      .description('write what the space holds as lines of JSON that credence import accepts')
       .option('--out <file>', 'write to a new file instead of standard output')
       .option('--history', 'include claims that were replaced')
       .option('--sessions', 'include content of sessions that the key may read')
