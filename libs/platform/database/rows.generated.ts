@@ -114,7 +114,7 @@ export interface CascadeRow {
   effect: 'tainted' | 'expired' | 'stale' | 'contested' | null;
   /** Why it was given up, as a message that anybody may read */
   error: string | null;
-  /** The job in the ledger of jobs whose delivery was given up */
+  /** In the ledger of jobs, the job whose delivery was given up */
   jobId: Id<'job'> | null;
 }
 
@@ -175,7 +175,7 @@ export interface CheckpointHeadRow {
   /** Version of the newest checkpoint */
   version: number;
   savedAt: Date;
-  /** When the last checkpoint with this reason was written; the next two columns say the same of their reasons */
+  /** When the last checkpoint with the reason PLAN_UPDATE was written; the next two columns say the same of WORKING_SET_SHIFT and AUTO_SAVE */
   planUpdatedAt: Date | null;
   workingSetShiftedAt: Date | null;
   autoSavedAt: Date | null;
@@ -231,9 +231,9 @@ export interface ClaimRow {
   spaceId: Id<'spc'>;
   /** Its type in the graph; `claim`: it depends on evidence alone */
   type: string;
-  /** In comparable form: letters, spaces and punctuation made even */
+  /** The subject in comparable form: letters, spaces and punctuation made even */
   subjectN: string | null;
-  /** In comparable form: letters, spaces and punctuation made even */
+  /** The predicate in comparable form: letters, spaces and punctuation made even */
   predicateN: string | null;
   /**
    * Hash of space, subject, predicate, lane and session or workspace, under which one value can be valid at a time. null without a
@@ -276,7 +276,7 @@ export interface ClaimRow {
   beliefPolicy: string | null;
   /** Volatility of its predicate when the claim was stored; null: medium */
   volatility: 'low' | 'high' | null;
-  /** null: descriptive */
+  /** Class of the proposition; null: descriptive */
   propositionClass: 'predictive' | 'causal' | 'procedural' | null;
   /** Whether the prediction of a predictive claim was confirmed */
   isConfirmed: boolean | null;
@@ -298,8 +298,8 @@ export interface ClaimRow {
    */
   inherited: 'sound' | 'stale' | 'expired' | 'tainted';
   /**
-   * When the claim becomes stale, and in expires_at, expired. A claim with evidence of its own stays fresh as long as
-   * any of this evidence does; a derived claim as long as all its premises do; null: never
+   * When the claim becomes stale; expires_at says when it expires. A claim with evidence of its own stays fresh as
+   * long as any of this evidence does; a derived claim as long as all its premises do; null: never
    */
   staleAt: Date | null;
   expiresAt: Date | null;
@@ -309,7 +309,7 @@ export interface ClaimRow {
   trustLimit: number | null;
   gateTrust: number;
   gateTrustLimit: number | null;
-  /** null: equal to trust, as for every plain claim */
+  /** Confidence of the claim; null: equal to trust, as for every plain claim */
   confidence: number | null;
   /** If evidence and premises both support the claim: the values of the weaker of the two. If the claim needs both: the values of each */
   runnerUp: unknown;
@@ -521,7 +521,7 @@ export interface ClaimStateRow {
   expiresAt: Date | null;
   /** null: the observed_at of the claim itself */
   observedAt: Date | null;
-  /** The belief as of the state, as in claims */
+  /** The belief as of the state, here and in the following columns, as in claims */
   beliefPolicy: string | null;
   supportMass: number | null;
   contradictionMass: number | null;
@@ -548,7 +548,7 @@ export interface ClaimStatementRow {
   subject: string | null;
   predicate: string | null;
   value: string | null;
-  /** In comparable form, which depends on the type of the predicate */
+  /** The value in comparable form, which depends on the type of the predicate */
   valueN: string | null;
   agent: string | null;
   /** What makes the claim a fact: claim type, kind, what it is about, the words of the asserter; null: a plain claim */
@@ -738,7 +738,7 @@ export interface DiscriminatingTestRow {
   separation: number;
   /** Whether a reviewer proposed the test, so that its result decides against stronger claims too */
   isOrdered: boolean;
-  /** The recorded status. That a proposed test has lapsed after its deadline is computed by readers */
+  /** The recorded status; readers compute that a proposed test past its deadline has lapsed */
   status: 'proposed' | 'ingested' | 'withdrawn';
   outcome: string | null;
   verdict: 'passed' | 'failed' | 'inconclusive' | null;
@@ -989,7 +989,7 @@ export interface EvidenceAnchorRow {
 export interface EvidenceTypeRow {
   spaceId: Id<'spc'>;
   name: string;
-  /** After how long a record is stale, and in expired_after, expired: an ISO 8601 duration; null: never */
+  /** Age at which a record is stale, as an ISO 8601 duration; expired_after is the age at which it is expired; null: never */
   staleAfter: string | null;
   expiredAfter: string | null;
   registeredAt: Date;
@@ -1250,7 +1250,7 @@ export interface NodeRow {
   id: Id<'clm' | 'nod'>;
   spaceId: Id<'spc'>;
   type: string;
-  /** 1 + the highest rank below; evidence is 0, a plain claim 1 */
+  /** 1 + the highest rank of the nodes that it depends on; evidence has rank 0, a plain claim rank 1 */
   rank: number;
   /** The highest confidence that the node, and anything derived from it, can have; conjectures and unconfirmed forecasts have a low one */
   confidenceLimit: number;
@@ -1285,7 +1285,7 @@ export interface NoteRow {
   halfLifeDays: number;
   /** Number of pairs of a session and a day in which the note was marked as used */
   uses: number;
-  /** Number of sessions that used the note and ended with success; failures counts those that ended with failure */
+  /** Number of sessions that used the note and succeeded; failures is the number of those that failed */
   successes: number;
   failures: number;
   lastUsedAt: Date | null;
@@ -1483,7 +1483,7 @@ export interface SessionRow {
   /** The label that its opener gave it */
   externalId: string | null;
   agent: string | null;
-  /** Its opener */
+  /** The principal that opened it */
   principalId: Id<'prn'>;
   state: 'open' | 'closed' | 'interrupted' | 'recovered';
   openedAt: Date;
@@ -1823,7 +1823,7 @@ export interface WorkspaceRow {
   id: Id<'wsp'>;
   spaceId: Id<'spc'>;
   kind: 'task' | 'session' | 'free';
-  /** The task or session that the workspace belongs to; null: it is a free one */
+  /** The task or session that the workspace belongs to; null for a free workspace */
   ownerId: string | null;
   /** Equal to owner_id if the owner is a session: its participants read the workspace */
   sessionId: Id<'ses'> | null;
