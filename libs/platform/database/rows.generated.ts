@@ -412,9 +412,9 @@ export interface ClaimEvidenceRow {
   observedAt: Date;
   attachedAt: Date;
   /**
-   * Whether the evidence counted when the claim was last weighed. null: the evidence was marked and the claim has
-   * changed since, so the claim has to be weighed again, whatever the mark is by then. Whether the evidence counts now
-   * is in evidence.counts
+   * Whether the evidence counted when the claim was last weighed. null: the evidence was revoked or reinstated, and
+   * the claim has changed since, so the claim has to be weighed again, whatever happens to the evidence by then.
+   * Whether the evidence counts now is in evidence.counts
    */
   weighedLive: boolean | null;
   /** The user for whom an agent or a service asserted it */
