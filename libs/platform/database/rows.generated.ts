@@ -337,7 +337,10 @@ export interface ClaimRow {
   opposingGroups: number | null;
   /** The newest observation among its live support; null: nothing supports it */
   supportedAt: Date | null;
-  /** Whether weak voices cannot have it rejected, because a user said it or a reviewer activated it, and no user contradicts it; null: false */
+  /**
+   * Whether it may not be rejected: a user said it or a reviewer activated it, and no user contradicts it; or the
+   * evidence against it is too weak; null: false
+   */
   isShielded: boolean | null;
   /** The failed test that is in force; null: there is none */
   failedTest: string | null;
