@@ -91,8 +91,8 @@ export const PERIODIC_WORK: readonly PeriodicRow[] = [
     },
   }),
   definePeriodicWork({
-    // Sends again what a queue may have lost, if a look at it shows the loss: the maintenance tick, and the messages of
-    // texts without vectors.
+    // Restores what a queue may have lost: starts the maintenance tick again if it has stopped, and requests the vectors
+    // of texts that lack one.
     name: 'The recovery of ticks and vectors',
     everyMs: 10_000,
     uses: [QUEUES, RecoverVectors],

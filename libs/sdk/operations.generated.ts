@@ -826,13 +826,13 @@ export interface LinksOperations {
 }
 
 export interface ClustersOperations {
-  /** Create a labeled cluster of the given claims, optionally with the claims linked to them. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/clusters` */
+  /** Create a labelled cluster of the given claims, optionally with the claims linked to them. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/clusters` */
   create(input: CreateClusterRequest, options?: CallOptions): Promise<Cluster>;
-  /** List labeled clusters, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/clusters` */
+  /** List labelled clusters, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/clusters` */
   list(input?: ListClustersRequest, options?: CallOptions): Paged<ListClustersAnswer>;
-  /** List groups of three or more similar claims in a space, labeled or not. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/emergent-clusters` */
+  /** List groups of three or more similar claims in a space, labelled or not. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/emergent-clusters` */
   listEmergent(input?: ListEmergentClustersRequest, options?: CallOptions): Paged<ListEmergentClustersAnswer>;
-  /** Read a labeled cluster: its visible members and their summary. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/clusters/{id}` */
+  /** Read a labelled cluster: its visible members and their summary. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/clusters/{id}` */
   get(input: GetClusterRequest, options?: CallOptions): Promise<Cluster>;
   /** Recompute the members of a cluster. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/clusters/{id}:refresh` */
   refresh(input: RefreshClusterRequest, options?: CallOptions): Promise<Cluster>;

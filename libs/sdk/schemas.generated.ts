@@ -2646,13 +2646,13 @@ export interface Impact {
 export interface ImpactGraph {
   /** The node itself and what depends on it, nearest first. */
   nodes: Array<ImpactGraphNode>;
-  /** Which of these nodes depends on which; those by which a node was first reached come first. */
+  /** The dependencies between these nodes; those by which a node was first reached come first. */
   edges: Array<ImpactGraphEdge>;
   /** Whether there is more than was requested, or there are more than 20,000 edges. */
   truncated: boolean;
 }
 
-/** That one of the returned nodes depends on another. */
+/** A dependency: one of the returned nodes depends on another. */
 export interface ImpactGraphEdge {
   /** The node that depends on the other. */
   dependentId: string;
@@ -3789,7 +3789,7 @@ export interface NearMiss {
   score: number;
   /** What the score is made of. */
   signals: Signals;
-  /** `limit`: there were enough better results. `relevance`: below minRelevance, or below the default floor. `pool`: too few of its measures were good enough to be considered. `session`: a claim of the reader's session replaces it. */
+  /** `limit`: there were enough better results. `relevance`: below minRelevance, or below the default floor. `pool`: too few of its signals were good enough for it to be considered. `session`: a claim of the reader's session replaces it. */
   reason: Open<"limit" | "relevance" | "pool" | "session">;
   /** How its relevance was computed. */
   explain: ResultExplanation;
@@ -5061,7 +5061,7 @@ export interface SearchExplanation {
   byTriple: number;
   /** Candidates from a time that the query names. */
   byTime: number;
-  /** Candidates related to these: neighboring messages, and claims about the same subject, based on the same evidence or linked. */
+  /** Candidates related to these: neighbouring messages, and claims about the same subject, based on the same evidence or linked. */
   related: number;
   /** Candidates that were considered because they are new. */
   newest: number;
@@ -5133,7 +5133,7 @@ export interface SearchStages {
   byTriple: number;
   /** Candidates from a time that the query names. */
   byTime: number;
-  /** Candidates related to these: neighboring messages, and claims about the same subject, based on the same evidence or linked. */
+  /** Candidates related to these: neighbouring messages, and claims about the same subject, based on the same evidence or linked. */
   related: number;
   /** Candidates that were considered because they are new. */
   newest: number;
@@ -5487,7 +5487,7 @@ export interface StartMaintenanceRunPromote {
   kind: "promote";
   /** The workspace to promote from. `default` is the durable lane, where accepted claims become canonical and nothing else happens. */
   workspace?: string;
-  /** Why: its task or session ended, enough was observed, or you request it. */
+  /** The reason: its task or session ended, enough was observed, or you request it. */
   reason?: "task_boundary" | "cadence" | "manual";
 }
 
@@ -5976,7 +5976,7 @@ export interface TaskStatusResult {
 export interface TestSuggestion {
   /** The claim that is worth a test. */
   claimId: string;
-  /** Why. `high_impact_small_gap`: much depends on it, and the evidence barely favors it over its competitors. `contested_persistence`: it stayed contested through at least two updates of its evidence. `unresolved_contradictions`: it has at least two open conflicts. `high_impact_novelty`: much depends on it, and it is new and uncertain. */
+  /** The reason. `high_impact_small_gap`: much depends on it, and the evidence barely favours it over its competitors. `contested_persistence`: it stayed contested through at least two updates of its evidence. `unresolved_contradictions`: it has at least two open conflicts. `high_impact_novelty`: much depends on it, and it is new and uncertain. */
   code: Open<"trigger.high_impact_small_gap" | "trigger.contested_persistence" | "trigger.unresolved_contradictions" | "trigger.high_impact_novelty">;
   /** Other values of its key and the other sides of its open conflicts, by score, then support, then id; at most 19. */
   competing: Array<CompetingClaim>;
@@ -8416,7 +8416,7 @@ export interface CompressClaimsRequest {
   ids?: Array<string>;
   /** In addition to or instead of `ids`: all claims connected to this claim by similarity, for example an emergent cluster by its id. If there are more than 100, the most important are used. */
   clusterOf?: string;
-  /** In addition to or instead of `ids`: the visible members of this labeled cluster. If there are more than 100, the most important are used. */
+  /** In addition to or instead of `ids`: the visible members of this labelled cluster. If there are more than 100, the most important are used. */
   clusterId?: string;
   /** `extractive` takes sentences of the claims, `llm` asks the language model and keeps only sentences that cite a claim. */
   method?: "extractive" | "llm";
@@ -8560,9 +8560,9 @@ export interface CaptureEpisodeRequest {
   name: string;
   /** At most 20, each 1 to 50 characters. */
   tags?: Array<string>;
-  /** Claims observed at this time or later ... */
+  /** Only claims observed at this time or later. */
   from: string;
-  /** ... and before this time. */
+  /** Only claims observed before this time. */
   to: string;
   /** Only claims of this agent. */
   agent?: string | null;

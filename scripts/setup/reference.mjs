@@ -205,9 +205,9 @@ function tablesPage(registry) {
 
 ${HEAD('the Prisma schema')} The migrations in \`prisma/migrations\` have the constraints and indexes with their reasons.
 
-A table is written by its projector, from events alone; the others are written in the transactions they belong to and can be rebuilt or are operational state.
+A table that has a projector is written by this projector, from events alone. All other tables are written in the transactions that they belong to; they can be rebuilt, or are operational state.
 
-The tier of a table says what its loss means: replay restores what is critical, which the state hash covers, and what is degradable; workers make again what is disposable; the rest is the log itself, or operational state of the service.
+The tier of a table says what its loss means. Replay restores critical and degradable tables, and the state hash covers the critical ones. Workers compute disposable tables again. The other tables are the log itself, or operational state of the service.
 
 ${sections.join('\n')}`;
 }

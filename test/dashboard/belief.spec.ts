@@ -85,7 +85,7 @@ inBrowser('belief and what several people decide, in a browser', (dashboard) => 
     await test.getByRole('button', { name: 'Save' }).click();
     await test.getByRole('alert').waitFor();
     await test.getByRole('button', { name: 'Withdraw' }).click();
-    await test.getByText('No result of it is taken any more.').waitFor();
+    await test.getByText('No further result of the test is accepted.').waitFor();
     await test.getByRole('button', { name: 'Do it' }).click();
     await test.getByText('withdrawn').waitFor();
   });

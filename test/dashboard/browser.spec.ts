@@ -137,7 +137,7 @@ inBrowser('the dashboard in a browser', (dashboard) => {
     await page.getByText('Nothing is started by schedule.').waitFor();
     const paused = async () => (await tenant.owner.do('maintenance.getSchedule', { space: 'team' })).paused;
     expect(await paused()).toBe(true);
-    await page.getByRole('button', { name: 'Let it go on' }).click();
+    await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByRole('button', { name: 'Pause' }).waitFor();
     expect(await paused()).toBe(false);
     const reader = await at(await someone('reader'), '/maintenance?panel=schedule');

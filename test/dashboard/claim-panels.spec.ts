@@ -65,7 +65,7 @@ inBrowser('the panels of a claim, in a browser', (dashboard) => {
     const missing = page.getByRole('region', { name: 'What is missing until it is accepted' });
     await missing.getByText(/^independent witnesses: it has \d, and needs \d/).waitFor();
     await page.getByRole('region', { name: 'Independent groups of evidence' }).getByText('for it').first().waitFor();
-    await page.getByText('or if it is trusted no less than').waitFor();
+    await page.getByText('or if the trust of that value is at least').waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await keepPicture(page, 'claim-overturn');
     await page.goto(

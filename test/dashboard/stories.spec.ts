@@ -107,7 +107,7 @@ inBrowser('the stories of docs/dashboard.md', (dashboard) => {
     const blocked = page.getByRole('region', { name: 'Blocked tasks' });
     await blocked.getByRole('link', { name: 'the export' }).click();
     await page.getByRole('region', { name: 'What is missing' }).getByText('Waits for: Ask the export').waitFor();
-    await page.getByRole('region', { name: 'How the steps hang together' }).getByText('Pay the export').click();
+    await page.getByRole('region', { name: 'How the steps are connected' }).getByText('Pay the export').click();
     await page.waitForURL(`**/tasks/${task}?step=${second}`);
     await page.getByRole('region', { name: 'The chosen step' }).getByText('pending').waitFor();
     await keepStory(page, 'a-task-that-was-cut-off');

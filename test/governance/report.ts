@@ -203,7 +203,7 @@ function ablations(runs: readonly SeedRun[]): string {
     });
   });
   return `Ablations, stage 2\n\n${table(
-    ['Ablation', 'Foretold to be worse', 'credence-v1', 'Without', 'Difference', 'Seeds worse', 'As expected'],
+    ['Ablation', 'Expected to be worse', 'credence-v1', 'Without', 'Difference', 'Seeds worse', 'As expected'],
     rows,
   )}${notesOn(runs)}\n\nWhat became better or worse besides\n\n${besides(runs)}`;
 }

@@ -18,7 +18,10 @@ export interface SeedRun {
   played: Played[];
   /** The conditions under which its scenarios were actually played; several values where they differ. */
   used: { [Field in keyof Used]: (string | number)[] };
-  /** A scenario that was played a second time; null: this system is not compared. */
+  /**
+   * The scenario that was played a second time, and whether the result was the same; null: none was played again, as for
+   * an ablation.
+   */
   repeat: { family: string; isSame: boolean } | null;
   startedAt: string;
   timings: Timings;

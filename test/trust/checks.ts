@@ -11,7 +11,7 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   'corrections that must work': ['test/trust/controls.spec.ts', 'test/contract/session-participants.spec.ts'],
   'things of another tenant, space or role': ['test/isolation/operations.spec.ts', 'test/isolation/schema.spec.ts'],
   "things of somebody else's session": ['test/isolation/sessions.spec.ts'],
-  'failed keys, costs of batches, tenants in turn': ['test/contract/abuse.spec.ts'],
+  'failed keys, the cost of a batch, whether tenants take turns': ['test/contract/abuse.spec.ts'],
 };
 
 interface Report {

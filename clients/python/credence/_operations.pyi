@@ -2919,7 +2919,7 @@ class DigestsOperations:
         space: Id or slug of the space. Default: the space of the client.
         ids: Claims to combine, 2 to 100, each once; all must be visible, and belong to one session or to none.
         cluster_of: In addition to or instead of `ids`: all claims connected to this claim by similarity, for example an emergent cluster by its id. If there are more than 100, the most important are used.
-        cluster_id: In addition to or instead of `ids`: the visible members of this labeled cluster. If there are more than 100, the most important are used.
+        cluster_id: In addition to or instead of `ids`: the visible members of this labelled cluster. If there are more than 100, the most important are used.
         method: `extractive` takes sentences of the claims, `llm` asks the language model and keeps only sentences that cite a claim.
         fallback: What to do if the model is unavailable or its output is unusable. true: write the digest from sentences of the claims, and report it in `degraded`; false: refuse.
         session_id: Session of the reader, by id or label: its claims are visible.
@@ -3102,8 +3102,8 @@ class EpisodesOperations:
         session_id: Session of the reader, by id or label: its claims are visible.
         name: Its name; 1 to 200 characters.
         tags: At most 20, each 1 to 50 characters.
-        from_: Claims observed at this time or later ...
-        to: ... and before this time.
+        from_: Only claims observed at this time or later.
+        to: Only claims observed before this time.
         agent: Only claims of this agent.
         """
 
@@ -3296,7 +3296,7 @@ class ClustersOperations:
         options: CallOptions | None = ...,
     ) -> Cluster:
         """
-        Create a labeled cluster of the given claims, optionally with the claims linked to them. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/clusters`
+        Create a labelled cluster of the given claims, optionally with the claims linked to them. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/clusters`
 
         space: Id or slug of the space. Default: the space of the client.
         session_id: Session of the reader, by id or label: its claims are visible.
@@ -3317,7 +3317,7 @@ class ClustersOperations:
         options: CallOptions | None = ...,
     ) -> Paged[ListClustersAnswer, ListedCluster]:
         """
-        List labeled clusters, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/clusters`
+        List labelled clusters, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/clusters`
 
         space: Id or slug of the space. Default: the space of the client.
         limit: How many items to return, 1 to 200.
@@ -3335,7 +3335,7 @@ class ClustersOperations:
         options: CallOptions | None = ...,
     ) -> Paged[ListEmergentClustersAnswer, EmergentCluster]:
         """
-        List groups of three or more similar claims in a space, labeled or not. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/emergent-clusters`
+        List groups of three or more similar claims in a space, labelled or not. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/emergent-clusters`
 
         space: Id or slug of the space. Default: the space of the client.
         session_id: Session of the reader, by id or label: its claims are visible.
@@ -3352,7 +3352,7 @@ class ClustersOperations:
         options: CallOptions | None = ...,
     ) -> Cluster:
         """
-        Read a labeled cluster: its visible members and their summary. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/clusters/{id}`
+        Read a labelled cluster: its visible members and their summary. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/clusters/{id}`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the cluster.
@@ -4526,7 +4526,7 @@ class MaintenanceOperations:
         prune_quarantined: Archive quarantined claims that are not in an open conflict.
         quarantine_max_age: Days after which quarantined claims are archived.
         workspace: The workspace to promote from. `default` is the durable lane, where accepted claims become canonical and nothing else happens.
-        reason: Why: its task or session ended, enough was observed, or you request it.
+        reason: The reason: its task or session ended, enough was observed, or you request it.
         """
 
     def list_runs(
@@ -7829,7 +7829,7 @@ class AsyncDigestsOperations:
         space: Id or slug of the space. Default: the space of the client.
         ids: Claims to combine, 2 to 100, each once; all must be visible, and belong to one session or to none.
         cluster_of: In addition to or instead of `ids`: all claims connected to this claim by similarity, for example an emergent cluster by its id. If there are more than 100, the most important are used.
-        cluster_id: In addition to or instead of `ids`: the visible members of this labeled cluster. If there are more than 100, the most important are used.
+        cluster_id: In addition to or instead of `ids`: the visible members of this labelled cluster. If there are more than 100, the most important are used.
         method: `extractive` takes sentences of the claims, `llm` asks the language model and keeps only sentences that cite a claim.
         fallback: What to do if the model is unavailable or its output is unusable. true: write the digest from sentences of the claims, and report it in `degraded`; false: refuse.
         session_id: Session of the reader, by id or label: its claims are visible.
@@ -8012,8 +8012,8 @@ class AsyncEpisodesOperations:
         session_id: Session of the reader, by id or label: its claims are visible.
         name: Its name; 1 to 200 characters.
         tags: At most 20, each 1 to 50 characters.
-        from_: Claims observed at this time or later ...
-        to: ... and before this time.
+        from_: Only claims observed at this time or later.
+        to: Only claims observed before this time.
         agent: Only claims of this agent.
         """
 
@@ -8206,7 +8206,7 @@ class AsyncClustersOperations:
         options: CallOptions | None = ...,
     ) -> Cluster:
         """
-        Create a labeled cluster of the given claims, optionally with the claims linked to them. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/clusters`
+        Create a labelled cluster of the given claims, optionally with the claims linked to them. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/clusters`
 
         space: Id or slug of the space. Default: the space of the client.
         session_id: Session of the reader, by id or label: its claims are visible.
@@ -8227,7 +8227,7 @@ class AsyncClustersOperations:
         options: CallOptions | None = ...,
     ) -> AsyncPaged[ListClustersAnswer, ListedCluster]:
         """
-        List labeled clusters, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/clusters`
+        List labelled clusters, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/clusters`
 
         space: Id or slug of the space. Default: the space of the client.
         limit: How many items to return, 1 to 200.
@@ -8245,7 +8245,7 @@ class AsyncClustersOperations:
         options: CallOptions | None = ...,
     ) -> AsyncPaged[ListEmergentClustersAnswer, EmergentCluster]:
         """
-        List groups of three or more similar claims in a space, labeled or not. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/emergent-clusters`
+        List groups of three or more similar claims in a space, labelled or not. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/emergent-clusters`
 
         space: Id or slug of the space. Default: the space of the client.
         session_id: Session of the reader, by id or label: its claims are visible.
@@ -8262,7 +8262,7 @@ class AsyncClustersOperations:
         options: CallOptions | None = ...,
     ) -> Cluster:
         """
-        Read a labeled cluster: its visible members and their summary. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/clusters/{id}`
+        Read a labelled cluster: its visible members and their summary. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/clusters/{id}`
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the cluster.
@@ -9436,7 +9436,7 @@ class AsyncMaintenanceOperations:
         prune_quarantined: Archive quarantined claims that are not in an open conflict.
         quarantine_max_age: Days after which quarantined claims are archived.
         workspace: The workspace to promote from. `default` is the durable lane, where accepted claims become canonical and nothing else happens.
-        reason: Why: its task or session ended, enough was observed, or you request it.
+        reason: The reason: its task or session ended, enough was observed, or you request it.
         """
 
     def list_runs(

@@ -2572,12 +2572,12 @@ class ImpactGraph(Record):
     nodes: List[ImpactGraphNode]
     "The node itself and what depends on it, nearest first."
     edges: List[ImpactGraphEdge]
-    "Which of these nodes depends on which; those by which a node was first reached come first."
+    "The dependencies between these nodes; those by which a node was first reached come first."
     truncated: bool
     "Whether there is more than was requested, or there are more than 20,000 edges."
 
 class ImpactGraphEdge(Record):
-    "That one of the returned nodes depends on another."
+    "A dependency: one of the returned nodes depends on another."
     dependent_id: str
     "The node that depends on the other."
     premise_id: str
@@ -3645,7 +3645,7 @@ class NearMiss(Record):
     signals: Signals
     "What the score is made of."
     reason: Literal["limit", "relevance", "pool", "session"] | str
-    "`limit`: there were enough better results. `relevance`: below minRelevance, or below the default floor. `pool`: too few of its measures were good enough to be considered. `session`: a claim of the reader's session replaces it."
+    "`limit`: there were enough better results. `relevance`: below minRelevance, or below the default floor. `pool`: too few of its signals were good enough for it to be considered. `session`: a claim of the reader's session replaces it."
     explain: ResultExplanation
     "How its relevance was computed."
 
@@ -4926,7 +4926,7 @@ class SearchExplanation(Record):
     by_time: int
     "Candidates from a time that the query names."
     related: int
-    "Candidates related to these: neighboring messages, and claims about the same subject, based on the same evidence or linked."
+    "Candidates related to these: neighbouring messages, and claims about the same subject, based on the same evidence or linked."
     newest: int
     "Candidates that were considered because they are new."
     seen: int
@@ -4995,7 +4995,7 @@ class SearchStages(Record):
     by_time: int
     "Candidates from a time that the query names."
     related: int
-    "Candidates related to these: neighboring messages, and claims about the same subject, based on the same evidence or linked."
+    "Candidates related to these: neighbouring messages, and claims about the same subject, based on the same evidence or linked."
     newest: int
     "Candidates that were considered because they are new."
     seen: int
@@ -5785,7 +5785,7 @@ class TestSuggestion(Record):
     claim_id: str
     "The claim that is worth a test."
     code: Literal["trigger.high_impact_small_gap", "trigger.contested_persistence", "trigger.unresolved_contradictions", "trigger.high_impact_novelty"] | str
-    "Why. `high_impact_small_gap`: much depends on it, and the evidence barely favors it over its competitors. `contested_persistence`: it stayed contested through at least two updates of its evidence. `unresolved_contradictions`: it has at least two open conflicts. `high_impact_novelty`: much depends on it, and it is new and uncertain."
+    "The reason. `high_impact_small_gap`: much depends on it, and the evidence barely favours it over its competitors. `contested_persistence`: it stayed contested through at least two updates of its evidence. `unresolved_contradictions`: it has at least two open conflicts. `high_impact_novelty`: much depends on it, and it is new and uncertain."
     competing: List[CompetingClaim]
     "Other values of its key and the other sides of its open conflicts, by score, then support, then id; at most 19."
     outcome: Literal["test", "abstain"] | str

@@ -2,7 +2,7 @@
 import type { AssertionClass, Grant, Id } from '#libs/kernel/index.js';
 import type { Table } from './slots.js';
 
-/** A row of `api_keys`. A secret that a principal proves itself with, and what it may do. */
+/** A row of `api_keys`. A secret by which a principal proves who it is, and what the key may do. */
 export interface ApiKeyRow {
   id: Id<'key'>;
   principalId: Id<'prn'>;
@@ -14,7 +14,7 @@ export interface ApiKeyRow {
   sourceSystems: string[];
   /** null: every space of the tenant */
   spaceIds: Id<'spc'>[] | null;
-  /** Space of tool calls that name none; null: they are refused */
+  /** The space of tool calls that do not name one; null: such calls are refused */
   defaultSpaceId: Id<'spc'> | null;
   /** HMAC-SHA256 of the secret under the pepper, which the database never sees */
   secretHash: string;
@@ -37,7 +37,7 @@ export interface ArchiveSegmentRow {
   fromSeq: string;
   toSeq: string;
   lines: number;
-  /** Of the content before it was compressed */
+  /** SHA-256 of the content before it was compressed */
   sha256: string;
   content: Buffer;
   createdAt: Date;
@@ -47,42 +47,45 @@ export interface ArchiveSegmentRow {
   dropStartedAt: Date | null;
 }
 
-/** A row of `candidates`. What may become an atom, a scenario or a persona: it is a claim once it is promoted, and shown to nobody before. */
+/**
+ * A row of `candidates`. What may become an atom, a scenario or a persona. A candidate becomes a claim when it is promoted, and readers do
+ * not see it before.
+ */
 export interface CandidateRow {
   id: Id<'cnd'>;
   spaceId: Id<'spc'>;
   level: 'atom' | 'scenario' | 'persona';
-  /** Of an atom */
+  /** The kind of an atom */
   kind: 'persona' | 'episodic' | 'instruction' | null;
-  /** Of a scenario or a persona */
+  /** The title of a scenario or a persona */
   title: string | null;
   text: string;
-  /** What an atom quotes: message, start, end and hash of each passage */
+  /** The passages that an atom quotes: message, start, end and hash of each */
   spans: unknown;
   /** What a scenario or a persona summarises */
   sourceIds: string[];
-  /** As given by its author */
+  /** The confidence as its author gave it */
   confidence: number;
-  /** As it counts: at most 0.84 without the grant `extractor` */
+  /** The confidence as it counts: at most 0.84 without the grant `extractor` */
   effectiveConfidence: number;
-  /** The claim that it replaces once it is promoted */
+  /** The claim that the candidate replaces once it is promoted */
   supersedes: Id<'clm'> | null;
-  /** A reviewer recorded it by hand */
+  /** Whether a reviewer recorded it by hand */
   manual: boolean;
-  /** What the gate decided when it was recorded */
+  /** What the gate decided when the candidate was recorded */
   decision: 'promote' | 'pending' | 'reject';
-  /** Why it was not promoted at once */
+  /** Why the candidate was not promoted at once */
   violations: unknown;
-  /** Share of the words of an atom that are in what it quotes */
+  /** Share of the words of an atom that also occur in the passages that it quotes */
   overlap: number | null;
   /** Id of the event of the last decision */
   auditId: Id<'evt'>;
   state: 'promoted' | 'pending_review' | 'rejected';
-  /** What it became */
+  /** The claim that the candidate became */
   claimId: Id<'clm'> | null;
   /** The proposal by which a reviewer decides about it */
   proposalId: Id<'prp'> | null;
-  /** The voter whose assertion it becomes */
+  /** The voter whose assertion the claim becomes */
   author: string;
   recordedAt: Date;
   recordedBy: Id<'prn'>;
@@ -91,7 +94,7 @@ export interface CandidateRow {
   version: number;
 }
 
-/** A row of `cascades`. A correction on its way to what depends on its roots. */
+/** A row of `cascades`. A correction on its way to the nodes that depend on its roots. */
 export interface CascadeRow {
   id: Id<'cas'>;
   spaceId: Id<'spc'>;
@@ -102,23 +105,23 @@ export interface CascadeRow {
   changed: number;
   /** How many nodes are in its frontier */
   waiting: number;
-  /** Nothing in its frontier is before this rank and node */
+  /** With low_node: nothing in its frontier comes before this rank and node */
   lowRank: number;
   lowNode: string;
   startedAt: Date;
   endedAt: Date | null;
-  /** The worst that what depends on the roots may become; null: it does not become worse for readers */
+  /** The worst state that the dependents of the roots may get; null: for readers they do not get worse */
   effect: 'tainted' | 'expired' | 'stale' | 'contested' | null;
   /** Why it was given up, as a message that anybody may read */
   error: string | null;
-  /** The delivery that was given up: its row in the ledger of jobs */
+  /** In the ledger of jobs, the job whose delivery was given up */
   jobId: Id<'job'> | null;
 }
 
 /**
  * A row of `cascade_frontier`. The frontier of a cascade: nodes that it reached but has not processed yet, lowest rank first. No foreign key to
- * cascades: one projector writes both, and checking every node against its own cascade costs as much as writing it
- * down.
+ * cascades: one projector writes both tables, and checking every node against its own cascade costs as much as writing
+ * the node.
  */
 export interface CascadeFrontierRow {
   cascadeId: Id<'cas'>;
@@ -127,8 +130,9 @@ export interface CascadeFrontierRow {
 }
 
 /**
- * A row of `causes`. Why a node is not sound, or contested: a root below it that fell. It is a set, so the order of cascades does not
- * matter. Only one index: a plan made while there are no causes would choose among several at random.
+ * A row of `causes`. The reasons why a node is contested or not sound: each says what happened, and to which node below it. The reasons
+ * form a set, so the order of cascades does not matter. There is only one index: with several, a plan made while there
+ * are no causes would choose among them at random.
  */
 export interface CauseRow {
   nodeId: string;
@@ -136,85 +140,85 @@ export interface CauseRow {
   rootId: string;
 }
 
-/** A row of `checkpoints`. Checkpoints of tasks. What one contains is its rows of checkpoint_items. */
+/** A row of `checkpoints`. Checkpoints of tasks. The contents of a checkpoint are the rows of checkpoint_items. */
 export interface CheckpointRow {
   id: Id<'ckp'>;
   spaceId: Id<'spc'>;
   taskId: Id<'tsk'>;
-  /** From 1 in its task, without a gap */
+  /** Number of the checkpoint in its task, from 1, without gaps */
   version: number;
   kind: 'auto' | 'handoff';
   reason: 'PLAN_UPDATE' | 'WORKING_SET_SHIFT' | 'AUTO_SAVE' | 'FAILURE' | 'MANUAL_HANDOFF';
-  /** In which session it was written; unless that is private, it belongs to the task all the same */
+  /** The session in which the checkpoint was written. Unless this session is private, everybody who reads the task reads the checkpoint */
   sessionId: Id<'ses'> | null;
   principalId: Id<'prn'>;
   createdAt: Date;
-  /** Somebody said that there are no constraints */
+  /** Whether somebody stated that there are no constraints */
   noConstraints: boolean;
   /** Phase and state of the task, and what was worked on */
   position: unknown;
-  /** How many items of each list came and went against the version before */
+  /** How many items of each list were added and removed since the version before */
   stateDiff: unknown;
-  /** With the next two: what its confidence is computed from, apart from its age */
+  /** Its confidence is computed from this column, from the next two, and from its age */
   completeness: number;
-  /** As it was when it was written */
+  /** How far completed items were verified when the checkpoint was written */
   verification: number;
   stability: number;
-  /** That of its session: it is read by those who take part in it alone */
+  /** Whether its session is private: then only the participants of the session read the checkpoint */
   isPrivate: boolean;
 }
 
-/** A row of `checkpoint_heads`. Where the versions of a task are: read and written by every write of a checkpoint. */
+/** A row of `checkpoint_heads`. The state of the checkpoints of a task. Every write of a checkpoint reads and writes this row. */
 export interface CheckpointHeadRow {
   taskId: Id<'tsk'>;
   spaceId: Id<'spc'>;
-  /** Of the newest checkpoint */
+  /** Version of the newest checkpoint */
   version: number;
   savedAt: Date;
-  /** With the next two: when the last checkpoint of this reason was written */
+  /** When the last checkpoint with the reason PLAN_UPDATE was written; the next two columns say the same of WORKING_SET_SHIFT and AUTO_SAVE */
   planUpdatedAt: Date | null;
   workingSetShiftedAt: Date | null;
   autoSavedAt: Date | null;
-  /** Calls since the newest checkpoint that wrote none */
+  /** Calls since the newest checkpoint that did not write one */
   tailEvents: number;
   noConstraints: boolean;
   /** What was worked on last */
   feature: string | null;
-  /** The last ordinal of each list */
+  /** The highest ordinal used so far in each list */
   ordinals: unknown;
 }
 
-/** A row of `checkpoint_items`. Items of the lists of a task, each from its first version up to the one that lacks it. */
+/** A row of `checkpoint_items`. Items of the lists of a task, each from its first version up to the version that lacks it. */
 export interface CheckpointItemRow {
   taskId: Id<'tsk'>;
   list: 'goal' | 'completed' | 'in_progress' | 'blocked' | 'preferred_next' | 'must_not_redo' | 'must_preserve' | 'active_constraints' | 'files' | 'tools' | 'artifacts';
-  /** Never used again: with the list it is the id of the entry */
+  /** Never used again in its list: the list and this number identify the item */
   ordinal: number;
   spaceId: Id<'spc'>;
-  /** What it says: a text or an action, with what belongs to it */
+  /** What the item says: a text or an action, with the details that belong to it */
   item: unknown;
-  /** Of must_not_redo: where it holds; null: any other list */
+  /** For an item of must_not_redo: where the prohibition holds; null for any other list */
   scope: 'current_task' | 'task_tree' | 'space' | null;
   fromVersion: number;
-  /** The first version that lacks it; 2147483647: it is in force */
+  /** The first version that lacks the item; 2147483647: the item is still in force */
   toVersion: number;
-  /** The private session that it was said in; null: it is read by everybody who reads the task */
+  /** The private session in which the item was stated; null: everybody who reads the task reads the item */
   sessionId: Id<'ses'> | null;
 }
 
 /** A row of `checkpoint_restores`. How tasks were taken up again: which version was restored, and in which session. */
 export interface CheckpointRestoreRow {
-  /** That of the event */
+  /** Id of the event */
   id: Id<'evt'>;
   spaceId: Id<'spc'>;
   taskId: Id<'tsk'>;
   /** The version that was restored */
   version: number;
-  /** In which session the task was taken up */
+  /** The session in which the task was taken up */
   sessionId: Id<'ses'> | null;
   restoredAt: Date;
   restoredBy: Id<'prn'>;
-  /** That of its session: it is read by those who take part in it alone */
+  /** Whether its session is private: then only the participants of the session read the row */
   isPrivate: boolean;
 }
 
@@ -227,26 +231,26 @@ export interface ClaimRow {
   spaceId: Id<'spc'>;
   /** Its type in the graph; `claim`: it depends on evidence alone */
   type: string;
-  /** In comparable form: letters, spaces and punctuation made even */
+  /** The subject in comparable form: letters, spaces and punctuation made even */
   subjectN: string | null;
-  /** In comparable form: letters, spaces and punctuation made even */
+  /** The predicate in comparable form: letters, spaces and punctuation made even */
   predicateN: string | null;
   /**
    * Hash of space, subject, predicate, lane and session or workspace, under which one value can be valid at a time. null without a
    * triple
    */
   slot: string | null;
-  /** Hash of the skeletons of subject and predicate; null without a triple, and if they are equal to their skeletons */
+  /** Hash of the skeletons of subject and predicate; null if there is no triple, or if both are equal to their skeletons */
   skeleton: string | null;
   /** Hash of the comparable value */
   valueKey: string | null;
   lane: 'durable' | 'session' | 'workspace';
   scope: 'global' | 'session' | 'temporal' | 'workspace';
   sessionId: Id<'ses'> | null;
-  /** The workspace that it is in; session_id is then the session that the workspace belongs to, if it does */
+  /** The workspace that the claim is in. If the workspace belongs to a session, session_id is that session */
   workspaceId: Id<'wsp'> | null;
   externalId: string | null;
-  /** As of the record of its write */
+  /** The namespace of its external id, as in the evidence that the same write recorded */
   namespace: string | null;
   recordedAt: Date;
   recordedBy: Id<'prn'>;
@@ -258,7 +262,7 @@ export interface ClaimRow {
   tags: string[];
   status: 'active' | 'superseded' | 'disputed' | 'quarantined' | 'archived' | 'retracted';
   statusReason: string | null;
-  /** A reviewer has activated it: it is protected */
+  /** Whether a reviewer has activated the claim, so that it is protected */
   isActivated: boolean;
   isExclusive: boolean;
   isHistorical: boolean;
@@ -268,13 +272,13 @@ export interface ClaimRow {
   supersededBy: Id<'clm'> | null;
   mergedInto: Id<'clm'> | null;
   rejectedWeight: number | null;
-  /** The policy that it is weighed by; null: credence-v1 */
+  /** The policy by which its belief is computed; null: credence-v1 */
   beliefPolicy: string | null;
-  /** That of its predicate when it was stored; null: medium */
+  /** Volatility of its predicate when the claim was stored; null: medium */
   volatility: 'low' | 'high' | null;
-  /** null: descriptive */
+  /** Class of the proposition; null: descriptive */
   propositionClass: 'predictive' | 'causal' | 'procedural' | null;
-  /** Of a predictive claim: its prediction was confirmed */
+  /** Whether the prediction of a predictive claim was confirmed */
   isConfirmed: boolean | null;
   observedAt: Date;
   halfLifeDays: number;
@@ -294,91 +298,94 @@ export interface ClaimRow {
    */
   inherited: 'sound' | 'stale' | 'expired' | 'tainted';
   /**
-   * With expires_at: for a claim with evidence of its own, as long as any of it is fresh; for a derived claim, as long
-   * as all premises are; null: never
+   * When the claim becomes stale; expires_at says when it expires. A claim with evidence of its own stays fresh as
+   * long as any of this evidence does; a derived claim as long as all its premises do; null: never
    */
   staleAt: Date | null;
   expiresAt: Date | null;
-  /** As of the last event; reads compute it at their own now */
+  /** Trust at the last event; readers compute the trust at their own time */
   trust: number;
-  /**
-   * The lowest trust of its premises, as gate_trust_limit is the lowest of their gate trust; null: it depends on
-   * evidence of its own
-   */
+  /** The lowest trust of its premises; gate_trust_limit is the lowest gate trust of its premises; null: the claim depends on evidence of its own */
   trustLimit: number | null;
   gateTrust: number;
   gateTrustLimit: number | null;
-  /** null: equal to trust, as for every plain claim */
+  /** Confidence of the claim; null: equal to trust, as for every plain claim */
   confidence: number | null;
-  /** The values of the weaker of evidence and premises if both support the claim; those of each if it needs both */
+  /** If evidence and premises both support the claim: the values of the weaker of the two. If the claim needs both: the values of each */
   runnerUp: unknown;
   /**
    * The parts that must all be supported, each with the freshness that keeps the claim usable; null: one part, which
    * all its evidence meets
    */
   parts: ('fresh' | 'stale' | 'once')[] | null;
-  /** From then on a part is not as fresh as required; null: never, as for every plain claim */
+  /** From this time on, a part is not as fresh as required; null: never, as for every plain claim */
   usableUntil: Date | null;
-  /** What speaks against it although its evidence carries it: the kind, what it was, and since when; null: nothing */
+  /**
+   * What makes a fact unusable although its evidence supports it: the kind of cause, the contradicting evidence if
+   * there is any, and since when; null: nothing
+   */
   cause: unknown;
-  /** What its live support amounts to under its policy; null: it was stored before beliefs were, and `beliefs` weighs it */
+  /** Mass of its live support under its policy; null: the claim was stored before beliefs existed, and the maintenance kind `beliefs` computes it */
   supportMass: number | null;
-  /** The same of the evidence against it; null, as for the counts of groups: 0 */
+  /** Mass of the live evidence against it; null, here and in the counts of groups: 0 */
   contradictionMass: number | null;
   supportGroups: number | null;
-  /** Support groups with more than inferences */
+  /** Support groups that contain more than inferences */
   witnessGroups: number | null;
   contradictionGroups: number | null;
-  /** Contradiction groups with more than inferences */
+  /** Contradiction groups that contain more than inferences */
   opposingGroups: number | null;
   /** The newest observation among its live support; null: nothing supports it */
   supportedAt: Date | null;
-  /** Weak voices do not reject it: a user said it or a reviewer activated it, and no user contradicts it; null: false */
+  /**
+   * Whether it may not be rejected: a user said it or a reviewer activated it, and no user contradicts it; or the
+   * evidence against it is too weak; null: false
+   */
   isShielded: boolean | null;
-  /** The failed test that is in force; null: none is */
+  /** The failed test that is in force; null: there is none */
   failedTest: string | null;
-  /** Updates of its own evidence in a row after which it was contested; null: it is not */
+  /** Number of consecutive updates of its own evidence that left it contested; null: it is not contested */
   contestedUpdates: number | null;
   /** Root groups of its live premises; null: it was not derived */
   premiseGroups: string[] | null;
   /** The newest observation below its premises */
   premisesObservedAt: Date | null;
-  /** The version with which it was provisional or better for the first time; null: it never was */
+  /** The version with which the claim was provisional or better for the first time; null: it never was */
   provisionalVersion: number | null;
-  /** What supports other values of its key in the same workspace; null: no other value is in force there */
+  /** The support of other values of its key in the same workspace; null: no other value is in force there */
   rivals: unknown;
-  /** How much depends on it, as its owner says; null: medium */
+  /** How much depends on the claim, as its owner says; null: medium */
   impact: 'low' | 'high' | 'irreversible' | null;
-  /** What a test of it would cost; null, as for benefit: 0 */
+  /** What a test of the claim would cost; null, here and in benefit: 0 */
   testCost: number | null;
-  /** What a test of it would be worth */
+  /** What a test of the claim would be worth */
   benefit: number | null;
-  /** As recorded: the state until belief_due_at */
+  /** The recorded state, which holds until belief_due_at */
   beliefState: 'rejected' | 'contested' | 'deprecated' | 'tentative' | 'provisional' | 'accepted' | null;
-  /** The first moment at which the clock changes the state; null: never */
+  /** When the clock next changes the state; null: never */
   beliefDueAt: Date | null;
-  /** canonical: it was promoted; null: workspace */
+  /** canonical: the claim was promoted; null: workspace */
   tier: 'canonical' | null;
   version: number;
   stateSince: Date;
 }
 
 /**
- * A row of `claim_changes`. Writer: due-claims.ts (also in the transaction of the change), embedding-store.ts (where a vector came) and check-store.ts
- * (take rows out once consolidation has looked).
+ * A row of `claim_changes`. Writer: due-claims.ts (also in the transaction of the change), embedding-store.ts (when a vector arrives) and check-
+ * store.ts. due-claims.ts and check-store.ts take rows out once consolidation has processed them.
  * Disposable: without a row, only a full run compares a claim again. One row per version: writers and consolidation
  * never wait for each other, and exactly what was compared is removed.
  */
 export interface ClaimChangeRow {
   spaceId: Id<'spc'>;
   claimId: Id<'clm'>;
-  /** 0: its vector came */
+  /** 0: the claim received its vector */
   version: number;
 }
 
 /**
- * A row of `claim_checks`. Writer: check-store.ts. Disposable: the version at which consolidation compared a claim; without it, it compares
- * again.
+ * A row of `claim_checks`. Writer: check-store.ts. Disposable: the version at which consolidation compared a claim. Without the row,
+ * consolidation compares the claim again.
  */
 export interface ClaimCheckRow {
   claimId: Id<'clm'>;
@@ -391,9 +398,9 @@ export interface ClaimCheckRow {
 }
 
 /**
- * A row of `claim_evidence`. Which evidence speaks for or against a claim. `relation`: the write's own record, evidence it cites, later
- * corroboration, an assertion that follows from premises (conclusion), a reviewer's own (activation), or evidence
- * against it (contradiction), which supports nothing.
+ * A row of `claim_evidence`. Which evidence speaks for or against a claim. `relation`: the record of the write itself (assertion), evidence that
+ * the write cites, later corroboration, an assertion that follows from premises (conclusion), the record of a
+ * reviewer's activation, or evidence against the claim (contradiction), which supports nothing.
  */
 export interface ClaimEvidenceRow {
   claimId: Id<'clm'>;
@@ -408,33 +415,37 @@ export interface ClaimEvidenceRow {
   observedAt: Date;
   attachedAt: Date;
   /**
-   * Whether the evidence counted when the claim was weighed last; null: pending reweigh, because it was marked and the
-   * claim has changed since; it is to be weighed whichever way the mark is. The evidence says whether it counts
+   * Whether the evidence counted when the claim was last weighed. null: the evidence was revoked or reinstated, and
+   * the claim has changed since, so the claim has to be weighed again, whatever happens to the evidence by then.
+   * Whether the evidence counts now is in evidence.counts
    */
   weighedLive: boolean | null;
   /** The user for whom an agent or a service asserted it */
   onBehalfOf: string | null;
   /** The wording of the assertion if it differs from that of the claim */
   words: unknown;
-  /** Positions of the parts of the claim that it meets; empty: it is optional; null: all */
+  /** Positions of the parts of the claim that the evidence meets; empty: it is optional; null: all */
   parts: number[] | null;
   /** Hash of its content in comparable form, if that is shorter than 200 code points: equal content counts once */
   textKey: string | null;
-  /** Factor on the weight in beliefs: domain of its source and past corrections; null: 1 */
+  /** Factor on its weight in beliefs, from the domains of its source and from past corrections; null: 1 */
   reliability: number | null;
-  /** Of a contradiction: too weak to have the claim rejected; null: false */
+  /** For a contradiction: whether it is too weak to have the claim rejected; null: false */
   isChallenge: boolean | null;
-  /** Of the result of a test: the test, its place among those of the claim, ρ, whether it is decisive and ordered by a reviewer; null: it is none */
+  /**
+   * For the result of a test: the test, its place among those of the claim, ρ, and whether it is decisive and was
+   * ordered by a reviewer; null: it is not such a result
+   */
   test: unknown;
 }
 
 /**
- * A row of `claim_flags`. Claims that at some time were not sound, or were weak: what exploration looks for. Readers check the claim itself
- * for whether this is still so
+ * A row of `claim_flags`. Claims that at some time were not sound, or were weak: exploration looks for these. Readers check in the claim
+ * itself whether this is still so.
  */
 export interface ClaimFlagRow {
   spaceId: Id<'spc'>;
-  /** A grounding that the claim had; weak: its confidence was below one half, and it had not fallen */
+  /** A grounding that the claim had; weak: its confidence was below one half, and it was not tainted */
   kind: 'stale' | 'expired' | 'tainted' | 'weak';
   claimId: Id<'clm'>;
 }
@@ -511,9 +522,9 @@ export interface ClaimStateRow {
   knownUntil: Date;
   staleAt: Date | null;
   expiresAt: Date | null;
-  /** null: the same as that of the claim */
+  /** null: the observed_at of the claim itself */
   observedAt: Date | null;
-  /** The belief as of the state, as in claims */
+  /** The belief as of the state, here and in the following columns, as in claims */
   beliefPolicy: string | null;
   supportMass: number | null;
   contradictionMass: number | null;
@@ -531,19 +542,19 @@ export interface ClaimStateRow {
   tier: string | null;
 }
 
-/** A row of `claim_statements`. The statement of a claim and its author: written with the claim, and again only when it is reworded */
+/** A row of `claim_statements`. The statement of a claim and its author: written with the claim, and again only when the claim is reworded */
 export interface ClaimStatementRow {
   claimId: Id<'clm'>;
-  /** As of its claim */
+  /** The session of the claim */
   sessionId: Id<'ses'> | null;
   text: string;
   subject: string | null;
   predicate: string | null;
   value: string | null;
-  /** In comparable form, which depends on the type of the predicate */
+  /** The value in comparable form, which depends on the type of the predicate */
   valueN: string | null;
   agent: string | null;
-  /** What makes it a fact: claim type, kind, what it is about, the words of who asserted it; null: a plain claim */
+  /** What makes the claim a fact: claim type, kind, what it is about, the words of the asserter; null: a plain claim */
   fact: unknown;
 }
 
@@ -572,7 +583,7 @@ export interface ClaimVoteRow {
   at: Date;
 }
 
-/** A row of `claim_wordings`. Words that a claim had until a version of it */
+/** A row of `claim_wordings`. The wording that a claim had until one of its versions */
 export interface ClaimWordingRow {
   claimId: Id<'clm'>;
   untilVersion: number;
@@ -594,15 +605,15 @@ export interface CollectionRow {
   tags: string[];
   /** The agents and principals who asserted its members, sorted */
   agents: string[];
-  /** With ended_at: when the first and the last of its members was observed */
+  /** When the first of its members was observed; ended_at says when the last one was */
   beganAt: Date;
   endedAt: Date;
   createdAt: Date;
   createdBy: Id<'prn'>;
   version: number;
-  /** Of an episode: what became of the workspace of its task; null: it has none */
+  /** For an episode: what became of the workspace of its task; null: there is no such workspace */
   record: unknown;
-  /** The workspace of the record; null: it has none */
+  /** The workspace of the record; null: there is none */
   workspaceId: Id<'wsp'> | null;
 }
 
@@ -618,9 +629,9 @@ export interface ConflictRow {
   spaceId: Id<'spc'>;
   newClaimId: Id<'clm'>;
   existingClaimId: Id<'clm'>;
-  /** That of its claims, in comparable form */
+  /** The subject of its claims, in comparable form */
   subjectN: string;
-  /** That of its claims, in comparable form */
+  /** The predicate of its claims, in comparable form */
   predicateN: string;
   isBlocking: boolean;
   reason: string;
@@ -630,18 +641,18 @@ export interface ConflictRow {
   resolution: 'supersede' | 'reject' | 'keep_both' | 'lapsed' | 'withdrawn' | null;
   resolvedBy: Id<'prn'> | null;
   note: string | null;
-  /** In what way the two contradict, according to its opener; root_cause: what caused it */
+  /** In what way the two claims contradict each other, according to the opener of the conflict; root_cause says what caused it */
   description: string | null;
   rootCause: string | null;
-  /** Who pointed it out; null: the gate opened it */
+  /** Who reported the contradiction; null: the gate opened the conflict */
   openedBy: Id<'prn'> | null;
   replacedBy: Id<'cnf'> | null;
   openedAt: Date;
   resolvedAt: Date | null;
   version: number;
-  /** Sides that are too strong for it to contest; null: it contests both */
+  /** Sides that are too strong to be contested by this conflict; null: it contests both */
   uncontested: Id<'clm'>[] | null;
-  /** The side that its opener named first */
+  /** The side that the opener named first */
   firstSide: Id<'clm'> | null;
 }
 
@@ -653,7 +664,7 @@ export interface ConsolidationDueRow {
 }
 
 /**
- * A row of `consolidation_overlay`. Writer: consolidation-overlay.ts. Records of a run of consolidation for itself: the claims to which it is
+ * A row of `consolidation_overlay`. Writer: consolidation-overlay.ts. What a run of consolidation records for its own use: the claims to which it is
  * restricted, and what a dry run would have done to others.
  */
 export interface ConsolidationOverlayRow {
@@ -686,19 +697,19 @@ export interface DashboardSessionRow {
   id: Id<'dsh'>;
   keyId: Id<'key'>;
   principalId: Id<'prn'>;
-  /** Issuer and subject, of somebody who signed in with OpenID Connect */
+  /** Issuer and subject of a person who signed in with OpenID Connect */
   person: string | null;
   /** HMAC-SHA256 of the secret in the cookie under the pepper, which the database never sees */
   secretHash: string;
   openedAt: Date;
-  /** To the minute */
+  /** When the session was last used, to the minute */
   lastSeenAt: Date;
-  /** The end of the session, however it is used */
+  /** When the session ends at the latest, however often it is used */
   expiresAt: Date;
   endedAt: Date | null;
 }
 
-/** A row of `decay_cooldowns`. Claims that have faded and are kept because of others, and until when they are not checked again */
+/** A row of `decay_cooldowns`. Claims that have faded and are kept because of other claims, and until when they are not checked again */
 export interface DecayCooldownRow {
   spaceId: Id<'spc'>;
   claimId: Id<'clm'>;
@@ -707,39 +718,42 @@ export interface DecayCooldownRow {
   until: Date;
 }
 
-/** A row of `discriminating_tests`. A test that tells claims apart: which outcome each expects was said in advance, and the result is evidence. */
+/**
+ * A row of `discriminating_tests`. A test that tells claims apart: the outcome that each claim expects was stated in advance, and the result is
+ * evidence.
+ */
 export interface DiscriminatingTestRow {
   id: Id<'tst'>;
   spaceId: Id<'spc'>;
-  /** The claims in the order named, with the outcome that each expects, and after the ingest how each fared */
+  /** The claims in the order in which they were named, each with the outcome that it expects and, after the ingest, with how it fared */
   claims: unknown;
   kind: 'alternate_source' | 'second_sensor' | 'question' | 'authoritative_source' | 'wait_for_sample';
   method: string;
   cost: number;
-  /** What its author says it is worth, in the unit of its cost; null: 0 */
+  /** What the test is worth according to its author, in the unit of its cost; null: 0 */
   benefit: number | null;
-  /** How much its author says depends on it; null: what its claims say */
+  /** How much depends on the test according to its author; null: as much as its claims say */
   impact: 'low' | 'medium' | 'high' | 'irreversible' | null;
   methodSourceId: string;
   notBefore: Date | null;
   deadline: Date | null;
   /** Pairs of claims that expect different outcomes */
   separation: number;
-  /** Whether a reviewer proposed it: its result decides against stronger claims */
+  /** Whether a reviewer proposed the test, so that its result decides against stronger claims too */
   isOrdered: boolean;
-  /** As recorded; a proposed one past its deadline has lapsed, which readers compute */
+  /** The recorded status; readers compute that a proposed test past its deadline has lapsed */
   status: 'proposed' | 'ingested' | 'withdrawn';
   outcome: string | null;
   verdict: 'passed' | 'failed' | 'inconclusive' | null;
   evidenceId: Id<'evd'> | null;
   proposedBy: Id<'prn'>;
   proposedAt: Date;
-  /** When it was ingested or withdrawn */
+  /** When the test was ingested or withdrawn */
   closedAt: Date | null;
   version: number;
 }
 
-/** A row of `discriminating_test_claims`. By claim, the tests that name it. */
+/** A row of `discriminating_test_claims`. The tests that name a claim. */
 export interface DiscriminatingTestClaimRow {
   claimId: Id<'clm'>;
   testId: Id<'tst'>;
@@ -757,8 +771,9 @@ export interface DomainSchemaRow {
 }
 
 /**
- * A row of `edges`. From the newer node to the older, unless its kind says otherwise. Closed, never erased.
- * Not here: evidence under a claim (claim_evidence), supersession (claims.superseded_by), sides of a contradiction (conflicts).
+ * A row of `edges`. An edge leads from the newer node to the older one, unless its kind says otherwise. Edges are closed, never erased.
+ * Not in this table: evidence under a claim (claim_evidence), supersession (claims.superseded_by), sides of a
+ * contradiction (conflicts).
  */
 export interface EdgeRow {
   id: Id<'edg'>;
@@ -771,11 +786,11 @@ export interface EdgeRow {
   createdAt: Date;
   createdBy: Id<'prn'>;
   closedAt: Date | null;
-  /** For a resolver of a contradiction: how it would have it resolved; null for every other edge */
+  /** For a resolver of a contradiction: how the resolver would have the contradiction resolved; null for every other edge */
   asks: 'supersede' | 'reject' | 'keep_both' | null;
-  /** For a resolver: why a reviewer considered it relevant */
+  /** For a resolver: why a reviewer considered the resolver relevant */
   override: string | null;
-  /** For a resolver: whether a reviewer attached it. Only such a resolver decides against something stronger */
+  /** For a resolver: whether a reviewer attached it. Only such a resolver decides against a stronger side */
   byReviewer: boolean | null;
 }
 
@@ -786,11 +801,11 @@ export interface EmbeddingRow {
   spaceId: Id<'spc'>;
   kind: 'claim' | 'message';
   createdAt: Date;
-  /** The wording of the claim that it was computed from, as claims.wording */
+  /** The wording of the claim from which the vector was computed, as claims.wording */
   wording: number;
 }
 
-/** A row of `entities`. A thing that claims are about, by its names. It changes no claim. */
+/** A row of `entities`. A thing that claims are about, with its names. An entity changes no claim. */
 export interface EntityRow {
   id: Id<'ent'>;
   spaceId: Id<'spc'>;
@@ -800,14 +815,14 @@ export interface EntityRow {
   canonicality: 'candidate' | 'stable';
   createdAt: Date;
   createdBy: Id<'prn'>;
-  /** When it was created, or linked last */
+  /** When the entity was created or last linked */
   lastTouchedAt: Date;
-  /** The entity that it is taken for since a merge; null: none */
+  /** The entity into which it was merged; null: it is not merged */
   mergedInto: Id<'ent'> | null;
   mergedAt: Date | null;
   /** Where merged_into leads in the end; its own id while it is not merged */
   liveId: Id<'ent'>;
-  /** The workspace whose candidate it is; null: it is stable */
+  /** The workspace in which it is a candidate; null: it is stable */
   workspaceId: Id<'wsp'> | null;
   /** The session that the workspace belongs to, if it does */
   sessionId: Id<'ses'> | null;
@@ -824,13 +839,13 @@ export interface EntityLikenessRow {
 /** A row of `entity_names`. A name of an entity: the canonical one or an alias. */
 export interface EntityNameRow {
   entityId: Id<'ent'>;
-  /** Its comparable form, as claims.subject_n */
+  /** The name in comparable form, as claims.subject_n */
   nameN: string;
   spaceId: Id<'spc'>;
   name: string;
   /** 0: the canonical name; then the aliases in the order given */
   place: number;
-  /** That of the entity, in comparable form */
+  /** Type of the entity, in comparable form */
   typeN: string;
   /** 0: given by an agent; 1: confirmed by a writer; 2: chosen by a reviewer */
   standing: number;
@@ -845,19 +860,19 @@ export interface EntityNameRow {
 /** A row of `entity_name_keys`. A trigram by which similar names are found: two similar names have one in common. */
 export interface EntityNameKeyRow {
   spaceId: Id<'spc'>;
-  /** That of the entity, in comparable form */
+  /** Type of the entity, in comparable form */
   typeN: string;
-  /** Hash of a trigram of how the name looks */
+  /** Hash of a trigram of the visual form of the name */
   key: number;
   entityId: Id<'ent'>;
-  /** That of the name */
+  /** Place of the name, as entity_names.place */
   place: number;
 }
 
 /**
- * A row of `events`. The only durable record. `position` is drawn (draw_positions) after the locks that order conflicting writes, so of
- * two dependent writes the later has the larger one; it may have gaps. `xid` tells the sealer which rows may still
- * have neighbours in flight.
+ * A row of `events`. The only durable record. `position` is drawn (draw_positions) after the locks that order conflicting writes are
+ * taken, so of two dependent writes the later one has the larger position; positions may have gaps. `xid` tells the
+ * sealer next to which rows other events may still be uncommitted.
  */
 export interface EventRow {
   position: string;
@@ -865,13 +880,16 @@ export interface EventRow {
   occurredAt: Date;
   kind: string;
   schemaVersion: number;
-  /** Who did it: principal, agent, and how it came in */
+  /** Who caused the event: the principal, the agent, and how the request came in */
   actor: unknown;
   spaceId: Id<'spc'> | null;
   sessionId: Id<'ses'> | null;
   taskId: Id<'tsk'> | null;
   subjectId: string;
-  /** What changed, everything a projector writes: the union of events has the shapes. null: it has left the log, and its archived day has it */
+  /**
+   * What changed, with everything that a projector writes: the union of events declares the shapes. null: the payload
+   * has left the log, and the archived day contains it
+   */
   payload: unknown;
   requestId: string | null;
   idempotencyKey: string | null;
@@ -889,7 +907,10 @@ export interface EventReferenceRow {
   position: string;
 }
 
-/** A row of `event_seals`. Writer: seal-log.ts. Gap-free order and hash chain of one tenant, given in batches after the commit. */
+/**
+ * A row of `event_seals`. Writer: seal-log.ts. The gap-free order and the hash chain of the events of one tenant, assigned in batches after
+ * the commit.
+ */
 export interface EventSealRow {
   seq: string;
   position: string;
@@ -911,15 +932,15 @@ export interface EvidenceRow {
   independenceGroup: string;
   content: string;
   contentHash: string;
-  /** Where in the source it was found */
+  /** Where in the source the content was found */
   locator: unknown;
-  /** Names of things outside that it is about, by kind, as whoever recorded it declared */
+  /** Names of outside things that the evidence is about, by kind, as its recorder declared them */
   anchors: unknown;
-  /** Values of entities that were found in its content, with the stage and the place; null: none */
+  /** Values of entities that were found in its content, each with the stage that found it and its place; null: none */
   foundAnchors: unknown;
-  /** Entities whose pattern did not get to the end of the content, so that what it found does not bind; null: none */
+  /** Entities whose pattern was stopped before the end of the content, so that the values that it found do not bind; null: none */
   anchorsCutShort: string[] | null;
-  /** How far the work is that a language model does on it after it was recorded; null: there is none */
+  /** State of the work that a language model does on the evidence after it was recorded; null: there is no such work */
   ingest: 'pending' | 'complete' | 'failed' | null;
   observedAt: Date;
   recordedAt: Date;
@@ -927,35 +948,35 @@ export interface EvidenceRow {
   sessionId: Id<'ses'> | null;
   taskId: Id<'tsk'> | null;
   externalId: string | null;
-  /** The namespace of its external id: `system/` and the name of a source system; null: that of who recorded it */
+  /** The namespace of its external id: `system/` and the name of a source system; null: the namespace of its recorder */
   namespace: string | null;
   revokedAt: Date | null;
   revokedReason: string | null;
-  /** Fixed at recording, as expires_at; null: never */
+  /** When it becomes stale; fixed at recording, like expires_at; null: never */
   staleAt: Date | null;
   expiresAt: Date | null;
-  /** When `expire` has to record it next; null: never */
+  /** When `expire` has to record next that it has aged; null: never */
   lapsesAt: Date | null;
-  /** The evidence that it was taken from, in the order named, as in the edges derives_from; null: it is a root */
+  /** The evidence from which it was taken, in the order named, as the edges derives_from also say; null: it is a root */
   parentIds: string[] | null;
-  /** Since when some evidence that it was taken from no longer counts */
+  /** Since when some evidence from which it was taken no longer counts */
   taintedAt: Date | null;
   version: number;
-  /** Of a message in a private session */
+  /** Whether it is a message in a private session */
   isPrivate: boolean;
-  /**
-   * The workspace that it was recorded into; null: into none. session_id is then the session that the workspace belongs
-   * to, if it does
-   */
+  /** The workspace into which it was recorded; null: none. If the workspace belongs to a session, session_id is that session */
   workspaceId: Id<'wsp'> | null;
-  /** Candidate propositions that it was recorded with; null: none */
+  /** Candidate propositions with which it was recorded; null: none */
   fragments: unknown;
 }
 
-/** A row of `evidence_anchors`. Evidence by what it is about: a row for each value that binds, and one with empty entity and value for the type itself. */
+/**
+ * A row of `evidence_anchors`. Evidence by what it is about: a row for each value that binds, and one for the evidence type itself, with empty
+ * entity and value.
+ */
 export interface EvidenceAnchorRow {
   evidenceId: Id<'evd'>;
-  /** Empty, as the value, in the row that stands for the type itself */
+  /** Empty, like the value, in the row for the evidence type itself */
   entity: string;
   value: string;
   spaceId: Id<'spc'>;
@@ -963,7 +984,7 @@ export interface EvidenceAnchorRow {
   sourceSystem: string;
   observedAt: Date;
   recordedAt: Date;
-  /** In the row that stands for the type itself; null in the others */
+  /** Set in the row for the evidence type itself; null in the others */
   contentHash: string | null;
 }
 
@@ -971,28 +992,28 @@ export interface EvidenceAnchorRow {
 export interface EvidenceTypeRow {
   spaceId: Id<'spc'>;
   name: string;
-  /** ISO 8601 duration; with expired_after null: for ever */
+  /** Age at which a record is stale, as an ISO 8601 duration; expired_after is the age at which it is expired; null: never */
   staleAfter: string | null;
   expiredAfter: string | null;
   registeredAt: Date;
   version: number;
-  /** Version of the schema that declared it as it is; null: it is registered by hand */
+  /** Version of the schema that declared the type in this form; null: it was registered by hand */
   schemaVersion: number | null;
 }
 
-/** A row of `executions`. What agents began and ended, so that what was cut off is known. */
+/** A row of `executions`. What agents began and ended, which shows what was cut off. */
 export interface ExecutionRow {
   id: Id<'exe'>;
   spaceId: Id<'spc'>;
   taskId: Id<'tsk'>;
   sessionId: Id<'ses'> | null;
   label: string;
-  /** null: it was not ended */
+  /** null: the execution was not ended */
   outcome: 'success' | 'failure' | null;
   startedAt: Date;
   startedBy: Id<'prn'>;
   endedAt: Date | null;
-  /** That of its session: it is read by those who take part in it alone */
+  /** Whether its session is private: then only the participants of the session read the execution */
   isPrivate: boolean;
 }
 
@@ -1016,9 +1037,9 @@ export interface FactAnchorRow {
   claimType: string;
 }
 
-/** A row of `failures`. That something failed in the work of agents. What failed is its note. */
+/** A row of `failures`. An occurrence of a failure in the work of agents. Its note says what failed. */
 export interface FailureRow {
-  /** That of the event */
+  /** Id of the event */
   id: Id<'evt'>;
   spaceId: Id<'spc'>;
   taskId: Id<'tsk'> | null;
@@ -1026,26 +1047,26 @@ export interface FailureRow {
   severity: 'minor' | 'major' | 'critical';
   failedAt: Date;
   reportedBy: Id<'prn'>;
-  /** That of its session: it is read by those who take part in it alone */
+  /** Whether its session is private: then only the participants of the session read the failure */
   isPrivate: boolean;
   /** The note of what failed; null: the note was rejected, or the failure is from before failures were notes */
   claimId: Id<'clm'> | null;
 }
 
-/** A row of `gate_evaluations`. What gates said, each time that they were asked about a fact, a step or a task. */
+/** A row of `gate_evaluations`. What gates answered, each time that they were asked about a fact, a step or a task. */
 export interface GateEvaluationRow {
-  /** That of the event: the audit id of the answer */
+  /** Id of the event: the audit id of the answer */
   id: Id<'evt'>;
   spaceId: Id<'spc'>;
   kind: 'fact' | 'step' | 'task';
   /** The claim, step or task; null: a fact that was rejected, so that no claim was stored */
   subjectId: string | null;
   taskId: Id<'tsk'> | null;
-  /** Claim type of a fact; of a step and a task the status asked for */
+  /** The claim type of a fact; for a step or a task, the requested status */
   about: string;
   accepted: boolean;
   schemaVersion: number | null;
-  /** What it is about: entity to value */
+  /** What the subject is about: entity to value */
   anchors: unknown;
   /** Evidence that was cited or attached */
   evidenceIds: string[];
@@ -1053,54 +1074,54 @@ export interface GateEvaluationRow {
   met: unknown;
   /** Evidence that met no requirement, and the test that it failed */
   ignored: unknown;
-  /** Why it did not pass; empty: it did */
+  /** Why the subject did not pass; empty: it passed */
   violations: unknown;
   evaluatedAt: Date;
   evaluatedBy: Id<'prn'>;
 }
 
-/** A row of `handoffs`. What an agent says to the next when it ends its session on purpose. */
+/** A row of `handoffs`. What an agent says to the next agent when it ends its session on purpose. */
 export interface HandoffRow {
   id: Id<'hnd'>;
   spaceId: Id<'spc'>;
   sessionId: Id<'ses'>;
-  /** That of its session: it is read by those who take part in it alone */
+  /** Whether its session is private: then only the participants of the session read the handoff */
   isPrivate: boolean;
-  /** That of its session */
+  /** The agent of its session */
   agent: string | null;
   taskId: Id<'tsk'> | null;
-  /** Of the checkpoint that came with it; null: it is about no task */
+  /** Version of the checkpoint that was written with the handoff; null: the handoff is about no task */
   version: number | null;
   summary: string;
-  /** What was said with it, as it was given */
+  /** The lists of the handoff, as they were given */
   said: unknown;
   handedOffAt: Date;
   handedOffBy: Id<'prn'>;
-  /** null: to anybody */
+  /** The recipient; null: anybody */
   handedTo: Id<'prn'> | null;
 }
 
-/** A row of `handoff_verifications`. What handoffs promised and said to be done, item by item, and what became of it. */
+/** A row of `handoff_verifications`. What handoffs promised, and what they said was done, item by item, with what became of each item. */
 export interface HandoffVerificationRow {
   id: Id<'vrf'>;
   handoffId: Id<'hnd'>;
   spaceId: Id<'spc'>;
   sessionId: Id<'ses'>;
-  /** With its session: those of the handoff */
+  /** Whether the session of the handoff is private */
   isPrivate: boolean;
-  /** That of the handoff; null: no event can settle it */
+  /** The task of the handoff; null: no event can settle the item */
   taskId: Id<'tsk'> | null;
-  /** Of the checkpoint that came with the handoff: what is reported in a later one counts */
+  /** Version of the checkpoint that was written with the handoff: what is reported in a later checkpoint counts */
   version: number | null;
-  /** Who handed off, with principal_id */
+  /** With principal_id: who handed off */
   agent: string | null;
   principalId: Id<'prn'>;
   kind: 'next_step' | 'completed';
   item: string;
   status: 'pending' | 'done' | 'contradicted' | 'unknown';
-  /** The events that settled it */
+  /** The events that settled the item */
   evidenceEventIds: unknown;
-  /** When it came to be in this status */
+  /** Since when the item has had this status */
   at: Date;
 }
 
@@ -1114,26 +1135,26 @@ export interface IdempotencyKeyRow {
   createdAt: Date;
 }
 
-/** A row of `interruptions`. How sessions were cut off: reports of it, and what was made of them and of the log. */
+/** A row of `interruptions`. How sessions were cut off: what was reported, and what was concluded from the reports and from the log. */
 export interface InterruptionRow {
   id: Id<'int'>;
   spaceId: Id<'spc'>;
   sessionId: Id<'ses'>;
   type: 'context_overflow' | 'user_away' | 'tool_failure' | 'crash' | 'rate_limit' | 'unknown';
-  /** As it was reported, also where the type is unknown; null: nobody did */
+  /** The type as reported, even if it is not a known type; null: nobody reported the interruption */
   reportedType: string | null;
-  /** What was reported with it, at most 10 KB */
+  /** What was reported with the interruption, at most 10 KB */
   context: unknown;
   reportedAt: Date | null;
-  /** null: reported, and the session went on */
+  /** null: an interruption was reported, but the session went on */
   interruptedAt: Date | null;
 }
 
-/** A row of `interruption_tasks`. In which tasks a session worked that was cut off: up to 100, the latest. */
+/** A row of `interruption_tasks`. The tasks in which a session that was cut off had worked: at most the latest 100. */
 export interface InterruptionTaskRow {
   taskId: Id<'tsk'>;
   interruptionId: Id<'int'>;
-  /** That of the interruption */
+  /** When the interruption happened, as in interruptions */
   interruptedAt: Date;
 }
 
@@ -1145,7 +1166,7 @@ export interface JobRow {
   status: 'queued' | 'running' | 'done' | 'failed' | 'dead' | 'cancelled';
   /** Payload for its handler */
   payload: unknown;
-  /** How far it has come, by its handler */
+  /** How far the job has come, in the form of its handler */
   progress: unknown;
   /** The result, in the form of its handler */
   result: unknown;
@@ -1156,7 +1177,7 @@ export interface JobRow {
   updatedAt: Date;
   /** The message that continues the job; if the job is open and no queue has the message, it is sent again */
   message: string | null;
-  /** Of jobs with the same value, at most one is open in a tenant */
+  /** Among the jobs with the same value, at most one is open in a tenant */
   exclusive: string | null;
 }
 
@@ -1165,26 +1186,29 @@ export interface JudgementDueRow {
   spaceId: Id<'spc'>;
   /** Id of the evidence, or `schema` */
   about: string;
-  /** Facts up to this one are judged; empty: none is */
+  /** The facts up to this one have been judged; empty: none has */
   afterClaimId: string;
   dueSince: Date;
 }
 
-/** A row of `maintenance_due`. Writer: due-times.ts. Operational, not a projection: when each kind is due next in a space, in real time. */
+/**
+ * A row of `maintenance_due`. Writer: due-times.ts. Operational, not a projection: when each maintenance kind is due next in a space, in real
+ * time.
+ */
 export interface MaintenanceDueRow {
   spaceId: Id<'spc'>;
   kind: string;
   nextAt: Date;
-  /** When a run last started: time alone makes work too, so a space is checked now and then though nothing has changed in it */
+  /** When a run last started: as time alone also creates work, a space is checked now and then even if nothing in it has changed */
   startedAt: Date | null;
 }
 
-/** A row of `maintenance_runs`. One execution of a kind in a space, and its report. The job of the same id contains its progress. */
+/** A row of `maintenance_runs`. One execution of a maintenance kind in a space, and its report. The job of the same id contains its progress. */
 export interface MaintenanceRunRow {
   spaceId: Id<'spc'>;
   id: Id<'job'>;
   kind: string;
-  /** What was asked for, by kind */
+  /** The options that were requested, by kind */
   options: unknown;
   triggeredBy: 'request' | 'schedule';
   requestedBy: Id<'prn'>;
@@ -1217,26 +1241,29 @@ export interface MessageRow {
   content: string;
   at: Date;
   externalId: string | null;
-  /** Of a private session */
+  /** Whether its session is private */
   isPrivate: boolean;
 }
 
-/** A row of `nodes`. Every node but plain claims, evidence, conflicts and tasks. Of a claim-bearing one (clm_) the row holds, in addition to the claim, what only the graph needs. */
+/**
+ * A row of `nodes`. Every node except plain claims, evidence, conflicts and tasks. For a claim-bearing node (clm_), the row has what
+ * only the graph needs, in addition to the claim.
+ */
 export interface NodeRow {
   id: Id<'clm' | 'nod'>;
   spaceId: Id<'spc'>;
   type: string;
-  /** 1 + the highest rank below; evidence is 0, a plain claim 1 */
+  /** 1 + the highest rank of the nodes that it depends on; evidence has rank 0, a plain claim rank 1 */
   rank: number;
-  /** The limit for its confidence and for that of anything derived from it: conjectures, unconfirmed forecasts */
+  /** The highest confidence that the node, and anything derived from it, can have; conjectures and unconfirmed forecasts have a low one */
   confidenceLimit: number;
   /** Independence groups of the evidence at its root, sorted */
   rootGroups: string[];
   isContested: boolean;
   verdict: string | null;
-  /** What its type needs beyond the columns: domain/ of its noun has the shape */
+  /** What nodes of its type have beyond the columns: domain/ of the noun declares the shape */
   detail: unknown;
-  /** With status and grounding null for a claim-bearing node: its claim has them */
+  /** Null for a claim-bearing node, like status and grounding: its claim has them */
   text: string | null;
   status: string | null;
   grounding: 'sound' | 'stale' | 'expired' | 'tainted' | null;
@@ -1248,43 +1275,49 @@ export interface NodeRow {
   stateSince: Date;
 }
 
-/** A row of `notes`. What an agent noted while it worked: the row besides a claim of category assumption, failure or strategy. */
+/**
+ * A row of `notes`. What an agent noted while it worked: the row that a claim of category assumption, failure or strategy has in
+ * addition to its row in claims.
+ */
 export interface NoteRow {
   claimId: Id<'clm'>;
   spaceId: Id<'spc'>;
   category: 'assumption' | 'failure' | 'strategy';
-  /** Orders notes; the importance of the claim stays as its author gave it */
+  /** The importance by which notes are ordered; that of the claim stays as its author gave it */
   importance: number;
   halfLifeDays: number;
-  /** Distinct sessions and days in which it was marked as used */
+  /** Number of pairs of a session and a day in which the note was marked as used */
   uses: number;
-  /** With failures: sessions that used it, by their outcome */
+  /** Number of sessions that used the note and succeeded; failures is the number of those that failed */
   successes: number;
   failures: number;
   lastUsedAt: Date | null;
-  /** When its strength falls below 0.05; for another threshold the time is shifted by a constant of the category; null: it was found to have left */
+  /**
+   * When its strength falls below 0.05; for another threshold, the time is shifted by a constant of the category;
+   * null: the note has faded or was replaced
+   */
   decaysAt: Date | null;
-  /** Of the comparable form of its text */
+  /** Hash of the comparable form of its text */
   textHash: string;
   /** The voter that recorded it */
   author: string;
   taskId: Id<'tsk'> | null;
-  /** The private session that it was recorded in, to which its claim belongs; null: the space */
+  /** The private session in which the note was recorded, to which its claim belongs; null: the note belongs to the space */
   sessionId: Id<'ses'> | null;
-  /** Of a failure: what failed */
+  /** For a failure: the component that failed */
   component: string | null;
-  /** The same in comparable form */
+  /** The component in comparable form */
   componentN: string | null;
-  /** Of a failure: component, class of the error and message without what changes from one time to the next */
+  /** For a failure: component, class of the error, and the message without the parts that change from one occurrence to the next */
   signature: string | null;
-  /** What the caller keeps with it, at most 10 KB */
+  /** What the caller stores with the note, at most 10 KB */
   metadata: unknown;
   recordedAt: Date;
   recordedBy: Id<'prn'>;
   version: number;
 }
 
-/** A row of `offloads`. Raw results that were taken out of a context, with what stands for them there. */
+/** A row of `offloads`. Raw results that were taken out of the context of an agent, each with the summary that replaces it there. */
 export interface OffloadRow {
   id: Id<'off'>;
   spaceId: Id<'spc'>;
@@ -1293,7 +1326,7 @@ export interface OffloadRow {
   toolCallId: string | null;
   evidenceId: Id<'evd'>;
   summary: string;
-  /** How well the summary can stand in for the content, 1 to 10; not how far it may be believed */
+  /** How well the summary can replace the content, 1 to 10; it does not say how far the content may be believed */
   score: number;
   recordedAt: Date;
   recordedBy: Id<'prn'>;
@@ -1325,7 +1358,7 @@ export interface PossibleConflictRow {
   sentence: string;
   /** The author of the weaker claim: a voter */
   author: string;
-  /** Hash of the comparable text of the weaker one: with claim and author, the scope of a dismissal */
+  /** Hash of the comparable text of the weaker claim: a dismissal holds for this text, the claim and the author */
   textKey: string;
   status: 'open' | 'confirmed' | 'dismissed';
   foundAt: Date;
@@ -1347,7 +1380,7 @@ export interface PredicateRow {
   conflictPolicy: 'auto' | 'review';
   valueType: 'text' | 'number' | 'money';
   aliases: string[];
-  /** What it is about, in comparable form; null: its name */
+  /** The domains of the predicate, in comparable form; null: its name alone */
   domains: string[] | null;
   registeredAt: Date;
   version: number;
@@ -1366,10 +1399,10 @@ export interface PrincipleCooldownRow {
   sessionId: Id<'ses'>;
   principleId: Id<'clm' | 'nod'>;
   spaceId: Id<'spc'>;
-  /** Number of the prompt, in the session, at which it surfaced */
+  /** Number of the prompt, in the session, at which the principle surfaced */
   surfacedAt: number;
   applications: number;
-  /** The newest exemplar it had then: a newer one ends the rest */
+  /** The newest exemplar that the principle had then: a newer one ends the suppression */
   lastExemplarId: Id<'edg'> | null;
 }
 
@@ -1396,7 +1429,7 @@ export interface ProposalRow {
   version: number;
 }
 
-/** A row of `prune_marks`. How far the pruning of spaces has come, by their clocks: claims due by then were checked */
+/** A row of `prune_marks`. Up to which time the spaces were pruned, by their clocks: claims due by then were checked */
 export interface PruneMarkRow {
   spaceId: Id<'spc'>;
   /** The conditions of the check: a run with other conditions checks all */
@@ -1410,7 +1443,7 @@ export interface PruneMarkRow {
 export interface ReliabilityDueRow {
   spaceId: Id<'spc'>;
   sourceId: string;
-  /** How often it was marked: what was marked again meanwhile is not taken out */
+  /** How often the source was marked: if it is marked again while its claims are weighed, the row is not taken out */
   marks: number;
 }
 
@@ -1419,7 +1452,7 @@ export interface ReplacedRowRow {
   recoveryId: Id<'job'>;
   ordinal: number;
   tableName: string;
-  /** Its primary key after the tenant, as texts */
+  /** Its primary key without the tenant, as texts */
   rowKey: unknown;
   /** Its columns as texts, in the order of their names; null: the row was missing */
   before: unknown;
@@ -1438,10 +1471,10 @@ export interface ReplayProgressRow {
   ahead: string[];
 }
 
-/** A row of `root_groups`. Which independence group the first evidence with a key fixed for all that share it */
+/** A row of `root_groups`. The independence group that the first evidence with a key fixed for all evidence with the same key. */
 export interface RootGroupRow {
   spaceId: Id<'spc'>;
-  /** group/, source/, document/ or content/, and what is shared */
+  /** group/, source/, document/ or content/, and what the evidence has in common */
   key: string;
   rootGroup: string;
 }
@@ -1450,16 +1483,16 @@ export interface RootGroupRow {
 export interface SessionRow {
   id: Id<'ses'>;
   spaceId: Id<'spc'>;
-  /** The label of its opener */
+  /** The label that its opener gave it */
   externalId: string | null;
   agent: string | null;
-  /** Its opener */
+  /** The principal that opened it */
   principalId: Id<'prn'>;
   state: 'open' | 'closed' | 'interrupted' | 'recovered';
   openedAt: Date;
   closedAt: Date | null;
   version: number;
-  /** Only its participants may read its messages, too */
+  /** Whether its messages, too, may be read only by its participants */
   isPrivate: boolean;
 }
 
@@ -1475,12 +1508,15 @@ export interface SessionOutcomeRow {
 export interface SessionParticipantRow {
   sessionId: Id<'ses'>;
   principalId: Id<'prn'>;
-  /** How they came: opened, named when it was opened, joined */
+  /** How the participant came in: opened the session, was named when it was opened, or joined it later */
   via: 'opened' | 'named' | 'joined';
   since: Date;
 }
 
-/** A row of `session_prompts`. How many prompts a session had. With principle_cooldowns: a principle that was just said is not said again at once. */
+/**
+ * A row of `session_prompts`. How many prompts a session has had. With principle_cooldowns, this prevents a principle that was just shown from
+ * being shown again at once.
+ */
 export interface SessionPromptsRow {
   sessionId: Id<'ses'>;
   spaceId: Id<'spc'>;
@@ -1494,7 +1530,7 @@ export interface SnapshotRow {
   /** Positions of events that it contains although they had no seal */
   ahead: string[];
   stateHash: string;
-  /** How many rows it has of each table */
+  /** How many rows of each table it has */
   tableRows: unknown;
   bytes: string;
   serviceVersion: string;
@@ -1509,12 +1545,15 @@ export interface SnapshotPageRow {
   ordinal: number;
   tableName: string;
   rowCount: number;
-  /** Of the content as it is stored */
+  /** SHA-256 of the content as it is stored */
   sha256: string;
   content: Buffer;
 }
 
-/** A row of `sources`. A registered source: what is recorded in its name is weighed by this, and nothing but registration changes it. */
+/**
+ * A row of `sources`. A registered source: the row determines how records in its name are weighed. Only a registration changes it, apart
+ * from settled and overturned.
+ */
 export interface SourceRow {
   spaceId: Id<'spc'>;
   sourceId: string;
@@ -1522,11 +1561,11 @@ export interface SourceRow {
   independenceGroup: string;
   baseReliability: number | null;
   domainTags: string[];
-  /** Claims it supported that were confirmed or overturned; null, as for overturned: none */
+  /** How many claims that it supported were confirmed or overturned; null, here and in overturned: none */
   settled: number | null;
   overturned: number | null;
   registeredAt: Date;
-  /** The principal that registered it: of others only a reviewer lowers its reliability */
+  /** The principal that registered it: if it was registered by another principal, only a reviewer may lower its reliability */
   registeredBy: Id<'prn'> | null;
   version: number;
 }
@@ -1547,20 +1586,20 @@ export interface SpaceRow {
   /** Settings that differ from the defaults */
   policy: unknown;
   clock: 'real' | 'simulated';
-  /** Of a simulated clock alone */
+  /** The time of a simulated clock; null for a real clock */
   clockNow: Date | null;
   createdAt: Date;
   version: number;
-  /** Embedding model that searches read with; null: the first model of the installation */
+  /** Embedding model with which searches read; null: the first model of the installation */
   activeModel: string | null;
-  /** Embedding model the space is moving to; null: none */
+  /** Embedding model to which the space is moving; null: none */
   nextModel: string | null;
-  /** Job that moves it */
+  /** The job that moves the space to that model */
   modelJob: Id<'job'> | null;
   modelMovedAt: Date | null;
-  /** Version of its domain schema that is in force; null: it has none */
+  /** Version of its domain schema that is in force; null: the space has none */
   schemaVersion: number | null;
-  /** Fixed when it was created; null: memory */
+  /** Purpose of the space, fixed at its creation; null: memory */
   purpose: 'evaluation' | null;
 }
 
@@ -1578,22 +1617,26 @@ export interface StepRow {
   status: 'pending' | 'in_progress' | 'blocked' | 'done' | 'skipped';
   /** Why it is blocked; null in every other status */
   blockedReason: string | null;
-  /** What would help; null where nobody said, and in every other status */
+  /** What would help the step while it is blocked; null if nobody said, and in every other status */
   suggestedAction: string | null;
-  /** A step that it waited for is done no longer */
+  /** Whether a step that this step waited for is no longer done, or a fact of this step was withdrawn */
   needsReview: boolean;
   createdAt: Date;
   createdBy: Id<'prn'>;
   stateSince: Date;
   version: number;
-  /** The evaluation that let it be done or skipped, the gates that were asked, the evidence that met them, the version of the schema and the status it came from; null: it is neither, or was so before this was kept */
+  /**
+   * The evaluation that let the step be done or skipped, the gates that were asked, the evidence that met them, the
+   * version of the schema and the status before; null: the step is neither done nor skipped, or became so before this
+   * column existed
+   */
   support: unknown;
 }
 
-/** A row of `step_edges`. How steps of a task hang together. Apart from the edges of the graph. */
+/** A row of `step_edges`. How the steps of a task are connected. These edges are separate from those of the graph. */
 export interface StepEdgeRow {
   taskId: Id<'tsk'>;
-  /** Of kind parent: the child */
+  /** For an edge of kind parent: the child */
   fromId: Id<'stp'>;
   toId: Id<'stp'>;
   kind: 'parent' | 'depends_on' | 'triggers' | 'produces' | 'blocks';
@@ -1619,12 +1662,15 @@ export interface StepFactRow {
   attachedBy: Id<'prn'>;
 }
 
-/** A row of `support_withdrawals`. Evidence in the support of steps that does not count any longer: steps on it are not shown as supported, and those that are done are judged again. */
+/**
+ * A row of `support_withdrawals`. Evidence that supported steps and no longer counts: steps that rely on it are not shown as supported, and those that
+ * are done are judged again.
+ */
 export interface SupportWithdrawalRow {
   evidenceId: Id<'evd'>;
   spaceId: Id<'spc'>;
   withdrawnAt: Date;
-  /** Every done step that it supported was judged again */
+  /** Whether every done step that it supported was judged again */
   isSettled: boolean;
 }
 
@@ -1633,13 +1679,13 @@ export interface TaskRow {
   id: Id<'tsk'>;
   spaceId: Id<'spc'>;
   externalId: string | null;
-  /** Whose external ids it belongs to: a source system, or the principal that created it */
+  /** Whose external ids its external id belongs to: those of a source system, or of the principal that created the task */
   namespace: string;
   title: string;
   /** Entities it is about: name to value */
   anchors: unknown;
   status: 'open' | 'in_progress' | 'blocked' | 'done' | 'cancelled';
-  /** With the next four: how many of its steps are in each status */
+  /** How many of its steps have this status; the next four columns count the other statuses */
   pendingSteps: number;
   inProgressSteps: number;
   blockedSteps: number;
@@ -1647,34 +1693,37 @@ export interface TaskRow {
   skippedSteps: number;
   /** Edges between its steps */
   edgeCount: number;
-  /** A step was open after the task was done */
+  /** Whether a step was open after the task was done */
   needsReview: boolean;
   createdAt: Date;
   createdBy: Id<'prn'>;
   stateSince: Date;
   version: number;
-  /** What it is to reach */
+  /** What the task is to achieve */
   goal: string | null;
-  /** What somebody said it is in; narrows the status */
+  /** The phase that somebody last gave it; narrows the status */
   phase: 'planning' | 'in_progress' | 'review' | 'blocked' | 'done' | 'cancelled';
   importance: number;
   /** The attempt before this one; null: it is the first */
   retryOfTaskId: Id<'tsk'> | null;
-  /** How many attempts came before it */
+  /** How many attempts came before this one */
   retryCount: number;
   /** The task in whose course it was created */
   spawnedFrom: Id<'tsk'> | null;
-  /** What callers keep with it, at most 10 KB */
+  /** What callers store with the task, at most 10 KB */
   metadata: unknown;
-  /** Of the body that created it under its external id: the same again is the same task, whatever changed since; null: created before this was kept */
+  /**
+   * Hash of the body that created the task under its external id: the same body again returns the same task, whatever
+   * has changed since; null: the task is older than this column
+   */
   requestHash: string | null;
-  /** Principals that write it, with its creator and writers; null: any agent does */
+  /** Principals that may write the task, in addition to its creator and to writers; null: any agent may */
   members: Id<'prn'>[] | null;
-  /** Who set its goal: id and kind of a principal; null: nobody did, or it was set before this was kept */
+  /** Who set its goal: id and kind of a principal; null: nobody did, or the goal is older than this column */
   goalSetBy: unknown;
 }
 
-/** A row of `tenants`. A customer: everything else belongs to one, and none sees another's. */
+/** A row of `tenants`. A customer. Everything else belongs to one tenant, and no tenant sees what belongs to another. */
 export interface TenantRow {
   name: string;
   createdAt: Date;
@@ -1683,12 +1732,12 @@ export interface TenantRow {
 /** A row of `tenant_modes`. Whether a tenant may write; a tenant without a row may. Writer: mode-store.ts. */
 export interface TenantModeRow {
   mode: 'normal' | 'read_only';
-  /** What made it so */
+  /** What put the tenant into this mode */
   cause: 'operator' | 'state_hash_differs' | 'projection_failed' | 'recovery';
-  /** In words, for the operator */
+  /** The cause in words, for the operator */
   reason: string;
   since: Date;
-  /** The principal, or the job of the service */
+  /** The principal that set the mode, or the job of the service */
   changedBy: string;
 }
 
@@ -1696,50 +1745,51 @@ export interface TenantModeRow {
 export interface TestSuggestionRow {
   claimId: Id<'clm'>;
   spaceId: Id<'spc'>;
-  /** As of its claim, as workspace_id and slot */
+  /** The session of the claim; workspace_id and slot are those of the claim too */
   sessionId: Id<'ses'> | null;
   workspaceId: Id<'wsp'> | null;
   slot: string | null;
-  /** The reason, as beliefs name it */
+  /** The code of the trigger, which is the reason for the suggestion */
   code: string;
-  /** Claims that compete with it, most believed first */
+  /** Claims that compete with the claim, most believed first */
   competing: string[];
-  /** The test that tells them apart at the least cost; null: none does */
+  /** The test that tells the claims apart at the least cost; null: no test does */
   testId: Id<'tst'> | null;
-  /** Who recorded the claim: an author has a share of the suggestions of a space */
+  /** Who recorded the claim: each author has a share of the suggestions of a space */
   author: Id<'prn'>;
-  /** Since when it is suggested for this reason */
+  /** Since when the claim has been suggested for this reason */
   suggestedAt: Date;
-  /** When the claim was no longer worth a test; null: it is */
+  /** When the claim ceased to be worth a test; null: it is still worth one */
   settledAt: Date | null;
   version: number;
 }
 
-/** A row of `text_statistics`. Writer: statistics-store.ts. BM25 asks how many texts of a space hold a word. */
+/** A row of `text_statistics`. Writer: statistics-store.ts. BM25 needs the number of texts of a space that contain a word. */
 export interface TextStatisticsRow {
   spaceId: Id<'spc'>;
   kind: 'claim' | 'message';
-  /** Texts when they were last counted */
+  /** Number of texts when they were last counted */
   documents: number;
   /** Indexed words in all of them, repeated ones too */
   words: string;
-  /** Texts written since */
+  /** Texts written since the last count */
   added: number;
-  /** If the last count took too long: it is tried again when more than so many texts were written since the last one that succeeded */
+  /** If the last count took too long: counting is tried again when more than this number of texts have been written since the last successful count */
   retryBeyond: number | null;
-  /** If the last count took too long: it is tried again then, however few were written */
+  /** If the last count took too long: counting is tried again at this time, however few texts were written */
   retryAfter: Date | null;
 }
 
 /**
  * A row of `unsealed_events`. Writer: journal.ts (a row per event, in the event's transaction), seal-log.ts (takes rows out as it seals).
- * The sealer finds here what is not sealed yet without reading the log, however many tenants and events there are.
+ * Here the sealer finds the events that are not sealed yet, without reading the log, however many tenants and events
+ * there are.
  */
 export interface UnsealedEventRow {
   position: string;
 }
 
-/** A row of `vector_checks`. Up to where the log of a tenant was searched for texts without vectors */
+/** A row of `vector_checks`. Up to which point the log of a tenant was searched for texts without vectors */
 export interface VectorCheckRow {
   /** The texts of all events up to here were checked */
   seq: string;
@@ -1748,14 +1798,14 @@ export interface VectorCheckRow {
   lookedAt: Date;
 }
 
-/** A row of `vector_gaps`. Texts that had no vector when they should have had one, until they do */
+/** A row of `vector_gaps`. Texts that lack a vector although they should have one; a row is removed when its text has one */
 export interface VectorGapRow {
   ownerId: string;
   spaceId: Id<'spc'>;
   kind: 'claim' | 'message';
-  /** The last message that requested it; null: none did yet */
+  /** The last message that requested the vector; null: none has yet */
   message: string | null;
-  /** How often it was requested */
+  /** How often the vector was requested */
   asked: number;
   nextAt: Date;
 }
@@ -1771,23 +1821,23 @@ export interface WordStatisticsRow {
   documents: number;
 }
 
-/** A row of `workspaces`. A lane of claims for work in progress, which only those see who name it */
+/** A row of `workspaces`. A lane of claims for work in progress; only readers that name it see its claims */
 export interface WorkspaceRow {
   id: Id<'wsp'>;
   spaceId: Id<'spc'>;
   kind: 'task' | 'session' | 'free';
-  /** The task or session that it belongs to; null: a free one */
+  /** The task or session that the workspace belongs to; null for a free workspace */
   ownerId: string | null;
-  /** owner_id, if that is a session: who takes part in it reads the workspace */
+  /** Equal to owner_id if the owner is a session: its participants read the workspace */
   sessionId: Id<'ses'> | null;
   impact: 'low' | 'medium' | 'high' | 'irreversible';
   state: 'open' | 'closed' | 'archived';
   openedAt: Date;
   openedBy: Id<'prn'>;
-  /** null: it is open */
+  /** null: the workspace is open */
   closedAt: Date | null;
   version: number;
-  /** Its task or session ended, and the run of promote that follows has not; null: false */
+  /** Whether its task or session has ended, but not yet the run of promote that follows; null: false */
   boundaryDue: boolean | null;
   /** The last run of promote: when, why, how many observations there were, and how many claims were promoted, carried, archived and discarded; null: there was none */
   lastRun: unknown;

@@ -126,7 +126,7 @@ const CLUSTERS = '/v1/spaces/{space}/clusters';
 export const clusterOperations = [
   defineOperation({
     name: 'clusters.create',
-    summary: 'Create a labeled cluster of the given claims, optionally with the claims linked to them.',
+    summary: 'Create a labelled cluster of the given claims, optionally with the claims linked to them.',
     role: 'agent',
     effect: 'write',
     input: CreateClusterInput,
@@ -138,7 +138,7 @@ export const clusterOperations = [
   }),
   defineOperation({
     name: 'clusters.list',
-    summary: 'List labeled clusters, newest first.',
+    summary: 'List labelled clusters, newest first.',
     role: 'reader',
     effect: 'read',
     input: ListClustersInput,
@@ -150,7 +150,7 @@ export const clusterOperations = [
   }),
   defineOperation({
     name: 'clusters.listEmergent',
-    summary: 'List groups of three or more similar claims in a space, labeled or not.',
+    summary: 'List groups of three or more similar claims in a space, labelled or not.',
     role: 'reader',
     effect: 'read',
     input: ListEmergentInput,
@@ -161,7 +161,7 @@ export const clusterOperations = [
   }),
   defineOperation({
     name: 'clusters.get',
-    summary: 'Read a labeled cluster: its visible members and their summary.',
+    summary: 'Read a labelled cluster: its visible members and their summary.',
     role: 'reader',
     effect: 'read',
     input: ClusterInput,

@@ -114,7 +114,7 @@ function addResolve(group: Command, cli: Cli): void {
         .choices(CONFLICT_ACTIONS)
         .makeOptionMandatory(),
     )
-    .option('--note <text>', 'why; kept with the decision')
+    .option('--note <text>', 'the reason; kept with the decision')
     .addOption(
       new Option('--new-version <n>', 'version of the new claim (`waits`), as `conflicts show` prints it')
         .argParser(numberIn(1, 1e9))

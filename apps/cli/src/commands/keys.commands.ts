@@ -124,7 +124,7 @@ function addCreate(group: Command, cli: Cli): void {
     .option('--spaces <spaces>', 'the only spaces it may enter, by slug or id', several)
     .option('--default-space <space>', 'the space for tool calls that name no space, by slug or id')
     .option('--expires-at <time>', 'time from which the key is refused')
-    .option('--tenant <id>', 'work on the database itself, for this tenant: how the first key is created')
+    .option('--tenant <id>', 'work on the database itself, for this tenant; the first key is created in this way')
     .action(async (name: string, { tenant, ...flags }: NewKeyFlags & { tenant?: string }) => {
       const made =
         tenant === undefined

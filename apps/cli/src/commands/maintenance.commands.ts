@@ -124,7 +124,7 @@ async function run(cli: Cli, name: MaintenanceKind, { dryRun = false, wait, ...f
 
 function addRunCommands(group: Command, cli: Cli): void {
   const command = withRunOptions(
-    group.command('run').addArgument(kind()).description('run it now and show the report'),
+    group.command('run').addArgument(kind()).description('run this kind of maintenance now and show the report'),
   );
   for (const { option } of optionsOfKinds()) command.addOption(option);
   withExamples(

@@ -24,7 +24,9 @@ export function addRecallCommands(program: Command, cli: Cli): void {
 
 function addSearch(program: Command, cli: Cli): void {
   const command = sessionFlag(program.command('search <query...>').description('find claims and messages'))
-    .addOption(new Option('--kinds <kinds>', `of ${KINDS.join(', ')}; default: claim`).argParser(several))
+    .addOption(
+      new Option('--kinds <kinds>', `which kinds to find: ${KINDS.join(', ')}; default: claim`).argParser(several),
+    )
     .option('--limit <n>', 'how many, 1 to 100', numberIn(1, 100))
     .option('--min-trust <n>', 'leave out results with less trust', numberIn(0, 1, { isWhole: false }))
     .option('--explain', 'show how each result was found')

@@ -142,7 +142,7 @@ function addModeCommands(program: Command, cli: Cli): void {
       .command('mode')
       .description('show whether the tenant accepts writes; with a mode, stop or allow its writes')
       .argument('[mode]', 'read_only or normal')
-      .addOption(new Option('--reason <text>', 'why; shown to callers whose writes are refused'))
+      .addOption(new Option('--reason <text>', 'the reason; shown to callers whose writes are refused'))
       .action(async (mode: string | undefined, { reason }: { reason?: string }) => {
         const { service } = cli.connect();
         const answer =

@@ -52,7 +52,7 @@ export function addFileImport(group: Command, cli: Cli): void {
       new Option('--class <class>', 'kind of origin of all items; default: document').choices(ASSERTION_CLASSES),
     )
     .option('--dry-run', 'show what would happen to each item, and change nothing')
-    .option('--resume', 'go on where the import of this file was interrupted')
+    .option('--resume', 'continue where the import of this file was interrupted')
     .option('--unverified', 'import an export although it was changed or cut off')
     .option('--problems <file>', 'write each item that could not be imported, with its line and the reason')
     .action(async (file: string | undefined, flags: ImportFlags) => {
@@ -136,7 +136,7 @@ export function addExportCommand(program: Command, cli: Cli): void {
   withExamples(
     program
       .command('export')
-      .description('write what the space holds as lines of JSON that credence import takes')
+      .description('write what the space holds as lines of JSON that credence import accepts')
       .option('--out <file>', 'write to a new file instead of standard output')
       .option('--history', 'include claims that were replaced')
       .option('--sessions', 'include content of sessions that the key may read')

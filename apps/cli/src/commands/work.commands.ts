@@ -72,7 +72,10 @@ export function addWorkCommands(program: Command, cli: Cli): void {
   addShow(tasks, cli);
   addGraph(tasks, cli);
   addTransition(program.command('steps').description('steps of tasks'), cli);
-  addOffloads(program.command('offloads').description('raw results that were taken out of a context'), cli);
+  addOffloads(
+    program.command('offloads').description('raw results that were taken out of the context of an agent'),
+    cli,
+  );
 }
 
 const pathOf = (base: string, noun: string, id: string): string => `${base}/${noun}/${encodeURIComponent(id)}`;

@@ -78,7 +78,7 @@ export async function playBeliefs(cli: Cli): Promise<BeliefsReport> {
   await call(scene, 'execute_test_result_ingest', { testId: test, observationId: result, outcome: 'PST' });
   report.tested = await states(scene);
 
-  stage.scene('What is in the workspace stays there. Who reads without naming it sees none of this.');
+  stage.scene('What is in the workspace stays there. A reader who does not name the workspace sees none of this.');
   report.inside = await read(scene, { workspaceId });
   report.outside = await read(scene, {});
 

@@ -20,7 +20,7 @@ const refused =
       program
         .command(name)
         .argument('[words...]')
-        .description('on the database: only in the folder of the service')
+        .description('works on the database: only in the folder of the service')
         .allowUnknownOption()
         .action(refuse);
   };

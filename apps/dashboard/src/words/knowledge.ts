@@ -4,7 +4,7 @@ export const knowledge = {
   predicate: 'Predicate',
   quarantine: {
     empty: 'Nothing is in quarantine.',
-    activate: 'On your decision, the chosen claims pass the gate: what they replace is replaced.',
+    activate: 'The chosen claims pass the gate on your decision, and replace the claims that they win against.',
     reject: 'The chosen claims are archived. From then on, the same claim on no better grounds is rejected.',
   },
   evidence: {
@@ -24,7 +24,7 @@ export const knowledge = {
     parents: 'Taken from',
     steps: 'Steps it is attached to',
     revokedAt: 'Revoked',
-    tainted: 'Evidence that it was taken from was revoked',
+    tainted: 'Evidence from which it was taken was revoked',
     actions: 'Actions',
     revoke: 'Revoke',
     reinstate: 'Reinstate',

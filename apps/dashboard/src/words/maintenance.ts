@@ -23,8 +23,8 @@ export const maintenance = {
   },
   schedule: {
     pause: 'Pause',
-    resume: 'Let it go on',
-    paused: 'Nothing is started by schedule. Runs that are open go on.',
+    resume: 'Resume',
+    paused: 'Nothing is started by schedule. Open runs continue.',
     runs: 'Runs are started by schedule.',
     every: 'Every (minutes)',
     next: 'Next',

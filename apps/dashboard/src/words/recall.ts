@@ -63,7 +63,7 @@ export const recall = {
     duplicate: 'another memory says the same, or something stronger',
     blocked: 'a fact that is not usable now',
     relevance: 'it has too little to do with the query',
-    pool: 'too few of its measures were good',
+    pool: 'too few of its signals were good',
     session: 'a claim of the session replaces it',
   } as Record<string, string>,
   calls: 'As calls',

@@ -29,7 +29,7 @@ export const tasks = {
   },
   steps: {
     empty: 'This task has no steps.',
-    graph: 'How the steps hang together',
+    graph: 'How the steps are connected',
     only: 'Only the steps in this status',
     missing: 'What is missing',
     nothingMissing: 'No gate waits for anything.',
@@ -110,7 +110,7 @@ export const tasks = {
     withConstraints: 'Constraints',
     yes: 'yes',
     no: 'no',
-    retries: 'Attempts before it',
+    retries: 'Earlier attempts',
     drift: 'Drift since it was resumed',
     recovery: 'How well it was resumed',
     tooLittle: 'There is too little on record.',

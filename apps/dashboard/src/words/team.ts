@@ -77,7 +77,7 @@ export const team = {
     maxActive: 'Active claims at most',
     anyNumber: 'any number',
     whenFull: 'Beyond that',
-    full: { archive: 'the weakest is archived', refuse: 'refused' } as Record<string, string>,
+    full: { archive: 'the weakest is archived', refuse: 'new claims are refused' } as Record<string, string>,
     predicates: 'Predicates',
     tokenizer: 'Tokens counted by',
     beliefs: 'Beliefs computed by',

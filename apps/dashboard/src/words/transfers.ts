@@ -21,7 +21,8 @@ export const transfers = {
       'An export of this service, or one JSON object per line. Everything becomes evidence of a source that is named after the import; how much an item was trusted in the other system does not count.',
     agentsOnly: 'Your key may not import. An admin can create one with the role agent.',
     file: 'File',
-    fileHint: 'Lines of JSON have text or content, and if known key, subject, predicate, value, source and observedAt.',
+    fileHint:
+      'Lines of JSON have text or content, and, if known, key, subject, predicate, value, source and observedAt.',
     name: 'Name of the import',
     nameHint: 'Importing again under the same name adds nothing twice.',
     nameRule: '1 to 50 of a-z, 0-9, ., _ and -, starting with a letter or digit',

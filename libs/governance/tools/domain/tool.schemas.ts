@@ -98,7 +98,7 @@ export const TOOLS = {
   }),
   request_consolidation: z.strictObject({
     workspaceId: workspaceRef.describe('Workspace to consolidate; `default` is the durable lane.'),
-    reason: z.enum(PROMOTION_REASONS).describe('Why: its task ended, enough was observed, or you request it.'),
+    reason: z.enum(PROMOTION_REASONS).describe('The reason: its task ended, enough was observed, or you request it.'),
   }),
   archive_episode: z.strictObject({
     taskId: idOf('tsk').describe('Id of the task.'),

@@ -32,7 +32,7 @@ export const TestSuggestionView = z
     code: z
       .enum(SUGGESTION_CODES)
       .describe(
-        'Why. `high_impact_small_gap`: much depends on it, and the evidence barely favors it over its competitors. `contested_persistence`: it stayed contested through at least two updates of its evidence. `unresolved_contradictions`: it has at least two open conflicts. `high_impact_novelty`: much depends on it, and it is new and uncertain.',
+        'The reason. `high_impact_small_gap`: much depends on it, and the evidence barely favours it over its competitors. `contested_persistence`: it stayed contested through at least two updates of its evidence. `unresolved_contradictions`: it has at least two open conflicts. `high_impact_novelty`: much depends on it, and it is new and uncertain.',
       ),
     competing: z
       .array(CompetingView)

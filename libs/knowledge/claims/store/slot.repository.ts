@@ -76,7 +76,7 @@ type FoundClaim = Narrowed<
   Pick<Claim, 'type' | 'runnerUp' | 'fact' | 'cause' | 'beliefPolicy' | 'rivals'>
 >;
 type FoundConflict = Narrowed<ConflictRow, Pick<Conflict, 'reason'>>;
-/** `isPendingReweigh`: the evidence was marked since the claim was weighed. */
+/** `isPendingReweigh`: the evidence was revoked or reinstated after the claim was last weighed. */
 type LoadedAttachment = WrittenAttachment & { isPendingReweigh: boolean };
 type LoadedRow = FoundClaim & {
   attachments: LoadedAttachment[] | null;

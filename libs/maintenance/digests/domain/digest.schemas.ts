@@ -24,7 +24,7 @@ export const CompressInput = z
     clusterId: idOf('clu')
       .optional()
       .describe(
-        'In addition to or instead of `ids`: the visible members of this labeled cluster. If there are more than 100, the most important are used.',
+        'In addition to or instead of `ids`: the visible members of this labelled cluster. If there are more than 100, the most important are used.',
       ),
     method: z
       .enum(METHODS)

@@ -66,7 +66,7 @@ export const PromoteOptions = z.strictObject({
   reason: z
     .enum(PROMOTION_REASONS)
     .default('manual')
-    .describe('Why: its task or session ended, enough was observed, or you request it.'),
+    .describe('The reason: its task or session ended, enough was observed, or you request it.'),
 });
 export type PromoteOptions = z.output<typeof PromoteOptions>;
 

@@ -22,8 +22,8 @@ export const CaptureEpisodeInput = z
   .strictObject({
     ...reader,
     ...named,
-    from: instant.describe('Claims observed at this time or later ...'),
-    to: instant.describe('... and before this time.'),
+    from: instant.describe('Only claims observed at this time or later.'),
+    to: instant.describe('Only claims observed before this time.'),
     agent: boundedText(200).nullish().describe('Only claims of this agent.'),
   })
   .superRefine(({ from, to }, context) => {

@@ -43,14 +43,14 @@ const GraphEdge = z
     premiseId: graphId.describe('The node that it depends on.'),
     kind: z.enum(kinds).describe('The kind of the edge.'),
   })
-  .meta({ id: 'ImpactGraphEdge', description: 'That one of the returned nodes depends on another.' });
+  .meta({ id: 'ImpactGraphEdge', description: 'A dependency: one of the returned nodes depends on another.' });
 
 export const ImpactGraphView = z
   .object({
     nodes: z.array(GraphNode).describe('The node itself and what depends on it, nearest first.'),
     edges: z
       .array(GraphEdge)
-      .describe('Which of these nodes depends on which; those by which a node was first reached come first.'),
+      .describe('The dependencies between these nodes; those by which a node was first reached come first.'),
     truncated: z.boolean().describe('Whether there is more than was requested, or there are more than 20,000 edges.'),
   })
   .meta({ id: 'ImpactGraph', description: 'What depends on a node, as a graph.' });

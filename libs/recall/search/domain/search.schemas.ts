@@ -77,7 +77,7 @@ export const NearMissView = z
     reason: z
       .enum(MISS_REASONS)
       .describe(
-        "`limit`: there were enough better results. `relevance`: below minRelevance, or below the default floor. `pool`: too few of its measures were good enough to be considered. `session`: a claim of the reader's session replaces it.",
+        "`limit`: there were enough better results. `relevance`: below minRelevance, or below the default floor. `pool`: too few of its signals were good enough for it to be considered. `session`: a claim of the reader's session replaces it.",
       ),
     explain: ResultExplanation.describe('How its relevance was computed.'),
   })
@@ -93,7 +93,7 @@ export const StagesView = z
     related: z
       .int()
       .describe(
-        'Candidates related to these: neighboring messages, and claims about the same subject, based on the same evidence or linked.',
+        'Candidates related to these: neighbouring messages, and claims about the same subject, based on the same evidence or linked.',
       ),
     newest: z.int().describe('Candidates that were considered because they are new.'),
     seen: z.int().describe('Distinct candidates, after claims of the session replaced the corresponding durable ones.'),

@@ -102,7 +102,9 @@ export class Draft {
     this.noteBelief(before, evidenceIn(rest));
   }
 
-  /** Records that the belief in a claim differs after a change whose event contains the new state. */
+  /**
+   * Records `belief_changed` if a change, whose own event contains the new state, also changed the belief in the claim.
+   */
   noteBelief(before: Claim, because: BeliefCause): void {
     const change = beliefChange(before, this.claim(before.id), because, this.now);
     if (change !== null) this.#record('belief_changed', before.id, before.sessionId, change);

@@ -23,8 +23,8 @@ export interface Places {
 /**
  * Limits how many records one voice of one author may attach to a claim. Once all places are taken, a record is
  * attached only if it adds something to the others, and it replaces the oldest one that adds nothing (claims spec,
- * section 15a, rule 18). Only records of the same author are replaced. `pending`: ids of evidence that was marked after
- * the claim was weighed; its rows are kept.
+ * section 15a, rule 18). Only records of the same author are replaced. `pending`: ids of evidence that was revoked or
+ * reinstated after the claim was last weighed; its rows are kept.
  */
 export function withinPlaces(
   known: readonly Attachment[],
@@ -178,7 +178,7 @@ function bestIn(contest: Contest, rows: readonly Attachment[], reliability: numb
   }, undefined);
 }
 
-/** The first rows with different contents that count, up to the number that gives a voice its full weight. */
+/** The first counted rows with different contents: at most as many as give a voice its full weight. */
 function contentsIn(rows: readonly Attachment[], elsewhere: ReadonlySet<string>): Map<string, Attachment> {
   const contents = new Map<string, Attachment>();
   for (const row of rows)

@@ -44,7 +44,10 @@ export class FailureReader {
     return shownFailures(await this.#shown(tx, space, ids), space.now);
   }
 
-  /** The failures in a task, and all others of the same components in the space, up to the number that is shown. */
+  /**
+   * The strongest of the given failures of a task and of the failures of the same components in the space, at most
+   * MAX_SHOWN.
+   */
   async ofComponentsIn(tx: TenantTx, space: Space, ofTask: readonly Shown[]): Promise<Shown[]> {
     const components = new Set(ofTask.flatMap(({ note: { componentN } }) => (componentN === null ? [] : [componentN])));
     const found = await this.ofComponents(tx, space, [...components], MAX_SHOWN);
