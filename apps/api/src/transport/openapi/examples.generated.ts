@@ -33,7 +33,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           },
           "spaceId": "spc_01kf0000000000000000000004",
           "subjectId": "spc_01kf0000000000000000000004",
-          "requestId": "09e50a3d-e0c3-4ea6-aba6-1dc3be82b1fd",
+          "requestId": "53f5fae0-b4cd-44fc-9438-c91e2d18d8fd",
           "taskId": null,
           "accepted": null,
           "denied": null,
@@ -52,7 +52,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           },
           "spaceId": "spc_01kf0000000000000000000004",
           "subjectId": "acme_record",
-          "requestId": "2bd8df18-bb16-4451-b10f-9ba66c1bb0ef",
+          "requestId": "ad4707ae-20a4-4df4-b94d-67fe89bd2887",
           "taskId": null,
           "accepted": null,
           "denied": null,
@@ -7329,21 +7329,21 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "degraded": null,
       "findings": [
         {
-          "code": "jobs_dead",
-          "severity": "warning",
-          "message": "1 jobs were given up.",
-          "advice": "List them with `credence jobs list --status dead`, then run `credence jobs retry <id>`."
+          "code": "events_unsealed",
+          "severity": "error",
+          "message": "1254 events are waiting to be sealed.",
+          "advice": "Make sure that a worker is running; until then, the event feed does not advance."
         },
         {
-          "code": "cascades_failed",
-          "severity": "warning",
-          "message": "1 corrections have failed and count as pending.",
-          "advice": "Retry their jobs: credence jobs list --status dead."
+          "code": "outbox_late",
+          "severity": "error",
+          "message": "418 messages are waiting for a queue.",
+          "advice": "Make sure that a worker is running and reaches the queue; nothing is lost meanwhile. For a read-only tenant this is expected."
         }
       ],
       "advice": [
-        "List them with `credence jobs list --status dead`, then run `credence jobs retry <id>`.",
-        "Retry their jobs: credence jobs list --status dead."
+        "Make sure that a worker is running; until then, the event feed does not advance.",
+        "Make sure that a worker is running and reaches the queue; nothing is lost meanwhile. For a read-only tenant this is expected."
       ],
       "system": {
         "serviceVersion": "0.1.0",
