@@ -253,7 +253,7 @@ describe('a lost race', () => {
     expect(attempts).toBe(3);
   });
 
-  it('is not assumed, and the work not repeated, after a failure that would happen again', async () => {
+  it('is not assumed after a failure that would happen again, so the work is not repeated', async () => {
     let attempts = 0;
     const attempt = db.tenants.write(ACME, async (tx) => {
       attempts += 1;
@@ -263,7 +263,7 @@ describe('a lost race', () => {
     expect(attempts).toBe(1);
   });
 
-  onServer('of a real deadlock is resolved: both transactions commit', async () => {
+  onServer('by a real deadlock is resolved, and both transactions commit', async () => {
     for (const body of ['x', 'y']) await db.tenants.write(ACME, (tx) => tx.run(addNote, body));
     const both = barrier(2);
     const lockInOrder = (first: string, second: string) =>
@@ -320,16 +320,19 @@ describe('a database in trouble', () => {
     await dead.end();
   });
 
-  onServer('is unavailable to a transaction whose connection is cut, and available to the next one', async () => {
-    const suicide = statement(
-      'suicide',
-      'with tenant as (select $1::text) select pg_terminate_backend(pg_backend_pid())',
-    );
-    await expect(new TenantDatabase(owned()).write(ACME, (tx) => tx.run(suicide))).rejects.toMatchObject({
-      code: 'unavailable',
-    });
-    expect(await db.tenants.read(ACME, (tx) => tx.all(listNotes))).toEqual([]);
-  });
+  onServer(
+    'is unavailable to a transaction whose connection is cut, and available to the next transaction',
+    async () => {
+      const suicide = statement(
+        'suicide',
+        'with tenant as (select $1::text) select pg_terminate_backend(pg_backend_pid())',
+      );
+      await expect(new TenantDatabase(owned()).write(ACME, (tx) => tx.run(suicide))).rejects.toMatchObject({
+        code: 'unavailable',
+      });
+      expect(await db.tenants.read(ACME, (tx) => tx.all(listNotes))).toEqual([]);
+    },
+  );
 });
 
 onServer('statements called in a row reach the server before any of them is answered', async () => {

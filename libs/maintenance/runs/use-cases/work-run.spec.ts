@@ -403,7 +403,7 @@ it('a run is failed when its job is given up, and another run may then start', a
 });
 
 (process.env.DATABASE_URL ? it : it.skip)(
-  'is left by a second worker while a first is at it, and cancelled between pages',
+  'a run is skipped by a second worker while a first worker does it, and can be cancelled between pages',
   async () => {
     const job = await ask();
     let [enter, release] = [(): void => undefined, (): void => undefined];
