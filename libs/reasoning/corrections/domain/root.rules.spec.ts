@@ -24,7 +24,7 @@ describe('the effects of events on claims that others depend on', () => {
       [{ trigger: 'contested', effect: 'contested', rootIds: ['clm_1', 'clm_2'] }],
     ],
     [
-      'a decision',
+      'a decision about a conflict',
       event('conflict_resolved', 'cnf_1', { conflict: { newClaimId: 'clm_2', existingClaimId: 'clm_1' } }),
       [{ trigger: 'settled', effect: null, rootIds: ['clm_1', 'clm_2'] }],
     ],
