@@ -28,7 +28,7 @@ describe('a principle', () => {
     },
   );
 
-  it('that is an axiom has the same cooldown whatever happens', () => {
+  it('that is an axiom has the same cooldown however often it was applied', () => {
     expect(backAt({ ...lesson, type: 'axiom' }, cooldown({ applications: 3 }))).toBe(12);
   });
 
