@@ -246,7 +246,7 @@ describe('nodes of the graph', () => {
   });
 
   describe('nodes that are not claims', () => {
-    it('include questions, predictions, feelings and persons', async () => {
+    it('a question, a prediction, a feeling and a person are nodes of their own', async () => {
       const { make, space } = await aSpace();
       await world.get(OpenSession).run(owner, OpenSessionInput.parse({ space, externalId: 'mine', agent: 'watcher' }));
       expect(
@@ -272,7 +272,7 @@ describe('nodes of the graph', () => {
       });
     });
 
-    it('are worded as a report if they are feelings, whatever words were given', async () => {
+    it('a feeling is worded as a report, whatever words it was given in', async () => {
       const { space, createNode } = await aSpace();
       await world.get(OpenSession).run(owner, OpenSessionInput.parse({ space, externalId: 'mine' }));
       const report = (reportedState: string) =>
@@ -284,7 +284,7 @@ describe('nodes of the graph', () => {
       expect((await report('calm')).outcome).toBe('accepted');
     });
 
-    it('can be feelings only in a session of the caller', async () => {
+    it('a feeling can be reported only in a session of the caller', async () => {
       const { createNode, space } = await aSpace();
       const { id } = await world.get(OpenSession).run(owner, OpenSessionInput.parse({ space, externalId: 'theirs' }));
       const peer = (role: 'agent' | 'writer') =>
@@ -295,7 +295,7 @@ describe('nodes of the graph', () => {
       ).rejects.toMatchObject({ code: 'forbidden' });
     });
 
-    it('a tension is between two goals that are still wanted', async () => {
+    it('a tension needs two different goals that have not ended', async () => {
       const { make, createNode, edges, setStatus } = await aSpace();
       const [a, b] = [
         await make({ type: 'goal', claim: 'Fast', motivation: 'x' }),
@@ -312,7 +312,7 @@ describe('nodes of the graph', () => {
       await expect(tension(a.id, b.id)).rejects.toMatchObject({ code: 'illegal_state' });
     });
 
-    it('are not created if they name a node that does not exist', async () => {
+    it('a node is not created if it names a node that does not exist', async () => {
       const { createNode } = await aSpace();
       await expect(
         createNode({ type: 'definition', term: 'x', definition: 'y', contextIds: [NOBODY] }),

@@ -143,7 +143,7 @@ async function aHistory() {
   };
 }
 
-it('a step is done only on evidence that is live and that its gates asked for, whatever happened before', async () => {
+it('a step is done only on live evidence that its gates required, whatever happened before', async () => {
   const seen: Record<string, number> = {};
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 10, maxLength: 40 }), async (history) => {
