@@ -43,7 +43,7 @@ describe('API keys', () => {
     ['a request without a key', undefined, 'key_missing'],
     ['a text of another form', 'ck_nonsense', 'key_invalid'],
     ['a key of an unknown tenant', `ck_${'0'.repeat(52)}_${'A'.repeat(43)}`, 'key_invalid'],
-  ])('are not accepted for %s', async (_, presented, code) => {
+  ])('are refused in this case: %s', async (_, presented, code) => {
     await expect(authenticate(presented as string)).rejects.toMatchObject({ code });
   });
 

@@ -3,8 +3,8 @@ import { sessionsIn, withSessionsRenamed } from './filter-labels.js';
 
 describe('sessions named in a filter', () => {
   it.each<[string, Filter, string[], Filter]>([
-    ['a bare value', { sessionId: 'trip' }, ['trip'], { sessionId: 'TRIP' }],
-    ['eq and ne', { sessionId: { eq: 'a', ne: 'b' } }, ['a', 'b'], { sessionId: { eq: 'A', ne: 'B' } }],
+    ['by a bare value', { sessionId: 'trip' }, ['trip'], { sessionId: 'TRIP' }],
+    ['by eq and ne', { sessionId: { eq: 'a', ne: 'b' } }, ['a', 'b'], { sessionId: { eq: 'A', ne: 'B' } }],
     [
       'by in, with each label once',
       { sessionId: { in: ['a', 'b', 'a'] } },
