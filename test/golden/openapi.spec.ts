@@ -45,7 +45,7 @@ describe('the OpenAPI document of the product', () => {
     },
   );
 
-  it('calls the subject of a path `id`, and names what it belongs to by its noun', () => {
+  it('calls the subject of a path `id`, and other ids in the path by their nouns', () => {
     const names = Object.keys(document.paths).flatMap((path) => path.match(/(?<=\{)\w+(?=\})/g) ?? []);
     expect([...new Set(names)].filter((name) => !IN_PATHS.includes(name))).toEqual([]);
   });
