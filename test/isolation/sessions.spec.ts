@@ -190,7 +190,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     },
   );
 
-  it('the opener of a session is shown what others are not shown', async () => {
+  it('its opener is shown what the stranger is not', async () => {
     const client = await over(transport, opener);
     const showing = [];
     for (const [name, operation] of named.filter(([, { effect }]) => effect === 'read')) {
