@@ -72,7 +72,7 @@ describe('an operation over GraphQL', () => {
     });
   });
 
-  it('returns a refusal that depends on the stored state as data with the fields of REST, and runs later mutations', async () => {
+  it('returns as data a refusal that depends on the stored state, with the fields of REST, and runs later mutations', async () => {
     await ask(STORE, { text: 'hi' });
     const { errors, data, headers } = await ask(
       `mutation ($stale: EditNoteInput!) {

@@ -33,7 +33,7 @@ describe('the endpoints for an orchestrator', () => {
     await app.close();
   });
 
-  it('answer from one check all requests that arrive at once or within a second', async () => {
+  it('need only one check for all requests that arrive at once or within a second', async () => {
     let checks = 0;
     let answer = (): void => undefined;
     const { app } = await sampleApi({}, [

@@ -175,7 +175,7 @@ function existingOf({ kind, names }: NotBuilt): string[] {
   );
 }
 
-it.each(Object.keys(parts))('the introduction of %s says of nothing that exists that it is not built', (file) => {
+it.each(Object.keys(parts))('the introduction of %s does not say that an existing thing is not built', (file) => {
   const head = headOf(file);
   expect(head).toMatch(/^> \*\*Status\.\*\* Built/m);
   expect(notBuiltIn(head).flatMap(existingOf)).toEqual([]);

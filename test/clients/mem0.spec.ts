@@ -222,7 +222,7 @@ describe('the methods update, delete and history', () => {
     expect((await agent.getAll()).count).toBe(0);
   });
 
-  it('never change what a user said in the name of an agent', async () => {
+  it('never change, in the name of an agent, what a user said', async () => {
     const { owner, user, agent } = await aSpace();
     const [said] = await user.add('Never book before nine.', { userId: 'ada' });
     expect(await outcomesOf(agent.update(said!.id!, { text: 'Early flights are fine.' }))).toEqual(['quarantined']);
@@ -233,7 +233,7 @@ describe('the methods update, delete and history', () => {
     expect(waiting.data.map(({ text }) => text)).toEqual(['user ada: Early flights are fine.']);
   });
 
-  it('do not delete what a user said for an agent that uses the same key as the user', async () => {
+  it('do not delete what a user said if the caller is an agent with the same key as the user', async () => {
     const { owner, user } = await aSpace();
     const agent = new MemoryClient({ client: owner });
     const [said] = await user.add('Never book before nine.', { userId: 'ada' });

@@ -153,7 +153,7 @@ inBrowser('the page of a claim, in a browser', (dashboard) => {
     await page.getByRole('status', { name: 'The chosen node' }).getByText('A crawl of everything.').waitFor();
   });
 
-  it('shows the claim as of a time and as known at a time by sliders', async () => {
+  it('shows, by sliders, the claim as of a time and as known at a time', async () => {
     const { owner } = tenant;
     const space = 'past';
     await owner.do('spaces.create', { slug: space, name: 'Past', clock: 'simulated' });

@@ -84,7 +84,7 @@ inBrowser('the panels of a claim, in a browser', (dashboard) => {
     expect(await uses.locator('dd').allInnerTexts()).toEqual(expect.arrayContaining(['1', '1', '1', '0']));
   });
 
-  it('send only a few requests each, and show a failed request, which can be repeated', async () => {
+  it('send only a few requests each, and show a failed request so that it can be repeated', async () => {
     const id = await say('roof', 'red');
     const { page, asked } = await at(await someone('reviewer'), '');
     for (const panel of ['', 'overturn', 'impact', 'votes', 'merges', 'timeline']) {

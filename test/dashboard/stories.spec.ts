@@ -132,7 +132,7 @@ inBrowser('the stories of docs/dashboard.md', (dashboard) => {
     await page.getByText('builder').first().waitFor();
   });
 
-  it('revoke a leaked key permanently, which also signs out its browsers', async () => {
+  it('revoke a leaked key permanently, and thereby sign out its browsers', async () => {
     const leaked = await tenant.as({ role: 'writer', principal: { kind: 'agent', name: 'A leaky agent' } });
     const thief = await at(leaked, '/search');
     const { page } = await at(await someone('admin'), '');

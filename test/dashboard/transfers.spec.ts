@@ -22,7 +22,7 @@ inBrowser('import and export in a browser', (dashboard) => {
   const claimsIn = async (space: string): Promise<string[]> =>
     (await tenant.owner.do('claims.list', { space, limit: 100 })).data.map(({ text }: { text: string }) => text);
 
-  it('let a reader download an export with its options, which can be imported into another space', async () => {
+  it('let a reader download an export with its options, and the export can be imported into another space', async () => {
     const { owner } = tenant;
     const say = (value: string) =>
       owner.do('claims.store', {

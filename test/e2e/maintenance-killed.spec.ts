@@ -140,7 +140,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   }
 
   it(
-    'archives, in the middle of a page of an expiring workspace, every claim once, and then the workspace',
+    'archives every claim of an expiring workspace once, and then the workspace, after a kill in the middle of a page',
     async () => {
       const [slug, owner] = ['drafts', world.as('owner')];
       await world
@@ -193,7 +193,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   );
 
   it(
-    'makes, in the middle of pages of facts, each fact unusable once by a new schema, and usable again once',
+    'makes facts of a new schema unusable once and usable again once, after kills in the middle of pages',
     async () => {
       const [slug, owner] = ['judged', world.as('owner', { sourceSystems: ['scanner'] })];
       await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug, name: slug }));
@@ -273,7 +273,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   );
 
   it(
-    'continues, in every phase of a consolidation, after the last complete page, with the same result',
+    'continues a consolidation after the last complete page, with the same result, after a kill in any phase',
     async () => {
       // Before a worker runs, because a worker would make other vectors than the tests do.
       disturbed = await aMemoryInNeed(world, 'disturbed');

@@ -112,7 +112,7 @@ describe('settings that are not usable', () => {
     ],
     [{ CREDENCE_PEPER: 'x' }, 'CREDENCE_PEPER is not a setting. Did you mean CREDENCE_PEPPER?'],
     [{ CREDENCE_LOGLEVEL: 'info' }, 'CREDENCE_LOGLEVEL is not a setting. Did you mean CREDENCE_LOG_LEVEL?'],
-  ])('are refused with what is wrong and what to do: %j', (env, problem) => {
+  ])('are refused with a message on what is wrong and what to do: %j', (env, problem) => {
     expect(() => loadConfig({ CREDENCE_HOME: home, ...env })).toThrow(problem);
   });
 

@@ -161,7 +161,7 @@ it('the guide describes every command', async () => {
   expect(named.filter((name) => name !== 'help' && !new RegExp(`^\\| \`${name}\\b`, 'm').test(guide))).toEqual([]);
 });
 
-it('the guide describes every command of a group', async () => {
+it('the guide describes every command of every group', async () => {
   const rows = (await readFile('docs/cli.md', 'utf8')).split('\n').filter((line) => line.startsWith('| `'));
   const commandsIn = (help: string): string[] =>
     [...(help.split('\nCommands:')[1] ?? '').split(/\n(?:Global Options|Examples):/)[0]!.matchAll(/^ {2}([a-z-]+)/gm)]

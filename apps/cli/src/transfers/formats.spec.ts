@@ -206,7 +206,7 @@ describe('Zep and Graphiti', () => {
 });
 
 describe('neolata', () => {
-  it('imports what still holds, without its trust, and reports what is left out', async () => {
+  it('is imported as far as it still holds, without its trust, with a report on what is left out', async () => {
     const memories = [
       {
         id: 'mem_1',
@@ -296,7 +296,7 @@ describe('EGM', () => {
     ],
   };
 
-  it('imports evidence with its content, and the facts that still hold', async () => {
+  it('is imported with the content of its evidence and the facts that still hold', async () => {
     const path = await folder();
     await writeFile(join(path, 'egm.db'), '');
     const opened = () =>
@@ -333,7 +333,7 @@ describe('EGM', () => {
     ]);
   });
 
-  it('imports only the evidence in the folder if the database is missing', async () => {
+  it('is imported with only the evidence of the folder if the database is missing', async () => {
     expect(await items(readEgm(await folder()))).toEqual([
       { key: 'ev_1', evidence: { kind: 'document', content: 'ORD-123 was paid.' } },
     ]);

@@ -16,9 +16,12 @@ it('the span has a length even if there are no times', () => {
   expect(short.untilMs).toBeGreaterThan(short.fromMs);
 });
 
-it.each([0, 1, 77, STEPS - 1])('the position of the time at position %i is that position', (step) => {
-  expect(stepAt(span, timeAt(span, step))).toBe(step);
-});
+it.each([0, 1, 77, STEPS - 1])(
+  'position %i of the slider has a time, and this time leads back to the position',
+  (step) => {
+    expect(stepAt(span, timeAt(span, step))).toBe(step);
+  },
+);
 
 it('the last position of the slider stands for every time', () => {
   expect(timeAt(span, STEPS)).toBeUndefined();

@@ -146,7 +146,7 @@ describe('consolidation', () => {
     expect(await digests()).toHaveLength(6);
   });
 
-  it('keeps nearly faded claims by a digest of them; once the digest has faded, its members fade and no new digest is made', async () => {
+  it('keeps nearly faded claims through a digest; once the digest has faded, its members fade and no new digest is made', async () => {
     const { faint, setClock, consolidate, decay, digests, remembered } = await aSpace();
     await faint('apples', 'alpha', 'beta', 'gamma');
     await setClock('2026-03-12T00:00:00Z');

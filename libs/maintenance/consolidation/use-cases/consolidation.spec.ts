@@ -414,7 +414,7 @@ describe('consolidation', () => {
     expect(await counted(consolidate({ full: true }))).not.toHaveProperty('candidates');
   });
 
-  it('links two claims whose link a reviewer removed only after somebody has linked them by hand again', async () => {
+  it('does not renew a link that a reviewer removed until somebody has linked the two claims by hand', async () => {
     const { space, note, consolidate } = await aSpace();
     const words = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen';
     const [id, to] = [await note(`${words} alpha`), await note(`${words} omega`)];

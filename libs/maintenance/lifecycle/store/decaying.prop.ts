@@ -65,7 +65,7 @@ async function foundAt(rows: readonly Claim[]): Promise<(number | null)[]> {
 const MINUTE_MS = 60_000;
 const at = (ms: number): Date => new Date(ms);
 
-it('a claim is found when the strength that readers see falls below 0.15, and less than a minute before that it is not', async () => {
+it('a claim is found within a minute of the time when the strength that readers see falls below 0.15', async () => {
   await fc.assert(
     fc.asyncProperty(claims, async (rows) => {
       const times = await foundAt(rows);

@@ -89,7 +89,7 @@ describe('recalling', () => {
     expect((await recall('hello')).failures).toEqual([]);
   });
 
-  it('keeps failures that differ in a number apart without a conflict, and a repeated failure only once', async () => {
+  it('shows failures that differ in a number without a conflict, and a repeated failure only once', async () => {
     const { fail } = await aSpace(world);
     const first = await fail({ what: 'The export failed after 3 files', component: 'export' });
     expect(await fail({ what: 'The export failed after 4 files', component: 'export' })).toMatchObject({

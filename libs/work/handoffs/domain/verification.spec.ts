@@ -114,7 +114,7 @@ it.each<[string, HandoffVerification, Trace, string]>([
     done('run tests of step 2', 'run tests of step 2: done'),
     'contradicted',
   ],
-])('the status of an item is settled: %s', (_, given, shown, status) => {
+])('whether the status of an item is settled: %s', (_, given, shown, status) => {
   expect(after(given, shown)).toBe(status);
 });
 

@@ -25,7 +25,7 @@ it.each<[string, Partial<Activity>, string]>([
   ['a session of 120 s', { lastSeenAt: new Date(OPENED.getTime() + 120_000) }, 'user_away'],
   ['nothing but more calls', {}, 'user_away'],
   ['the opening call alone', { hasMoreCalls: false }, 'unknown'],
-])('the type of interruption of a session that went idle after %s', (_, activity, type) => {
+])('a session that went idle after %s has the specified type of interruption', (_, activity, type) => {
   expect(classify({ ...quiet, ...activity })).toBe(type);
 });
 

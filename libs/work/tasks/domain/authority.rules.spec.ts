@@ -59,7 +59,7 @@ it('the recipient of a handoff becomes a member, and tasks made from the task ha
   });
 });
 
-it('a list of members has at most 100, however they were added, and each once', () => {
+it('a list of members has at most 100 members, however they were added, and each member only once', () => {
   const others = Array.from({ length: MAX_MEMBERS - 1 }, (_, n): Id<'prn'> => `prn_${n}`);
   const full = { id: 'tsk_1' as const, members: [...others, PEER.id], createdBy: AGENT.id };
   expect({
@@ -96,7 +96,7 @@ it.each<[string, SetBy | null, string | null | undefined, Caller, string | null,
   ["a user repeats an agent's goal", AGENT, 'goal', as(USER), 'goal', USER],
   ['an agent changes a goal of unknown origin', null, 'other', as(AGENT), 'other', AGENT],
   ['a user removes the goal', USER, null, as(USER), null, null],
-])('the goal and its author follow a request: %s', (_, setBy, asked, caller, goal, by) => {
+])('whether a request changes the goal and its author: %s', (_, setBy, asked, caller, goal, by) => {
   expect(decideGoal({ goal: 'goal', goalSetBy: setBy }, asked, caller)).toEqual({ goal, goalSetBy: by });
 });
 

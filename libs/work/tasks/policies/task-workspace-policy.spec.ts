@@ -93,7 +93,7 @@ describe('workspaces', () => {
     await expect(open({ kind, ownerId })).rejects.toMatchObject({ errors: [{ field: 'ownerId' }] });
   });
 
-  it('answer 404 for unknown owners, and for those of another space', async () => {
+  it('answer 404 for unknown owners, and for owners of another space', async () => {
     for (const body of [
       { kind: 'task', ownerId: 'tsk_01jzzzzzzzzzzzzzzzzzzzzzzz' },
       { kind: 'session', ownerId: 'ses_01jzzzzzzzzzzzzzzzzzzzzzzz' },

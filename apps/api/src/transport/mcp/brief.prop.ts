@@ -158,6 +158,6 @@ it.each([
     { data: [{ id: 'x', score: 0.123456789, version: 3 }] },
     { data: [{ id: 'x', score: 0.123456789, version: 3 }] },
   ],
-])('shows %s', (_case, full, brief) => {
+])('the brief view shows %s', (_case, full, brief) => {
   expect(briefOf(full)).toEqual(brief);
 });
