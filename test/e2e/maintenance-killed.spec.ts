@@ -193,7 +193,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   );
 
   it(
-    'makes facts of a new schema unusable once and usable again once, after kills in the middle of pages',
+    'makes facts that a new schema refuses unusable once, and usable again once, after kills in the middle of pages',
     async () => {
       const [slug, owner] = ['judged', world.as('owner', { sourceSystems: ['scanner'] })];
       await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug, name: slug }));

@@ -126,9 +126,9 @@ const redisUrl = process.env.REDIS_URL;
 it.each([
   ['an unavailable service', new Refusal('x', 'unavailable', ''), true],
   ['a lost race', new Refusal('x', 'conflict', ''), true],
-  ['a limit', new Refusal('x', 'limit', ''), true],
+  ['a limit that was reached', new Refusal('x', 'limit', ''), true],
   ['a failure that nobody declared', new TypeError('x'), true],
-  ['a missing thing', new Refusal('x', 'not_found', ''), false],
+  ['a missing record', new Refusal('x', 'not_found', ''), false],
   ['an invalid payload', new Refusal('x', 'invalid', ''), false],
 ])('the queue decides whether %s is worth another attempt', (_, failure, isWorth) => {
   expect(isWorthRetrying(failure)).toBe(isWorth);
