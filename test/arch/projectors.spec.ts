@@ -34,7 +34,7 @@ const goesOn = (node: ts.Node): boolean =>
   });
 
 // A run of events is passed to its projector before the statements of earlier runs have come back. A projector that
-// waits between two statements would send the second one after those of later events.
+// waits between two statements would send the second statement after those of later events.
 it('a projector or marker sends all its statements before it first awaits', () => {
   expect(sources.length).toBeGreaterThan(35);
   expect(sources.flatMap(({ path, text }) => lateStatements(text).map((line) => `${path}:${line}`))).toEqual([]);

@@ -121,8 +121,8 @@ it('every section sign in a specification names one of its sections', () => {
 const headOf = (file: string): string => readFileSync(join('docs/specs', file), 'utf8').split(/^## /m, 1)[0]!;
 
 /**
- * One line of an introduction: `operation`, `event`, `error`, `field`, `GraphQL type` or `value`, and the names that
- * must not exist; `behaviour` has none.
+ * A line of the introduction of a specification that says what is not built: its kind (`operation`, `event`, `error`,
+ * `field`, `GraphQL type`, `value` or `behaviour`), and the names that the product must not have; `behaviour` has none.
  */
 interface NotBuilt {
   kind: string;

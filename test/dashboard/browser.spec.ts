@@ -129,7 +129,7 @@ inBrowser('the dashboard in a browser', (dashboard) => {
     const { page } = await at(await someone('admin'), '/maintenance?panel=runs&kind=expire');
     await page.getByRole('combobox', { name: 'Start a run' }).selectOption('expire');
     await page.getByRole('button', { name: 'Start a run' }).click();
-    // The page learns of its end without being reloaded.
+    // The page learns of the end of the run without being reloaded.
     await page.getByRole('region', { name: /^job_/ }).getByText('done').waitFor();
     await keepPicture(page, 'maintenance-run');
     await page.getByRole('tab', { name: 'Schedule' }).click();

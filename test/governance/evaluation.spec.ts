@@ -131,7 +131,7 @@ it(
       const promoted = end.filter(({ isPromoted }) => isPromoted).length;
       expect(runs.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(promoted);
       expect(happened.consolidations.at(-1)).toMatchObject({ what: 'episode', count: 1 });
-      // Only of the claims in force.
+      // Only claims in force can have faded.
       expect(size.faded).toBeLessThanOrEqual(size.claims!);
       expect(size.claims).toBeLessThanOrEqual(
         end.filter(({ isVisible, isRejected }) => isVisible || isRejected).length,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A space whose `reading` goes stale after 10 minutes and expires after 60. */
+/** A space whose evidence type `reading` goes stale after 10 minutes and expires after 60. */
 async function aSpace() {
   const as = world.as('owner');
   const here = await openSpace(world, { clock: 'simulated' });

@@ -235,7 +235,7 @@ describe('the belief in a claim', () => {
       outcome: 'accepted',
       contradictionId: expect.stringMatching(/^cnf_/),
     });
-    // The same value once more is one more witness of it, and the contradiction is open already.
+    // A record of the same value is one more witness of this value, and the contradiction is open already.
     const again = await instead(id, await record('It is in Bergen.', { source: { class: 'system' } }), 'Bergen');
     expect(again).toMatchObject({
       competing: { outcome: 'deduplicated', claim: { id: competing!.claim!.id } },
@@ -326,7 +326,7 @@ describe('the belief in a claim', () => {
       ruleId: 'contested.user_protected',
     });
     expect(await list({})).toEqual(['Acme is in Oslo.']);
-    // It takes two groups that may decide: a user's own word, and what a reviewer attaches.
+    // Two groups that may decide are needed: a user's own word, and what a reviewer attaches.
     await against(id, await record('Acme is in Bergen.', { source: { class: 'user_explicit' } }));
     expect((await belief(id)).state).toBe('contested');
     await against(id, await report('Acme is in Bergen, by the register.', 'register'));

@@ -160,7 +160,7 @@ describe('evidence that supports more claims than the write that marks it can we
     const first = (await revoke()).cascadeId!;
     const second = (await reinstate()).cascadeId!;
     expect(await cascade(second)).toMatchObject({ trigger: 'reinstated', state: 'running' });
-    // Until the first has arrived, its progress is unknown.
+    // Until the first cascade has arrived, its progress is unknown.
     expect((await groundings()).get(claims[1]!)).toEqual({ grounding: 'tainted', correctionPending: true });
     await walk(first);
     expect({ first: await cascade(first), second: await cascade(second) }).toMatchObject({

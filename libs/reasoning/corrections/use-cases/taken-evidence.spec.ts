@@ -76,7 +76,7 @@ describe('claims on evidence that was taken from other evidence', () => {
       (await getClaim(await store(text, evidence))).corroboration;
     expect(await corroboration([survey, extract, quotation], 'one')).toBe(1);
     expect(await corroboration([extract, gauge], 'two')).toBe(2);
-    // Inductive: one root however often it is repeated, so the better of the two and no more.
+    // One root counts once, however often it is repeated, so the better of the two premises decides alone.
     const [{ confidence }, { trust }] = [
       await derive('Piers lean.', [onQuotation, onSurvey], 'inductive_generalization'),
       await getClaim(onSurvey),

@@ -275,7 +275,7 @@ describe('a test that distinguishes claims', () => {
     const against = await tested({ [own]: 'UTC' }, 'PST', agent);
     expect(against.test).toMatchObject({ ordered: false, claims: [{ result: 'failed', decisive: false }] });
     expect(await belief(own)).toMatchObject({ failedTest: null, state: 'contested' });
-    // What says nothing about the claim does not count, whatever the test says it means.
+    // Evidence that says nothing about the claim does not count, whatever meaning the test gives it.
     const unrelated = await tested({ [document]: 'up' }, 'down', agent);
     expect({
       decisive: unrelated.test.claims[0]!.decisive,
@@ -290,7 +290,7 @@ describe('a test that distinguishes claims', () => {
     await expect(propose({ [own]: 'UTC' }, { as: agent, methodSourceId: 'nobody' })).rejects.toMatchObject({
       code: 'not_found',
     });
-    // Those past their deadline count, too (ADR 74).
+    // Tests past their deadline count too (ADR 74).
     for (let open = 0; open < 50; open += 1)
       await propose({ [own]: 'UTC' }, { as: agent, deadline: hours(1).toISOString() });
     await setClock(hours(2));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A conclusion with a pending correction, one that the correction does not affect, and a lesson. */
+/** A conclusion with a pending correction, a conclusion that the correction does not affect, and a lesson. */
 async function underCorrection(slug: string) {
   const { as: owner, spaceId, store, conclude, createNode: create, make, retract } = await openSpace(world, { slug });
   const concluded = (premise: string) => conclude(`It follows from ${premise}.`, [premise]);

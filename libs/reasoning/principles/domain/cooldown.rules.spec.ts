@@ -8,7 +8,7 @@ const cooldown = (more: Partial<Cooldown> = {}): Cooldown => ({
   lastExemplarId: 'edg_1',
   ...more,
 });
-/** The first prompt at which it is said again. */
+/** The first prompt at which the principle is shown again. */
 const backAt = (principle: Principle, given: Cooldown): number =>
   Array.from({ length: 400 }, (_, n) => n + 1).find(
     (prompt) => prompt > given.surfacedAt && !isSuppressed(principle, given, prompt),

@@ -105,7 +105,7 @@ function letters(count: number): string {
 
 it('a pattern that could delay other requests is matched on another thread for a limited time, and the other patterns are matched too', async () => {
   const [, found] = [await aLesson('slow', ENDLESS, 'Endless.'), await aLesson('slow', 'b[0-9]{3}', 'Found.')];
-  await isMet(slow, 'a', 'a'); // the thread is there
+  await isMet(slow, 'a', 'a'); // waits until the thread has started
   const watch = monitorEventLoopDelay({ resolution: 5 });
   watch.enable();
   const { data, checked, truncated } = await match({ now: () => new Date() }, `${letters(60_000)}b123`, 'slow');
