@@ -82,7 +82,7 @@ it('the lock does not count as held if only the pid of its process has been reus
   await expect(lockDirectory(directory)).resolves.toBeDefined();
 });
 
-it('the lock of another host is never taken over, because the processes of that host are not visible here', async () => {
+it('the lock of another host is never taken over, because the processes of the other host are not visible here', async () => {
   await leaveBehind(`${directory}.lock`, 'far', { host: 'elsewhere' });
   await expect(lockDirectory(directory)).rejects.toThrow(
     `If that machine or container is gone for good, remove ${directory}.lock.`,

@@ -244,7 +244,7 @@ describe('the belief in a claim', () => {
     expect((await against(id, await report('Acme has gone.'))).competing).toBeNull();
   });
 
-  it('competes with another value only at the weight of a quotation if the caller quotes the record of that value', async () => {
+  it('competes with another value only at the weight of a quotation if the caller quotes the record of the other value', async () => {
     const { record, store, instead, getClaim } = await aSpace();
     const triple = { subject: 'acme', predicate: 'city', value: 'Oslo' };
     const id = await store('Acme is in Oslo.', { triple, provenance: { source: 'tool_output' } });
