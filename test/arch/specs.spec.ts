@@ -121,8 +121,9 @@ it('every section sign in a specification names one of its sections', () => {
 const headOf = (file: string): string => readFileSync(join('docs/specs', file), 'utf8').split(/^## /m, 1)[0]!;
 
 /**
- * A line of the introduction of a specification that says what is not built: its kind (`operation`, `event`, `error`,
- * `field`, `GraphQL type`, `value` or `behaviour`), and the names that the product must not have; `behaviour` has none.
+ * A line of a specification's introduction that says what is not built: its kind (`operation`, `event`, `error`,
+ * `field`, `GraphQL type`, `value` or `behaviour`), and the names that the product must not have; `behaviour` has no
+ * names.
  */
 interface NotBuilt {
   kind: string;
