@@ -98,12 +98,12 @@ const isEmbedded = async (id: string): Promise<boolean> =>
   (await database.owner('select from embeddings where owner_id = $1', [id])).length === 1;
 const dead = async () => (await app.get(ListJobs, { strict: false }).run(ctx, { limit: 10, status: 'dead' })).data;
 
-it('embeds a text soon after its commit, whichever process wrote it', async () => {
+it('a text is embedded soon after its commit, whichever process wrote it', async () => {
   const id = await message();
   await eventually(() => isEmbedded(id), 3_000);
 });
 
-it('seals an event within about a second of its commit', async () => {
+it('an event is sealed within about a second of its commit', async () => {
   const { TenantDatabase } = await import('#libs/platform/database/index.js');
   await app
     .get(TenantDatabase)
@@ -115,7 +115,7 @@ it('seals an event within about a second of its commit', async () => {
   await eventually(async () => (await app.get(VerifyChain, { strict: false }).run(tenantId)).head.seq === 1, 3_000);
 });
 
-it('gives up while the embedder stays down, and catches up when a person retries', async () => {
+it('a job is given up while the embedder stays down, and succeeds when a person retries it', async () => {
   embedder.isDown = true;
   const id = await message();
   await eventually(async () => (await dead()).length === 1);
@@ -136,7 +136,7 @@ it('gives up while the embedder stays down, and catches up when a person retries
   await eventually(async () => (await app.get(GetJob, { strict: false }).run(ctx, { id: job!.id })).status === 'done');
 });
 
-it('gives up at once on a payload that does not fit', async () => {
+it('a job whose payload does not fit is given up at once', async () => {
   await message({ kind: 'poem' });
   await eventually(async () => (await dead()).length === 1);
   expect((await dead())[0]).toMatchObject({

@@ -137,7 +137,7 @@ describe('a cascade that fails at a node', () => {
     expect(await here.getClaim(good[2]!)).toMatchObject({ grounding: 'tainted', correctionPending: false });
   });
 
-  it('continues where it stopped when it is retried, and its dead job is gone', async () => {
+  it('continues where it stopped when it is retried, and its dead job is then gone', async () => {
     const { graph, retract, retry, comesTo, cascade, getClaim } = await aSpace('retried');
     const claims = await graph(1_200);
     faulty.bad.add(claims[1_100]!);
@@ -176,7 +176,7 @@ describe('a cascade that fails at a node', () => {
   });
 });
 
-it('leaves no dead job if its tenant is read-only, because recovery sends it again', async () => {
+it('a cascade of a read-only tenant leaves no dead job, because recovery sends the cascade again', async () => {
   const { graph, retract, comesTo, cascade } = await aSpace('read-only');
   const claims = await graph(3);
   const before = await deadJobs();

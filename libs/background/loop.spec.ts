@@ -4,7 +4,7 @@ import { Loop } from './loop.js';
 
 const HOUR_MS = 3_600_000;
 
-it('continues at once while there is more work, then waits', async () => {
+it('a loop continues at once while there is more work, and then waits', async () => {
   let runs = 0;
   const loop = new Loop(async () => (runs += 1) < 5, { name: 'x', everyMs: HOUR_MS, log: new RecordedLog() });
   loop.start();
@@ -13,7 +13,7 @@ it('continues at once while there is more work, then waits', async () => {
   expect(runs).toBe(5);
 });
 
-it('stops waiting after a nudge', async () => {
+it('a loop stops waiting after a nudge', async () => {
   let runs = 0;
   const loop = new Loop(
     async () => {
@@ -29,7 +29,7 @@ it('stops waiting after a nudge', async () => {
   await loop.stop();
 });
 
-it('does not miss a nudge that arrives while it works', async () => {
+it('a loop does not miss a nudge that arrives while it works', async () => {
   let runs = 0;
   const loop: Loop = new Loop(
     async () => {
@@ -43,7 +43,7 @@ it('does not miss a nudge that arrives while it works', async () => {
   await loop.stop();
 });
 
-it('keeps running after failures, logs them once, and ignores nudges meanwhile', async () => {
+it('a loop keeps running after failures, logs them once, and ignores nudges between them', async () => {
   let runs = 0;
   const log = new RecordedLog();
   const loop: Loop = new Loop(
@@ -65,7 +65,7 @@ it('keeps running after failures, logs them once, and ignores nudges meanwhile',
   expect(Date.now() - startedAt).toBeGreaterThanOrEqual(40 + 80 + 160);
 });
 
-it('stops only after its current work is done', async () => {
+it('a loop stops only after its current work is done', async () => {
   const events: string[] = [];
   let finish: (() => void) | undefined;
   const loop = new Loop(
@@ -86,7 +86,7 @@ it('stops only after its current work is done', async () => {
   expect(events).toEqual(['worked', 'stopped']);
 });
 
-it('continues at once with tenants that have more work, even if the work of another fails', async () => {
+it('a loop continues at once if there are tenants with more work, even if the work of another tenant fails', async () => {
   let runs = 0;
   const log = new RecordedLog();
   const loop = new Loop(
@@ -102,7 +102,7 @@ it('continues at once with tenants that have more work, even if the work of anot
   expect(log.count('The sealer is failing')).toBe(1);
 });
 
-it('reacts to nudges while the work fails for only one of several tenants', async () => {
+it('a loop reacts to nudges while the work fails for only one of several tenants', async () => {
   let runs = 0;
   const loop = new Loop(
     async () => {

@@ -4,7 +4,7 @@ import type { Queues } from '#libs/platform/queue/index.js';
 import { RecordedLog } from '#libs/testing/index.js';
 import { MaintenanceTicks } from './periodic-work.js';
 
-it('logs once for each tenant that its maintenance cannot start, and once that it can again', async () => {
+it('the log says once for each tenant that its maintenance cannot start, and once that it can start again', async () => {
   const log = new RecordedLog();
   let failing: string[] = [];
   let tick: () => Promise<void> = () => Promise.resolve();

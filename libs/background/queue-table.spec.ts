@@ -25,19 +25,19 @@ const delivery = (payload: Record<string, unknown>) => ({
   payload,
 });
 
-it('has one row for each queue and for each piece of periodic work', () => {
+it('the table has one row for each queue and for each piece of periodic work', () => {
   for (const names of [QUEUE_TABLE.map(({ queue }) => queue), PERIODIC_WORK.map(({ name }) => name)])
     expect(new Set(names).size).toBe(names.length);
 });
 
-it('passes the parsed payload to the use case', async () => {
+it('a row passes the parsed payload to its use case', async () => {
   const count = new Count();
   const { processor } = defineQueue({ ...row, uses: [Count], handle: ({ payload }, use) => use.run(payload) });
   await processor(count).handle(delivery({ by: 3, unknown: true }));
   expect(count.counted).toEqual([{ by: 3 }]);
 });
 
-it('refuses a payload that does not fit the schema of its queue', async () => {
+it('a row refuses a payload that does not fit the schema of its queue', async () => {
   const { processor } = defineQueue({ ...row, uses: [Count], handle: ({ payload }, use) => use.run(payload) });
   await expect(processor(new Count()).handle(delivery({ by: 'three' }))).rejects.toMatchObject({
     code: 'validation_failed',
@@ -45,7 +45,7 @@ it('refuses a payload that does not fit the schema of its queue', async () => {
   });
 });
 
-it('does not compile with use cases or payloads that do not fit', () => {
+it('a row with use cases or a payload that do not fit does not compile', () => {
   // @ts-expect-error the use cases are swapped
   defineQueue({ ...row, uses: [Reset, Count], handle: ({ payload }, count: Count) => count.run(payload) });
   defineQueue({

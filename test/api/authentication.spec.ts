@@ -6,9 +6,14 @@ const limits = { ...defaultOptions(createLogger('silent')).limits, failuresPerAd
 
 describe('the address that failures are counted for', () => {
   it.each([
-    ['is what a trusted proxy says, and only its last word', ['10.0.0.0/8'], '10.1.2.3', [401, 401, 401, 429, 401]],
-    ['is the connection itself where nobody is trusted', false, '10.1.2.3', [401, 401, 401, 429, 429]],
-    ['is the connection itself where another is trusted', ['192.0.2.7'], '10.1.2.3', [401, 401, 401, 429, 429]],
+    ['is the last address that a trusted proxy reports', ['10.0.0.0/8'], '10.1.2.3', [401, 401, 401, 429, 401]],
+    ['is that of the connection if no proxy is trusted', false, '10.1.2.3', [401, 401, 401, 429, 429]],
+    [
+      'is that of the connection if only another proxy is trusted',
+      ['192.0.2.7'],
+      '10.1.2.3',
+      [401, 401, 401, 429, 429],
+    ],
   ])('%s', async (_case, trustProxy, remoteAddress, expected) => {
     const { app } = await sampleApi({ limits, trustProxy });
     const from = async (forwarded: string, key: string) =>

@@ -72,7 +72,7 @@ describe('an operation over GraphQL', () => {
     });
   });
 
-  it('returns a refusal that follows from the stored state as data, with the fields that REST has, and runs the later mutations', async () => {
+  it('returns as data a refusal that depends on the stored state, with the fields of REST, and runs later mutations', async () => {
     await ask(STORE, { text: 'hi' });
     const { errors, data, headers } = await ask(
       `mutation ($stale: EditNoteInput!) {
@@ -158,22 +158,25 @@ describe('an operation over GraphQL', () => {
   it.each([
     ['a short key', 'k9', 'k9:storeNote'],
     ['the longest key', 'k'.repeat(200), expect.stringMatching(/^sha256:[0-9a-f]{64}$/)],
-  ])('stores the answer under the header and the name of the mutation, with %s', async (_case, key, kept) => {
-    const store = (name: string) =>
-      ask(
-        `mutation { ${name}storeNote(space: "b", input: { text: "hi" }) { __typename } }`,
-        {},
-        { 'idempotency-key': key },
-      );
-    const keyOfLast = () => board.seen.at(-1)!.ctx.idempotency!.key;
-    expect((await store('')).errors).toBeUndefined();
-    expect(keyOfLast()).toEqual(kept);
-    const first = keyOfLast();
-    await store('');
-    expect(keyOfLast()).toBe(first);
-    await store('other: ');
-    expect(keyOfLast()).not.toBe(first);
-  });
+  ])(
+    'stores the answer under the header Idempotency-Key and the name of the mutation, for %s',
+    async (_case, key, kept) => {
+      const store = (name: string) =>
+        ask(
+          `mutation { ${name}storeNote(space: "b", input: { text: "hi" }) { __typename } }`,
+          {},
+          { 'idempotency-key': key },
+        );
+      const keyOfLast = () => board.seen.at(-1)!.ctx.idempotency!.key;
+      expect((await store('')).errors).toBeUndefined();
+      expect(keyOfLast()).toEqual(kept);
+      const first = keyOfLast();
+      await store('');
+      expect(keyOfLast()).toBe(first);
+      await store('other: ');
+      expect(keyOfLast()).not.toBe(first);
+    },
+  );
 
   it.each(['', 'k'.repeat(201), 'k\t'])('refuses the header Idempotency-Key that REST refuses', async (key) => {
     const { errors } = await ask(STORE, { text: 'hi' }, { 'idempotency-key': key });
@@ -191,7 +194,7 @@ describe('an operation over GraphQL', () => {
     ]);
   });
 
-  it('resolves relations with one call per request, and passes them the input of the operation above', async () => {
+  it('resolves a relation of several results by one call, with the input of each operation', async () => {
     await ask(STORE, { text: 'hi' });
     board.batches.length = 0;
     const { data } = await ask(
@@ -201,7 +204,7 @@ describe('an operation over GraphQL', () => {
     expect(board.batches).toEqual([2]);
   });
 
-  it('shows the relations of each mutation as they are after it', async () => {
+  it('shows the relations of each mutation in the state that this mutation left', async () => {
     await ask(STORE, { text: 'first' });
     const edit = (name: string, text: string, version: string): string =>
       `${name}: editNote(space: "b", input: { id: "${SAMPLE_ID}", text: "${text}"${version} }) { __typename ... on Note { echo } }`;
@@ -232,7 +235,7 @@ describe('an operation over GraphQL', () => {
   });
 });
 
-it('is served until the process no longer accepts requests', async () => {
+it('GraphQL is served until the process no longer accepts requests', async () => {
   const { app: stopping } = await sampleApi();
   const answers: number[] = [];
   Object.assign(stopping.get(SampleKeys, { strict: false }), {
@@ -246,7 +249,7 @@ it('is served until the process no longer accepts requests', async () => {
   expect(answers).toEqual([200]);
 });
 
-describe('the schema', () => {
+describe('the GraphQL schema', () => {
   const fieldOf = async (name: string) => {
     const { data } = await ask(getIntrospectionQuery({ inputValueDeprecation: true }));
     const schema = buildClientSchema(data as unknown as IntrospectionQuery);
@@ -287,9 +290,9 @@ describe('the schema', () => {
       '$i',
       {},
     ],
-    ['left out of a variable inside', '($p: PlaceInput)', '{ text: "one", place: $p }', { p: { room: 'hall' } }],
+    ['left out of an inner variable', '($p: PlaceInput)', '{ text: "one", place: $p }', { p: { room: 'hall' } }],
   ])(
-    'binds an idempotency key to what was sent, not to defaults that are %s',
+    'binds an idempotency key to the sent input, without the default of a field that is %s',
     async (_case, head, input, variables) => {
       await app.inject({
         method: 'POST',
@@ -365,13 +368,13 @@ describe('a bad request over GraphQL', () => {
       'not_found',
     ],
     [
-      'that reaches for a prototype',
+      'that tries to set a prototype',
       'query ($f: JSON) { notes(space: "b", filter: $f) { hasMore } }',
       { f: JSON.parse('{"__proto__":{}}') as unknown },
       200,
       'validation_failed',
     ],
-    ['that runs into a fault of ours', '{ breakNote(how: bug) }', {}, 200, 'internal'],
+    ['that runs into an internal fault', '{ breakNote(how: bug) }', {}, 200, 'internal'],
   ])('%s carries code, status and request id', async (_case, query, variables, status, code) => {
     const answer = await ask(query, variables);
     expect(answer.status).toBe(status);
@@ -406,7 +409,7 @@ describe('a bad request over GraphQL', () => {
     await shallow.app.close();
   });
 
-  it('lists the offending fields of an input', async () => {
+  it('is answered with the offending fields of the input', async () => {
     const { errors } = await ask('{ notes(space: "b", limit: 500) { hasMore } }');
     expect(errors![0]!.extensions).toMatchObject({ status: 400, errors: [{ field: '/limit', code: 'too_big' }] });
   });
@@ -419,7 +422,7 @@ describe('a bad request over GraphQL', () => {
     expect(errors).toMatchObject([{ path: ['bad'], extensions: { code: 'wrong_id_type' } }]);
   });
 
-  it('is described by the argument that the caller sent', async () => {
+  it('is described with the argument that the caller sent', async () => {
     const { errors } = await ask('{ notes(space: "b", first: 500) { nodes { id } } }');
     expect(errors).toMatchObject([{ extensions: { code: 'validation_failed', errors: [{ field: '/first' }] } }]);
   });
@@ -460,7 +463,7 @@ describe('a bad request over GraphQL', () => {
     ['', 'key_missing'],
     ['Bearer nobody', 'key_invalid'],
     ['Bearer revoked', 'key_revoked'],
-  ])('with the credential "%s" is 401', async (authorization, code) => {
+  ])('with the credential "%s" is answered with 401', async (authorization, code) => {
     const { status, errors, headers } = await ask('{ __typename }', {}, { authorization });
     expect({ status, code: errors![0]!.extensions!.code, wwwAuthenticate: headers['www-authenticate'] }).toEqual({
       status: 401,
@@ -469,7 +472,7 @@ describe('a bad request over GraphQL', () => {
     });
   });
 
-  it('beyond the role of the key is refused with the reason', async () => {
+  it('that exceeds the role of the key is refused with the reason', async () => {
     const { errors } = await ask(STORE, { text: 'hi' }, { authorization: 'Bearer reader' });
     expect(errors![0]!.extensions).toMatchObject({ code: 'forbidden', status: 403 });
   });
@@ -484,7 +487,11 @@ describe('a bad request over GraphQL', () => {
       },
       405,
     ],
-    ['a query a browser could be tricked into', { method: 'GET', url: '/graphql?query=%7B__typename%7D' }, 400],
+    [
+      'a GET request that a browser could be tricked into sending',
+      { method: 'GET', url: '/graphql?query=%7B__typename%7D' },
+      400,
+    ],
     ['a batch', { method: 'POST', url: '/graphql', payload: [{ query: '{ __typename }' }] }, 400],
     ['a body without a query', { method: 'POST', url: '/graphql', payload: {} }, 400],
     [
@@ -492,7 +499,7 @@ describe('a bad request over GraphQL', () => {
       { method: 'POST', url: '/graphql', payload: 'query={__typename}', headers: { 'content-type': 'text/plain' } },
       415,
     ],
-  ])('refuses %s', async (_case, options, status) => {
+  ])('is refused if it is %s', async (_case, options, status) => {
     const answer = await app.inject({ ...options, headers: { authorization: 'Bearer owner', ...options.headers } });
     expect(answer.statusCode).toBe(status);
   });
@@ -515,7 +522,7 @@ describe('the budget of a key', () => {
     ['a hash of another text', { query: LIST, extensions: hashOf('1') }],
     ['a body without a query', {}],
     ['a query without an operation', { query: '{ __typename }' }],
-    ['a list', { query: LIST }],
+    ['a query for a list', { query: LIST }],
   ])('pays once for %s', async (_case, payload) => {
     const small = await sampleApi({ limits });
     const post = (body: object, accept = 'application/json') =>

@@ -1,8 +1,8 @@
 import { eventually } from '#libs/testing/index.js';
 import { sampleApi } from './sample-api.js';
 
-describe('what an orchestrator asks', () => {
-  it('is answered without a key; readiness names what failed, and nothing else', async () => {
+describe('the endpoints for an orchestrator', () => {
+  it('answer without a key, and readiness names only what failed', async () => {
     const readiness = [
       { name: 'database', check: () => Promise.resolve() },
       { name: 'queue', check: () => Promise.reject(new Error('down')) },
@@ -20,7 +20,7 @@ describe('what an orchestrator asks', () => {
     await app.close();
   });
 
-  it('is ready and degraded while only optional components are unavailable', async () => {
+  it('report ready but degraded while only optional components are unavailable', async () => {
     const { app } = await sampleApi({}, [
       { name: 'database', check: () => Promise.resolve() },
       { name: 'queue', isNeeded: false, check: () => Promise.reject(new Error('down')) },
@@ -33,7 +33,7 @@ describe('what an orchestrator asks', () => {
     await app.close();
   });
 
-  it('is answered from one check for all who ask at once or within a second', async () => {
+  it('need only one check for all requests that arrive at once or within a second', async () => {
     let checks = 0;
     let answer = (): void => undefined;
     const { app } = await sampleApi({}, [
@@ -63,7 +63,7 @@ describe('what an orchestrator asks', () => {
     await app.close();
   });
 
-  it('shows metrics only to this machine, or to callers with the metrics token', async () => {
+  it('show metrics only to this machine, or to callers with the metrics token', async () => {
     const open = await sampleApi();
     const closed = await sampleApi({ metricsToken: 'a-token-of-some-length', trustProxy: ['127.0.0.1'] });
     const status = async ({ app }: typeof open, more: object) =>
@@ -79,7 +79,7 @@ describe('what an orchestrator asks', () => {
     await Promise.all([open.app.close(), closed.app.close()]);
   });
 
-  it('shows operations by transport and outcome, and refused keys by reason', async () => {
+  it('show operations by transport and outcome, and refused keys by reason', async () => {
     const { app } = await sampleApi();
     await app.inject({ url: '/v1/boards/b/notes', headers: { authorization: 'Bearer reader' } });
     await app.inject({ url: '/v1/break?how=bug', headers: { authorization: 'Bearer reader' } });
@@ -113,7 +113,7 @@ describe('the pages for people', () => {
     await app.close();
   });
 
-  it('lead from former addresses of the API reference to its files', async () => {
+  it('redirect former addresses of the API reference to its files', async () => {
     const { app } = await sampleApi();
     for (const [from, to] of [
       ['/docs/start.js', '/docs/api/start.js'],
@@ -127,7 +127,7 @@ describe('the pages for people', () => {
     await app.close();
   });
 
-  it('wait for the documentation while it is being built', async () => {
+  it('say that the documentation is not ready while it is being built', async () => {
     const { app } = await sampleApi({ siteFolder: '/nowhere' });
     const { statusCode, headers, payload } = await app.inject({ url: '/docs/quick-start' });
     expect({ statusCode, type: headers['content-type'], cached: headers['cache-control'] }).toEqual({

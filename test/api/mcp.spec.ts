@@ -73,7 +73,7 @@ describe('tools over MCP', () => {
     expect(JSON.stringify(tools)).not.toContain('$ref');
   });
 
-  it('answer with structured content and with the same as text', async () => {
+  it('answer with structured content and with the same content as text', async () => {
     const answer = await call('store_note', { space: 'b', text: 'hi', place: null, idempotencyKey: 'k' });
     expect(answer.structuredContent).toMatchObject({ outcome: 'accepted', note: { id: SAMPLE_ID } });
     expect(JSON.parse((answer.content as [{ text: string }])[0].text)).toEqual(answer.structuredContent);
@@ -83,14 +83,14 @@ describe('tools over MCP', () => {
   it.each([
     ['an unknown argument', 'get_note', { space: 'b', id: SAMPLE_ID, ide: 1 }, 'validation_failed'],
     ['the id of another noun', 'get_note', { space: 'b', id: 'evd_1' }, 'wrong_id_type'],
-    ['something that is not there', 'get_note', { space: 'b', id: 'clm_01kb5q4w3yf6vbt8c1s9n2d7hf' }, 'not_found'],
+    ['an id that does not exist', 'get_note', { space: 'b', id: 'clm_01kb5q4w3yf6vbt8c1s9n2d7hf' }, 'not_found'],
     [
-      'a prototype',
+      'a prototype as an argument',
       'store_note',
       { space: 'b', text: 'x', facts: JSON.parse('{"__proto__":{}}') as unknown },
       'validation_failed',
     ],
-    ['a fault of ours', 'break_note', { how: 'bug' }, 'internal'],
+    ['an internal fault', 'break_note', { how: 'bug' }, 'internal'],
   ])('answer %s with the problem, marked as an error', async (_case, name, args, code) => {
     const answer = await call(name, args);
     expect(answer).toMatchObject({ isError: true, structuredContent: { code } });
@@ -102,16 +102,16 @@ describe('tools over MCP', () => {
   });
 
   it.each([
-    ['the set core, unless others are asked for', 'writer', '/mcp', ['store_note', 'get_note', 'list_notes']],
-    ['the set that is asked for', 'writer', '/mcp?tools=faults', ['get_note', 'break_note']],
+    ['the set core if no set is named', 'writer', '/mcp', ['store_note', 'get_note', 'list_notes']],
+    ['the named set', 'writer', '/mcp?tools=faults', ['get_note', 'break_note']],
     [
-      'the tools of several sets once',
+      'the tools of several sets, each once',
       'writer',
       '/mcp?tools=core&tools=faults,core',
       ['store_note', 'get_note', 'list_notes', 'break_note'],
     ],
-    ['only what the role may call', 'reader', '/mcp?tools=all', ['get_note', 'list_notes', 'break_note']],
-  ])('are those of %s', async (_case, role, address, names) => {
+    ['only tools that the role may call', 'reader', '/mcp?tools=all', ['get_note', 'list_notes', 'break_note']],
+  ])('are listed by set and role: %s', async (_case, role, address, names) => {
     const answer = await rpc(role, address, 'tools/list');
     expect(answer.result.tools.map(({ name }: { name: string }) => name)).toEqual(names);
   });
@@ -119,7 +119,7 @@ describe('tools over MCP', () => {
   it.each([
     ['of another set', 'writer', '/mcp', 'break_note'],
     ['that the role may not call', 'reader', '/mcp?tools=all', 'store_note'],
-    ['that is a member of every object', 'writer', '/mcp?tools=all', 'toString'],
+    ['named like a member of every object', 'writer', '/mcp?tools=all', 'toString'],
   ])('%s are unknown, whatever their arguments', async (_case, role, address, name) => {
     const before = app.get(Board, { strict: false }).seen.length;
     const answer = await rpc(role, address, 'tools/call', { name, arguments: { space: 'b', text: 'x' } });
@@ -169,15 +169,15 @@ describe('a bad request over MCP', () => {
   it.each<[string, Record<string, string>, number, string]>([
     ['without a key', { authorization: '' }, 401, 'key_missing'],
     ['with an unknown key', { authorization: 'Bearer nobody' }, 401, 'key_invalid'],
-    ['from a page of somebody else', { origin: 'https://evil.example' }, 403, 'origin_refused'],
-    ['to a name pointed at this machine', { host: 'evil.example:4000' }, 403, 'host_refused'],
-  ])('%s is a problem', async (_case, headers, status, code) => {
+    ['from a page of a foreign origin', { origin: 'https://evil.example' }, 403, 'origin_refused'],
+    ['to a foreign host name that points at this machine', { host: 'evil.example:4000' }, 403, 'host_refused'],
+  ])('%s is answered with a problem', async (_case, headers, status, code) => {
     const answer = await callBy(headers);
     expect({ statusCode: answer.statusCode, code: answer.json<Problem>().code }).toEqual({ statusCode: status, code });
   });
 
   it.each([{ origin: 'https://console.example' }, { origin: 'http://localhost:5173' }])(
-    'from an allowed origin is answered: %j',
+    'is not assumed for an allowed origin: %j',
     async (headers) => {
       expect((await callBy(headers)).statusCode).toBe(200);
     },
@@ -231,16 +231,16 @@ describe('the budget of a key', () => {
 
   it.each<[string, object]>([
     ['a list of tools', message('tools/list')],
-    ['a beginning', message('initialize', initialize)],
+    ['an initialisation', message('initialize', initialize)],
     ['a ping', message('ping')],
     ['a method that does not exist', message('nothing')],
     ['a notification', { jsonrpc: '2.0', method: 'notifications/initialized' }],
-    ['what is not JSON-RPC', { hello: 'world' }],
+    ['a body that is not JSON-RPC', { hello: 'world' }],
     ['a list of messages', [message('tools/list'), message('tools/list')]],
     ['a call of an unknown tool', calling('nothing')],
     ['a call of a tool that the role may not call', calling('store_note', { space: 'b', text: 'x' })],
-    ['a call that is not valid', calling('list_notes', { space: 'b', limits: 1 })],
-    ['a call', calling('list_notes', { space: 'b' })],
+    ['an invalid call', calling('list_notes', { space: 'b', limits: 1 })],
+    ['a valid call', calling('list_notes', { space: 'b' })],
   ])('pays once for %s', async (_case, payload) => {
     const small = await sampleApi({ limits });
     const post = (body: object) =>

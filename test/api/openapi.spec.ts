@@ -24,7 +24,7 @@ describe('the OpenAPI document', () => {
     expect(dangling).toEqual([]);
   });
 
-  it('puts path and switches into parameters and the rest into the body', () => {
+  it('puts path and switches into parameters, and all other fields into the body', () => {
     const store = document.paths['/v1/boards/{space}/notes'].post;
     const places = store.parameters.map((p: any) => p.$ref ?? `${p.in} ${p.name}`);
     expect(places).toEqual([

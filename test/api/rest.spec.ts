@@ -96,7 +96,7 @@ describe('an operation over REST', () => {
     expect(lastSeen().input).toMatchObject({ space: 'a/b:c' });
   });
 
-  it('returns the version as ETag, accepts it as If-Match, and answers a stale one with the current state', async () => {
+  it('returns the version as ETag, accepts it as If-Match, and answers a stale version with the current state', async () => {
     await call('POST', NOTES, { text: 'hi' });
     const url = `${NOTES}/${SAMPLE_ID}`;
     expect((await call('GET', url)).headers.etag).toBe('"1"');
@@ -132,7 +132,7 @@ describe('an operation over REST', () => {
     expect((await call('GET', NOTES, undefined, { authorization: '', 'x-api-key': 'reader' })).status).toBe(200);
   });
 
-  it('keeps a harmless request id from the client, and replaces any other', async () => {
+  it('keeps a harmless request id from the client, and replaces every other request id', async () => {
     expect((await call('GET', NOTES, undefined, { 'x-request-id': 'trace-1' })).headers['x-request-id']).toBe(
       'trace-1',
     );
@@ -357,7 +357,7 @@ describe('a bad request over REST', () => {
     },
   );
 
-  it('suggests the closest known field', async () => {
+  it('is answered with the closest known field', async () => {
     const { body } = await call('POST', NOTES, { txet: 'hi', place: { rom: 'a' } });
     const messages = (body as Problem).errors.map(({ field, message }) => `${field} ${message}`);
     expect(messages).toEqual(
@@ -368,16 +368,19 @@ describe('a bad request over REST', () => {
     );
   });
 
-  it.each([NOTES, '/graphql', '/mcp', '/v1/nothing'])('says how long a body may be: %s', async (url) => {
-    const { body } = await call('POST', url, { text: 'x'.repeat(1_048_576) });
-    expect(body).toMatchObject({ status: 413, detail: 'The body is larger than 1048576 bytes; split it.' });
-  });
+  it.each([NOTES, '/graphql', '/mcp', '/v1/nothing'])(
+    'with a body that is too long is answered with the limit: %s',
+    async (url) => {
+      const { body } = await call('POST', url, { text: 'x'.repeat(1_048_576) });
+      expect(body).toMatchObject({ status: 413, detail: 'The body is larger than 1048576 bytes; split it.' });
+    },
+  );
 
-  it('names the methods that an address supports', async () => {
+  it('with a wrong method is answered with the methods that the address supports', async () => {
     expect((await call('PUT', NOTES)).headers.allow).toBe('GET, POST');
   });
 
-  it('keeps the cause of a failure in the log and out of the answer', async () => {
+  it('leaves the cause of a failure only in the log', async () => {
     const bug = await call('GET', '/v1/break?how=bug');
     expect(JSON.stringify(bug.body)).not.toContain('hunter2');
     expect(api.log.join('')).toContain('hunter2');
@@ -386,7 +389,7 @@ describe('a bad request over REST', () => {
     expect(JSON.stringify(refusal.body)).not.toContain('secret cause');
   });
 
-  it('logs every request under its id and never a credential', async () => {
+  it('is logged like every request under its id, and never with a credential', async () => {
     await call('GET', NOTES, undefined, { 'x-request-id': 'logged-1', authorization: 'Bearer reader' });
     await call('GET', NOTES, undefined, { authorization: 'Bearer very-secret-key' });
     const line = api.log

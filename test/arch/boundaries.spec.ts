@@ -316,7 +316,7 @@ function broken(files: Record<string, string>): Record<string, string[]> {
   return byFile;
 }
 
-it('dependency-cruiser accepts a correct project, and reads its files', () => {
+it('dependency-cruiser accepts a correct project, and its output proves that it read the files', () => {
   expect(broken(CORRECT)).toEqual({});
   const judged = (given: string) => run({}, 'test/arch/not-blind.mjs', [], given);
   const seen = cruised(CORRECT);
@@ -398,7 +398,7 @@ it.each<[string, Record<string, string>, string]>([
   else expect(output).toContain(problem);
 });
 
-it('sql-files.mjs reports everything that a statement lacks', () => {
+it('sql-files.mjs reports everything that a statement does not have', () => {
   const { output } = run({ [`${SQL}/stuff.sql`]: 'select * from claims where id = $2' }, 'test/arch/sql-files.mjs', []);
   for (const problem of [
     'name it verb-noun',

@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('models every column of every table as the migrations created it', async () => {
+it('the schema models every column of every table as the migrations created it', async () => {
   const rows = await test.owner(`
     select format('%s.%s %s %s%s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), case when a.attnotnull then 'not null' else 'null' end, case when a.attgenerated = 's' then ' generated' end) as line
     from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -69,7 +69,7 @@ it('models every column of every table as the migrations created it', async () =
   expect(lines.sort()).toEqual(rows.map((row) => String(row.line)).sort());
 });
 
-it('names the values that the check constraints allow', async () => {
+it('the schema names the values that the check constraints allow', async () => {
   const rows = await test.owner(`
     select c.conrelid::regclass::text || '.' || a.attname as name, pg_get_constraintdef(c.oid) as definition
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -88,7 +88,7 @@ const CHANGED_BY_CORRECTIONS = [
   ...['version', 'state_since'],
 ];
 
-it('has no index of claims on a column that a correction changes, so that rows are updated in place', async () => {
+it('no index of claims covers a column that a correction changes, so that rows are updated in place', async () => {
   const rows = await test.owner(
     `
     select distinct i.relname || ' names ' || a.attname as line
@@ -102,14 +102,14 @@ it('has no index of claims on a column that a correction changes, so that rows a
   expect(rows.map(({ line }) => line)).toEqual([]);
 });
 
-it('gives a tier that replay restores to exactly the tables that projectors own', async () => {
+it('exactly the tables that projectors own have a tier that replay restores', async () => {
   const registry = await openRegistry();
   const owned = [...new Set(registry.projectors.flatMap(({ tables }) => [...tables]))].sort();
   // The generator refuses a model without a tier, so every table has one.
   expect(tablesOf(...REPLAYED_TIERS)).toEqual(owned);
 });
 
-it('lets recovery write the tables that replay restores, under row-level security, but never the log', async () => {
+it('recovery may write the tables that replay restores, under row-level security, but never the log', async () => {
   const rows = await test.owner(`
     select p.tablename as name, has_table_privilege('credence_recovery', format('%I', p.tablename), 'insert, update, delete') as may
     from pg_policies p where p.policyname = 'recovery' order by 1`);

@@ -134,11 +134,11 @@ function lint(files: Record<string, string>): string[] {
   }
 }
 
-it('accepts correct migrations and statements', () => {
+it('the linter accepts correct migrations and statements', () => {
   expect(lint(RIGHT)).toEqual([]);
 });
 
-it.each(WRONG)('reports: %s', (rule, [path, text]) => {
+it.each(WRONG)('the linter reports: %s', (rule, [path, text]) => {
   const found = lint({ ...RIGHT, [path]: text }).join('\n');
   expect(found).toContain(`${path}: ${rule}`);
 });

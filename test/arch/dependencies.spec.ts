@@ -34,7 +34,7 @@ const declared = {
   ...(read('package.json').devDependencies as object),
 };
 
-it('lists every dependency with its version, and nothing else', () => {
+it('the page lists every dependency with its version, and nothing else', () => {
   const versions = Object.entries(declared).map(([name, version]) => [
     name,
     String(version).startsWith('file:') ? 'local' : version,
@@ -43,7 +43,7 @@ it('lists every dependency with its version, and nothing else', () => {
 });
 
 it.each(rows.map((row) => [row.name, row] as const))(
-  '%s has a permissive licence, a date and a reason',
+  'the dependency %s has a permissive licence, a date and a reason',
   (name, row) => {
     expect(read(`node_modules/${name}/package.json`).license).toBe(row.licence);
     expect([...PERMISSIVE, IN_TESTS_ALONE[row.name]]).toContain(row.licence);

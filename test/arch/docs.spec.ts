@@ -85,7 +85,7 @@ it.each([
   expect(names.filter((name) => !isThere(name))).toEqual([]);
 });
 
-it('finds a path that does not exist', () => {
+it('the check of paths finds a path that does not exist', () => {
   const wrong = [
     'libs/kernel/error.ts',
     'runs/store/sql/list-due-kinds.sql',
@@ -105,7 +105,7 @@ function foldersIn(tree: string): string[] {
   });
 }
 
-it('the architecture shows folders that exist, and all areas', () => {
+it('the architecture page shows only folders that exist, and all areas', () => {
   const tree = /## Where things are\s+```\n([\s\S]*?)```/.exec(readFileSync('docs/architecture.md', 'utf8'))![1]!;
   const drawn = foldersIn(tree);
   expect(drawn.filter((folder) => !existsSync(folder))).toEqual([]);
@@ -115,7 +115,7 @@ it('the architecture shows folders that exist, and all areas', () => {
   expect(areas.filter((area) => !drawn.includes(area))).toEqual([]);
 });
 
-it('the guide to continuity has the rules for an agent as `credence agent-rules` prints them', () => {
+it('the guide to continuity has the same rules for an agent as `credence agent-rules` prints', () => {
   const section = /^## The rules for your agent\n([\s\S]*?)^## /m.exec(readFileSync('docs/continuity.md', 'utf8'))![1]!;
   expect(/```text\n([\s\S]*?)\n```/.exec(section)![1]).toBe(agentRules());
 });
@@ -124,7 +124,7 @@ const SECTIONS = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Securit
 const releases = readFileSync('CHANGELOG.md', 'utf8').split(/^## /m).slice(1);
 
 it.each(releases.map((text) => [text.split('\n')[0]!, text] as const))(
-  'the changelog of %s has the sections of Keep a Changelog, each once',
+  'the changelog of %s has only the sections of Keep a Changelog, each once',
   (_, text) => {
     const sections = [...text.matchAll(/^### (.+)$/gm)].map(([, section]) => section!);
     expect(sections.filter((section) => !SECTIONS.includes(section))).toEqual([]);

@@ -38,13 +38,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('names indexes in the headers of statements that exist, and that row-level security lets conditions search', async () => {
+it('statements name only indexes that exist and that conditions can search under row-level security', async () => {
   const known = await test.owner(`select relname as name from pg_class where relkind = 'i'`);
   expect([...new Set(named)].filter((index) => !known.some(({ name }) => name === index))).toEqual([]);
   expect(await test.owner(UNUSABLE, [named])).toEqual([]);
 });
 
-it('knows indexes that only look as if conditions could search them', async () => {
+it('the check of indexes finds indexes that only look as if conditions could search them', async () => {
   await test.owner(`create index planted_1 on collections (tenant_id, (record ->> 'workspaceId'))`);
   await test.owner(`create index planted_2 on collections using gin (tags)`);
   await test.owner(`create index planted_3 on collections (tenant_id, (coalesce(workspace_id, name)))`);

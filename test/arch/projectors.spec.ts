@@ -34,17 +34,21 @@ const goesOn = (node: ts.Node): boolean =>
   });
 
 // A run of events is passed to its projector before the statements of earlier runs have come back. A projector that
-// waits between two statements would send the second one after those of later events.
+// waits between two statements would send the second statement after those of later events.
 it('a projector or marker sends all its statements before it first awaits', () => {
   expect(sources.length).toBeGreaterThan(35);
   expect(sources.flatMap(({ path, text }) => lateStatements(text).map((line) => `${path}:${line}`))).toEqual([]);
 });
 
 it.each([
-  ['in a loop', 'async () => { for (const each of all) await write(each); }', [1]],
-  ['before another', 'async () => { await write(1); if (more) await write(2); }', [1]],
+  ['in a loop, whose next turn sends more,', 'async () => { for (const each of all) await write(each); }', [1]],
+  ['before another await', 'async () => { await write(1); if (more) await write(2); }', [1]],
   ['alone', 'async () => { if (more) await Promise.all(all.map(write)); }', []],
-  ['in a case', 'async () => { switch (kind) { case 1: await write(1); return; default: await write(2); } }', []],
-])('an await %s is judged by whether more may be sent after it', (_where, text, lines) => {
+  [
+    'in one case of a switch',
+    'async () => { switch (kind) { case 1: await write(1); return; default: await write(2); } }',
+    [],
+  ],
+])('an await %s is judged by whether a statement may be sent after it', (_where, text, lines) => {
   expect(lateStatements(`const project = ${text};`)).toEqual(lines);
 });

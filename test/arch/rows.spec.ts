@@ -61,7 +61,7 @@ const thing = (...fields: object[]) => ({
   fields: [TENANT, ID, ...fields],
 });
 
-it('generates the type of a row from the rules in its comments', () => {
+it('the type of a row is generated from the rules in its comments', () => {
   const { text } = generated([
     thing(
       column('kind', 'String', 'Which it is\none of: big | small', { isRequired: false }),
@@ -103,7 +103,7 @@ it.each([
     [thing(column('detail', 'Json'))],
     'Thing.detail: say with /// what the document holds',
   ],
-  ['a name that says nothing', [thing(column('n', 'String'))], 'Thing.n: say with /// what it is'],
+  ['a name that needs a comment', [thing(column('n', 'String'))], 'Thing.n: say with /// what it is'],
   [
     'a comparable form without a comment',
     [thing(column('name_n', 'String'))],
@@ -120,6 +120,6 @@ it.each([
     [thing(column('kind', 'String', 'or null'))],
     'Thing.kind: an optional column is String?',
   ],
-])('refuses %s', (_, models, problem) => {
+])('the generator refuses %s', (_, models, problem) => {
   expect(generated(models).problem).toContain(problem);
 });

@@ -96,7 +96,7 @@ function filesIn(place: string): string[] {
 const files = PLACES.flatMap(filesIn);
 const cited = files.map((file) => ({ file, citations: citationsIn(asOneLine(readFileSync(file, 'utf8'))) }));
 
-it('finds the citations of the specifications', () => {
+it('citations of the specifications are found', () => {
   expect(cited.filter(({ citations }) => citations.length > 0).length).toBeGreaterThan(80);
 });
 
@@ -176,7 +176,7 @@ function existingOf({ kind, names }: NotBuilt): string[] {
   );
 }
 
-it.each(Object.keys(parts))('%s does not list anything that exists as not built', (file) => {
+it.each(Object.keys(parts))('the introduction of %s does not say that an existing thing is not built', (file) => {
   const head = headOf(file);
   expect(head).toMatch(/^> \*\*Status\.\*\* Built/m);
   expect(notBuiltIn(head).flatMap(existingOf)).toEqual([]);
@@ -190,7 +190,7 @@ it.each([
   ['field', 'CreateTaskBody.title'],
   ['GraphQL type', 'Query'],
   ['value', 'seed-v0.1q'],
-])('an introduction that says that the %s %s is not built is found', (kind, name) => {
+])('an introduction that says that the existing %s %s is not built is found', (kind, name) => {
   expect(notBuiltIn(`> * ${kind} \`${name}\`: why`).flatMap(existingOf)).toEqual([name]);
 });
 

@@ -29,7 +29,7 @@ const files = [
   ),
 ].filter((file) => TEXTS.test(file) && file !== 'test/arch/wording.spec.ts');
 
-it.each(INSTEAD)('no text contains %s; write instead: %s', (phrase) => {
+it.each(INSTEAD)('no text contains %s; the words to write instead are: %s', (phrase) => {
   const found = files.flatMap((file) =>
     readFileSync(file, 'utf8')
       .split('\n')

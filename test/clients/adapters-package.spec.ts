@@ -65,7 +65,7 @@ describe.each(Object.entries(ADAPTERS))('@credence/%s', (name, { frameworks, oth
     expect(out.toString().trim()).toBe('function');
   });
 
-  it('brings nothing along: its framework is an optional peer', () => {
+  it('does not depend on other packages: its framework is an optional peer', () => {
     const manifest = JSON.parse(
       readFileSync(join(project, 'node_modules/@credence', name, 'package.json'), 'utf8'),
     ) as Record<string, Record<string, unknown>>;
@@ -75,7 +75,7 @@ describe.each(Object.entries(ADAPTERS))('@credence/%s', (name, { frameworks, oth
     expect(manifest.peerDependenciesMeta ?? {}).toEqual(optional);
   });
 
-  it('its example type-checks against the packages', () => {
+  it('has an example that type-checks against the packages', () => {
     const folder = join(project, name);
     mkdirSync(folder);
     const sources = ['example.ts', 'scripted-model.ts'].map((file) => [

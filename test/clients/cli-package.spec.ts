@@ -66,7 +66,7 @@ async function answerOf(...words: string[]): Promise<any> {
 }
 
 describe('the package of the command line', () => {
-  it('is small, and brings nothing along', () => {
+  it('is small, and depends on no other package', () => {
     const manifest = JSON.parse(readFileSync(join(project, 'node_modules/credence/package.json'), 'utf8')) as object;
     expect(Object.keys(manifest).filter((name) => /dependencies|scripts/i.test(name))).toEqual([]);
     expect(statSync(packed).size).toBeLessThan(MAX_PACKED_BYTES);
@@ -102,7 +102,7 @@ describe('the package of the command line', () => {
   });
 
   it(
-    'answers as the command in the repository does',
+    'answers as the commands in the repository do',
     async () => {
       const { claim } = await answerOf('claims', 'store', 'The ship sails on Monday.', '--source', 'user_explicit');
       expect(await answerOf('claims', 'get', claim.id)).toMatchObject({ id: claim.id, status: 'active' });
@@ -138,7 +138,7 @@ describe('the package of the command line', () => {
     ['replay', '--verify'],
     ['tenants', 'list'],
     ['keys', 'create', 'first', '--tenant', 'ten_01h455vb4pex5vsknk084sn02q'],
-  ])('says where %s can be run', async (...words) => {
+  ])('says that %s needs an installation of the service', async (...words) => {
     const { status, out, err } = await credence('--json', ...words);
     expect({ status, out, code: JSON.parse(err).error.code }).toEqual({
       status: 2,
@@ -148,7 +148,7 @@ describe('the package of the command line', () => {
   });
 });
 
-it('npm pack in the repository itself says what to pack instead', () => {
+it('npm pack in the repository says what to pack instead of the repository', () => {
   const pack = () => execFileSync('npm', ['pack', '--dry-run'], { cwd: resolve('.'), stdio: 'pipe' });
   expect(pack).toThrow('npm run build:cli');
 });

@@ -75,7 +75,7 @@ describe('what a user said', () => {
     expect((await user.get(['ada'], 'meal'))!.value).toEqual({ is: 'steak' });
   });
 
-  it('is not deleted by an agent, which may take back only its own', async () => {
+  it('is not deleted by an agent, which may take back only its own values', async () => {
     const { owner, user, agent } = await aSharedSpace();
     await user.put(['ada'], 'meal', { is: 'vegan' });
     await refusalOf(agent.put(['ada'], 'meal', { is: 'steak' }));
@@ -98,7 +98,7 @@ describe('what a user said', () => {
     expect(await user.get(['ada'], 'meal')).toBeNull();
   });
 
-  it('stays if an agent takes back what the user has confirmed', async () => {
+  it('stays if an agent takes back a value that the user has confirmed', async () => {
     const { user, agent } = await aSharedSpace();
     await agent.put(['ada'], 'meal', { is: 'vegan' });
     await user.put(['ada'], 'meal', { is: 'vegan' });
@@ -114,7 +114,7 @@ describe('what a user said', () => {
   });
 });
 
-it('a write that waits for review does not stop the others of its batch, and need not be reported as an error', async () => {
+it('a write that waits for review does not stop other writes of its batch, and need not be reported as an error', async () => {
   const seen: NotApplied[] = [];
   const { user, agent } = await aSharedSpace({ onNotApplied: (writes) => seen.push(...writes) });
   await user.put(['ada'], 'meal', { is: 'vegan' });
@@ -143,7 +143,7 @@ it('replaced, deleted and waiting values stay in the history', async () => {
   ]);
 });
 
-it('the same value again is the same version, observed again', async () => {
+it('the same value put again is the same version, observed again', async () => {
   const { agent } = await aSharedSpace();
   await agent.put(['a'], 'k', { n: 1 });
   const first = (await agent.get(['a'], 'k'))!;
@@ -154,7 +154,7 @@ it('the same value again is the same version, observed again', async () => {
   expect(version!.createdAt).toEqual(first.createdAt);
 });
 
-it('when several write at the same time, one value stands, and the others are history', async () => {
+it('when several callers write at the same time, one value is active, and the other values are in the history', async () => {
   const { agent } = await aSharedSpace();
   await Promise.all(Array.from({ length: 10 }, (_, n) => agent.put(['a'], 'k', { n })));
   const history = await agent.history(['a'], 'k');
@@ -162,7 +162,7 @@ it('when several write at the same time, one value stands, and the others are hi
   expect((await agent.get(['a'], 'k'))!.value).toEqual(history.find(({ status }) => status === 'active')!.value);
 });
 
-it('in a graph, where simultaneous operations share a batch, a write that waits for review does not disturb the others', async () => {
+it('in a graph, where simultaneous operations share a batch, a write that waits for review does not disturb other writes', async () => {
   const seen: NotApplied[] = [];
   const { user, agent } = await aSharedSpace({ onNotApplied: (writes) => seen.push(...writes) });
   await user.put(['ada'], 'meal', { is: 'vegan' });
@@ -187,7 +187,7 @@ it('a value that is too long for a claim is kept unchanged, as evidence', async 
   expect((await agent.search(['docs'], { query: 'harbour', filter: { sizes: [1e300] } }))[0]).toMatchObject({ value });
 });
 
-it('refuses a path that does not fit', async () => {
+it('a path that does not fit is refused', async () => {
   const { agent } = await aSharedSpace();
   const deep = Array.from({ length: 17 }, (_, n) => `n${n}`);
   await expect(agent.put(deep, 'k', { n: 1 })).rejects.toThrow(/at most 16 labels/);
@@ -197,7 +197,7 @@ it('refuses a path that does not fit', async () => {
   await expect(agent.search(['a'], { filter: { n: { $regex: 'x' } } })).rejects.toThrow(/\$regex does not exist/);
 });
 
-it('a claim that only pretends to be an item is not shown as one', async () => {
+it('a claim that only looks like an item is not shown as an item', async () => {
   const { owner, agent } = await aSharedSpace();
   await agent.put(['a'], 'k', { n: 1 });
   const { data } = await owner.claims.list({ predicate: 'langgraph_item' });

@@ -30,8 +30,8 @@ const outcomesOf = (work: Promise<unknown>): Promise<string[]> =>
     },
   );
 
-describe('add', () => {
-  it('keeps owners apart that look alike: owners of different kinds, and ids that contain the separator of ids', async () => {
+describe('the method add', () => {
+  it('keeps similar owners apart: owners of different kinds, and ids that contain the separator of ids', async () => {
     const { agent } = await aSpace();
     const owners = [{ userId: 'ada' }, { agentId: 'ada' }, { userId: 'a, agent b' }, { userId: 'a', agentId: 'b' }];
     for (const owner of owners) expect(await agent.add('Likes tea.', owner)).toMatchObject([{ event: 'ADD' }]);
@@ -42,7 +42,7 @@ describe('add', () => {
     expect(textsOf(await agent.getAll({ filters: { user_id: 'bob' } }))).toEqual(['Likes tea.']);
   });
 
-  it('stores every message as it is, and the same one once for each owner', async () => {
+  it('stores every message as it is, and the same message once for each owner', async () => {
     const { agent } = await aSpace();
     const tea = [
       { role: 'system', content: 'You are helpful.' },
@@ -74,7 +74,7 @@ describe('add', () => {
     expect(await agent.history(added!.id!)).toMatchObject([{ input: [{ role: 'user', content: 'I like tea.' }] }]);
   });
 
-  it('uses a model where there is one, and its triples let the gate replace values', async () => {
+  it('uses a model if there is one, and the triples of the model let the gate replace values', async () => {
     const seats = ['window', 'aisle'];
     const { agent } = await aSpace({
       extract: (messages) => {
@@ -102,7 +102,7 @@ describe('add', () => {
     expect((await owner.claims.get({ id: its!.id! })).baseClass).toBe('inference');
   });
 
-  it('says what waits for a reviewer, and what was rejected', async () => {
+  it('reports a memory that waits for a reviewer, and a memory that was rejected', async () => {
     const triple = { subject: 'Acme', predicate: 'budget', value: '$5' };
     const { owner, agent } = await aSpace({
       extract: () => Promise.resolve([{ text: 'The budget of Acme is $5.', triple }]),
@@ -128,7 +128,7 @@ describe('add', () => {
     ]);
   });
 
-  it('takes times, and refuses ids that do not fit', async () => {
+  it('accepts times, and refuses ids that do not fit', async () => {
     const { owner, agent } = await aSpace();
     const [added] = await agent.add('I like tea.', { timestamp: 1_700_000_000, expirationDate: '2099-12-31' });
     expect(await owner.claims.get({ id: added!.id! })).toMatchObject({
@@ -140,7 +140,7 @@ describe('add', () => {
   });
 });
 
-describe('search and getAll', () => {
+describe('the methods search and getAll', () => {
   it.each([
     [{ user_id: 'ada' }, ['green tea', 'black tea']],
     [{ userId: 'ada' }, ['green tea', 'black tea']],
@@ -154,7 +154,7 @@ describe('search and getAll', () => {
     [{ metadata: { source: 'chat', n: 1 } }, ['black tea']],
     [{ created_at: { gte: '2000-01-01', lt: '2999-01-01' }, user_id: 'bob' }, ['no tea']],
     [{}, ['no tea', 'green tea', 'black tea']],
-  ])('find what meets %j', async (filters, expected) => {
+  ])('find the memories that meet %j', async (filters, expected) => {
     const { agent } = await aSpace();
     const metadata = { source: 'chat', n: 1 };
     await agent.add('black tea', { userId: 'ada', runId: 'r1', metadata, categories: ['hot'] });
@@ -180,7 +180,7 @@ describe('search and getAll', () => {
     await expect(agent.add('tea', { customInstructions: 'x' } as object)).rejects.toThrow(TypeError);
   });
 
-  it('cut into pages and count', async () => {
+  it('return pages and counts', async () => {
     const { agent } = await aSpace();
     for (const n of ['one', 'two', 'three']) await agent.add(`Number ${n}`, { userId: 'ada' });
     const filters = { user_id: 'ada' };
@@ -191,8 +191,8 @@ describe('search and getAll', () => {
   });
 });
 
-describe('update, delete and history', () => {
-  it('replace a text; every id of the memory still names it', async () => {
+describe('the methods update, delete and history', () => {
+  it('replace a text, and every id of the memory still names the memory', async () => {
     const { agent } = await aSpace();
     const [first] = await agent.add('Likes window seats.', {
       userId: 'ada',
@@ -233,7 +233,7 @@ describe('update, delete and history', () => {
     expect(waiting.data.map(({ text }) => text)).toEqual(['user ada: Early flights are fine.']);
   });
 
-  it('do not delete what a user said for an agent that uses the same key as the user', async () => {
+  it('do not delete what a user said if the caller is an agent with the same key as the user', async () => {
     const { owner, user } = await aSpace();
     const agent = new MemoryClient({ client: owner });
     const [said] = await user.add('Never book before nine.', { userId: 'ada' });
@@ -267,7 +267,7 @@ describe('update, delete and history', () => {
     expect((await owner.claims.get({ id: said!.id! })).baseClass).toBe('user_explicit');
   });
 
-  it('work for memories with a triple, too', async () => {
+  it('also work for memories with a triple', async () => {
     const triple = { subject: 'ada', predicate: 'seat', value: 'window' };
     const { agent } = await aSpace({ extract: () => Promise.resolve([{ text: 'Prefers the window seat.', triple }]) });
     const [added] = await agent.add('By the window!', { userId: 'ada' });
@@ -279,7 +279,7 @@ describe('update, delete and history', () => {
     ]);
   });
 
-  it('say when there is nothing to change', async () => {
+  it('report that a memory does not exist', async () => {
     const { agent } = await aSpace();
     const id = 'clm_01m809557vf6ev4bht587cpw1r';
     expect(await agent.get(id)).toBeNull();

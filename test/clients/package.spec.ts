@@ -22,7 +22,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(project, { recursive: true }));
 
-it('can be imported from its package, and needs no other', () => {
+it('the SDK can be imported from its package, and needs no other package', () => {
   const program = `
     import * as sdk from '@credence/sdk';
     const client = new sdk.Credence({ url: 'http://127.0.0.1:1', key: 'ck_' + '0'.repeat(52) + '_s' });
@@ -33,7 +33,7 @@ it('can be imported from its package, and needs no other', () => {
   expect(Object.keys(manifest).filter((name) => /dependencies/i.test(name))).toEqual([]);
 });
 
-it('the examples of the README type-check against the package, and a wrong word is refused', () => {
+it('the examples of the README type-check against the package, and an unknown action or field is refused', () => {
   const options = ['--strict', '--noEmit', '--skipLibCheck', '--target', 'es2022', '--module', 'nodenext'];
   const tsc = [join(process.cwd(), 'node_modules/typescript/bin/tsc'), ...options, '--lib', 'es2023,dom'];
   writeFileSync(join(project, 'process.d.ts'), 'declare const process: { env: Record<string, string | undefined> };');
@@ -57,7 +57,7 @@ void credence.claims.store({ text: 'x', colour: 'red' });
 /** Every module, as a bundler without tree shaking would deliver it. */
 const MAX_BYTES = 12 * 1024;
 
-it('has at most 12 kB, minified and compressed', async () => {
+it('the package has at most 12 kB, minified and compressed', async () => {
   const modules = readdirSync(installed).filter((name) => name.endsWith('.js'));
   const minified = await Promise.all(
     modules.map((name) =>

@@ -55,7 +55,7 @@ it('a hook that throws does not make a call fail', async () => {
   expect(await client.conflicts.get({ id: 'cnf_1' })).toMatchObject({ id: 'cnf_1' });
 });
 
-it('an answer shows how it arrived, and an edit is compared with the version that was read', async () => {
+it('an answer shows its status and headers, and an edit is compared with the version that was read', async () => {
   const client = await aClient([
     reads(FOUND),
     {
@@ -76,7 +76,7 @@ it('an answer shows how it arrived, and an edit is compared with the version tha
   await expect(client.conflicts.resolve({ id: 'cnf_1', ...decision }, { ifMatch: {} })).rejects.toThrow(/ETag/);
 });
 
-it('a signal ends a call that waits for its answer, with its own reason', async () => {
+it('a signal ends a call that waits for its answer, with the reason of the signal', async () => {
   const leaving = new AbortController();
   const client = await aClient([reads({ hang: true })], {
     onRequest: () => setImmediate(() => leaving.abort('enough')),
@@ -139,7 +139,7 @@ it('a stream that never opens ends after as many connections as the caller allow
 
 const EXPORT = { method: 'GET', path: '/v1/audit:export', query: { format: 'md' } };
 
-it('a download is text as it arrives, and an incomplete one is an error', async () => {
+it('the text of a download arrives in parts, and an incomplete download is an error', async () => {
   const answer = { headers: { 'content-type': 'text/markdown' }, text: '| 1 |\n' };
   const client = await aClient([
     { expect: EXPORT, answer },

@@ -22,7 +22,7 @@ const AsyncFunction = (async () => {}).constructor as new (
   ...parts: string[]
 ) => (...given: unknown[]) => Promise<void>;
 
-it('the README does what it says', async () => {
+it('the examples of the README do what it says', async () => {
   const examples = examplesOfReadme();
   expect(examples.length).toBeGreaterThan(7);
   const program = programOfReadme(examples).replaceAll('http://127.0.0.1:4000', service.url);
@@ -113,7 +113,7 @@ async function cutAfter(
 if (!hasPython) console.warn(WITHOUT_PYTHON);
 
 (hasPython ? describe : describe.skip)('the Python client', () => {
-  it('does what its README says', async () => {
+  it('does what the README of the client says', async () => {
     const { owner } = await service.aTenant();
     await owner.do('spaces.create', { slug: 'demo', name: 'Demo' });
     const examples = examplesInPython();

@@ -56,7 +56,7 @@ it(
 );
 
 it(
-  'SIGINT ends the session and the process too',
+  'SIGINT also ends the session and the process',
   async () => {
     expect(await ended({ stays: true }, 'SIGINT')).toMatchObject({ signal: 'SIGINT', session: 'closed' });
   },
@@ -64,7 +64,7 @@ it(
 );
 
 it(
-  'the interruption that was reported before SIGTERM is the one that is recorded',
+  'an interruption that was reported before SIGTERM is the one recorded',
   async () => {
     expect(await ended({ stays: true, reports: 'context_overflow' }, 'SIGTERM')).toMatchObject({
       session: 'interrupted',
@@ -75,7 +75,7 @@ it(
 );
 
 it(
-  'a report that is on its way when SIGTERM comes is not lost',
+  'a report that is being sent when SIGTERM comes is not lost',
   async () => {
     expect(await ended({ stays: true, reports: 'rate_limit', reportsLate: true }, 'SIGTERM')).toMatchObject({
       session: 'interrupted',
@@ -86,7 +86,7 @@ it(
 );
 
 it(
-  'an agent can say why it is stopped when the signal comes',
+  'when the signal comes, an agent can report why it is stopped',
   async () => {
     expect(await ended({ stays: true, whyStopped: 'context_overflow' }, 'SIGTERM')).toMatchObject({
       session: 'interrupted',

@@ -48,7 +48,7 @@ inBrowser('belief and what several people decide, in a browser', (dashboard) => 
     await page.getByText('There is no proposal like that.').waitFor();
   });
 
-  it('offers a reader no decision, and the service refuses forged ones', async () => {
+  it('offers a reader no decision, and the service refuses forged decisions', async () => {
     const { proposal } = await seedBelief(tenant, 'Patience');
     const opened = await at(await someone('reader'), '/belief?panel=proposals');
     const { page } = opened;
@@ -68,7 +68,7 @@ inBrowser('belief and what several people decide, in a browser', (dashboard) => 
     }
   });
 
-  it('shows claims by how settled they are, and the tests that would decide between them', async () => {
+  it('shows claims by the state of their belief, and the tests that would distinguish between them', async () => {
     const { page } = await at(tenant.owner, '/belief');
     await page.getByText('Honesty first supports it').first().waitFor();
     const { belief } = await read('claims.get', { id: seeded.support });
@@ -128,7 +128,7 @@ inBrowser('belief and what several people decide, in a browser', (dashboard) => 
     expect((await read('entities.get', { id: entity.id })).mergedInto).toBeNull();
   });
 
-  it('shows from what digests, episodes and merges were made, and undoes them', async () => {
+  it('shows what digests, episodes and merges were made from, and undoes digests and merges', async () => {
     for (const text of ['The red pump failed on Monday', 'on Monday The red pump failed'])
       await read('claims.store', { text, importance: 0.2 });
     await eventually(async () =>

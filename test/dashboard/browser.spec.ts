@@ -15,7 +15,7 @@ inBrowser('the dashboard in a browser', (dashboard) => {
     hostile = await seedHostile(tenant);
   });
 
-  it('is opened by a one-time link, after which address, storage and scripts of the page hold no credential', async () => {
+  it('is opened by a one-time link, and then address, storage and scripts of the page hold no credential', async () => {
     const token = service.get<SignInLinks>(SignInLinks).make({ tenantId: tenant.id, keyId: tenant.owner.key!.id });
     const opened = await open();
     const { page } = opened;
@@ -32,7 +32,7 @@ inBrowser('the dashboard in a browser', (dashboard) => {
     await keepPicture(page, 'home');
   });
 
-  it('decides several conflicts with one reason; what can be undone is undone', async () => {
+  it('decides several conflicts with one reason, and undoes the decision that can be undone', async () => {
     const { owner } = tenant;
     const store = async (text: string): Promise<string> =>
       (await owner.do('claims.store', { space: 'team', text, provenance: { source: 'user_explicit' } })).claim.id;
@@ -63,7 +63,7 @@ inBrowser('the dashboard in a browser', (dashboard) => {
     expect((await read(trusted.id)).status).toBe('resolved');
   });
 
-  it('shows the decision of another reviewer as soon as it is made', async () => {
+  it('shows the decision of another reviewer as soon as the decision is made', async () => {
     const { id } = await aConflict();
     const { page } = await at(await someone('reviewer'), `/conflicts?id=${id}`);
     await page.getByRole('button', { name: 'Keep both' }).waitFor();
@@ -75,7 +75,7 @@ inBrowser('the dashboard in a browser', (dashboard) => {
     await page.getByText('faster').waitFor();
   });
 
-  it('offers a reader no action, and the service refuses a forged one', async () => {
+  it('offers a reader no action, and the service refuses a forged action', async () => {
     const { newer } = await aConflict();
     const { page } = await at(await someone('reader'), `/claims/${newer}`);
     await page.getByText('Root evidence').waitFor();
@@ -125,11 +125,11 @@ inBrowser('the dashboard in a browser', (dashboard) => {
     await page.getByText('a person').waitFor();
   });
 
-  it('starts a maintenance run that ends, and pauses the schedule; offers neither to roles without the right', async () => {
+  it('starts a maintenance run that ends, and pauses the schedule, but offers neither to roles without the right', async () => {
     const { page } = await at(await someone('admin'), '/maintenance?panel=runs&kind=expire');
     await page.getByRole('combobox', { name: 'Start a run' }).selectOption('expire');
     await page.getByRole('button', { name: 'Start a run' }).click();
-    // The page learns of its end without being reloaded.
+    // The page learns of the end of the run without being reloaded.
     await page.getByRole('region', { name: /^job_/ }).getByText('done').waitFor();
     await keepPicture(page, 'maintenance-run');
     await page.getByRole('tab', { name: 'Schedule' }).click();

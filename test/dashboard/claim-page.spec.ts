@@ -43,7 +43,7 @@ inBrowser('the page of a claim, in a browser', (dashboard) => {
     ({ service, tenant } = dashboard);
   });
 
-  it('what depends on the claim is counted first, then drawn, and can be walked with the keyboard', async () => {
+  it('counts what depends on the claim first, then draws it, and lets the keyboard walk through the graph', async () => {
     const { claim, derived } = await seedPoison(tenant, 'harbour');
     const { page, asked } = await at(await someone('reader'), `/claims/${claim}`);
     await page.getByRole('tab', { name: 'What depends on it' }).click();
@@ -71,7 +71,7 @@ inBrowser('the page of a claim, in a browser', (dashboard) => {
     await page.getByText('Nothing depends on it.').waitFor();
   });
 
-  it('a click in the graph chooses a node, and dragging does not', async () => {
+  it('chooses a node by a click in the graph, and not by dragging', async () => {
     const { evidence } = await seedPoison(tenant, 'pier');
     const { page } = await at(await someone('reader'), `/evidence/${evidence}`);
     const canvas = page.locator('canvas[data-painted="3"]');
@@ -91,7 +91,7 @@ inBrowser('the page of a claim, in a browser', (dashboard) => {
     await chosen.getByText('The bridge is closed, says pier').waitFor();
   });
 
-  it('5,000 nodes are drawn while the page still answers', async () => {
+  it('draws 5,000 nodes while the page still answers', async () => {
     const { owner } = tenant;
     const { id: evidence } = await owner.do('evidence.record', {
       space: 'team',
@@ -153,7 +153,7 @@ inBrowser('the page of a claim, in a browser', (dashboard) => {
     await page.getByRole('status', { name: 'The chosen node' }).getByText('A crawl of everything.').waitFor();
   });
 
-  it('sliders show the claim as of a time and as known at a time', async () => {
+  it('shows, by sliders, the claim as of a time and as known at a time', async () => {
     const { owner } = tenant;
     const space = 'past';
     await owner.do('spaces.create', { slug: space, name: 'Past', clock: 'simulated' });

@@ -23,7 +23,7 @@ inBrowser('the panels of a claim, in a browser', (dashboard) => {
   };
 
   describe('votes', () => {
-    it('are listed with their reasons; people withdraw only their own, and the counts change at once', async () => {
+    it('are listed with their reasons; people can withdraw only their own, and the counts change at once', async () => {
       const id = await say('budget', '$500');
       await (await someone('agent')).do('claims.reinforce', { space: 'team', id, reason: HOSTILE });
       const writer = await tenant.as({ role: 'writer', principal: { kind: 'user', name: 'a voter' } });
@@ -49,7 +49,7 @@ inBrowser('the panels of a claim, in a browser', (dashboard) => {
       });
     });
 
-    it('are shown to readers without actions; a forged withdrawal is refused', async () => {
+    it('are shown to readers without actions, and a forged withdrawal is refused', async () => {
       const id = await say('colour', 'green');
       const reader = await at(await someone('reader'), `/claims/${id}?panel=votes&action=withdraw`);
       await reader.page.getByText('Nobody has voted.').waitFor();
@@ -59,7 +59,7 @@ inBrowser('the panels of a claim, in a browser', (dashboard) => {
     });
   });
 
-  it('the panel on what would overturn the claim shows what is missing, times, groups of evidence, and the gate', async () => {
+  it('show in the panel on overturning what is missing, times, groups of evidence, and the gate', async () => {
     const id = await say('seat', 'Rome');
     const { page } = await at(await someone('reader'), `/claims/${id}?panel=overturn`);
     const missing = page.getByRole('region', { name: 'What is missing until it is accepted' });
@@ -74,7 +74,7 @@ inBrowser('the panels of a claim, in a browser', (dashboard) => {
     await page.getByText('A user said it.').waitFor();
   });
 
-  it('uses are counted by session and day', async () => {
+  it('count uses by session and day', async () => {
     const id = await say('door', 'blue');
     await tenant.owner.do('sessions.open', { space: 'team', externalId: 'reading' });
     await tenant.owner.do('claims.recordUse', { space: 'team', ids: [id], sessionId: 'reading', outcome: 'success' });
@@ -84,7 +84,7 @@ inBrowser('the panels of a claim, in a browser', (dashboard) => {
     expect(await uses.locator('dd').allInnerTexts()).toEqual(expect.arrayContaining(['1', '1', '1', '0']));
   });
 
-  it('no panel sends more than a few requests; a failed request is shown and can be repeated', async () => {
+  it('send only a few requests each, and show a failed request so that it can be repeated', async () => {
     const id = await say('roof', 'red');
     const { page, asked } = await at(await someone('reviewer'), '');
     for (const panel of ['', 'overturn', 'impact', 'votes', 'merges', 'timeline']) {

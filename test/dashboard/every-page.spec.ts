@@ -147,7 +147,7 @@ inBrowser('every page of the dashboard', (dashboard) => {
   }
 
   it.each(PARTS)(
-    'has no violation that axe-core finds, in light and in dark colours, and nothing is wider than a phone: part %i',
+    'has no violation that axe-core finds, in light and in dark colours, and is not wider than a phone: part %i',
     async (part) => {
       const opened = await at(tenant.owner, '');
       const { page } = opened;

@@ -11,14 +11,14 @@ inBrowser('the first page of a space, in a browser', (dashboard) => {
     ({ service, tenant } = dashboard);
   });
 
-  it('says that nothing was recorded yet, until something is', async () => {
+  it('says that nothing was recorded yet as long as the space is empty', async () => {
     const { page } = await at(await someone('reader'), '');
     const growth = page.getByRole('region', { name: 'Growth' });
     await growth.getByText('Nothing was recorded in this time.').waitFor();
     expect(await growth.locator('canvas').count()).toBe(0);
   });
 
-  it('draws what was recorded day by day, and has the numbers as a table', async () => {
+  it('draws what was recorded day by day, and also shows the numbers as a table', async () => {
     const { id } = await aConflict();
     const { page, asked } = await at(await someone('reviewer'), '');
     const growth = page.getByRole('region', { name: 'Growth' });
@@ -65,7 +65,7 @@ inBrowser('the first page of a space, in a browser', (dashboard) => {
     expect(await page.getByRole('region', { name: 'Open conflicts' }).count()).toBe(0);
   });
 
-  it('shows if either part fails, and loads that part again', async () => {
+  it('reports if either of its two parts fails, and loads the failed part again', async () => {
     const { page } = await at(await someone('agent'), '');
     for (const path of ['**/graphql', '**/team/growth*']) await page.route(path, (route) => route.abort());
     await page.reload();
@@ -75,7 +75,7 @@ inBrowser('the first page of a space, in a browser', (dashboard) => {
     await page.getByRole('region', { name: 'Open conflicts' }).waitFor();
   });
 
-  it('sends a person whose session is over to the sign-in page', async () => {
+  it('sends a person whose session has ended to the sign-in page', async () => {
     const client = await someone('agent');
     const { page } = await at(client, '');
     await page.getByRole('region', { name: 'Open conflicts' }).waitFor();

@@ -16,7 +16,7 @@ interface Scrolled {
 inBrowser('an inbox with many conflicts, in a browser', (dashboard) => {
   const { at, aConflict, someone } = dashboard;
 
-  it('is loaded while it is scrolled, and renders only what can be seen', async () => {
+  it('is loaded while somebody scrolls through it, and renders only rows that can be seen', async () => {
     const { owner } = dashboard.service.database;
     for (const statement of conflictsLike(await aConflict(), MANY - 1)) await owner(statement);
     await owner('analyze claims, claim_statements, claim_evidence, conflicts');
@@ -46,7 +46,7 @@ inBrowser('an inbox with many conflicts, in a browser', (dashboard) => {
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  it('says if more of it cannot be loaded, and continues once it can', async () => {
+  it('reports if more of it cannot be loaded, and continues when that is possible again', async () => {
     const { page } = await at(await someone('reviewer'), '');
     await page.route(/\/conflicts\?.*cursor=/, (route) => route.abort());
     await page.getByRole('link', { name: 'Conflicts', exact: true }).click();

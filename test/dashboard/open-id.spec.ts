@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 (CHROMIUM === null ? it.skip : it)(
-  'a person signs in with the OpenID provider, after it was refused, and is on the page that was wanted',
+  'after a refusal, a person signs in with the OpenID provider, and is then on the page that the person had opened',
   async () => {
     const browser = await openBrowser();
     const { page, faults } = await openPage(browser);

@@ -23,7 +23,7 @@ inBrowser('recall and keys in a browser', (dashboard) => {
       await store(`The ferry to the island says ${HOSTILE}`, 0.5);
     });
 
-    it('shows what was packed and what did not fit, compared with another budget and ranking', async () => {
+    it('shows what was packed and what did not fit, compared with another budget and another ranking', async () => {
       const { page, asked } = await at(await someone('reader'), '/recall');
       await page.getByText('Enter what an agent would ask').waitFor();
       await page.getByLabel('Query').fill('ferry to the island');
@@ -59,7 +59,7 @@ inBrowser('recall and keys in a browser', (dashboard) => {
       await page.getByRole('button', { name: 'Try again' }).first().waitFor();
     });
 
-    it('can be copied as a command with the same result, which takes the key from the environment', async () => {
+    it('has a search that can be copied as a command; the command takes the key from the environment and gives the same result', async () => {
       const reader = await someone('reader');
       const { page } = await at(reader, '/recall?q=ferry+to+the+island&calls=1');
       const call = page.getByRole('region', { name: 'The search with curl' });
@@ -124,7 +124,7 @@ inBrowser('recall and keys in a browser', (dashboard) => {
       await page.getByText('are accepted').waitFor();
     });
 
-    it('an admin cannot create an owner, even by forging requests, and cannot take rights from one', async () => {
+    it('of owners cannot be created or taken by an admin, even by forged requests', async () => {
       const opened = await at(await someone('admin'), '/team');
       await opened.page.getByRole('button', { name: 'Create a key' }).waitFor();
       expect(await forge(opened, 'POST', '/v1/api-keys', { name: 'mine', role: 'owner' })).toBe(403);

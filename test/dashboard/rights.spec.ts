@@ -6,7 +6,7 @@ it.each(Object.entries(LEAST_ROLE))('the dashboard offers %s to the role %s, as 
   expect(operations.find((operation) => operation.name === name)?.role).toBe(role);
 });
 
-it('a role that a newer service has added is offered the same as a reader', () => {
+it('a role that a newer service has added is offered the same actions as a reader', () => {
   expect(may('auditor', 'claims.dispute')).toBe(false);
   expect(may('owner', 'conflicts.resolve')).toBe(true);
 });

@@ -31,7 +31,7 @@ inBrowser('the stories of docs/dashboard.md', (dashboard) => {
     ({ service, tenant } = dashboard);
   });
 
-  it('a wrong fact is rejected with three keystrokes, after a preview', async () => {
+  it('reject a wrong fact with three keystrokes, after a preview', async () => {
     const { id, value, newer } = await dashboard.aConflict();
     const { page } = await at(await someone('reviewer'), '');
     const waiting = page.getByRole('region', { name: 'Open conflicts' });
@@ -53,7 +53,7 @@ inBrowser('the stories of docs/dashboard.md', (dashboard) => {
     await waiting.getByText('None').waitFor();
   });
 
-  it('a poisoned source is found; its evidence is revoked after a preview of what would fall, and reinstated', async () => {
+  it('find a poisoned source, revoke its evidence after a preview of the effects, and reinstate it', async () => {
     const { evidence, derived } = await seedPoison(tenant, 'wire');
     const { page } = await at(await someone('reviewer'), '');
     await page.getByRole('link', { name: 'Sources' }).click();
@@ -79,7 +79,7 @@ inBrowser('the stories of docs/dashboard.md', (dashboard) => {
     await page.getByRole('button', { name: 'Revoke' }).waitFor();
   });
 
-  it('a stuck correction is found on the home page, and continues where it stopped', async () => {
+  it('find a stuck correction on the home page, and continue it where it stopped', async () => {
     const { evidence } = await seedPoison(tenant, 'gazette');
     const { cascadeId: id } = await read('evidence.revoke', { id: evidence, reason: 'A rumour.' });
     const state = async (): Promise<string> => (await read('cascades.get', { id })).state;
@@ -100,7 +100,7 @@ inBrowser('the stories of docs/dashboard.md', (dashboard) => {
     await page.getByRole('region', { name: 'Failed corrections' }).getByText('None').waitFor();
   });
 
-  it('a task that was cut off shows what it waits for, how its versions differ, and what binds the next agent', async () => {
+  it('show what a task that was cut off waits for, how its versions differ, and what binds the next agent', async () => {
     const { task, first, second } = await seedTask(tenant, 'the export');
     await read('tasks.setStatus', { id: task, status: 'blocked' });
     const { page } = await at(await someone('reviewer'), '');
@@ -132,7 +132,7 @@ inBrowser('the stories of docs/dashboard.md', (dashboard) => {
     await page.getByText('builder').first().waitFor();
   });
 
-  it('a leaked key is revoked permanently, which also signs out its browsers', async () => {
+  it('revoke a leaked key permanently, and thereby sign out its browsers', async () => {
     const leaked = await tenant.as({ role: 'writer', principal: { kind: 'agent', name: 'A leaky agent' } });
     const thief = await at(leaked, '/search');
     const { page } = await at(await someone('admin'), '');

@@ -22,7 +22,7 @@ inBrowser('import and export in a browser', (dashboard) => {
   const claimsIn = async (space: string): Promise<string[]> =>
     (await tenant.owner.do('claims.list', { space, limit: 100 })).data.map(({ text }: { text: string }) => text);
 
-  it('a reader downloads an export with its options; it can be imported into another space', async () => {
+  it('let a reader download an export with its options, and the export can be imported into another space', async () => {
     const { owner } = tenant;
     const say = (value: string) =>
       owner.do('claims.store', {
@@ -79,7 +79,7 @@ inBrowser('import and export in a browser', (dashboard) => {
     expect(await trial.getByText(/^stored: /).count()).toBe(0);
   });
 
-  it('lines of JSON are imported; those that cannot be are listed with their number and the reason, as text', async () => {
+  it('store lines of JSON, and list lines that cannot be stored with their number and the reason, as text', async () => {
     const { page } = await at(await someone('agent'), '/team?panel=transfers');
     const lines = [
       JSON.stringify({ text: 'The door is green' }),
@@ -109,7 +109,7 @@ inBrowser('import and export in a browser', (dashboard) => {
     expect(await claimsIn('team')).toContain('The door is green');
   });
 
-  it('an export that was changed or cut off, and an empty file, are not imported', async () => {
+  it('refuse an export that was changed or cut off, and find no items in an empty file', async () => {
     const { page } = await at(await someone('agent'), '/team?panel=transfers');
     const address = `${service.url}/v1/spaces/team/export`;
     const text = await (await fetch(address, { headers: { authorization: `Bearer ${tenant.owner.secret}` } })).text();
@@ -123,7 +123,7 @@ inBrowser('import and export in a browser', (dashboard) => {
     await page.getByText('The file has no items.').waitFor();
   });
 
-  it('a failure of the service is shown, and nothing is saved', async () => {
+  it('show a failure of the service, and save nothing', async () => {
     const { page } = await at(await someone('agent'), '/team?panel=transfers');
     await page.route('**/team/export*', (route) => route.abort());
     await page.getByRole('button', { name: 'Export', exact: true }).click();

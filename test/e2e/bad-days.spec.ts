@@ -93,7 +93,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   afterAll(() => rm(home, { recursive: true, force: true }));
 
   it(
-    'a process killed during writes loses none it acknowledged, and no repeat takes effect twice',
+    'a process killed during writes loses no acknowledged write, and a repeated write takes effect only once',
     async () => {
       const api = await start('api', { CREDENCE_HOME: home });
       await eventually(async () =>
@@ -113,7 +113,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   );
 
   (canMount() ? it : it.skip)(
-    'a full disk puts writes off and stops neither reads nor the process; with room again all goes on, and nothing acknowledged is lost',
+    'a full disk only delays writes, and reads continue; once there is space, no acknowledged write is lost',
     async () => {
       const disk = await mkdtemp(join(tmpdir(), 'small-disk-'));
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', disk]);
@@ -226,7 +226,7 @@ function canMount(): boolean {
       Number((await test.owner(`select count(*) from ${query}`))[0]!.count);
 
     it(
-      'a process killed during writes loses none it acknowledged, and no repeat takes effect twice',
+      'a process killed during writes loses no acknowledged write, and a repeated write takes effect only once',
       async () => {
         await expectKillsLoseNothing(await start('api', env), key, 40, 120);
         await expectExactReplay(test.database);
@@ -235,7 +235,7 @@ function canMount(): boolean {
     );
 
     it(
-      'writes continue while Redis is down, and the background work that they need is done later',
+      'writes continue while Redis is down, and their background work is done later',
       async () => {
         const [api, worker] = await Promise.all([start('api', env), start('worker', env)]);
         const isCaughtUp = async () =>
@@ -301,7 +301,7 @@ function canMount(): boolean {
     afterAll(() => postgres.remove(), TEST_MS);
 
     it(
-      'when PostgreSQL crashes and restarts, writes are delayed, none is lost and none is stored twice',
+      'when PostgreSQL crashes and restarts, writes are delayed, but none is lost and none is stored twice',
       async () => {
         const database = await openDatabase({ databaseUrl: postgres.databaseUrl });
         const key = await demoOn(database);

@@ -180,9 +180,9 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
 
   it.each([
     ['through conclusions', 'chain', aChain, LOOKED_AT],
-    ['to the claims that evidence and what was taken from it carry', 'report', aReport, WEIGHED],
+    ['to claims on evidence and on evidence taken from it', 'report', aReport, WEIGHED],
   ])(
-    'reaches %s the end state of an undisturbed cascade: killed in a page and between pages, with two workers at once, and with a Redis that loses its data',
+    'reaches %s the end state of an undisturbed cascade, with killed workers, two workers at once, and a Redis without its data',
     async (_where, name, make, page) => {
       const [calm, disturbed] = [await make(`calm-${name}`, 5 * page), await make(`disturbed-${name}`, 5 * page)];
       const calmId = (await calm.fall()) as Id<'cas'>;

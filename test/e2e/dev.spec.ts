@@ -67,7 +67,7 @@ async function save(path: string, change: (text: string) => string): Promise<voi
 }
 
 it(
-  'serves what was saved, keeps serving when a save does not compile, and stops at once',
+  'npm run dev serves what was saved, keeps serving when a save does not compile, and stops at once',
   async () => {
     const before = (await version())!;
     expect(before).toMatch(/^\d/);

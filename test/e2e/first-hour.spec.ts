@@ -75,7 +75,7 @@ here(
 );
 
 (hasPython ? here : it.skip)(
-  'ten lines of Python do, too',
+  'ten lines of Python do the same as the ten lines of TypeScript',
   async () => {
     const { text } = blockOf('first.py');
     const printed = await timed(async ({ url, key, project }) => {

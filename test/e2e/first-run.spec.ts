@@ -70,7 +70,7 @@ function pasted(greeting: string): Promise<Record<string, unknown>[]> {
 
 // Always on the embedded engine: a run on servers would test nothing more.
 (process.env.DATABASE_URL ? it.skip : it)(
-  'goes from nothing to a whole story, and starts again with the same key',
+  'npm start leads from nothing to a whole story, and uses the same key at the next start',
   async () => {
     const service = await start();
     const [stored, contradicting, answered] = await pasted(service.said());

@@ -33,7 +33,7 @@ afterAll(async () => {
 const live = async (): Promise<number> => (await fetch(`${service.url}/livez`)).status;
 
 (isEmbedded ? it : it.skip)(
-  'a full disk puts writes off with 503, and stops neither reads nor /livez; with room again all goes on',
+  'a full disk delays writes with 503, while reads and /livez continue; once there is space, writes succeed again',
   async () => {
     const {
       claim: { id },

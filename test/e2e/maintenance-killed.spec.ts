@@ -59,7 +59,7 @@ const MERGES = DUPLICATES + DUPLICATES / 3;
 
 const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_URL !== undefined;
 
-(isOnServers ? describe : describe.skip)('a worker that is killed, and a Redis that has forgotten', () => {
+(isOnServers ? describe : describe.skip)('maintenance whose worker is killed and whose Redis loses its data', () => {
   let world: World;
   let redis: OwnRedis;
   let queues: Queues;
@@ -140,7 +140,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   }
 
   it(
-    'in the middle of a page of an expiring workspace: every claim is archived once, and then the workspace',
+    'archives every claim of an expiring workspace once, and then the workspace, after a kill in the middle of a page',
     async () => {
       const [slug, owner] = ['drafts', world.as('owner')];
       await world
@@ -193,7 +193,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   );
 
   it(
-    'in the middle of pages of facts that a new schema judges: each becomes unusable once, and usable again once',
+    'makes facts that a new schema refuses unusable once, and usable again once, after kills in the middle of pages',
     async () => {
       const [slug, owner] = ['judged', world.as('owner', { sourceSystems: ['scanner'] })];
       await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug, name: slug }));
@@ -273,7 +273,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   );
 
   it(
-    'in every phase of a consolidation: the next worker continues after the last complete page, and the result is the same',
+    'continues a consolidation after the last complete page, with the same result, after a kill in any phase',
     async () => {
       // Before a worker runs, because a worker would make other vectors than the tests do.
       disturbed = await aMemoryInNeed(world, 'disturbed');
@@ -324,7 +324,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   );
 
   it(
-    'leaves complete merges: each can be undone, and restores both claims',
+    'leaves complete merges: each merge can be undone, and restores both claims',
     async () => {
       const { data } = await world
         .get(ListMerges)
@@ -340,7 +340,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   );
 
   it(
-    'does not stop the schedule: runs that are due are started',
+    'does not stop the schedule: runs that are due start',
     async () => {
       const { id: space } = await world
         .get(CreateSpace)
@@ -366,7 +366,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   );
 
   it(
-    'lets only one of two workers do a run: the other finds it locked and stops; lost messages are sent again',
+    'lets only one of two workers do a run: the other worker finds the run locked and stops, and lost messages are sent again',
     async () => {
       await gate.close('contradictions');
       const run = await consolidate(twice);
@@ -389,7 +389,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   );
 
   it(
-    'loses no cascade: what depended on a retracted claim is corrected',
+    'loses no cascade: the dependents of a retracted claim are corrected',
     async () => {
       const { id: space } = await world
         .get(CreateSpace)

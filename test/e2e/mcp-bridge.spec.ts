@@ -164,7 +164,7 @@ describe('credence mcp', () => {
     expect(bridge.err).toBe('');
   });
 
-  it('offers the tool sets that it is started with', async () => {
+  it('offers the tool sets that it was started with', async () => {
     const bridge = start({}, '--tools', 'graph');
     bridge.ask(1, 'tools/list');
     const { tools } = (await bridge.answerTo(1)).result;
@@ -174,7 +174,7 @@ describe('credence mcp', () => {
     expect((await wrong.answerTo(1)).error).toMatchObject({ code: -32001, data: { code: 'tool_set_unknown' } });
   });
 
-  it('takes address and key from the file that npm start writes', async () => {
+  it('takes the address and the key from the file that npm start writes', async () => {
     await writeFile(join(home, 'demo.json'), JSON.stringify({ url: door.url, space: 'home', key: agent.secret }));
     const bridge = start({ CREDENCE_URL: '', CREDENCE_KEY: '' });
     bridge.ask(1, 'tools/list');
@@ -203,7 +203,7 @@ describe('credence mcp', () => {
     expect(bridge.err).toContain('No API key for');
   });
 
-  it('waits for a service that is down for a moment, and works again when it is back', async () => {
+  it('waits for a service that is down for a moment, and works again when the service is back', async () => {
     const bridge = start();
     expect((await bridge.call(1, 'search', { query: 'x' })).result.isError).toBeUndefined();
     await door.close();
@@ -213,7 +213,7 @@ describe('credence mcp', () => {
     expect((await bridge.answerTo(2)).result.structuredContent.data).toBeDefined();
   });
 
-  it('says so when the service stays down, and works again when it is back', async () => {
+  it('reports a service that stays down, and works again when the service is back', async () => {
     await door.close();
     const bridge = start({}, '--wait', '1');
     const { error } = await bridge.call(1, 'search', { query: 'x' });
@@ -234,7 +234,7 @@ describe('credence mcp', () => {
     expect((await bridge.call(2, 'search', { query: 'x' })).result).toBeDefined();
   });
 
-  it('says so when something other than the service answers', async () => {
+  it('reports that something other than the service answers', async () => {
     const other = createServer((socket) => {
       socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n<html>'));
     });
@@ -245,7 +245,7 @@ describe('credence mcp', () => {
     await new Promise((resolve) => other.close(resolve));
   });
 
-  it('answers lines that are not messages with errors, and continues', async () => {
+  it('answers a line that is not a message with an error, and continues', async () => {
     const bridge = start();
     for (const line of ['hello', '[]', '"tools/list"', '']) bridge.say(line);
     bridge.ask(1, 'ping');

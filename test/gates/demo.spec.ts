@@ -27,22 +27,25 @@ async function runWith(
   return { status, ...io.printed() };
 }
 
-it.each([[[]], [['--llm', '--mock']]])('the story of a refund is played to its end %j', async (flags) => {
-  const { status, out, err } = await run('--json', 'demo', 'refund', ...flags);
-  expect({ status, err }).toEqual({ status: 0, err: '' });
-  expect(JSON.parse(out)).toMatchObject({
-    withoutEvidence: 'rejected',
-    eligibility: 'accepted',
-    checked: 'accepted',
-    tooEarly: 'rejected',
-    completion: 'accepted',
-    done: 'accepted',
-    before: { facts: 2, blocked: 0 },
-    fallen: { grounding: 'tainted', usable: false, step: 'blocked' },
-    after: { facts: 1, blocked: 0 },
-    returned: { grounding: 'sound', usable: true, step: 'blocked' },
-  });
-});
+it.each([[[]], [['--llm', '--mock']]])(
+  'the story of a refund is played to its end with the flags %j',
+  async (flags) => {
+    const { status, out, err } = await run('--json', 'demo', 'refund', ...flags);
+    expect({ status, err }).toEqual({ status: 0, err: '' });
+    expect(JSON.parse(out)).toMatchObject({
+      withoutEvidence: 'rejected',
+      eligibility: 'accepted',
+      checked: 'accepted',
+      tooEarly: 'rejected',
+      completion: 'accepted',
+      done: 'accepted',
+      before: { facts: 2, blocked: 0 },
+      fallen: { grounding: 'tainted', usable: false, step: 'blocked' },
+      after: { facts: 1, blocked: 0 },
+      returned: { grounding: 'sound', usable: true, step: 'blocked' },
+    });
+  },
+);
 
 it('a refusal says what is missing, and which tool to call', async () => {
   const { out } = await run('demo', 'refund');
@@ -79,7 +82,7 @@ describe('with a language model, which drafts three claims', () => {
     returned: { grounding: 'sound', usable: true },
   };
 
-  it('gates decide about good drafts as about any', async () => {
+  it('gates decide about good drafts as about any other claim', async () => {
     llm.behave(good);
     const before = llm.asked.length;
     const { status, out, err } = await play('--json');

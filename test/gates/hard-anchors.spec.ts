@@ -14,7 +14,7 @@ it.each<[string, CaseKind]>([
   ['orders and refunds', ORDERS],
   ['tickets', TICKETS],
 ])(
-  '%s: prints no false fact, and cites for each true one the record that shows it',
+  '%s: the context contains no false fact, and cites for each true fact the record that shows it',
   async (_, kind) => {
     const { questions, rawTokens, contextTokens, asserted, answerable, printed, blocked, ...figures } =
       await measureHardAnchors(service, kind, { cases: 2, tokens: 4_000, subjects: 8, seed: 1 });

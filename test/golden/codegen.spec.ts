@@ -73,7 +73,7 @@ function faultsOf(files: Record<string, string>): string[] {
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
 }
 
-it('graphql-codegen makes types from the schema with which a client of the guide compiles', async () => {
+it('a client of the guide compiles with the types that graphql-codegen makes from the schema', async () => {
   expect(guide.length).toBeGreaterThan(1);
   const files = { 'generated.ts': await madeBy(typescriptOperations), 'client.ts': CLIENT };
   expect(faultsOf(files)).toEqual([]);

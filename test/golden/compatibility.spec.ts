@@ -18,7 +18,7 @@ describe('programs that were made for the last release', () => {
   });
 });
 
-describe('the comparison', () => {
+describe('the comparison with the last release', () => {
   const released = [
     'operation storeClaim: POST /v1/claims',
     'in storeClaim?body: StoreClaimBody required',
@@ -35,7 +35,7 @@ describe('the comparison', () => {
     released.flatMap((line) => (line !== from ? [line] : to === null ? [] : [to]));
 
   it.each<[string, string[]]>([
-    ['an operation, a field, an object and a word that are new', [
+    ['a new operation, field, object and enum value', [
       ...released,
       'operation getClaim: GET /v1/claims/{id}',
       'in getClaim?path:id: string required',
@@ -45,10 +45,10 @@ describe('the comparison', () => {
       'out Claim.tags: array required',
       'out Claim.status = archived',
     ]],
-    ['a field that need no longer be sent', changed('in StoreClaimBody.text: string required', 'in StoreClaimBody.text: string optional')],
-    ['a field that may be null when it is sent', changed('in StoreClaimBody.text: string required', 'in StoreClaimBody.text: null|string required')],
-    ['a field that is always answered', changed('out Claim.note: null|string optional', 'out Claim.note: string required')],
-    ['a word that is no longer answered', changed('out Claim.status = active', null)],
+    ['a field that is no longer required in a request', changed('in StoreClaimBody.text: string required', 'in StoreClaimBody.text: string optional')],
+    ['a field that may now be null in a request', changed('in StoreClaimBody.text: string required', 'in StoreClaimBody.text: null|string required')],
+    ['a field that is now always in the answer', changed('out Claim.note: null|string optional', 'out Claim.note: string required')],
+    ['an enum value that no answer contains any more', changed('out Claim.status = active', null)],
   ])('allows %s', (_, current) => {
     expect(brokenFacts(released, current)).toEqual([]);
   });
@@ -57,13 +57,13 @@ describe('the comparison', () => {
     ['an operation that is gone', changed(released[0]!, null), 'gone: operation storeClaim: POST /v1/claims'],
     ['an operation at another address', changed(released[0]!, 'operation storeClaim: POST /v1/facts'), 'changed: operation storeClaim: POST /v1/claims -> operation storeClaim: POST /v1/facts'],
     ['a parameter that is gone', changed(released[2]!, null), 'gone: in storeClaim?query:limit: integer optional'],
-    ['a field that must be sent now', changed(released[4]!, 'in StoreClaimBody.kind: string required'), 'changed: in StoreClaimBody.kind: string optional -> in StoreClaimBody.kind: string required'],
-    ['a new field that must be sent', [...released, 'in StoreClaimBody.source: string required'], 'new, and required: in StoreClaimBody.source: string required'],
-    ['a new parameter that must be sent', [...released, 'in storeClaim?query:space: string required'], 'new, and required: in storeClaim?query:space: string required'],
-    ['a word that is refused now', changed(released[5]!, null), 'gone: in StoreClaimBody.kind = fact'],
-    ['a field that is no longer answered', changed(released[7]!, null), 'gone: out Claim.text: string required'],
-    ['a field that may be missing now', changed(released[7]!, 'out Claim.text: string optional'), 'changed: out Claim.text: string required -> out Claim.text: string optional'],
-    ['a field that may be null now', changed(released[7]!, 'out Claim.text: null|string required'), 'changed: out Claim.text: string required -> out Claim.text: null|string required'],
+    ['a field that is now required in a request', changed(released[4]!, 'in StoreClaimBody.kind: string required'), 'changed: in StoreClaimBody.kind: string optional -> in StoreClaimBody.kind: string required'],
+    ['a new required field of a request', [...released, 'in StoreClaimBody.source: string required'], 'new, and required: in StoreClaimBody.source: string required'],
+    ['a new required parameter', [...released, 'in storeClaim?query:space: string required'], 'new, and required: in storeClaim?query:space: string required'],
+    ['an enum value that is now refused', changed(released[5]!, null), 'gone: in StoreClaimBody.kind = fact'],
+    ['a field that is no longer in the answer', changed(released[7]!, null), 'gone: out Claim.text: string required'],
+    ['a field that may now be missing from the answer', changed(released[7]!, 'out Claim.text: string optional'), 'changed: out Claim.text: string required -> out Claim.text: string optional'],
+    ['a field that may now be null in the answer', changed(released[7]!, 'out Claim.text: null|string required'), 'changed: out Claim.text: string required -> out Claim.text: null|string required'],
     ['an answer of another type', changed(released[6]!, 'out storeClaim!201: Fact required'), 'changed: out storeClaim!201: Claim required -> out storeClaim!201: Fact required'],
   ])('refuses %s', (_, current, said) => {
     expect(brokenFacts(released, current)).toEqual([said]);

@@ -11,7 +11,7 @@ it('an error is marked as retryable if its category or declaration says so', () 
 });
 
 it.each(['idempotency_in_flight', 'cascade_running', 'decay_running'])(
-  '%s is a conflict to retry after',
+  'the conflict %s may be retried',
   (code) => {
     expect(declaredAs(true)).toContainEqual({ code, category: 'conflict', retryable: true });
     expect(new Refusal(code, 'conflict', `Item 3: ${code}`)).toMatchObject({ isRetryable: true });

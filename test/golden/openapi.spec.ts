@@ -18,7 +18,7 @@ const document = openApiDocument(operations, API_VERSION) as {
 };
 const described = ({ rest }: Operation): Described => document.paths[rest.path]![rest.method.toLowerCase()]!;
 
-/** Callers choose `name` and `sourceId`; the others name what the path is a part or a view of. */
+/** Callers choose `name` and `sourceId`; each other name is that of the noun whose part or view the path is. */
 const IN_PATHS = ['space', 'id', 'name', 'sourceId', 'taskId', 'sessionId', 'claimId'];
 
 describe('the OpenAPI document of the product', () => {
@@ -45,7 +45,7 @@ describe('the OpenAPI document of the product', () => {
     },
   );
 
-  it('calls the subject of a path `id`, and names what it belongs to by its noun', () => {
+  it('calls the subject of a path `id`, and other ids in the path by their nouns', () => {
     const names = Object.keys(document.paths).flatMap((path) => path.match(/(?<=\{)\w+(?=\})/g) ?? []);
     expect([...new Set(names)].filter((name) => !IN_PATHS.includes(name))).toEqual([]);
   });

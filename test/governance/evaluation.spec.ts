@@ -28,13 +28,13 @@ afterAll(async () => {
   await service.close();
 });
 
-it('stage 1 passes completely', async () => {
+it('all checks of stage 1 of the evaluation pass', async () => {
   const checks = await checkPolicy(owner, 'spec');
   expect(checks.filter((check) => !passes(check))).toEqual([]);
   expect(new Set(checks.map((check) => check.case)).size).toBe(6);
 });
 
-it('the same seed gives the same bundle', () => {
+it('the same seed gives the same bundle, and other seeds give other bundles', () => {
   const hashes = [...SEEDS, ...HELD_BACK].map((seed) => sha256(bundleOf(seed)));
   expect(new Set(hashes).size).toBe(hashes.length);
   expect(sha256(bundleOf(101))).toBe(hashes[0]);
@@ -45,13 +45,13 @@ it('canonical JSON has sorted members at every depth', () => {
   expect(canonicalJson({ b: [{ d: 1, c: 2 }], a: null })).toBe('{"a":null,"b":[{"c":2,"d":1}]}');
 });
 
-it('no system sees the truth: observations contain neither questions nor true values', () => {
+it('observations contain neither questions nor true values, so that no system sees the truth', () => {
   for (const { steps } of bundleOf(101).scenarios)
     for (const step of steps.filter(({ kind }) => kind === 'observation'))
       expect(Object.keys(step)).not.toEqual(expect.arrayContaining(['expected', 'isTrue']));
 });
 
-it('BM25 ranks texts that share rare words first, and the newest of equal ones', () => {
+it('BM25 ranks texts that share rare words first, and of equal texts the newest first', () => {
   const index = new Bm25<number>();
   for (const [n, text] of ['the red valve', 'the blue valve', 'the red pump', 'the red valve'].entries())
     index.add(text, n);
@@ -121,7 +121,7 @@ it(
 );
 
 it(
-  'the service works in the workspace of a task, and promoted means what a run made canonical',
+  'the service works in the workspace of a task, and only claims that a run made canonical count as promoted',
   async () => {
     const { played } = await wholeSeed();
     for (const { happened, sessions, size } of played) {
@@ -131,7 +131,7 @@ it(
       const promoted = end.filter(({ isPromoted }) => isPromoted).length;
       expect(runs.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(promoted);
       expect(happened.consolidations.at(-1)).toMatchObject({ what: 'episode', count: 1 });
-      // Only of the claims in force.
+      // Only claims in force can have faded.
       expect(size.faded).toBeLessThanOrEqual(size.claims!);
       expect(size.claims).toBeLessThanOrEqual(
         end.filter(({ isVisible, isRejected }) => isVisible || isRejected).length,
@@ -144,7 +144,7 @@ it(
   MINUTES,
 );
 
-it('the simpler memories play every scenario of a seed, and the report says what is not shown', async () => {
+it('the simpler memories play every scenario of a seed, and the report says what one seed cannot show', async () => {
   const chosen = choose({
     seed: '101',
     system: 'context-window,raw-log,summary,key-value,graph-ungoverned',

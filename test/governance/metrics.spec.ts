@@ -103,7 +103,7 @@ describe('calibration', () => {
     expect(eceOf(points)).toBeCloseTo(0.2625, 12);
   });
 
-  it('counts a value that is not served as 0', () => {
+  it('gives a score of 0 to a value that is not served', () => {
     const { brier } = metricsOf([
       played({ sessions: [[held('a', { score: 0.8 }), held('b', { score: 1, isVisible: false })]] }),
     ]);
@@ -130,14 +130,14 @@ it('a contested belief counts as recovered within five updates only', () => {
   });
 });
 
-it('stale items are not served as accepted, and fresh ones are not deprecated', () => {
+it('stale items served as accepted and fresh items that are deprecated count against a system', () => {
   const of = (end: Held[]) => metricsOf([played({ sessions: [end] })]).staleHandling;
   expect(of([held('a', { isAccepted: true }), held('b')])).toBe(1);
   expect(of([held('a', { isDeprecated: true }), held('b')])).toBe(0.5);
   expect(of([held('a', { isDeprecated: true }), held('b', { isAccepted: true })])).toBe(0);
 });
 
-it('names are resolved to the things that they mean', () => {
+it('duplicates, false merges and the precision of aliases are counted by the things that names mean', () => {
   const identity = {
     links: [
       { name: 'One', ids: ['1'] },
@@ -159,7 +159,7 @@ it('names are resolved to the things that they mean', () => {
   });
 });
 
-it('health: growth, evidence, what was overturned, what faded', () => {
+it('growth, evidence per accepted claim, and the shares of overturned and stale claims are measured', () => {
   const sessions = [
     [held('a', { isAccepted: true }), held('b', { isAccepted: true })],
     [held('a', { isAccepted: true }), held('b', { isVisible: false })],
@@ -173,7 +173,7 @@ it('health: growth, evidence, what was overturned, what faded', () => {
   });
 });
 
-it('tasks and their continuity', () => {
+it('the success of tasks and the continuity of work are measured', () => {
   const answers = [
     { question: question('constraint', 'x', 4), got: 'x', served: [], tokens: 2 },
     { question: question('constraint', 'x', 4), got: null, served: [], tokens: 4 },

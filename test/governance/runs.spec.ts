@@ -32,7 +32,7 @@ it('the fairness check compares the actual conditions of each system, and can fa
   expect(unfair).toContain('context-window vs raw-log: tokenBudget; context-window vs raw-log: seeds.');
 });
 
-it('the report shows the budget that each system was given', async () => {
+it('a system works within the budget that it was given, and reports this budget', async () => {
   const [scenario] = bundle(101).scenarios;
   const { answers, used } = await play(kind('key-value').make({ ...LIMITS, tokenBudget: 1 }), scenario!);
   expect(used.tokenBudget).toBe(1);
@@ -55,7 +55,7 @@ it('a family of each seed is played again, and a system with a different result 
   expect(reportOf([same], [2], [])).toContain('played again: passed');
 });
 
-it('a wrong answer names the observation after which the system first took something else to be true', async () => {
+it('a wrong answer is reported with the observation after which the system first held another value to be true', async () => {
   const { played, ...rest } = await run(kind('key-value'));
   const [only] = played;
   const { question } = only!.answers[0]!;
@@ -72,7 +72,7 @@ it('a wrong answer names the observation after which the system first took somet
   expect(first({ trace: trace.map((each) => ({ ...each, step: 'o9999' })) })).toBe(question.id);
 });
 
-it('the gold value of something that changes is its value at that time', () => {
+it('the gold value of a changing subject at each step is its value at that time', () => {
   const { scenarios } = bundleOf(101, [4]);
   const { steps, gold } = scenarios.find(({ family }) => family === 'replanning')!;
   const revised = steps.find((step) => step.kind === 'question' && step.purpose === 'revision')!;
@@ -96,7 +96,7 @@ it('the summary records how much it rewrote at the end of each session', async (
   expect(JSON.parse(rows[0]!)).toMatchObject({ what: 'rewritten', count: expect.any(Number) });
 });
 
-it('latency is printed for every system, and is not in the summary', async () => {
+it('latency is printed for every system, and is not part of the summary', async () => {
   const played = await run(kind('raw-log'));
   const report = reportOf([played], [2], []);
   expect(report).toMatch(/Latency[^]*\| raw-log \| [\d.]+ \| [\d.]+ \| null \| null \|/);
@@ -105,7 +105,7 @@ it('latency is printed for every system, and is not in the summary', async () =>
   expect(readFileSync(join(written, 'manifest.json'), 'utf8')).toContain('p95Ms');
 });
 
-it('a language model may act, and another judges whether the answer is right', async () => {
+it('a language model may act, and another model judges whether the answer is right', async () => {
   const asked: Prompt[] = [];
   const model = (name: string, answer: object) =>
     new Llm({

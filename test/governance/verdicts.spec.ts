@@ -33,7 +33,7 @@ it.each<[Metric, number | null, number | null, number | null]>([
   ['brier', null, 0.4, null],
   ['brier', 0.2, null, null],
   ['evidencePerAccepted', 1, 2, null],
-])('improvement of %s from %p against %p is %p', (metric, ours, theirs, expected) => {
+])('the improvement of %s to %p compared with %p is %p', (metric, ours, theirs, expected) => {
   const found = improvement(metric, ours, theirs);
   if (expected === null) expect(found).toBeNull();
   else expect(found).toBeCloseTo(expected, 12);
@@ -53,7 +53,7 @@ it('a claim needs three policy metrics, five seeds and almost no loss of task su
   expect(causes(five({ ...GOOD, taskSuccess: null }))).toEqual(['task success was not measured']);
 });
 
-it('exactly 10 % counts, and so does exactly 3 points', () => {
+it('an improvement of exactly 10 % counts, and a loss of exactly 3 points is allowed', () => {
   const ours = five({ falsePromotion: 0.36, brier: 0.27, ece: 0.27, taskSuccess: 0.77 });
   expect(verdictOf(ours, five(RAW)).isShown).toBe(true);
 });
@@ -69,7 +69,7 @@ it('a family is won by a governance metric and a continuity metric', () => {
   expect(familyVerdict('f', five(ours), five({ ...RAW, constraintRetention: 1 })).isShown).toBe(false);
 });
 
-it('an ablation is as expected if it is worse on average', () => {
+it('an ablation is as expected if its results are worse on average', () => {
   const of = (after: number | null) => ablatedBy({ metric: 'brier' }, five({ brier: 0.2 }), five({ brier: after }));
   expect(of(0.3)).toMatchObject({ asExpected: true, seeds: 5, difference: expect.closeTo(0.1) });
   expect({ same: of(0.2).asExpected, better: of(0.1).asExpected, missing: of(null).asExpected }).toEqual({

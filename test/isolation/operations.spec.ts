@@ -72,7 +72,7 @@ const bySlug =
   (operation, kind) =>
     kind === 'spc' ? belongings.slug : belongings.idFor(operation, kind);
 
-it('a key that is limited to some spaces cannot create another, whatever its role', async () => {
+it('a key that is limited to some spaces cannot create another space, whatever its role', async () => {
   const { status, body } = await ours.confined.call('spaces.create', { slug: 'another', name: 'another' });
   expect({ status, code: body.code }).toEqual({ status: 403, code: 'forbidden' });
 });
@@ -116,7 +116,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 
   it.each(named.filter(([, { effect }]) => effect === 'read'))(
-    '%s shows every caller only their own',
+    '%s shows every caller only its own data',
     async (_name, operation) => {
       for (const [rest, own] of [
         [theirs.tenant.owner, theirs.own],

@@ -206,7 +206,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 });
 
-/** Reads that would show it to anyone if the session did not hide it. */
+/** Reads that would show the word to everybody if the session did not hide it. */
 const SHOWING = [
   'claims.list',
   'conflicts.list',

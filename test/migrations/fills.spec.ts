@@ -32,7 +32,7 @@ const FILLED = [
   { episode: 'ten_2 epi_2', workspace: null },
 ];
 
-it('fills the workspaces of episodes, and which claims previews are about', async () => {
+it('the migrations fill the workspaces of episodes and the claims of previews', async () => {
   expect(await test.owner(workspaces)).toEqual(FILLED);
   expect(
     await test.owner(
@@ -44,7 +44,7 @@ it('fills the workspaces of episodes, and which claims previews are about', asyn
   ]);
 });
 
-it('fills the workspaces of episodes also as an owner from whom row-level security hides them', async () => {
+it('the migration fills the workspaces of episodes even as an owner from whom row-level security hides them', async () => {
   const connection = await test.database.connect();
   try {
     await connection.query(`

@@ -71,34 +71,34 @@ const replay = async () => {
   return events;
 };
 
-it('has the unchanged migrations with which the baseline was made: a change needs a new migration', async () => {
+it('the migrations with which the baseline was made are unchanged: a change needs a new migration', async () => {
   const now = (await readMigrations()).filter(isOfBaseline).map(({ name, checksum }) => [name, checksum]);
   expect(Object.fromEntries(now)).toEqual(baseline.migrations);
 });
 
-it('has rows in the tables that people fill', () => {
+it('the baseline has rows in the tables that people fill', () => {
   const filled = new Set(baseline.rows.map(({ table }) => table));
   const missing = ['claims', 'claim_votes', 'conflicts', 'evidence', 'nodes', 'edges', 'proposals', 'cascades'];
   const more = ['collections', 'messages', 'sessions', 'claim_merges', 'maintenance_runs', 'embeddings', 'event_seals'];
   expect([...missing, ...more].filter((table) => !filled.has(table))).toEqual([]);
 });
 
-it('applies the migrations since then, one by one, to a populated database', async () => {
+it('the migrations since the baseline are applied, one by one, to a populated database', async () => {
   const since = (await readMigrations()).filter((migration) => !isOfBaseline(migration)).map(({ name }) => name);
   expect(applied).toEqual([...since, PLANTED]);
   const counts = await database.owner(`select planted, count(*)::int as count from claims group by 1`);
   expect(counts).toEqual([{ planted: 'as before', count: rowsOf('claims').length }]);
 });
 
-it('rebuilds the same tables from the old log', async () => {
+it('replay rebuilds the same tables from the old log', async () => {
   expect(await replay()).toBeGreaterThanOrEqual(rowsOf('events').length);
 });
 
-it('keeps the log as it was sealed', async () => {
+it('the log stays as it was sealed', async () => {
   expect(await service.get<VerifyChain>(VerifyChain).run(tenantId)).toMatchObject({ firstBad: null });
 });
 
-describe('over the API', () => {
+describe('the API after the migrations', () => {
   it.each([
     ['claims.get', 'claims', 'status'],
     ['evidence.get', 'evidence', 'content'],
@@ -108,7 +108,7 @@ describe('over the API', () => {
       expect({ id, value: (await owner.do(operation, { space, id }))[field] }).toEqual({ id, value: before });
   });
 
-  it('the history of every node is known', async () => {
+  it('knows the history of every node', async () => {
     for (const { id, space_id: space } of rowsOf('nodes'))
       expect((await owner.do('nodes.history', { space, id })).data.length).toBeGreaterThan(0);
   });
@@ -130,7 +130,7 @@ describe('over the API', () => {
     expect(data).toMatchObject([{ claim: { text: 'Somebody saw a heron' } }]);
   });
 
-  it('accepts new claims that replace old ones, and the log with both rebuilds the tables', async () => {
+  it('accepts new claims that replace old claims, and the log with both rebuilds the tables', async () => {
     const before = await replay();
     const old = rowsOf('claims').filter(
       ({ type, scope, status }) => type === 'claim' && scope !== 'session' && status === 'active',

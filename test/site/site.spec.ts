@@ -37,7 +37,7 @@ describe('the documentation', () => {
       expect({ address, status: (await app.inject({ url: address })).statusCode }).toEqual({ address, status: 200 });
   });
 
-  it('has no link that leads nowhere, to a page or to a heading', async () => {
+  it('does not have links that lead nowhere, to a page or to a heading', async () => {
     const pages = new Map<string, string>();
     for (const address of addresses()) pages.set(address, (await app.inject({ url: address })).payload);
     const statuses = new Map<string, number>();
@@ -72,7 +72,7 @@ describe('the documentation', () => {
     expect(headers['content-security-policy']).not.toContain('unsafe');
   });
 
-  it('sends a page again only if it changed, and compressed only to clients that accept that', async () => {
+  it('sends a page again only if it changed, and compresses the page only for clients that accept compression', async () => {
     const asked = async (headers: Record<string, string>) => {
       const { statusCode, payload, headers: answered } = await app.inject({ url: '/docs/quick-start', headers });
       return { statusCode, length: payload.length > 0, encoding: answered['content-encoding'], etag: answered.etag };
@@ -91,7 +91,7 @@ describe('the documentation', () => {
       expect(await asked({ 'accept-encoding': accepted })).toMatchObject({ statusCode: 200, encoding });
   });
 
-  it('serves nothing outside its folder, and a special page for addresses without a page', async () => {
+  it('serves nothing outside its folder, and shows a special page for an address without a page', async () => {
     for (const address of ['/docs/..%2F404', '/docs/assets/..%2F404.json', '/docs/.built-from']) {
       const { statusCode, payload } = await app.inject({ url: address });
       expect({ address, statusCode, isPage: payload.includes('There is no page') }).toEqual({
@@ -102,7 +102,7 @@ describe('the documentation', () => {
     }
   });
 
-  it('is compressed for browsers that take it', async () => {
+  it('is compressed for browsers that accept compression', async () => {
     const { headers, rawPayload } = await app.inject({ url: '/docs', headers: { 'accept-encoding': 'gzip, br' } });
     expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: expect.stringContaining('accept-encoding') });
     expect(rawPayload.subarray(0, 2).toString('hex')).toBe('1f8b');
@@ -153,7 +153,7 @@ if (CHROMIUM === null) console.warn('There is no Chromium on this machine: the d
   );
 
   it(
-    'has an API reference without violations in light and in dark colours: closed, in its dialog, and while operations are tried out',
+    'has an API reference without violations in both colours: closed, in its dialog, and while operations are tried out',
     async () => {
       const { page, faults } = await openPage(browser);
       const found: Record<string, string[]> = {};
@@ -189,7 +189,7 @@ if (CHROMIUM === null) console.warn('There is no Chromium on this machine: the d
     SLOW_MS,
   );
 
-  it('is searched without leaving the service, by keyboard', async () => {
+  it('is searched by keyboard, without leaving the service', async () => {
     const { page, faults } = await openPage(browser);
     const foreign: string[] = [];
     page.on('request', (request) => {

@@ -9,7 +9,7 @@ const say = (text: string): number => out.push(text);
 const io = { ...recordedIo({}), out: say, err: say };
 
 describe('the command line', () => {
-  it.each(COMMANDS)('loads %s from their module', async (words, load) => {
+  it.each(COMMANDS)('loads the commands %s from their module', async (words, load) => {
     const program = new Command();
     (await load())(program, new Cli(io, () => ({})));
     expect(program.commands.map((command) => command.name()).sort()).toEqual(words.split(' ').sort());
@@ -25,7 +25,7 @@ describe('the command line', () => {
     ],
     ['a command that does not exist', ['job', 'list'], 2, 'Did you mean jobs?'],
     ['nothing', [], 2, 'import'],
-  ])('understands %s', async (_case, words, status, text) => {
+  ])('answers %s', async (_case, words, status, text) => {
     out.length = 0;
     expect(await runCli(words, io)).toBe(status);
     expect(out.join('\n')).toContain(text);

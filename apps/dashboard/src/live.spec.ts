@@ -8,14 +8,14 @@ it.each([
   ['source_settled', 'sources'],
   ['proposal_decided', 'beliefs'],
   ['belief_changed', 'beliefs'],
-] as const)('%s may have changed %s', (kind, shown) => {
+] as const)('the event %s may have changed the %s that a page shows', (kind, shown) => {
   expect(shownBy(kind)).toContain(shown);
 });
 
 /** Pauses without random variation. */
 const exactly = (): number => 0.5;
 
-it('what agents write all day is ordinary; decisions, and what waits for one, are not', () => {
+it('events of what agents write all day are ordinary; decisions, and what waits for a decision, are not', () => {
   const ordinary = ['claim_stored', 'evidence_recorded', 'belief_changed', 'session_seen'];
   const other = ['conflict_opened', 'claim_quarantined', 'claim_retracted', 'evidence_revoked', 'cascade_failed'];
   expect([...ordinary, ...other].filter(isOrdinary)).toEqual(ordinary);
@@ -40,7 +40,7 @@ it('pages that are open at the same time do not load again at the same moment', 
   jest.useRealTimers();
 });
 
-it('a burst of events triggers one request at once and one after a second, and none after the page was left', () => {
+it('a burst of events causes one request at once and one a second later, and none after the page was left', () => {
   jest.useFakeTimers();
   const asked: string[] = [];
   const { add, stop } = gathered((shown) => asked.push([...shown].join(' ')), LONGEST_PAUSE_MS.other, exactly);
@@ -59,7 +59,7 @@ it('a burst of events triggers one request at once and one after a second, and n
   jest.useRealTimers();
 });
 
-it('events that keep coming cause ever fewer requests, down to one in five seconds, until there is a pause', () => {
+it('a steady flow of events causes ever fewer requests, down to one in five seconds, until there is a pause', () => {
   jest.useFakeTimers();
   const at: number[] = [];
   let seconds = 0;

@@ -8,6 +8,6 @@ it.each([
   ['an absolute URL', 'https://evil.example', '/'],
   ['a script', 'javascript:alert(1)', '/'],
   ['nothing', undefined, '/'],
-])('after signing in, %s leads to %s', (_what, wanted, expected) => {
+])('the address to return to after signing in: %s leads to %s', (_what, wanted, expected) => {
   expect(backTo(wanted)).toBe(expected);
 });

@@ -88,7 +88,7 @@ const PATIENCE_MS = 150_000;
   }
 
   it(
-    'leave the rest of a run to the next worker, and nothing is lost or done twice',
+    'leave an unfinished run to the next worker, and nothing is lost or done twice',
     async () => {
       const space = await faded();
       const first = await startWorker();
@@ -104,7 +104,7 @@ const PATIENCE_MS = 150_000;
   );
 
   it(
-    'finish a run even if the queue loses everything in the meantime',
+    'do not keep a run from finishing if the queue loses everything in the meantime',
     async () => {
       const space = await faded();
       const run = await startDecay(space);

@@ -112,7 +112,7 @@ describe('settings that are not usable', () => {
     ],
     [{ CREDENCE_PEPER: 'x' }, 'CREDENCE_PEPER is not a setting. Did you mean CREDENCE_PEPPER?'],
     [{ CREDENCE_LOGLEVEL: 'info' }, 'CREDENCE_LOGLEVEL is not a setting. Did you mean CREDENCE_LOG_LEVEL?'],
-  ])('%j: says what is wrong and what to do', (env, problem) => {
+  ])('are refused with a message on what is wrong and what to do: %j', (env, problem) => {
     expect(() => loadConfig({ CREDENCE_HOME: home, ...env })).toThrow(problem);
   });
 
@@ -152,8 +152,8 @@ describe('embedders', () => {
   });
 });
 
-describe('on servers', () => {
-  it('takes everything from the environment and writes no file', () => {
+describe('the configuration on servers', () => {
+  it('is taken from the environment alone, and no file is written', () => {
     expect(
       loadConfig({
         ...servers,
@@ -202,7 +202,7 @@ describe('on servers', () => {
     expect(() => statSync(join(home, 'unused'))).toThrow('ENOENT');
   });
 
-  it('needs only the address to migrate', () => {
+  it('needs only the address of the database for migrations', () => {
     expect(databaseAddress(parseEnvironment({ DATABASE_URL: 'postgres://db/x' }))).toMatchObject({
       databaseUrl: 'postgres://db/x',
     });
@@ -241,12 +241,12 @@ describe('OpenID Connect', () => {
     [{ CREDENCE_PUBLIC_URL: 'http://memory.example' }, 'CREDENCE_PUBLIC_URL=http://memory.example must start'],
     [{ CREDENCE_OIDC_ISSUER: 'http://login.example' }, 'must start with https:// unless it is on this machine'],
     [{ CREDENCE_OIDC_SCOPE: 'profile' }, 'CREDENCE_OIDC_SCOPE=profile is not usable'],
-  ])('refuses %j', (env, why) => {
+  ])('refuses the settings %j', (env, why) => {
     expect(() => openId(env)).toThrow(why);
   });
 });
 
-describe('embedded', () => {
+describe('the configuration of the embedded engine', () => {
   it('creates its secrets once, readable by the owner only', () => {
     const env = { CREDENCE_HOME: join(home, 'new') };
     const first = loadConfig(env);

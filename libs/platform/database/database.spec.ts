@@ -72,7 +72,7 @@ function watched(log: string[]): Database {
 }
 
 describe('a transaction of a tenant', () => {
-  it('runs as credence_app, sets the tenant, and adds it to each statement as the first parameter', async () => {
+  it('runs as credence_app, sets the tenant, and adds the tenant to each statement as the first parameter', async () => {
     expect(await db.tenants.read(ACME, (tx) => tx.one(whoAmI))).toEqual({
       first_param: ACME,
       role: 'credence_app',
@@ -170,7 +170,7 @@ describe('a transaction of a tenant', () => {
     expect(await bodies()).toEqual([]);
   });
 
-  it('reports the failure that caused the abort, not the later ones', async () => {
+  it('reports the failure that caused the abort, and not later failures', async () => {
     const attempt = db.tenants.write(ACME, async (tx) => {
       tx.send(failWith('22012'));
       await tx.run(addNote, 'after');
@@ -203,7 +203,7 @@ describe('a transaction of a tenant', () => {
     await expect(leaked.run(addNote, 'late')).rejects.toThrow('is over');
   });
 
-  it('refuses a second transaction inside it, and allows one after it', async () => {
+  it('refuses another transaction while it runs, and allows another transaction afterwards', async () => {
     await expect(db.tenants.write(ACME, () => db.tenants.read(ACME, (tx) => tx.one(whoAmI)))).rejects.toThrow(
       'inside a transaction',
     );
@@ -229,7 +229,7 @@ describe('work across tenants', () => {
 });
 
 describe('a lost race', () => {
-  it.each(['40001', '40P01', '23P01'])('runs the whole work again after %s', async (state) => {
+  it.each(['40001', '40P01', '23P01'])('makes the whole work run again after the error %s', async (state) => {
     let attempts = 0;
     await db.tenants.write(ACME, async (tx) => {
       attempts += 1;
@@ -243,7 +243,7 @@ describe('a lost race', () => {
     ['40001', { code: 'busy', category: 'unavailable' }],
     ['40P01', { code: 'busy' }],
     ['23P01', { code: '23P01' }],
-  ])('gives up after three times %s', async (state, outcome) => {
+  ])('makes the work fail after three times the error %s', async (state, outcome) => {
     let attempts = 0;
     const attempt = db.system.run(async (tx) => {
       attempts += 1;
@@ -253,7 +253,7 @@ describe('a lost race', () => {
     expect(attempts).toBe(3);
   });
 
-  it('does not repeat the work after a failure that would happen again', async () => {
+  it('is not assumed after a failure that would happen again, so the work is not repeated', async () => {
     let attempts = 0;
     const attempt = db.tenants.write(ACME, async (tx) => {
       attempts += 1;
@@ -263,7 +263,7 @@ describe('a lost race', () => {
     expect(attempts).toBe(1);
   });
 
-  onServer('of a real deadlock is resolved: both transactions commit', async () => {
+  onServer('by a real deadlock is resolved, and both transactions commit', async () => {
     for (const body of ['x', 'y']) await db.tenants.write(ACME, (tx) => tx.run(addNote, body));
     const both = barrier(2);
     const lockInOrder = (first: string, second: string) =>
@@ -302,7 +302,7 @@ describe('a database in trouble', () => {
     ['57P01', 'unavailable'],
     ['53300', 'unavailable'],
     ['08006', 'unavailable'],
-  ])('reports %s as %s, which is retryable', async (state, code) => {
+  ])('reports the error %s as %s, which is retryable', async (state, code) => {
     await expect(db.tenants.read(ACME, (tx) => tx.run(failWith(state)))).rejects.toMatchObject({
       code,
       category: 'unavailable',
@@ -320,16 +320,19 @@ describe('a database in trouble', () => {
     await dead.end();
   });
 
-  onServer('is unavailable to a transaction whose connection is cut, and available to the next one', async () => {
-    const suicide = statement(
-      'suicide',
-      'with tenant as (select $1::text) select pg_terminate_backend(pg_backend_pid())',
-    );
-    await expect(new TenantDatabase(owned()).write(ACME, (tx) => tx.run(suicide))).rejects.toMatchObject({
-      code: 'unavailable',
-    });
-    expect(await db.tenants.read(ACME, (tx) => tx.all(listNotes))).toEqual([]);
-  });
+  onServer(
+    'is unavailable to a transaction whose connection is cut, and available to the next transaction',
+    async () => {
+      const suicide = statement(
+        'suicide',
+        'with tenant as (select $1::text) select pg_terminate_backend(pg_backend_pid())',
+      );
+      await expect(new TenantDatabase(owned()).write(ACME, (tx) => tx.run(suicide))).rejects.toMatchObject({
+        code: 'unavailable',
+      });
+      expect(await db.tenants.read(ACME, (tx) => tx.all(listNotes))).toEqual([]);
+    },
+  );
 });
 
 onServer('statements called in a row reach the server before any of them is answered', async () => {

@@ -11,8 +11,8 @@ describe('the next turn goes to', () => {
     ['the only lane that waits', { a: [0, 5] }, 1, 'a'],
     ['a single lane, up to half of all turns', { a: [4, 5] }, 10, 'a'],
     ['nobody if a single lane has half of all turns', { a: [5, 5] }, 10, null],
-    ['another lane while one has half', { a: [5, 9], b: [0, 1] }, 10, 'b'],
-    ['nobody if another lane has half of what is left', { a: [5, 9], b: [3, 9] }, 10, null],
+    ['another lane while one lane has half of all turns', { a: [5, 9], b: [0, 1] }, 10, 'b'],
+    ['nobody if a second lane has half of the turns that the first lane leaves', { a: [5, 9], b: [3, 9] }, 10, null],
     ['a third lane while two others have as many turns as they may', { a: [5, 9], b: [3, 9], c: [0, 1] }, 10, 'c'],
     ['the lane that holds the fewest turns', { a: [2, 9, 1], b: [1, 9, 500] }, 10, 'b'],
     ['the lane whose turns took the least time, if all hold equally many', { a: [0, 9, 900], b: [0, 9, 20] }, 1, 'b'],
@@ -21,7 +21,7 @@ describe('the next turn goes to', () => {
     expect(nextTurn(lanes(given), capacity)).toBe(expected);
   });
 
-  it('gets no credit for its idle time, and owes nothing for the time of others', () => {
+  it('a lane without credit for its idle time and without debt for the time of other lanes', () => {
     expect(startOf(0, [...lanes({ a: [1, 0, 900], b: [1, 0, 400] }).values()])).toBe(400);
     expect(startOf(700, [...lanes({ a: [1, 0, 400] }).values()])).toBe(700);
     expect(startOf(30, [])).toBe(30);
@@ -76,7 +76,7 @@ describe('turns at the database', () => {
     await Promise.all([...asked, quiet]);
   });
 
-  it('if there are several, go to another tenant at once, because no tenant can hold all of them', async () => {
+  it('go to another tenant at once if there are several turns, because no tenant can hold all of them', async () => {
     const { begun, ask, settle } = held(4);
     for (let n = 0; n < 12; n += 1) unawaited(ask('loud'));
     await settle();

@@ -20,13 +20,13 @@ const failureOf = (work: Promise<unknown>): Promise<TenantsFailed> =>
     (failure: unknown) => failure as TenantsFailed,
   );
 
-it('returns what the work returned for each tenant', async () => {
+it('work for each tenant returns the result of each tenant', async () => {
   expect(await forEachTenant(TENANTS, failingFor(BROKEN))).toEqual([false, false, true]);
   expect(await batchOfEachTenant(TENANTS, failingFor(BROKEN))).toBe(true);
   expect(await batchOfEachTenant(['ten_a'], failingFor(BROKEN))).toBe(false);
 });
 
-it('goes on with the other tenants after a failure, and reports the failed ones at the end', async () => {
+it('work for each tenant goes on with other tenants after a failure, and reports the failed tenants at the end', async () => {
   const failure = await failureOf(batchOfEachTenant(TENANTS, failingFor(BROKEN, 'ten_a')));
   expect(seen).toEqual(TENANTS);
   expect(failure).toBeInstanceOf(TenantsFailed);
@@ -39,7 +39,7 @@ it('goes on with the other tenants after a failure, and reports the failed ones 
   expect((await failureOf(forEachTenant(TENANTS, failingFor(BROKEN, ...TENANTS)))).done).toBe(0);
 });
 
-it('stops at once if the database or the queue, which all tenants need, does not answer', async () => {
+it('work for each tenant stops at once if the database or the queue, which all tenants need, does not answer', async () => {
   const away = unavailable({ what: 'The queue' });
   await expect(forEachTenant(TENANTS, failingFor(away, 'ten_b'))).rejects.toBe(away);
   expect(seen).toEqual(['ten_a', 'ten_b']);

@@ -26,7 +26,7 @@ function reading() {
 }
 const [tx, another] = [{}, {}] as TenantTx[];
 
-it('combines simultaneous reads into one statement, and gives each caller its own rows', async () => {
+it('simultaneous reads are combined into one statement, and each caller gets its own rows', async () => {
   const { sent, read } = reading();
   expect(
     await Promise.all([read(tx!, 'x', ['1']), read(tx!, 'x', ['3', '1']), read(tx!, 'x', []), read(tx!, 'x', ['9'])]),
@@ -34,7 +34,7 @@ it('combines simultaneous reads into one statement, and gives each caller its ow
   expect(sent).toEqual([['x', ['1', '3', '9']]]);
 });
 
-it('keeps reads of different transactions or scopes apart, reads again later, and sends nothing for no ids', async () => {
+it('reads of other transactions or scopes are not combined, later reads are sent again, and reads without ids are not sent', async () => {
   const { sent, read } = reading();
   await Promise.all([read(tx!, 'x', ['1']), read(another!, 'x', ['2']), read(tx!, 'y', ['3'])]);
   await read(tx!, 'x', ['1']);
@@ -47,7 +47,7 @@ it('keeps reads of different transactions or scopes apart, reads again later, an
   ]);
 });
 
-it('fails for all callers of a failed statement, and not for later callers', async () => {
+it('a failed statement fails for all its callers, and not for later callers', async () => {
   const { read } = reading();
   expect(
     (await Promise.allSettled([read(tx!, 'x', ['bad']), read(tx!, 'x', ['1'])])).map(({ status }) => status),

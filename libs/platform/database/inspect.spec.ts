@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-it('finds nothing wrong with a migrated database', async () => {
+it('the inspection finds nothing wrong with a migrated database', async () => {
   expect(await inspectDatabase(db.database)).toMatchObject({
     versionNumber: expect.any(Number),
     vectorVersion: expect.stringMatching(/^\d+\.\d+/),
@@ -19,7 +19,7 @@ it('finds nothing wrong with a migrated database', async () => {
   });
 });
 
-it('reports settings that were changed after the migration', async () => {
+it('the inspection reports settings that were changed after the migration', async () => {
   await db.owner('alter table claims no force row level security');
   await db.owner('alter table spaces disable row level security');
   await db.owner('create table entries (tenant_id text)');

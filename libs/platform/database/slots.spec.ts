@@ -32,7 +32,7 @@ describe('a slot', () => {
     ['recordset Thing', 'id text, "spaceId" text, tags text[], "isBig" boolean, "endsAt" timestamptz'],
     ['set Thing r except is_big', `space_id = r."spaceId", tags = r.tags, ends_at = coalesce(r."endsAt", 'infinity')`],
     ['set Thing excluded only tags, ends_at', 'tags = excluded.tags, ends_at = excluded.ends_at'],
-  ])('{{%s}} becomes its columns', (slot, sql) => {
+  ])('written {{%s}} becomes the columns that it names', (slot, sql) => {
     expect(expanded(`{{${slot}}}`)).toBe(sql);
   });
 
@@ -43,7 +43,7 @@ describe('a slot', () => {
     ['colums Thing t', 'begin with one of columns, names, object, insert, values, recordset, set'],
     ['values Thing', 'name the alias that values takes the values from'],
     ['columns Thing t but tags', 'begin with one of columns, names, object, insert, values, recordset, set'],
-  ])('{{%s}} is refused with the name of the file', (slot, problem) => {
+  ])('written {{%s}} is refused with the name of the file', (slot, problem) => {
     expect(() => expanded(`select {{${slot}}} from things t`)).toThrow(
       `things/find-thing.sql: {{${slot}}}: ${problem}`,
     );

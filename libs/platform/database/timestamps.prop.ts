@@ -8,7 +8,7 @@ const printed = (time: Date): string =>
     .replace('T', ' ')
     .replace(/\.?0*Z$/, '+00');
 
-it('reads every time within the supported years exactly as printed', () => {
+it('every time within the supported years is read exactly as printed', () => {
   const times = fc.date({
     min: new Date('1000-01-01T00:00:00Z'),
     max: new Date('9999-12-31T23:59:59.999Z'),
@@ -31,7 +31,7 @@ it.each<[string, string | number]>([
   ['12026-01-31 12:00:00+00', '+012026-01-31T12:00:00.000Z'],
   ['infinity', Infinity],
   ['-infinity', -Infinity],
-])('reads %s', (text, time) => {
+])('the time %s of PostgreSQL is read', (text, time) => {
   const read = parseTimestamp(text);
   expect(read instanceof Date ? read.toISOString() : read).toBe(time);
 });

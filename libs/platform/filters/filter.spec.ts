@@ -25,29 +25,34 @@ function refusalOf(filter: Filter): Refusal {
 
 describe('a filter', () => {
   it.each<[string, Filter, string, unknown[]]>([
-    ['takes a bare value as eq', { category: 'fact' }, '((((c.category = $1::text) is true)))', ['fact']],
+    ['reads a bare value as eq', { category: 'fact' }, '((((c.category = $1::text) is true)))', ['fact']],
     [
-      'joins several operators of a field',
+      'requires all operators of a field',
       { trust: { gte: 0.3, lt: 0.7 } },
       '(((c.trust >= $1::double precision) is true and (c.trust < $2::double precision) is true))',
       [0.3, 0.7],
     ],
     [
-      'reads times',
+      'parses times',
       { observedAt: { gt: '2026-01-01T00:00:00Z' } },
       '(((c.observed_at > $1::timestamptz) is true))',
       [new Date('2026-01-01T00:00:00Z')],
     ],
-    ['looks into lists', { tags: { contains: 'a' } }, '((($1::text = any (c.tags)) is true))', ['a']],
+    ['finds a value in a list', { tags: { contains: 'a' } }, '((($1::text = any (c.tags)) is true))', ['a']],
     [
-      'nests',
+      'can be nested',
       { or: [{ category: 'a' }, { not: { category: { in: ['b'] } } }] },
       '((((c.category = $1::text) is true) or (not ((c.category = any ($2::text[])) is true))))',
       ['a', ['b']],
     ],
     ['is always true when empty', {}, 'true', []],
-    ['is never true for an empty choice', { or: [] }, '(false)', []],
-    ['asks for presence', { tags: { exists: false } }, '(((not ((cardinality(c.tags) > 0) is true))))', []],
+    ['is never true if its `or` has no alternatives', { or: [] }, '(false)', []],
+    [
+      'can ask whether a field is present',
+      { tags: { exists: false } },
+      '(((not ((cardinality(c.tags) > 0) is true))))',
+      [],
+    ],
   ])('%s', (_, filter, sql, params) => {
     const plain = (text: string) => text.replaceAll(/[()]/g, '');
     const result = compiled(filter);
@@ -59,8 +64,8 @@ describe('a filter', () => {
     ['a name from the prototype', { constructor: 'x' }, '/filter/constructor', /not a field/],
     ['an unknown operator', { trust: { greater: 1 } }, '/filter/trust/greater', /not an operator/],
     ['a text for a number', { trust: { gt: '0.5' } }, '/filter/trust/gt', /number/],
-    ['a naive time', { observedAt: { lt: '2026-01-01T00:00:00' } }, '/filter/observedAt/lt', /offset/],
-    ['an order among lists', { tags: { gt: 'a' } }, '/filter/tags/gt', /contains/],
+    ['a time without an offset', { observedAt: { lt: '2026-01-01T00:00:00' } }, '/filter/observedAt/lt', /offset/],
+    ['an order of lists', { tags: { gt: 'a' } }, '/filter/tags/gt', /contains/],
     ['a null', { category: null }, '/filter/category/eq', /text/],
     ['an `or` that is not an array', { or: { category: 'a' } }, '/filter/or', /array/],
     [
@@ -70,12 +75,12 @@ describe('a filter', () => {
       /more than 100/,
     ],
     [
-      'nesting without end',
+      'nesting that is too deep',
       Array.from({ length: 9 }).reduce<Filter>((inner) => ({ not: inner }), {}),
       '/filter/not/not/not/not/not/not/not/not',
       /deeper/,
     ],
-  ])('refuses %s and reports the place', (_, filter, field, message) => {
+  ])('refuses %s and reports where it is', (_, filter, field, message) => {
     const refusal = refusalOf(filter);
     expect(refusal).toMatchObject({ code: 'validation_failed', errors: [{ field }] });
     expect(refusal.message).toMatch(message);

@@ -20,7 +20,7 @@ describe('an id', () => {
     expect(madeAt(id).toISOString()).toBe(time);
   });
 
-  it('lies between the first id of its millisecond and the first id of the next one', () => {
+  it('lies between the first id of its millisecond and the first id of the next millisecond', () => {
     const id = new TypeIds().next('clm');
     const at = madeAt(id);
     expect(isId('clm', firstIdAt('clm', at))).toBe(true);

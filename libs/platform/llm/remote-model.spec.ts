@@ -52,7 +52,7 @@ it('a request names the model, separates instructions from data, and asks for JS
 });
 
 it.each(['prose', 'instructions', 'otherJson', 'nothing'] as const)(
-  'an answer that is %s is unusable',
+  'an answer with the behaviour %s is unusable',
   async (behaviour) => {
     server.behave(LLM_BEHAVIOURS[behaviour]);
     expect(await ask()).toMatchObject({ kind: 'unusable' });
@@ -71,7 +71,7 @@ it.each<[keyof typeof LLM_BEHAVIOURS, string, number]>([
   ['denied', 'Incorrect key Bearer ***', 1],
   ['elsewhere', 'cannot be reached', 2],
 ])(
-  'an endpoint that is %s makes the model unavailable, and the key is never disclosed',
+  'an endpoint with the behaviour %s makes the model unavailable, and the key is never disclosed',
   async (behaviour, expected, attempts) => {
     server.behave(LLM_BEHAVIOURS[behaviour]);
     const failure: unknown = await ask(open(behaviour === 'silent' ? 200 : 10_000)).then(

@@ -16,7 +16,7 @@ afterEach(async () => {
   await rm(home, { recursive: true });
 });
 
-it('answers processes that can enter the folder, which only its owner can', async () => {
+it('the socket answers processes that can enter its folder, and only the owner of the folder can enter', async () => {
   await mkdir(join(home, 'operator'), { mode: 0o777 });
   door = await listenLocally(home, (request) => Promise.resolve({ echo: request }));
   expect(await Promise.all([1, 2, 3].map((n) => askLocally(home, { n })))).toEqual(
@@ -28,7 +28,7 @@ it('answers processes that can enter the folder, which only its owner can', asyn
   expect(modes).toEqual([0o700, 0o600]);
 });
 
-it('replaces the socket of a process that died', async () => {
+it('the socket of a process that died is replaced', async () => {
   await mkdir(join(home, 'operator'));
   await writeFile(join(home, 'operator', 'socket'), '');
   await expect(askLocally(home, {})).rejects.toThrow(NobodyListens);
@@ -36,14 +36,14 @@ it('replaces the socket of a process that died', async () => {
   expect(await askLocally(home, {})).toBe('here');
 });
 
-it('reports that nobody listens, before the socket is opened and after it is closed', async () => {
+it('a request fails because nobody listens, before the socket is opened and after it is closed', async () => {
   await expect(askLocally(home, {})).rejects.toThrow(NobodyListens);
   await (await listenLocally(home, () => Promise.resolve(null)))!.close();
   await expect(askLocally(home, {})).rejects.toThrow(NobodyListens);
   expect(existsSync(join(home, 'operator', 'socket'))).toBe(false);
 });
 
-it('survives invalid input, a request that is too long, and a request that fails', async () => {
+it('the socket survives invalid input, a request that is too long, and a request that fails', async () => {
   door = await listenLocally(home, (request) =>
     request === 'fail' ? Promise.reject(new Error('secret')) : Promise.resolve('ok'),
   );
@@ -64,7 +64,7 @@ it('survives invalid input, a request that is too long, and a request that fails
   expect(await askLocally(home, 'fine')).toBe('ok');
 });
 
-it('opens no socket if the path is too long', async () => {
+it('no socket is opened if its path is too long', async () => {
   const far = join(home, 'x'.repeat(120));
   expect(await listenLocally(far, () => Promise.resolve(null))).toBeNull();
   await expect(askLocally(far, {})).rejects.toThrow(NobodyListens);

@@ -22,7 +22,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('closes everything, then exits with 0', async () => {
+it('at a signal, the process closes everything and exits with 0', async () => {
   const close = jest.fn(() => Promise.resolve());
   leaveOnSignal(close, 5_000, silent);
   process.emit('SIGTERM');
@@ -30,13 +30,13 @@ it('closes everything, then exits with 0', async () => {
   expect(close).toHaveBeenCalledTimes(1);
 });
 
-it('exits with 1 if closing fails', async () => {
+it('at a signal, the process exits with 1 if closing fails', async () => {
   leaveOnSignal(() => Promise.reject(new Error('stuck')), 60_000, silent);
   process.emit('SIGTERM');
   expect(await exited).toBe(1);
 });
 
-describe('if something never closes', () => {
+describe('a process in which something never closes', () => {
   beforeEach(() => {
     leaveOnSignal(never, 5_000, silent);
     process.emit('SIGINT');

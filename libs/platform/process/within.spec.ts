@@ -1,6 +1,6 @@
 import { within } from './within.js';
 
-it('stops waiting after the given time, and a later failure of the work does not end the process', async () => {
+it('the caller stops waiting after the given time, and a later failure of the work does not end the process', async () => {
   expect(await within(60_000, Promise.resolve('done'))).toBe('done');
   await expect(within(60_000, Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   let fail = (_: Error): void => undefined;

@@ -17,7 +17,7 @@ describe('queues in the embedded database', () => {
 
   keepsThePort((options) => openEmbeddedQueues({ pool: database.pool, ...options }));
 
-  it('gives up a delivery after several processes died with it, and repeats onDead until that succeeds', async () => {
+  it('give up a delivery after several processes died with it, and repeat onDead until it succeeds', async () => {
     const queues = await openEmbeddedQueues({ pool: database.pool, log: new RecordedLog() });
     const [queue, id, seen, dead] = [`q-${randomUUID()}`, `job_${randomUUID()}`, [] as string[], [] as string[]];
     await queues.addBulk(queue, [{ id, tenantId: 'ten_00000000000000000000000001', payload: {} }]);
@@ -63,7 +63,7 @@ const redisUrl = process.env.REDIS_URL;
   const tenantId = 'ten_00000000000000000000000001';
   afterEach(() => redis.kill());
 
-  it('starts while Redis is down, logs it once, and works when Redis comes up', async () => {
+  it('start while Redis is down, log this once, and work once Redis is available', async () => {
     redis = await OwnRedis.down();
     const log = new RecordedLog();
     const queues = openRedisQueues({ redisUrl: redis.url, log });
@@ -88,7 +88,7 @@ const redisUrl = process.env.REDIS_URL;
     await queues.close(5_000);
   });
 
-  it('gives up on a frozen Redis within seconds and continues when it responds again', async () => {
+  it('give up on a frozen Redis within seconds, and continue when Redis responds again', async () => {
     redis = await OwnRedis.start();
     const queues = openRedisQueues({ redisUrl: redis.url, log: new RecordedLog() });
     const seen: string[] = [];
@@ -112,7 +112,7 @@ const redisUrl = process.env.REDIS_URL;
     await queues.close(5_000);
   });
 
-  it('closes by the deadline while Redis is down', async () => {
+  it('close by the deadline while Redis is down', async () => {
     redis = await OwnRedis.down();
     const queues = openRedisQueues({ redisUrl: redis.url, log: new RecordedLog() });
     queues.work('q', async () => undefined, { concurrency: 1, onDead: async () => undefined });
@@ -126,10 +126,10 @@ const redisUrl = process.env.REDIS_URL;
 it.each([
   ['an unavailable service', new Refusal('x', 'unavailable', ''), true],
   ['a lost race', new Refusal('x', 'conflict', ''), true],
-  ['a limit', new Refusal('x', 'limit', ''), true],
-  ['a failure nobody declared', new TypeError('x'), true],
-  ['a missing thing', new Refusal('x', 'not_found', ''), false],
+  ['a limit that was reached', new Refusal('x', 'limit', ''), true],
+  ['a failure that nobody declared', new TypeError('x'), true],
+  ['a missing record', new Refusal('x', 'not_found', ''), false],
   ['an invalid payload', new Refusal('x', 'invalid', ''), false],
-])('decides whether %s is worth another attempt', (_, failure, isWorth) => {
+])('the queue decides whether %s is worth another attempt', (_, failure, isWorth) => {
   expect(isWorthRetrying(failure)).toBe(isWorth);
 });

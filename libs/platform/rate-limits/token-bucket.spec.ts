@@ -8,14 +8,14 @@ function aBucket(parent?: TokenBucket): { bucket: TokenBucket; wait: (ms: number
   return { bucket, wait: (ms) => (now += ms) };
 }
 
-it('is full at first, and refuses more than it holds', () => {
+it('a bucket is full at first, and refuses more than it holds', () => {
   const { bucket } = aBucket();
   expect(bucket.take(10)).toBe(true);
   expect(bucket.take(1)).toBe(false);
   expect(bucket.waitMs(1)).toBe(500);
 });
 
-it('refills over time, up to its size', () => {
+it('a bucket refills over time, up to its size', () => {
   const { bucket, wait } = aBucket();
   bucket.take(10);
   wait(1_500);
@@ -25,7 +25,7 @@ it('refills over time, up to its size', () => {
   expect(bucket.remaining).toBe(10);
 });
 
-it('admits more than its size when full, and owes the difference', () => {
+it('a full bucket admits more than its size, and owes the difference', () => {
   const { bucket, wait } = aBucket();
   expect(bucket.take(14)).toBe(true);
   expect(bucket.remaining).toBe(0);
@@ -34,14 +34,14 @@ it('admits more than its size when full, and owes the difference', () => {
   expect(bucket.take(1)).toBe(true);
 });
 
-it('does not empty when its clock goes backwards', () => {
+it('a bucket does not empty when its clock goes backwards', () => {
   const { bucket, wait } = aBucket();
   bucket.take(4);
   wait(-10_000);
   expect(bucket.waitMs(6)).toBe(0);
 });
 
-it('takes tokens from itself and from its parent, or from neither', () => {
+it('a bucket takes tokens from itself and from its parent, or from neither', () => {
   const { bucket: parent } = aBucket();
   const { bucket } = aBucket(parent);
   parent.take(8);
@@ -53,7 +53,7 @@ it('takes tokens from itself and from its parent, or from neither', () => {
   expect(bucket.take(2)).toBe(true);
 });
 
-it('takes over the balance that all processes share', () => {
+it('a bucket takes over the balance that all processes share', () => {
   const { bucket } = aBucket();
   bucket.correct(-3);
   expect(bucket.waitMs(1)).toBe(2_000);
@@ -61,7 +61,7 @@ it('takes over the balance that all processes share', () => {
   expect(bucket.remaining).toBe(10);
 });
 
-it('never admits more than its size plus what it gained since', () => {
+it('a bucket never admits more than its size plus the tokens gained since', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 3_000 }), fc.integer({ min: 1, max: 10 }))), (steps) => {
       const { bucket, wait } = aBucket();

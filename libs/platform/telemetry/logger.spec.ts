@@ -9,7 +9,7 @@ function logged(write: (log: ReturnType<typeof createLogger>) => void): Record<s
 }
 
 describe('the logger of every process', () => {
-  it('names its levels, writes times as text, and leaves out the host', () => {
+  it('writes levels by name and times as text, and leaves out the host', () => {
     const [line] = logged((log) => log.warn({ queue: 'embed' }, 'Late.'));
     expect(line).toEqual({
       level: 'warn',
@@ -19,7 +19,7 @@ describe('the logger of every process', () => {
     });
   });
 
-  it('is silent below its level', () => {
+  it('writes nothing below its level', () => {
     expect(logged((log) => log.debug('noise'))).toEqual([]);
   });
 

@@ -46,7 +46,7 @@ function tokensByDefinition(piece: string, ranks: Ranks): number {
 }
 
 it.each(['cl100k_base', 'o200k_base'] as const)(
-  '%s counts the same as byte pair encoding by its definition, for any text',
+  'for any text, %s counts as many tokens as byte pair encoding gives by its definition',
   async (name) => {
     const [tokenizer, ranks, pieces] = [await vocabularies.tokenizer(name), await ranksOf(name), piecesOf(name)];
     fc.assert(

@@ -25,7 +25,7 @@ const ensure = (url = URL_) => ensureDemo(world, home, url);
 const kept = async () => JSON.parse(await readFile(join(home, 'demo.json'), 'utf8'));
 const sessionOf = (key: string) => world.get(Authenticate).authenticate(key);
 
-it('writes a key with every right in its space to a file that only its owner can read', async () => {
+it('the demo writes a key with every right to a file that only its owner can read', async () => {
   const demo = await ensure();
   expect(await kept()).toEqual(demo);
   expect((await stat(join(home, 'demo.json'))).mode & 0o777).toBe(0o600);
@@ -44,7 +44,7 @@ it('writes a key with every right in its space to a file that only its owner can
   });
 });
 
-it('keeps what exists, and follows the service to another port', async () => {
+it('the demo keeps its key and space at the next start; if the service has another port, only the address changes', async () => {
   const first = await ensure();
   expect(await ensure()).toEqual(first);
   const moved = await ensure('http://127.0.0.1:4100');
@@ -62,7 +62,7 @@ it.each<[string, (key: string) => Promise<unknown>]>([
       return world.get(RevokeKey).run({ tenantId, caller, requestId: 'test' }, { id: caller.keyId });
     },
   ],
-])('makes a new key for the same tenant when %s', async (_, lose) => {
+])('the demo gets a new key for the same tenant when %s', async (_, lose) => {
   const before = await ensure();
   const { tenantId } = await sessionOf(before.key);
   const tenants = (await world.get(ListTenants).run({ limit: 200 })).data.length;
@@ -73,7 +73,7 @@ it.each<[string, (key: string) => Promise<unknown>]>([
   expect((await world.get(ListTenants).run({ limit: 200 })).data).toHaveLength(tenants);
 });
 
-it('prints requests that a shell accepts unchanged', () => {
+it('the welcome text shows requests that can be pasted into a shell unchanged', () => {
   const text = welcome(
     { url: URL_, space: 'demo', key: 'ck_1' },
     { home: '.credence', signInLink: 'http://127.0.0.1:4000/app/sign-in#token', startedInMs: 2_340, isColoured: false },

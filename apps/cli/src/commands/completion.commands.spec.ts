@@ -29,15 +29,15 @@ it.each([
   [['claims', 'retract', '--dry'], ['--dry-run']],
   [['conflicts', 'list', '--js'], ['--json']],
   [['nothing-like-it', '--ver'], ['--version']],
-])('completes %j in bash', async (words, expected) => {
+])('bash completes %j', async (words, expected) => {
   expect(await offered(...words)).toEqual(expected);
 });
 
-it('runs the same script in zsh, through its own support for bash', async () => {
+it('zsh runs the script for bash through its own support for bash', async () => {
   expect(await scriptFor('zsh')).toBe(`autoload -U +X bashcompinit && bashcompinit\n${await scriptFor('bash')}`);
 });
 
-it('offers a subcommand in fish only after the words before it', async () => {
+it('fish offers a subcommand only after the words that precede the subcommand', async () => {
   const lines = (await scriptFor('fish')).split('\n');
   expect(lines.find((line) => line.includes("-a 'list"))).toMatch(/__fish_seen_subcommand_from \w+/);
   expect(lines.filter((line) => !line.startsWith('complete -c credence'))).toEqual([]);

@@ -35,7 +35,7 @@ const conflict = ({ newClaim, existingClaim, ...more }: Change): Conflict =>
   }) as Conflict;
 const ELSEWHERE = { newClaim: { text: 'Acme pays bills to EVIL', triple: triple('acme', 'bills address', 'EVIL') } };
 
-it('a conflict about one key shows its values', () => {
+it('a conflict about one key shows the two values', () => {
   expect(inOneLine(conflict({}))).toBe('cnf_1  open  acme / timezone: "UTC" stands, "PST" waits  (trust_insufficient)');
 });
 
@@ -55,7 +55,7 @@ it.each<[string, Change, readonly string[]]>([
     for (const shown of [inOneLine(conflict(more)), inWords(conflict(more))]) expect(shown).toContain(part);
 });
 
-it('shows the state of each side if neither waits', () => {
+it('a conflict shows the status of each side if neither of them waits', () => {
   expect(
     inOneLine(
       conflict({
@@ -68,7 +68,7 @@ it('shows the state of each side if neither waits', () => {
   ).toBe('cnf_1  supersede  acme / timezone: "UTC" superseded, "PST" active  (trust_insufficient)');
 });
 
-it('shortens neither side to the length of the other', () => {
+it('a conflict shows a short side in full even if the other side is long', () => {
   expect(inOneLine(conflict({ ...ELSEWHERE, existingClaim: { text: 'a'.repeat(300), triple: null } }))).toContain(
     'EVIL',
   );

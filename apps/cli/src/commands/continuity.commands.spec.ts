@@ -30,7 +30,7 @@ const LINES = [
   '  cut off       crash: restore',
 ];
 
-it('shows the state of a task, constraints first, without terminal control characters', () => {
+it('the state of a task is shown with its constraints first and without terminal control characters', () => {
   const task = { id: 'tsk_1', title: 'Export', latestCheckpoint: { version: 3, continuation: STATE } };
   expect(latestInWords(task as unknown as Parameters<typeof latestInWords>[0]).split('\n')).toEqual([
     'tsk_1  Export: version 3 and 2 later, confidence 0.82',
@@ -40,7 +40,7 @@ it('shows the state of a task, constraints first, without terminal control chara
   expect(latestInWords(fresh)).toBe('tsk_1  Export: no checkpoint');
 });
 
-it('shows what was restored with the memories of the task', () => {
+it('a restored state is shown with the memories of the task', () => {
   const restored = {
     ...STATE,
     checkpoint: { version: 3 },
@@ -54,7 +54,7 @@ it('shows what was restored with the memories of the task', () => {
   ]);
 });
 
-it('lists checkpoints, and shows a handoff with the outcome of each item', () => {
+it('checkpoints are listed, and a handoff is shown with the outcome of each item', () => {
   const checkpoint = {
     version: 1,
     reason: 'AUTO_SAVE',

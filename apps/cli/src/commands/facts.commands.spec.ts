@@ -2,13 +2,13 @@ import { factInWords } from './facts.commands.js';
 
 type Result = Parameters<typeof factInWords>[0];
 
-it('shows a fact with its trust and the id of its evaluation', () => {
+it('an accepted fact is shown with its trust and the id of its evaluation', () => {
   const claim = { id: 'clm_1', text: 'Order ORD-123 has status PAID', trust: 0.85 };
   const result = { outcome: 'accepted', claim, rejection: null, auditId: 'evt_1' } as unknown as Result;
   expect(factInWords(result)).toBe('accepted  clm_1  Order ORD-123 has status PAID\n  trust 0.85\n  audit: evt_1');
 });
 
-it('shows everything a fact is missing and what to call, without terminal control characters', () => {
+it('a rejected fact is shown with everything that is missing and what to call, without terminal control characters', () => {
   const violation = (code: string, gate: string | null, tool: string | null) => ({
     code,
     gate,

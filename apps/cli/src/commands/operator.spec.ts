@@ -27,7 +27,7 @@ async function credenceAt(own: string, ...words: string[]) {
 }
 
 it(
-  'creates a tenant and a key in an empty folder, and rebuilds the tables from the log',
+  'the operator commands create a tenant and a key in an empty folder, and rebuild the tables from the log',
   async () => {
     expect(await credence('tenants', 'list')).toMatchObject({
       status: 1,
@@ -86,7 +86,7 @@ it(
 );
 
 it(
-  'migrates without a snapshot only if asked explicitly',
+  '`migrate` runs without a snapshot only if asked explicitly',
   async () => {
     const [own, migrations] = [join(home, 'upgraded'), await readMigrations()];
     const address = databaseAddress(parseEnvironment({ CREDENCE_HOME: own }));
@@ -137,11 +137,11 @@ it.each([
   [['keys', 'create', 'x', '--tenant', 'acme'], 'must be the id of a tenant'],
   [['spaces', 'list', '--limit', '0'], 'Use a whole number from 1 to 200'],
   [['spaces', 'list'], 'No API key for http://127.0.0.1:1'],
-])('%j is a usage failure that says what to do', async (words, message) => {
+])('the command %j is wrong usage, and its error says what to do', async (words, message) => {
   expect(await credence(...words)).toMatchObject({ status: 2, out: '', err: expect.stringContaining(message) });
 });
 
-it('reports a failure as JSON in machine mode', async () => {
+it('a failure is reported as JSON in machine mode', async () => {
   const { status, out, err } = await credence('spaces', 'list', '--json');
   expect({ status, out, error: JSON.parse(err) }).toEqual({
     status: 2,
@@ -150,7 +150,7 @@ it('reports a failure as JSON in machine mode', async () => {
   });
 });
 
-it('has every command described in the guide', async () => {
+it('the guide describes every command', async () => {
   const guide = await readFile('docs/cli.md', 'utf8');
   const named = [
     ...(await credence('--help')).out
@@ -161,7 +161,7 @@ it('has every command described in the guide', async () => {
   expect(named.filter((name) => name !== 'help' && !new RegExp(`^\\| \`${name}\\b`, 'm').test(guide))).toEqual([]);
 });
 
-it('has every command of a group described in the guide', async () => {
+it('the guide describes every command of every group', async () => {
   const rows = (await readFile('docs/cli.md', 'utf8')).split('\n').filter((line) => line.startsWith('| `'));
   const commandsIn = (help: string): string[] =>
     [...(help.split('\nCommands:')[1] ?? '').split(/\n(?:Global Options|Examples):/)[0]!.matchAll(/^ {2}([a-z-]+)/gm)]
@@ -176,7 +176,7 @@ it('has every command of a group described in the guide', async () => {
   expect(lacking).toEqual([]);
 });
 
-it('shows examples in the help of every command', async () => {
+it('the help of every command shows examples', async () => {
   const { out } = await credence('--help');
   const groups = [
     ...out
@@ -202,7 +202,7 @@ it('shows examples in the help of every command', async () => {
   }
 });
 
-it('names the process that holds the data', async () => {
+it('an error names the process that has the data open', async () => {
   const holder = spawn(
     process.execPath,
     [

@@ -54,7 +54,7 @@ it.each<[string, object[], number, string]>([
     1,
     `warning  events_skipped  ${WARNING.message}\n  ${WARNING.advice}\nerror  archive_damaged  ${ERROR.message}\n  ${ERROR.advice}`,
   ],
-])('waits for the check and shows that it found %s', async (_, findings, status, out) => {
+])('`integrity` waits for the check and shows that the check found %s', async (_, findings, status, out) => {
   const done = { id: ID, status: 'done', result: { findings } };
   jobs = [{ id: ID, status: 'running' }, done];
   expect(await integrity()).toEqual({ status, out, err: '' });
@@ -64,7 +64,7 @@ it.each<[string, object[], number, string]>([
   expect({ status: asJson.status, out: JSON.parse(asJson.out) }).toEqual({ status, out: { id: ID, findings } });
 });
 
-it('fails if the check was abandoned', async () => {
+it('`integrity` fails if the check was given up', async () => {
   jobs = [{ id: ID, status: 'dead', error: 'The database does not answer.' }];
   expect(await integrity()).toEqual({
     status: 1,

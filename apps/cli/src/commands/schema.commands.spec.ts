@@ -25,12 +25,12 @@ async function file(name: string, content: string | Uint8Array): Promise<string>
   return join(folder, name);
 }
 
-it.each(['refund', 'coding'])('finds the built-in schema %s by its name', async (name) => {
+it.each(['refund', 'coding'])('`schema validate` finds the built-in schema %s by its name', async (name) => {
   const { status, out } = await run('schema', 'validate', name);
   expect({ status, out }).toEqual({ status: 0, out: expect.stringContaining(`Schema ${name} can be used: `) });
 });
 
-it('exits with 2 for an invalid file, and shows the position and path of each problem', async () => {
+it('`schema validate` exits with 2 for an invalid file, and shows the position and path of each problem', async () => {
   const path = await file(
     'wrong.yaml',
     'schema: credence.domain/1\nname: Refund\nentities:\n  order: {pattern: "("}\n',
@@ -44,7 +44,7 @@ it('exits with 2 for an invalid file, and shows the position and path of each pr
   ]);
 });
 
-it('answers with JSON in machine mode', async () => {
+it('`schema validate` answers with JSON in machine mode', async () => {
   const path = await file('wrong.json', '{"schema": "credence.domain/1"}');
   const { status, out } = await run('--json', 'schema', 'validate', path);
   expect(status).toBe(2);
@@ -56,7 +56,7 @@ it('answers with JSON in machine mode', async () => {
   expect(JSON.parse(right)).toEqual({ valid: true, problems: [] });
 });
 
-it('prefers a file to a built-in schema of the same name', async () => {
+it('`schema validate` prefers a file to a built-in schema of the same name', async () => {
   const path = await file('refund', 'name: 1');
   expect((await run('schema', 'validate', path)).status).toBe(2);
 });
@@ -65,7 +65,7 @@ it.each<[title: string, path: () => Promise<string>]>([
   ['an unknown name', () => Promise.resolve('refunds')],
   ['a folder', () => Promise.resolve(folder)],
   ['a file that is not text', () => file('bytes', new Uint8Array([0xff, 0xfe, 0xfd]))],
-])('exits with 2 for %s and lists the valid names', async (_, path) => {
+])('`schema validate` exits with 2 for %s and lists the valid names', async (_, path) => {
   const { status, err } = await run('schema', 'validate', await path());
   expect({ status, err }).toEqual({ status: 2, err: expect.stringContaining('refund, coding') as string });
 });
@@ -88,7 +88,7 @@ async function asked(answer: object, ...words: string[]): Promise<{ requests: un
   return { requests, shown: shown.join('\n') };
 }
 
-it('sends a file unchanged, and a built-in schema by its name', async () => {
+it('`schema put` sends a file unchanged, and a built-in schema by its name', async () => {
   const answer = { version: 3, problems: [], registeredSources: ['orders', 'mail'], dryRun: false };
   const path = await file('own.yaml', 'name: own # as it is\n');
   expect(await asked(answer, 'schema', 'put', path, '--expected-version', '2')).toEqual({
@@ -103,7 +103,7 @@ it('sends a file unchanged, and a built-in schema by its name', async () => {
   });
 });
 
-it('shows one version and lists all versions', async () => {
+it('`schema show` shows one version, and `schema history` lists all versions', async () => {
   expect(await asked({ document: { name: 'own' } }, 'schema', 'show', '--version', '2')).toEqual({
     requests: [['GET', '/v1/spaces/s/schema', { version: '2' }]],
     shown: '{\n  "name": "own"\n}',

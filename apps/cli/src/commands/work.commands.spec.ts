@@ -3,7 +3,7 @@ import { graphInWords, taskInWords, transitionInWords } from './work.commands.js
 
 const STEP = { id: 'stp_1', status: 'pending', stepType: 'check', title: 'Look\u001b[2J', needsReview: true } as const;
 
-it('shows a task with the counts of its steps', () => {
+it('a task is shown with the counts of its steps', () => {
   const words = taskInWords({
     id: 'tsk_1',
     title: 'Refund\u001b[2J it',
@@ -23,7 +23,7 @@ it('shows a task with the counts of its steps', () => {
   ]);
 });
 
-it('shows the steps of a task without terminal control characters', () => {
+it('the steps of a task are shown without terminal control characters', () => {
   const words = graphInWords({
     title: 'T',
     status: 'open',
@@ -33,7 +33,7 @@ it('shows the steps of a task without terminal control characters', () => {
   expect(words).toContain('stp_1  pending  check  Look[2J  review');
 });
 
-it('names what a rejected transition waits for, and the tool to call', () => {
+it('a rejected transition is shown with what it waits for, and with the tool to call', () => {
   const words = transitionInWords({
     outcome: 'rejected',
     unchanged: false,

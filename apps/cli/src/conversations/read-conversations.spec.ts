@@ -42,7 +42,7 @@ describe('JSON Lines', () => {
     ]);
   });
 
-  it('distinguish equal turns by their position, and keep their ids when the file grows', async () => {
+  it('with equal turns give them different ids, which stay the same when the file grows', async () => {
     const idsOf = async (...lines: string[]) =>
       (await read(lines.join('\n'))).sessions.flatMap(({ turns }) => turns.map(({ externalId }) => externalId));
     const first = await idsOf(line(), line());
@@ -66,7 +66,7 @@ describe('JSON Lines', () => {
     await expect(read(text)).rejects.toMatchObject({ status: 2, message: expect.stringContaining(message) });
   });
 
-  it('lists ten faults and counts the others', async () => {
+  it('with many faults are refused with the first ten faults and the number of the others', async () => {
     await expect(read(Array.from({ length: 12 }, () => line({ role: 'bot' })).join('\n'))).rejects.toThrow(
       /line 10: [^\n]+\n {2}and 2 more$/,
     );
@@ -154,7 +154,7 @@ describe('LoCoMo', () => {
     ['12:00 am on 1 March, 2024', '2024-03-01T00:00:00.000Z'],
     ['12:30 PM on 29 february, 2024', '2024-02-29T12:30:00.000Z'],
     ['9:05 am on 31 December 2022', '2022-12-31T09:05:00.000Z'],
-  ])('reads %s as %s', (text, time) => {
+  ])('with the time %s is read as %s', (text, time) => {
     expect(new Date(timeOf(text, 'here')).toISOString()).toBe(time);
   });
 
@@ -178,7 +178,7 @@ describe('LoCoMo', () => {
   });
 });
 
-it('names the file that it cannot read', async () => {
+it('the error for a file that cannot be read names the file', async () => {
   await expect(readConversations(join(folder, 'absent'))).rejects.toThrow(`${join(folder, 'absent')} cannot be read`);
 });
 

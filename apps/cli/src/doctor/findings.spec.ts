@@ -35,7 +35,7 @@ const database = (kind: 'native' | 'embedded', overrides: Partial<DatabaseFacts>
 const troubles = (findings: Finding[]) =>
   findings.filter(({ severity }) => severity !== 'ok').map(({ severity, code }) => `${severity} ${code}`);
 
-it('finds nothing wrong with a server that is set up as documented', () => {
+it('the doctor finds nothing wrong with a server that is set up as documented', () => {
   expect(troubles(database('native'))).toEqual([]);
 });
 
@@ -86,7 +86,7 @@ it.each<[string, 'native' | 'embedded', Partial<DatabaseFacts>, string[]]>([
   ['tables of the request role', 'native', { ownedByApp: ['claims'] }, ['error app_owns_tables']],
   ['a leaky text search', 'native', { isTextSearchLeakproof: false }, ['warning text_search_slow']],
   ['a half-built index', 'native', { invalidIndexes: ['x_idx'] }, ['error index_invalid']],
-])('with %s, on the %s engine', (_, kind, overrides, expected) => {
+])('the doctor finds what is wrong with %s, on the %s engine', (_, kind, overrides, expected) => {
   expect(troubles(database(kind, overrides))).toEqual(expected);
 });
 
@@ -101,7 +101,7 @@ const backlog = (overrides: Partial<Backlog> = {}): Backlog => ({
 it.each<[string, Partial<Backlog>, string[]]>([
   ['nothing waits', {}, []],
   [
-    'the last second is on its way',
+    'messages of the last second wait',
     {
       unsent: { count: 9, oldestAt: new Date('2026-01-01T00:09:59Z') },
       unsealed: { count: 9, oldestAt: new Date('2026-01-01T00:09:59Z') },
@@ -116,8 +116,8 @@ it.each<[string, Partial<Backlog>, string[]]>([
     },
     ['error outbox_late', 'error events_unsealed'],
   ],
-  ['jobs died', { deadJobs: [{ queue: 'embed', count: 2 }] }, ['warning jobs_dead']],
-])('when %s', (_, overrides, expected) => {
+  ['jobs are dead', { deadJobs: [{ queue: 'embed', count: 2 }] }, ['warning jobs_dead']],
+])('the doctor judges the backlog when %s', (_, overrides, expected) => {
   expect(troubles(backlogFindings(backlog(overrides), now))).toEqual(expected);
 });
 
@@ -127,11 +127,11 @@ it.each([
     { version: '5.0.7', maxmemoryPolicy: 'allkeys-lru', isAppendOnly: false },
     ['error redis_version', 'error redis_policy', 'info redis_durability'],
   ],
-])('a Redis like %j', (redis, expected) => {
+])('the doctor judges a Redis like %j', (redis, expected) => {
   expect(troubles(redisFindings(redis))).toEqual(expected);
 });
 
-it('asks for migrations and for vectors where they are missing', () => {
+it('the doctor reports migrations and vectors that are missing', () => {
   expect(
     troubles([
       migrationFinding([]),
@@ -145,7 +145,7 @@ it('asks for migrations and for vectors where they are missing', () => {
   ]);
 });
 
-it('names the models whose vectors have no index', () => {
+it('the doctor names the models whose vectors have no index', () => {
   expect(troubles([vectorIndexFinding([])])).toEqual([]);
   expect(vectorIndexFinding(['bge-m3'])).toMatchObject({
     severity: 'warning',
@@ -155,7 +155,7 @@ it('names the models whose vectors have no index', () => {
   });
 });
 
-it('says what to do about every problem', () => {
+it('the doctor says what to do about every problem', () => {
   const all = [
     ...database('native', {
       versionNumber: 1,

@@ -33,11 +33,11 @@ it.each([
     { CREDENCE_KEY: 'ck_env' },
     { url: 'http://127.0.0.1:4000', key: 'ck_flag', space: 'mine' },
   ],
-])('uses the given service when %s', (_, flags, env, connection) => {
+])('the connection leads to the right service when %s', (_, flags, env, connection) => {
   expect(connectionFrom(flags, { CREDENCE_HOME: home, ...env })).toEqual(connection);
 });
 
-it('never sends the key of the demo to another service', () => {
+it('the key of the demo is never sent to another service', () => {
   expect(() => connectionFrom({ url: 'https://elsewhere.example' }, { CREDENCE_HOME: home })).toThrow(
     'No API key for https://elsewhere.example',
   );
@@ -46,11 +46,11 @@ it('never sends the key of the demo to another service', () => {
 it.each([
   ['an invalid address', { url: 'localhost:4000' }, /^localhost:4000 is not an address/],
   ['no key', {}, /^No API key for http:\/\/127\.0\.0\.1:4000\. Give one with --key/],
-])('refuses %s', (_, flags, message) => {
+])('a connection with %s is refused', (_, flags, message) => {
   expect(() => connectionFrom(flags, { CREDENCE_HOME: join(home, 'absent') })).toThrow(message);
 });
 
-it('says so when the demo file is damaged', () => {
+it('a damaged demo file is reported', () => {
   writeFileSync(join(home, 'demo.json'), '{');
   expect(() => connectionFrom({}, { CREDENCE_HOME: home })).toThrow(`${join(home, 'demo.json')} is damaged`);
 });

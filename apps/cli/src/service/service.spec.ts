@@ -46,7 +46,7 @@ const service = (stop = new AbortController().signal) =>
   new Service({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: 'ck_x', stop });
 const soon = { 'retry-after': '0' };
 
-it('waits as long as asked and repeats the request with the same idempotency key', async () => {
+it('the client waits as long as asked and repeats the request with the same idempotency key', async () => {
   replies = [
     [429, soon, ''],
     [503, soon, ''],
@@ -61,7 +61,7 @@ it('waits as long as asked and repeats the request with the same idempotency key
 const readOnly = (recoverHint: string) =>
   JSON.stringify({ code: 'degraded_mode', detail: 'The tenant is read-only.', recoverHint });
 
-it('does not wait for a tenant that is read-only until somebody acts', async () => {
+it('the client does not wait for a tenant that stays read-only until somebody acts', async () => {
   replies = [
     [503, soon, readOnly('credence mode normal')],
     [201, {}, '{"id":1}'],
@@ -70,7 +70,7 @@ it('does not wait for a tenant that is read-only until somebody acts', async () 
   expect(seen).toHaveLength(1);
 });
 
-it('waits for a recovery, which makes the tenant read-only only while it runs', async () => {
+it('the client waits for a recovery, which makes the tenant read-only only while it runs', async () => {
   replies = [
     [503, soon, readOnly('credence recover')],
     [201, {}, '{"id":1}'],
@@ -78,7 +78,7 @@ it('waits for a recovery, which makes the tenant read-only only while it runs', 
   expect(await service().post('/v1/x')).toEqual({ id: 1 });
 });
 
-it('survives an outage that begins during the work', async () => {
+it('the client survives an outage that begins during its work', async () => {
   replies = [[200, {}, '{}'], 'hang up', [200, {}, '{"back":true}']];
   const client = service();
   await client.get('/v1/a');
@@ -86,7 +86,7 @@ it('survives an outage that begins during the work', async () => {
   expect(seen.map(({ url }) => url)).toEqual(['/v1/a', '/v1/b?limit=2', '/v1/b?limit=2']);
 });
 
-it('does not wait for a service that never answered', async () => {
+it('the client does not wait for a service that never answered', async () => {
   replies = ['hang up'];
   await expect(service().get('/v1/a')).rejects.toMatchObject({
     code: 'unreachable',
@@ -97,10 +97,10 @@ it('does not wait for a service that never answered', async () => {
 });
 
 it.each([
-  ['input', 400, 2],
-  ['rights', 403, 1],
-  ['another state', 409, 1],
-])('reports a refusal of %s with its problem document', async (_, status, exit) => {
+  ['an invalid input', 400, 2],
+  ['a call without the rights', 403, 1],
+  ['a call that does not fit the state', 409, 1],
+])('the refusal of %s is reported with its problem document', async (_, status, exit) => {
   replies = [
     [
       status,
@@ -119,7 +119,7 @@ it.each([
   });
 });
 
-it('says so if the answer is not from a Credence service', async () => {
+it('the client reports an answer that is not from a Credence service', async () => {
   replies = [[502, {}, '<html>']];
   await expect(service().get('/v1/a')).rejects.toMatchObject({
     code: 'not_credence',
@@ -127,7 +127,7 @@ it('says so if the answer is not from a Credence service', async () => {
   });
 });
 
-it('stops waiting when the user stops it', async () => {
+it('the client stops waiting when its user stops it', async () => {
   const stopping = new AbortController();
   replies = [[503, { 'retry-after': '5' }, '']];
   const client = new Service({

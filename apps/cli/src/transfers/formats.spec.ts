@@ -63,7 +63,7 @@ describe('JSON Lines', () => {
     ]);
   });
 
-  it('report broken lines with their numbers, and continue', async () => {
+  it('with faults are reported with their line numbers, and reading continues', async () => {
     const path = await file(
       '{"text":"a"}\n{"text":\n[1]\n{"nothing":1}\n{"text":"b","observedAt":"soon"}\n{"text":"c"}\n',
     );
@@ -113,7 +113,7 @@ describe('comma-separated values', () => {
     ]);
   });
 
-  it('give back the cells that were written', async () => {
+  it('are read as the cells that were written', async () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', ' ', 'é'), maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(
@@ -206,7 +206,7 @@ describe('Zep and Graphiti', () => {
 });
 
 describe('neolata', () => {
-  it('imports what still holds, without its trust, and reports what is left out', async () => {
+  it('is imported as far as it still holds, without its trust, with a report on what is left out', async () => {
     const memories = [
       {
         id: 'mem_1',
@@ -296,7 +296,7 @@ describe('EGM', () => {
     ],
   };
 
-  it('imports evidence with its content, and the facts that still hold', async () => {
+  it('is imported with the content of its evidence and the facts that still hold', async () => {
     const path = await folder();
     await writeFile(join(path, 'egm.db'), '');
     const opened = () =>
@@ -333,13 +333,13 @@ describe('EGM', () => {
     ]);
   });
 
-  it('imports the folder if the database is missing', async () => {
+  it('is imported with only the evidence of the folder if the database is missing', async () => {
     expect(await items(readEgm(await folder()))).toEqual([
       { key: 'ev_1', evidence: { kind: 'document', content: 'ORD-123 was paid.' } },
     ]);
   });
 
-  it('says what to do if Node has no SQLite', async () => {
+  it('reports what to do if Node has no SQLite', async () => {
     const path = await folder();
     await writeFile(join(path, 'egm.db'), '');
     const [major, minor] = process.versions.node.split('.').map(Number) as [number, number];
@@ -348,7 +348,7 @@ describe('EGM', () => {
   });
 });
 
-it('pages continue where an import was interrupted, and fit into a request', async () => {
+it('the pages of an import continue where it was interrupted, and each page fits into a request', async () => {
   const entries = Array.from({ length: 1_201 }, (_, n): Entry => ({
     place: `line ${n + 1}`,
     item: { key: `${n}`, claim: { text: 'x' } },

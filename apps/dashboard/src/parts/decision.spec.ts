@@ -18,7 +18,7 @@ it.each([
   ['j', {}, { kind: 'move', by: 1 }],
   ['Enter', { isDeciding: true }, { kind: 'confirm' }],
   ['Escape', { isDeciding: true, isTaken: true }, { kind: 'cancel' }],
-])('%s with %j means %j', (key, more, wish) => {
+])('the key %s with %j means %j', (key, more, wish) => {
   expect(wishOf(pressed(key, more))).toEqual(wish);
 });
 
@@ -31,7 +31,7 @@ it.each([
   expect(wishOf(pressed(key, more))).toBeNull();
 });
 
-it('moves through the list and stops at its ends', () => {
+it('a move through the list stops at the ends of the list', () => {
   const ids = ['a', 'b', 'c'];
   expect({
     fromNowhere: moved(ids, undefined, 1),
@@ -42,7 +42,7 @@ it('moves through the list and stops at its ends', () => {
   }).toStrictEqual({ fromNowhere: 'a', next: 'b', atTheEnd: 'c', atTheStart: 'a', ofNone: undefined });
 });
 
-it('an event refreshes what shows its noun, and nothing else', () => {
+it('an event refreshes the views of its noun, and no others', () => {
   expect(shownBy('conflict_resolved')).toContain('conflicts');
   expect(shownBy('claim_retracted')).toContain('claims');
   expect(shownBy('dashboard_session_opened')).toEqual([]);

@@ -13,7 +13,7 @@ describe('the requests to the service', () => {
     });
   });
 
-  it('contain one ranking, one budget and both times', () => {
+  it('contain one ranking, one budget, the valid time and the system time', () => {
     const at = '2026-01-02T03:04:05.000Z';
     const { search, context } = callsOf('team', 'x', {
       mode: 'keyword',
@@ -43,7 +43,7 @@ const wordsOf = (command: string): string[] =>
     .slice(0, -1);
 
 describe('a copied call', () => {
-  it.each(['search', 'context'] as const)('%s is one command with the same words, whatever the query is', (path) => {
+  it.each(['search', 'context'] as const)('of %s is one command with the same words, whatever the query is', (path) => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ minLength: 1 }), (query, space) => {
         const call = callsOf(space, query, {})[path];
@@ -61,7 +61,7 @@ describe('a copied call', () => {
     );
   });
 
-  it('escapes invisible and bidirectional characters, and contains no key', () => {
+  it('shows invisible and bidirectional characters as escapes, and contains no key', () => {
     const calls = callsOf('team', 'pay \u202egnp\u2066 \u{e0041}\u0000', {});
     for (const text of [curlOf(ORIGIN, 'search', calls.search), sdkOf(ORIGIN, calls)]) {
       expect(text).toContain(String.raw`pay \u202egnp\u2066 \udb40\udc41\u0000`);
@@ -71,6 +71,6 @@ describe('a copied call', () => {
   });
 });
 
-it('compares a rank with the rank in the other list', () => {
+it('a rank is compared with the rank in the other list', () => {
   expect(['b', 'c', 'd'].map((id) => gained(id, ['b', 'c', 'd'], ['a', 'b', 'c']))).toEqual([1, 1, null]);
 });

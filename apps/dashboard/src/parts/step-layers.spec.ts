@@ -10,7 +10,7 @@ const columnsOf = (ids: string[], links: [string, string, string][]): Record<str
   );
 
 it.each<[string, string[], [string, string, string][], Record<string, string>]>([
-  ['steps without links are below each other', ['a', 'b'], [], { a: '0/0', b: '0/1' }],
+  ['steps without links are placed in one column', ['a', 'b'], [], { a: '0/0', b: '0/1' }],
   ['a step is placed after the step it depends on', ['a', 'b'], [['a', 'depends_on', 'b']], { b: '0/0', a: '1/0' }],
   ['a step is placed after the step that triggers it', ['a', 'b'], [['a', 'triggers', 'b']], { a: '0/0', b: '1/0' }],
   [
@@ -37,7 +37,7 @@ it.each<[string, string[], [string, string, string][], Record<string, string>]>(
   expect(columnsOf(ids, links)).toEqual(expected);
 });
 
-it('places a chain of ten thousand steps', () => {
+it('a chain of ten thousand steps is placed in as many columns', () => {
   const ids = Array.from({ length: 10_000 }, (_, i) => `s${i}`);
   const links = ids.slice(1).map((id, i) => ({ from: id, to: `s${i}`, kind: 'depends_on' }));
   expect(placed(ids, links).at(-1)).toEqual({ id: 's9999', column: 9_999, row: 0 });

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { shownAt, topFor } from './window.js';
 
-it('renders the visible rows and a few more', () => {
+it('the list renders the visible rows and a few more', () => {
   expect(shownAt(0, 500, 50, 5_000)).toEqual({ from: 0, to: 20 });
   expect(shownAt(100_000, 500, 50, 5_000)).toEqual({ from: 1_990, to: 2_020 });
   expect(shownAt(1e9, 500, 50, 5_000)).toEqual({ from: 4_990, to: 5_000 });
@@ -10,7 +10,7 @@ it('renders the visible rows and a few more', () => {
   expect(shownAt(0, 500, 50, 0)).toEqual({ from: 0, to: 0 });
 });
 
-it('renders every visible row, and never more than fit plus the margins', () => {
+it('the list renders every visible row, and never more rows than fit plus the margins', () => {
   fc.assert(
     fc.property(fc.nat(6_000), fc.nat(400_000), fc.integer({ min: 1, max: 1_200 }), (count, top, height) => {
       const { from, to } = shownAt(top, height, 72, count);
@@ -21,7 +21,7 @@ it('renders every visible row, and never more than fit plus the margins', () => 
   );
 });
 
-it('scrolls only as far as needed to show a row', () => {
+it('the list scrolls only as far as needed to show a row', () => {
   expect(topFor(10, 0, 500, 50)).toBe(50);
   expect(topFor(3, 500, 500, 50)).toBe(150);
   expect(topFor(3, 100, 500, 50)).toBeUndefined();

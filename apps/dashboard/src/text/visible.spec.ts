@@ -4,7 +4,7 @@ import { beginningOf, visibleParts } from './visible.js';
 
 const codes = (text: string) => visibleParts(text).flatMap((part) => (part.kind === 'mark' ? [part.code] : []));
 
-it('shows markup and formulas as plain text', () => {
+it('markup and formulas are shown as plain text', () => {
   const text = '<script>alert(1)</script> =HYPERLINK("http://x")';
   expect(visibleParts(text)).toEqual([{ kind: 'text', text }]);
 });
@@ -18,15 +18,15 @@ it.each([
   ['a tag character', 'a\u{e0041}', ['U+E0041']],
   ['half of a surrogate pair', '\ud800', ['U+D800']],
   ['a Hangul filler', '\u3164', ['U+3164']],
-])('makes %s visible', (_what, text, expected) => {
+])('%s is made visible', (_what, text, expected) => {
   expect(codes(text)).toEqual(expected);
 });
 
-it('leaves line breaks, tabs, accents and other scripts alone', () => {
+it('line breaks, tabs, accents and other scripts are not marked', () => {
   expect(codes('one\ntwo\tthree, élan, שלום, 日本語, 🙂')).toEqual([]);
 });
 
-it('drops nothing: the parts add up to the text', () => {
+it('nothing of a text is dropped: its parts add up to the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const again = visibleParts(text)
@@ -37,7 +37,7 @@ it('drops nothing: the parts add up to the text', () => {
   );
 });
 
-it('cuts a long text between characters', () => {
+it('a long text is cut between characters', () => {
   expect(beginningOf('abc', 3)).toBeNull();
   expect(beginningOf('ab🙂', 3)).toBe('ab');
 });

@@ -44,13 +44,13 @@ it.each<[string, Saying, Saying, boolean]>([
   ],
   ['notes that share no word', note('She plays the cello.'), note('Music lessons are on Thursday.'), false],
   ['a text without a content word', note('It was them.'), note('It was not.'), false],
-])('%s', (_, one, other, expected) => {
+])('at a cosine of 0.70, the words decide whether two texts are about one matter: %s', (_, one, other, expected) => {
   expect(areAboutOneMatter(one, other, 0.7)).toBe(expected);
   expect(areAboutOneMatter(other, one, 0.7)).toBe(expected);
   expect(areAboutOneMatter(one, other, 0.91)).toBe(true);
 });
 
-it('compares claims above a cosine of 0.90, and with the built-in model already above 0.60', () => {
+it('texts may be alike above a cosine of 0.90, and with the built-in model already above 0.60', () => {
   expect({
     useLite2: mayBeAlikeAbove('use-lite-en-2'),
     useLite1: mayBeAlikeAbove('use-lite-en-1'),
@@ -153,7 +153,7 @@ const MATTERS = [
   ],
 ];
 
-it('finds similar notes within most of eighteen matters, and hardly any across two matters', async () => {
+it('the built-in model finds similar notes in most of eighteen matters, and hardly any between two matters', async () => {
   const notes = MATTERS.flatMap((texts, matter) => texts.map((text) => ({ matter, text })));
   const embedder = BuiltinEmbedder.load();
   const vectors = await embedder.embedDocuments(notes.map(({ text }) => text));

@@ -102,7 +102,7 @@ const shuffled = <T>(items: readonly T[], seed: readonly number[]): T[] =>
     .sort((a, b) => a[0] - b[0] || b[1] - a[1])
     .map(([, , item]) => item);
 
-it('finds the same duplicates in any order of the claims', () => {
+it('the same duplicates are found in any order of the claims', () => {
   fc.assert(
     fc.property(claims, fc.array(fc.nat(), { minLength: 8 }), (context, seed) => {
       const evidence = { cosine: () => 1, isParted: () => false, isHeld: () => false };
@@ -114,7 +114,7 @@ it('finds the same duplicates in any order of the claims', () => {
   );
 });
 
-it('leaves no two contradicting values active, and has nothing to settle the second time', () => {
+it('after contradictions are settled, no two contradicting values are active, and nothing is left to settle', () => {
   fc.assert(
     fc.property(claims, (given_) => {
       const slot = slotOf(given_);
@@ -134,7 +134,7 @@ it('leaves no two contradicting values active, and has nothing to settle the sec
   );
 });
 
-it('settles contradictions in the same way in any order of the claims', () => {
+it('contradictions are settled in the same way in any order of the claims', () => {
   fc.assert(
     fc.property(claims, fc.array(fc.nat(), { minLength: 8 }), (given_, seed) => {
       const slot = slotOf(given_);
@@ -149,7 +149,7 @@ it('settles contradictions in the same way in any order of the claims', () => {
   );
 });
 
-it('lets claims corroborate each other only once, and never counts a group twice', () => {
+it('claims corroborate each other only once, and no group is counted twice', () => {
   fc.assert(
     fc.property(claims, fc.array(fc.nat(), { minLength: 8 }), (given_, seed) => {
       const same = given_.filter(({ value }) => value === given_[0]!.value);
@@ -172,7 +172,7 @@ it('lets claims corroborate each other only once, and never counts a group twice
   );
 });
 
-it('opens no conflict twice when several values of one key are corroborated one after the other', () => {
+it('no conflict is opened twice when several values of one key are corroborated one after the other', () => {
   fc.assert(
     fc.property(fc.array(claim, { minLength: 4, maxLength: 8 }), (made_) => {
       const slot = slotOf(
@@ -197,7 +197,7 @@ it('opens no conflict twice when several values of one key are corroborated one 
   );
 });
 
-it('recognises the same content in any order of words, and distinguishes every number, negation and content word', () => {
+it('the order of words does not make texts differ, but every number, negation and content word does', () => {
   const word = fc.constantFrom<string>('tea', 'green', '750', '12', 'not', 'never', 'the', 'paris');
   fc.assert(
     fc.property(fc.array(word, { maxLength: 6 }), fc.array(fc.nat(), { minLength: 6 }), (drawn, seed) => {

@@ -18,16 +18,20 @@ const note = (name: string, more: Partial<Claim> = {}) =>
 const fact = (name: string, more: Partial<Claim> = {}) =>
   aClaim({ spaceId, externalId: name, text: name, triple, validFromInferred: false, ...more });
 
-describe('claims that say the same', () => {
+describe('the merging of claims that say the same', () => {
   it.each<[string, Claim[], string[][]]>([
-    ['the more trusted one survives', [note('a', { gateTrust: 0.5 }), note('b', { gateTrust: 0.6 })], [['b', 'a']]],
     [
-      'if trust is equal, the one with the later agingFrom survives',
+      'the claim with more trust survives',
+      [note('a', { gateTrust: 0.5 }), note('b', { gateTrust: 0.6 })],
+      [['b', 'a']],
+    ],
+    [
+      'if trust is equal, the claim with the later agingFrom survives',
       [note('a', { agingFrom: at('02') }), note('b', { agingFrom: at('01') })],
       [['a', 'b']],
     ],
     [
-      'the best one absorbs all others',
+      'the claim with the most trust absorbs all others',
       [note('a', { gateTrust: 0.5 }), note('b', { gateTrust: 0.7 }), note('c', { gateTrust: 0.6 })],
       [
         ['b', 'c'],
@@ -35,12 +39,12 @@ describe('claims that say the same', () => {
       ],
     ],
     [
-      "a claim whose window lies within the survivor's is merged",
+      'a claim whose window lies within the window of the survivor is merged',
       [fact('a', { gateTrust: 0.6, validFrom: at('01') }), fact('b', { validFrom: at('02'), validUntil: at('03') })],
       [['a', 'b']],
     ],
     [
-      "a claim whose window contains the survivor's is merged",
+      'a claim whose window contains the window of the survivor is merged',
       [fact('a', { gateTrust: 0.6, validFrom: at('02'), validUntil: at('03') }), fact('b', { validFrom: at('01') })],
       [['a', 'b']],
     ],
@@ -59,7 +63,7 @@ describe('claims that say the same', () => {
   it.each<[string, number, Partial<Evidence>, number]>([
     ['are merged if their cosine equals the threshold', 0.95, { cosine: () => 0.95 }, 1],
     ['are merged if their cosine rounds to the threshold', 0.95, { cosine: () => 0.94996 }, 1],
-    ['are not merged below the threshold', 0.95, { cosine: () => 0.94994 }, 0],
+    ['are not merged if their cosine is below the threshold', 0.95, { cosine: () => 0.94994 }, 0],
     ['are not merged without a vector', 0.95, { cosine: () => undefined }, 0],
     ['are not merged again after a merge was undone', 0.95, { isParted: () => true }, 0],
     ['are not merged if the graph refers to them', 0.95, { isHeld: () => true }, 0],
@@ -67,11 +71,11 @@ describe('claims that say the same', () => {
     expect(names([note('a'), note('b', { gateTrust: 0.9 })], threshold, evidence)).toHaveLength(merged);
   });
 
-  it('claims with different amounts are not merged, however similar they are', () => {
+  it('claims with different amounts are not merged, however similar the claims are', () => {
     expect(names([note('a', { text: 'pays $750' }), note('b', { text: 'pays €750' })])).toEqual([]);
   });
 
-  it('the second best claim absorbs a claim that is not similar enough to the best', () => {
+  it('the second most trusted claim absorbs a claim that is not similar enough to the most trusted claim', () => {
     const claims = [note('a', { gateTrust: 0.9 }), note('b', { gateTrust: 0.8 }), note('c', { gateTrust: 0.7 })];
     const apart = new Set([`${claims[0]!.id} ${claims[1]!.id}`, `${claims[0]!.id} ${claims[2]!.id}`]);
     expect(names(claims, 0.95, { cosine: (one, other) => (apart.has(`${one} ${other}`) ? 0.5 : 1) })).toEqual([

@@ -17,17 +17,20 @@ it('three old similar claims become members of a digest, the most important firs
   expect(gather([claim(1), claim(2), claim(3, { importance: 0.9 })], 30, NOW)).toEqual(['clm_03', 'clm_01', 'clm_02']);
 });
 
-it('only the fifteen most important of many claims become members', () => {
+it('only the fifteen most important of many claims become members of a digest', () => {
   const many = Array.from({ length: 20 }, (_, n) => claim(n, n === 19 ? { reinforcements: 2 } : {}));
   expect(gather(many, 30, NOW)).toEqual(['clm_19', ...Array.from({ length: 14 }, (_, n) => claim(n).id)]);
 });
 
 it.each<[string, Gatherable[]]>([
   ['two claims', [claim(1), claim(2)]],
-  ['claims, one of them young', [claim(1), claim(2), claim(3, { agingFrom: new Date(NOW.getTime() - 29 * DAY_MS) })]],
-  ['claims, one of them a digest', [claim(1), claim(2), claim(3, { isDigest: true })]],
-  ['claims, one of them a member of a digest', [claim(1), claim(2), claim(3, { isDigested: true })]],
-  ['claims of two sessions', [claim(1), claim(2), claim(3, { sessionId: 'ses_1' })]],
+  [
+    'three claims, one of them young,',
+    [claim(1), claim(2), claim(3, { agingFrom: new Date(NOW.getTime() - 29 * DAY_MS) })],
+  ],
+  ['three claims, one of them a digest,', [claim(1), claim(2), claim(3, { isDigest: true })]],
+  ['three claims, one of them a member of another digest,', [claim(1), claim(2), claim(3, { isDigested: true })]],
+  ['claims of a session and of no session', [claim(1), claim(2), claim(3, { sessionId: 'ses_1' })]],
 ])('%s do not become a digest', (_, claims) => {
   expect(gather(claims, 30, NOW)).toBeNull();
 });

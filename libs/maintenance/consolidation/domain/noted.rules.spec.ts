@@ -14,10 +14,10 @@ const decided = (pairs: ReturnType<typeof pair>[], ...notes: string[]) =>
     ]),
   );
 
-it('of two notes, the later one decides, whichever side the pair was found from', () => {
+it('a pair of notes is decided by the later note, whichever of the two notes the pair was found from', () => {
   expect(decided([pair('a', 'b'), pair('b', 'a')], 'a', 'b')).toEqual({ b: ['a'] });
 });
 
-it('of a note and another claim, the note decides', () => {
+it('a pair of a note and another claim is decided by the note', () => {
   expect(decided([pair('a', 'b'), pair('c', 'a')], 'a')).toEqual({ a: ['b', 'c'] });
 });

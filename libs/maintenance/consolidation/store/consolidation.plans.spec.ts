@@ -48,7 +48,7 @@ const SEED = `
   insert into claim_changes (tenant_id, space_id, claim_id, version) select e.tenant_id, e.space_id, e.owner_id, 0 from embeddings e left join claim_checks k on k.tenant_id = e.tenant_id and k.claim_id = e.owner_id where k.claim_id is null;
   drop table noise`;
 
-describeOnServer('on a server, with kept plans', () => {
+describeOnServer('consolidation on a server, with kept plans', () => {
   let db: TestDatabase;
   beforeAll(async () => {
     db = await openTestDatabase();

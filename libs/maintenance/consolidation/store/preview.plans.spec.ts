@@ -15,22 +15,19 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 it.each([
-  ['as long as nothing has counted the rows', 'select'],
-  ['once they are counted', 'analyze consolidation_preview, consolidation_preview_claims'],
-])(
-  'what a dry run would have done to claims is found by their ids, behind row-level security, %s',
-  async (_, first) => {
-    await test.owner(first);
-    const plan = await measuredPlanOf(test, sql(import.meta.url, 'list-preview'), [
-      `'ten_1'`,
-      `'spc_1'`,
-      `'job_1'`,
-      `'{clm_7,clm_8}'`,
-    ]);
-    expect(plan[0]!['Actual Rows']).toBe(3);
-    expect(plan.map((node) => node['Index Name']).filter(Boolean)).toEqual(
-      expect.arrayContaining(['consolidation_preview_claims_pkey', 'consolidation_preview_pkey']),
-    );
-    for (const node of plan) expect(rowsReadBy(node)).toBeLessThanOrEqual(4);
-  },
-);
+  ['while the tables have no statistics', 'select'],
+  ['once the tables have statistics', 'analyze consolidation_preview, consolidation_preview_claims'],
+])('under row-level security, the results of a dry run are found by the ids of the claims %s', async (_, first) => {
+  await test.owner(first);
+  const plan = await measuredPlanOf(test, sql(import.meta.url, 'list-preview'), [
+    `'ten_1'`,
+    `'spc_1'`,
+    `'job_1'`,
+    `'{clm_7,clm_8}'`,
+  ]);
+  expect(plan[0]!['Actual Rows']).toBe(3);
+  expect(plan.map((node) => node['Index Name']).filter(Boolean)).toEqual(
+    expect.arrayContaining(['consolidation_preview_claims_pkey', 'consolidation_preview_pkey']),
+  );
+  for (const node of plan) expect(rowsReadBy(node)).toBeLessThanOrEqual(4);
+});

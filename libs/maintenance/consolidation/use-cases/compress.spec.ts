@@ -99,7 +99,7 @@ async function aSpace() {
 }
 
 describe('consolidation', () => {
-  it('combines old similar claims in a digest, once', async () => {
+  it('combines old similar claims in a digest only once', async () => {
     const { alike, setClock, consolidate, digests, embedded } = await aSpace();
     await alike('apples', 'alpha', 'beta', 'gamma');
     await alike('pears', 'alpha', 'beta');
@@ -119,7 +119,7 @@ describe('consolidation', () => {
   });
 
   it.each(['observed', 'derived'] as const)(
-    'makes no digest of %s facts, because their gates decide about them',
+    'makes no digest of %s facts, because the gates of these facts decide about them',
     async (kind) => {
       const { alike, factsAlike, setClock, consolidate, digests } = await aSpace();
       await factsAlike(kind, 'apples', 'alpha', 'beta', 'gamma');
@@ -136,7 +136,7 @@ describe('consolidation', () => {
     },
   );
 
-  it('makes at most five digests in a run, each of the fifteen most important claims', async () => {
+  it('makes at most five digests in a run, and further digests in the next run', async () => {
     const { alike, setClock, consolidate, digests } = await aSpace();
     for (const about of ['apples', 'pears', 'plums', 'figs', 'nuts', 'limes'])
       await alike(about, 'alpha', 'beta', 'gamma');
@@ -146,7 +146,7 @@ describe('consolidation', () => {
     expect(await digests()).toHaveLength(6);
   });
 
-  it('makes a digest of nearly faded claims that lives as long as a new claim; once it has faded, its members fade too and no new digest is made', async () => {
+  it('keeps nearly faded claims through a digest; once the digest has faded, its members fade and no new digest is made', async () => {
     const { faint, setClock, consolidate, decay, digests, remembered } = await aSpace();
     await faint('apples', 'alpha', 'beta', 'gamma');
     await setClock('2026-03-12T00:00:00Z');
@@ -165,7 +165,7 @@ describe('consolidation', () => {
     expect(await remembered()).toEqual([]);
   });
 
-  it('counts the digest in a dry run, and counts its members as kept because of the digest', async () => {
+  it('counts the digest in a dry run, and counts the members of the digest as kept', async () => {
     const { faint, setClock, tally } = await aSpace();
     await faint('apples', 'alpha', 'beta', 'gamma');
     await tally({});

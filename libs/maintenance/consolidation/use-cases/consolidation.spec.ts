@@ -119,7 +119,7 @@ const counted = async (tally: Promise<Record<string, number>>) =>
   Object.fromEntries(Object.entries(await tally).filter(([, count]) => count > 0));
 
 describe('consolidation', () => {
-  it('reports zeros if there is nothing to do, and the number of claims', async () => {
+  it('reports the number of claims, and zeros if there is nothing to do', async () => {
     const { note, consolidate } = await aSpace();
     await note('The cat sleeps on the red mat');
     expect(await consolidate()).toEqual({
@@ -131,48 +131,54 @@ describe('consolidation', () => {
     });
   });
 
-  it.each(['atom', 'scenario', 'persona'])('leaves claims learned from conversations alone: %s', async (category) => {
-    const { spaceId, put, setClock, consolidate, getClaim } = await aSpace();
-    const texts = ['The cat sleeps on the red mat', 'On the red mat sleeps the cat', 'The red cat sleeps on the mat'];
-    const made = await put(...texts.map((text) => ({ spaceId, text, category, baseClass: 'inference' as const })));
-    await setClock(day(400));
-    expect(await counted(consolidate())).toEqual({
-      'before.total': 3,
-      'before.active': 3,
-      'after.total': 3,
-      'after.active': 3,
-    });
-    for (const { id } of made) expect(await getClaim(id)).toMatchObject({ status: 'active' });
-  });
+  it.each(['atom', 'scenario', 'persona'])(
+    'does not change claims learned from conversations: %s',
+    async (category) => {
+      const { spaceId, put, setClock, consolidate, getClaim } = await aSpace();
+      const texts = ['The cat sleeps on the red mat', 'On the red mat sleeps the cat', 'The red cat sleeps on the mat'];
+      const made = await put(...texts.map((text) => ({ spaceId, text, category, baseClass: 'inference' as const })));
+      await setClock(day(400));
+      expect(await counted(consolidate())).toEqual({
+        'before.total': 3,
+        'before.active': 3,
+        'after.total': 3,
+        'after.active': 3,
+      });
+      for (const { id } of made) expect(await getClaim(id)).toMatchObject({ status: 'active' });
+    },
+  );
 
   it.each([
     ['observed', { type: 'claim', parts: ['stale'] }],
     ['derived', { type: 'derivation', parts: null }],
-  ] as const)('does not merge %s facts that say the same: their gates decide on them', async (kind, more) => {
-    const { spaceId, put, consolidate, getClaim } = await aSpace();
-    const triple: [string, string, string] = ['order:7', 'order_status', 'PAID'];
-    const made = await put(
-      ...['CUST-1', 'CUST-2'].map((customer) => ({
-        spaceId,
-        text: 'Order 7 has status PAID',
-        triple,
-        type: more.type,
-        parts: more.parts && [...more.parts],
-        fact: {
-          claimType: 'order_status',
-          kind,
-          holds: 'state' as const,
-          anchors: { customer },
-          callerText: null,
-          schemaVersion: 1,
-        },
-      })),
-    );
-    expect(await counted(consolidate())).not.toHaveProperty('deduplicated');
-    for (const { id } of made) expect(await getClaim(id)).toMatchObject({ status: 'active', mergedInto: null });
-  });
+  ] as const)(
+    'does not merge %s facts that say the same, because the gates of these facts decide about them',
+    async (kind, more) => {
+      const { spaceId, put, consolidate, getClaim } = await aSpace();
+      const triple: [string, string, string] = ['order:7', 'order_status', 'PAID'];
+      const made = await put(
+        ...['CUST-1', 'CUST-2'].map((customer) => ({
+          spaceId,
+          text: 'Order 7 has status PAID',
+          triple,
+          type: more.type,
+          parts: more.parts && [...more.parts],
+          fact: {
+            claimType: 'order_status',
+            kind,
+            holds: 'state' as const,
+            anchors: { customer },
+            callerText: null,
+            schemaVersion: 1,
+          },
+        })),
+      );
+      expect(await counted(consolidate())).not.toHaveProperty('deduplicated');
+      for (const { id } of made) expect(await getClaim(id)).toMatchObject({ status: 'active', mergedInto: null });
+    },
+  );
 
-  it('compares only claims that were stored or changed, or have received their vector', async () => {
+  it('compares only claims that were stored, were changed or received their vector since the last run', async () => {
     const { note, store, vectors, spaceId, consolidate, merges, undo } = await aSpace();
     const changes = async () =>
       Number(
@@ -197,7 +203,7 @@ describe('consolidation', () => {
     expect(await waiting()).toEqual([future]);
   });
 
-  it('applies the result of a test of a merged claim to the survivor, once', async () => {
+  it('lets the result of a test count once for the survivor of a merge, even if the test names both claims', async () => {
     const { note, consolidate, getClaim, putSource, call } = await aSpace();
     const first = await note('The budget of Apollo is 750');
     const second = await note('Of Apollo: the budget is 750!', { provenance: { source: 'document' } });
@@ -372,7 +378,7 @@ describe('consolidation', () => {
     expect(await counted(consolidate({ full: true }))).not.toHaveProperty('contradictions.resolved');
   });
 
-  it('lets claims with the same triple and different times corroborate each other, once', async () => {
+  it('lets claims with the same triple but different windows corroborate each other once', async () => {
     const { store, source, consolidate, getClaim } = await aSpace();
     await source('crm', 'document', 'crm');
     await source('wiki', 'document', 'wiki');
@@ -408,7 +414,7 @@ describe('consolidation', () => {
     expect(await counted(consolidate({ full: true }))).not.toHaveProperty('candidates');
   });
 
-  it('does not link two claims again after a reviewer has removed their link, until somebody has linked them by hand', async () => {
+  it('does not renew a link that a reviewer removed until somebody has linked the two claims by hand', async () => {
     const { space, note, consolidate } = await aSpace();
     const words = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen';
     const [id, to] = [await note(`${words} alpha`), await note(`${words} omega`)];
@@ -428,7 +434,7 @@ describe('consolidation', () => {
     expect(await counted(consolidate({ full: true }))).toMatchObject({ candidates: 1 });
   });
 
-  it('compares again the claims that a run with another threshold did not merge', async () => {
+  it('compares claims again that a run with another threshold did not merge', async () => {
     const { store, consolidate } = await aSpace();
     const words = Array.from({ length: 24 }, (_, n) => `word${n}`).join(' ');
     const inParis = (last: string, from: number) =>
@@ -510,7 +516,7 @@ describe('consolidation', () => {
     expect(dry).toMatchObject({ deduplicated: 2, 'contradictions.resolved': 1 });
   });
 
-  it('builds in a dry run on what its earlier phases would have changed', async () => {
+  it('lets each phase of a dry run build on what earlier phases would have changed', async () => {
     const { note, put, spaceId, consolidate } = await aSpace();
     const at = (count: number) => ({
       observedAt: new Date(day(count)),
@@ -539,7 +545,7 @@ describe('consolidation', () => {
     expect(await consolidate({}, { limit: 2 })).toEqual(dry);
   });
 
-  it('counts in a dry run what remains of a claim before and after a temporary change', async () => {
+  it('counts in a dry run the parts of a claim that stay valid before and after a temporary value', async () => {
     const { put, spaceId, predicate, consolidate } = await aSpace();
     await predicate('role', { cardinality: 'single' });
     const role = (value: string, more: object) => ({
@@ -574,7 +580,7 @@ describe('consolidation', () => {
     });
   });
 
-  it('undoes a merge: the survivor loses what it gained, the other claim comes back, and the two are not merged again', async () => {
+  it('undoes a merge: the survivor loses what it gained, and the merged claim is active again and not merged once more', async () => {
     const { note, consolidate, merges, undo, getClaim } = await aSpace();
     const [weak, strong] = [
       await note('tea is green', { tags: ['t'] }),
@@ -594,7 +600,7 @@ describe('consolidation', () => {
     await expect(undo(merge!.id)).rejects.toMatchObject({ code: 'merge_already_undone' });
   });
 
-  it('undoes the merge of a claim that was retracted since: it stays retracted, and is no longer marked as merged', async () => {
+  it('leaves a claim retracted when its merge is undone, and no longer marks the claim as merged', async () => {
     const { space, note, consolidate, merges, undo, getClaim } = await aSpace();
     await note('tea is green', { provenance: { source: 'document' } });
     const weak = await note('green is tea');
@@ -648,7 +654,7 @@ describe('consolidation', () => {
   });
 });
 
-describe('two values of a key, one of which depends on the other', () => {
+describe('two values of a key where one value depends on the other', () => {
   const stated = { subject: 'Ada', predicate: 'home' };
 
   async function aHome() {
@@ -680,7 +686,7 @@ describe('two values of a key, one of which depends on the other', () => {
   }
   const as = () => world.as('owner');
 
-  it('the later one is not allowed to replace the earlier one that has come to depend on it', async () => {
+  it('the later value may not replace the earlier value if the earlier value has come to depend on the later one', async () => {
     const { put, spaceId, conclude, weak, rederive, cycles, consolidate, getClaim } = await aHome();
     const conclusion = await conclude(weak);
     const at = new Date(day(1));
@@ -705,7 +711,7 @@ describe('two values of a key, one of which depends on the other', () => {
     expect(await cycles()).toBe(0);
   });
 
-  it('the latest of three, on which the first depends, is not allowed to replace the second, which has replaced the first', async () => {
+  it('of three values, the third may not replace the second, which has replaced the first, if the first depends on the third', async () => {
     const { put, spaceId, conclude, weak, rederive, cycles, consolidate, getClaim } = await aHome();
     const conclusion = await conclude(weak);
     const [{ slot }] = (await world.database.owner('select slot from claims where id = $1', [conclusion])) as [
@@ -754,7 +760,7 @@ describe('two values of a key, one of which depends on the other', () => {
     },
   );
 
-  it('a premise that a person lets win one conflict does not replace the claim concluded from it in another conflict', async () => {
+  it('a person may not decide a conflict for a premise that would then replace the claim concluded from it', async () => {
     const { live, space, conclude, weak, setAside, activate, cycles, getClaim } = await aHome();
     const premise = await live('Paris', { provenance: { source: 'document' }, validFrom: day(-30) });
     const conclusion = await conclude(premise, weak);

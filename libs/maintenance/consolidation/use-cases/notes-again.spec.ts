@@ -65,7 +65,7 @@ async function aSpace() {
   };
 }
 
-it('a note that only vectors show to be similar, and that differs in a number, is contradicted', async () => {
+it('two notes that only vectors show to be similar, and that differ in a number, contradict each other', async () => {
   const { note, embedded, consolidate, conflicts, linked, getClaim } = await aSpace();
   const one = await note('the gateway listens at 8080');
   const other = await note('connect clients via 9090');
@@ -103,7 +103,7 @@ it('a contradiction is opened in the name of the author of the later note', asyn
   expect((await conflicts()).map(({ openedBy }) => openedBy)).toEqual([author.caller.principal.id]);
 });
 
-it('a pair that somebody has already decided on is not contradicted again', async () => {
+it('two notes whose conflict somebody has already decided are not brought into conflict again', async () => {
   const { note, embedded, consolidate, conflicts, call, as, space } = await aSpace();
   const one = await note('the gateway listens at 8080');
   const other = await note('connect clients via 9090');
@@ -114,7 +114,7 @@ it('a pair that somebody has already decided on is not contradicted again', asyn
   expect({ of: conflict.id, open: await conflicts() }).toEqual({ of: conflict.id, open: [] });
 });
 
-it('notes that say the same in other words are linked, and both stay', async () => {
+it('notes that say the same in other words are linked, and both notes stay active', async () => {
   const { note, embedded, consolidate, conflicts, linked, getClaim } = await aSpace();
   const one = await note('the gateway needs a restart after each deploy');
   const other = await note('deploying means restarting the proxy');
@@ -134,7 +134,7 @@ const SIMILAR = [
   'parsing loses its final row',
 ];
 
-it('old notes that are similar in meaning become members of a digest, and stay', async () => {
+it('old notes that are similar in meaning become members of a digest and stay active', async () => {
   const { note, embedded, consolidate, digests, setClock, getClaim } = await aSpace();
   const ids = [];
   for (const text of SIMILAR) ids.push(await note(text, { category: 'strategy', importance: 0.9 }));

@@ -45,7 +45,7 @@ async function aKeptPremise() {
   };
 }
 
-it('considers a claim that is kept for its dependents once, and again after a week or if a full run is requested', async () => {
+it('pruning considers a claim kept for its dependents once, and again after a week or in a full run', async () => {
   const { prune, setClock } = await aKeptPremise();
   expect(await prune()).toEqual([1, 0]);
   expect(await prune()).toEqual([0, 0]);
@@ -57,7 +57,7 @@ it('considers a claim that is kept for its dependents once, and again after a we
   expect(await prune({ pruneAge: 10 })).toEqual([1, 0]);
 });
 
-it('considers a premise again once its dependents are gone, and the dry run counts it in advance', async () => {
+it('pruning considers a premise again once its dependents are gone, and a dry run counts the premise in advance', async () => {
   const { premise, prune, retract, status } = await aKeptPremise();
   expect(await prune()).toEqual([1, 0]);
   await retract();
@@ -66,7 +66,7 @@ it('considers a premise again once its dependents are gone, and the dry run coun
   expect(await status(premise)).toBe('archived');
 });
 
-it('considers claims that have faded since, and in the same run their premises', async () => {
+it('pruning considers claims that have faded since the last run, and in the same run also their premises', async () => {
   const { premise, prune, setClock, status } = await aKeptPremise();
   for (const days of [62, 64]) {
     await setClock(days);

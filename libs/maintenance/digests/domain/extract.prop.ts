@@ -43,7 +43,7 @@ describe('an extract', () => {
     );
   });
 
-  it('contains every content word of its members, unless it was cut', () => {
+  it('contains every content word of its members, unless the extract was cut', () => {
     fc.assert(
       fc.property(members, (all) => {
         const made = extract(all);

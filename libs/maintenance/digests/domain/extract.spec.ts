@@ -36,6 +36,6 @@ it.each<[string, Member[], string]>([
     [member(`${'a'.repeat(9_950)}.`, 0.9), member(`First one. ${'Second one is here. '.repeat(20)}`, 0.5, 1)],
     `${'a'.repeat(9_950)}.\nFirst one. Second one is here.`,
   ],
-])('%s', (_, members, made) => {
+])('in an extract, %s', (_, members, made) => {
   expect(extract(members)).toBe(made);
 });

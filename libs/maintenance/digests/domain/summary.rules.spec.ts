@@ -29,10 +29,10 @@ describe('in the answer of a model', () => {
     ['that cites a claim that is not a member', 'The user lives in Lisbon.', ['clm_00000000000000000000000009']],
     ['that cites part of the id of a member', 'The user lives in Lisbon.', [lisbon.id.slice(0, -1)]],
     ['with a number that no member has', 'A flat of 90 square metres.', [flat.id]],
-    ['with a number of a member that it does not cite', 'The user has 60 square metres.', [lisbon.id]],
+    ['with a number of a member that the sentence does not cite', 'The user has 60 square metres.', [lisbon.id]],
     ['with a name that no member has', 'The user lives in Lisbon with Bob.', [lisbon.id]],
-    ['that begins with such a name', 'Bob lives in Lisbon.', [lisbon.id]],
-    ['with a name of a member that it does not cite', 'The user has a flat in Lisbon.', [flat.id]],
+    ['that begins with a name that no member has', 'Bob lives in Lisbon.', [lisbon.id]],
+    ['with a name of a member that the sentence does not cite', 'The user has a flat in Lisbon.', [flat.id]],
     ['that consists only of white space', ' \n ', [lisbon.id]],
   ])('a sentence %s is dropped', (_, text, cites) => {
     expect(said(text, ...cites)).toBeNull();
@@ -44,8 +44,8 @@ describe('in the answer of a model', () => {
     ['a label', 'Summary of Facts:\nThe user lives in Lisbon.'],
     ['a sentence with a name that no member has', 'The user lives in Lisbon. Bob pays for it.'],
     ['a sentence with a capitalised word', 'Housing is settled. The user lives in Lisbon.'],
-    ['list marks', '1. The user lives in Lisbon.\n2. Bob pays for it.'],
-  ])('%s: removed, and the other sentences are kept', (_, text) => {
+    ['a list mark', '1. The user lives in Lisbon.\n2. Bob pays for it.'],
+  ])('%s is removed, and the other sentences are kept', (_, text) => {
     expect(said(text, lisbon.id)?.toLowerCase()).toBe('the user lives in lisbon.');
   });
 

@@ -72,7 +72,7 @@ const refused = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('a digest', () => {
-  it('has the trust of its least trusted member and the importance of its most important one; if a member is retracted, the digest is hidden and rebuilt (C20)', async () => {
+  it('has the least trust and the greatest importance of its members; it is hidden and rebuilt if a member is retracted (C20)', async () => {
     const { store, compress, retract, settle, rebuild, digests, getClaim, members } = await aSpace();
     const a = await store('Ann lives in Lisbon.', 'system', { importance: 0.3 });
     const b = await store('Ann likes tea.', 'document', { importance: 0.9 });
@@ -143,7 +143,7 @@ describe('a digest', () => {
     });
   });
 
-  it('passes the witnesses of its members on to conclusions, and adds none of its own', async () => {
+  it('passes the witnesses of its members on to conclusions, and adds none', async () => {
     const { space, store, compress } = await aSpace();
     const [a, b] = [await store('A is one.'), await store('B is two.')];
     const { digest } = await compress([a, b]);
@@ -178,7 +178,7 @@ describe('a digest', () => {
     });
   });
 
-  it('is rebuilt from the members that last longer, and so is the digest made of it', async () => {
+  it('is rebuilt from the members that have not ended, and a digest made of it is rebuilt too', async () => {
     const { store, compress, digests, setClock, expire, messages, rebuild, members, getClaim } = await aSpace();
     const [a, b, c, d] = [
       await store('A is one.', 'document', { scope: 'temporal', validUntil: '2026-02-01T00:00:00Z' }),
@@ -226,7 +226,7 @@ describe('a digest', () => {
 });
 
 describe('a digest is refused', () => {
-  it('with a member that is not visible, which the error names', async () => {
+  it('if a member is not visible, and the error names this member', async () => {
     const { store, compress, quarantine } = await aSpace();
     const [a, b] = [await store('A is one.'), await store('B is two.')];
     await quarantine(b);
@@ -236,7 +236,7 @@ describe('a digest is refused', () => {
     });
   });
 
-  it('of claims of several sessions, or of a session that the request does not name', async () => {
+  it('if its claims belong to several sessions, or to a session that the request does not name', async () => {
     const { space, store, compress } = await aSpace();
     const { OpenSession } = await import('#libs/tenancy/sessions/index.js');
     await world.get(OpenSession).run(world.as('owner'), { space, externalId: 's' } as never);
@@ -255,13 +255,13 @@ describe('a digest is refused', () => {
 
   it.each<[string, object]>([
     ['one claim', { ids: ['clm_01h455vb4pex5vsknk084sn02q'] }],
-    ['more than a hundred', { ids: Array.from({ length: 101 }, () => 'clm_01h455vb4pex5vsknk084sn02q') }],
+    ['more than a hundred claims', { ids: Array.from({ length: 101 }, () => 'clm_01h455vb4pex5vsknk084sn02q') }],
     ['an unknown method', { ids: [], method: 'creative' }],
-  ])('of %s', (_, more) => {
+  ])('with %s', (_, more) => {
     expect(CompressInput.safeParse({ space: 's', ...more }).success).toBe(false);
   });
 
-  it('to be stored by hand or derived again', async () => {
+  it('if somebody stores it by hand or derives it again', async () => {
     const { space, store, compress } = await aSpace();
     expect(StoreClaimInput.safeParse({ space, text: 'x', category: 'digest' }).success).toBe(false);
     const [a, b] = [await store('A is one.'), await store('B is two.')];

@@ -83,7 +83,7 @@ async function stepsOnAPolicy(count: number) {
   };
 }
 
-it('judges more than fifty done steps in pages; until then, each of them is shown as not supported', async () => {
+it('`facts` judges more than fifty done steps in pages, and each step is shown as not supported until it is judged', async () => {
   const { steps, revoke, first, policy, call, count, maintain, open, task } = await stepsOnAPolicy(53);
   const second = await policy('60 days');
   for (const id of steps.slice(0, 2))
@@ -101,7 +101,7 @@ it('judges more than fifty done steps in pages; until then, each of them is show
   expect((await world.replay()).differences).toEqual([]);
 });
 
-it('judges more than fifty facts in pages once newer evidence concerns all of them', async () => {
+it('`facts` judges more than fifty facts in pages once newer evidence concerns all of them', async () => {
   const here = await openSpace(world, { clock: 'simulated' }, world.as('owner', { sourceSystems: ['policy_db'] }));
   await here.call(PutSchema, PutSchemaInput, {
     document: {
@@ -152,7 +152,7 @@ it('judges more than fifty facts in pages once newer evidence concerns all of th
   expect((await world.replay()).differences).toEqual([]);
 });
 
-it('does not change steps whose evidence was reinstated before the run reached them', async () => {
+it('`facts` does not change steps whose evidence was reinstated before the run reached them', async () => {
   const { revoke, reinstateEvidence, first, count, maintain, open } = await stepsOnAPolicy(52);
   await revoke(first);
   await reinstateEvidence(first);
@@ -163,7 +163,7 @@ it('does not change steps whose evidence was reinstated before the run reached t
   });
 });
 
-it('continues after a worker that was killed on any page, and does nothing twice', async () => {
+it('`facts` continues after a worker was killed on any page, and does nothing twice', async () => {
   const { revoke, first, spaceId, count, maintain, open, task } = await stepsOnAPolicy(52);
   await revoke(first);
   const handler = world.get(FactsHandler);
@@ -205,7 +205,7 @@ it('continues after a worker that was killed on any page, and does nothing twice
   expect((await world.replay()).differences).toEqual([]);
 });
 
-it('judges each step by its own schema and by what was known when it was done', async () => {
+it('each step is judged by its own schema and by what was known when the step was done', async () => {
   const here = await stepsOnAPolicy(2);
   const { call, policy, revoke, taskId, first, maintain, setClock } = here;
   const strict = structuredClone(DOCUMENT) as any;

@@ -132,7 +132,7 @@ async function aSpace(document: Doc | null = schemaOf()) {
 const SOUND = { status: 'active', grounding: 'sound', usable: true, cause: null, version: 1 };
 const OUT = { ...SOUND, grounding: 'stale', usable: false, cause: 'schema_changed' };
 
-it('archives plain claims under predicates that become gated, and allows them to be restored once the predicates are free', async () => {
+it('plain claims under predicates that become gated are archived, and can be restored once the predicates are free again', async () => {
   const { put, replace, triple, getClaim, call, assert, order } = await aSpace(null);
   const [first, second, other] = [
     await triple('order_status', 'PAID'),
@@ -166,7 +166,7 @@ it('archives plain claims under predicates that become gated, and allows them to
   expect(await call(RestoreClaim, RestoreInput, { id: second })).toMatchObject({ outcome: 'restored' });
 });
 
-it('accepts a fact although a plain claim of its key has not been archived yet', async () => {
+it('a fact is accepted although a plain claim of its key waits to be archived, and that claim is archived at once', async () => {
   const { put, triple, getClaim, assert, order } = await aSpace(null);
   const plain = await triple('order_status', 'SENT');
   await put(schemaOf());
@@ -174,7 +174,7 @@ it('accepts a fact although a plain claim of its key has not been archived yet',
   expect(await getClaim(plain)).toMatchObject({ status: 'archived', statusReason: 'gated_predicate' });
 });
 
-it('makes facts that a version does not accept unusable, and makes them usable again with a version that accepts them', async () => {
+it('facts that a version does not accept become unusable, and a version that accepts them makes them usable again', async () => {
   const { put, replace, fact, order, seen, judge } = await aSpace();
   const id = await fact('status', [await order()]);
   const strict = schemaOf(
@@ -190,14 +190,14 @@ it('makes facts that a version does not accept unusable, and makes them usable a
   expect(await judge()).toEqual({});
 });
 
-it('records nothing about facts that a version does not affect', async () => {
+it('nothing is recorded about facts that a version does not affect', async () => {
   const { replace, fact, order } = await aSpace();
   await fact('status', [await order()]);
   const other = schemaOf((types) => void (types.status.template = '{order}: {value}'));
   expect((await replace(other)).tally).toMatchObject({ left: 0, returned: 0, grounded: 0, regrounded: 0 });
 });
 
-it('gives facts the parts of the version that accepts them', async () => {
+it('a fact depends on all evidence that the version in force requires for it', async () => {
   const { replace, fact, order, policy, seen, revoke, reinstateEvidence } = await aSpace();
   const rule = await policy();
   const id = await fact('status', [await order(), rule]);
@@ -212,7 +212,7 @@ it('gives facts the parts of the version that accepts them', async () => {
   expect(await seen(id)).toEqual({ ...SOUND, version: 2 });
 });
 
-it('leaves the effects of age and revocation to the evidence of a fact', async () => {
+it('a fact whose evidence has aged or was revoked is unusable for that reason, and not because of the new version', async () => {
   const { replace, fact, order, seen, setClock, revoke } = await aSpace();
   const [old, dead] = [await order(), await order({ order: 'ORD-2' })];
   const aged = await fact('status', [old]);
@@ -229,7 +229,7 @@ it('leaves the effects of age and revocation to the evidence of a fact', async (
   expect(await seen(aged)).toMatchObject({ grounding: 'stale', usable: false });
 });
 
-it('judges events by what was known when they were accepted', async () => {
+it('facts about events are judged by what was known when the facts were accepted', async () => {
   const { replace, fact, order, seen, setClock } = await aSpace();
   const id = await fact('delivered', [await order({ status: 'DELIVERED' })]);
   await setClock(at(10 * 24 * 60));
@@ -245,7 +245,7 @@ it('judges events by what was known when they were accepted', async () => {
   expect(await seen(id)).toMatchObject({ usable: true, cause: null });
 });
 
-it('makes all facts of a type that a version lacks unusable, whatever new evidence comes', async () => {
+it('all facts of a type that a version lacks become unusable, and new evidence does not change that', async () => {
   const { replace, fact, order, seen } = await aSpace();
   const id = await fact('status', [await order()]);
   await replace(
@@ -261,7 +261,7 @@ it('makes all facts of a type that a version lacks unusable, whatever new eviden
   expect(await seen(id)).toEqual(SOUND);
 });
 
-it('makes a fact usable again through evidence that meets the requirements in force', async () => {
+it('a fact becomes usable again through evidence that meets the requirements in force', async () => {
   const { replace, fact, order, seen } = await aSpace();
   const id = await fact('status', [await order()]);
   await replace(
@@ -273,7 +273,7 @@ it('makes a fact usable again through evidence that meets the requirements in fo
   expect(await seen(id)).toEqual({ ...SOUND, version: 2 });
 });
 
-it('judges derived facts by their own evidence and by the facts that they depend on', async () => {
+it('derived facts are judged by their own evidence and by the facts that they depend on', async () => {
   const { replace, fact, order, seen } = await aSpace();
   const parent = await fact('status', [await order()]);
   const id = await fact('payable', [], { dependsOn: [parent] });
@@ -285,7 +285,7 @@ it('judges derived facts by their own evidence and by the facts that they depend
   expect(await seen(parent)).toEqual(SOUND);
 });
 
-it('judges more than one page, and a worker killed on any of them does not change the result', async () => {
+it('facts on several pages are judged, and a worker killed on any page does not change the result', async () => {
   const { put, order, fact, seen, spaceId, triple, judge, getClaim } = await aSpace();
   const facts: string[] = [];
   for (let i = 0; i < 25; i += 1)
@@ -323,7 +323,7 @@ it('judges more than one page, and a worker killed on any of them does not chang
   for (const id of facts) expect(await seen(id)).toEqual(SOUND);
 });
 
-it('counts in a dry run what a real run does, and changes nothing', async () => {
+it('a dry run counts what a real run does, and changes nothing', async () => {
   const { put, order, fact, seen, spaceId, triple } = await aSpace();
   const ids = [await fact('status', [await order()])];
   ids.push(await fact('status', [await order({ order: 'ORD-2' })], { anchors: { order: 'ORD-2' } }));
@@ -342,7 +342,7 @@ it('counts in a dry run what a real run does, and changes nothing', async () => 
   expect(counted).toMatchObject({ archived: 1, left: 2, grounded: 2 });
 });
 
-it('judges every fact that was accepted with the previous version, even if both happen at the same time', async () => {
+it('every fact accepted with the previous version is judged, even if the version changes at the same time', async () => {
   const { put, order, assert, judge, call, seen } = await aSpace();
   const strict = schemaOf((types) => void (types.status.requires = [POLICY, ORDER]));
   const records = await Promise.all(Array.from({ length: 12 }, (_, i) => order({ order: `ORD-${i}` })));

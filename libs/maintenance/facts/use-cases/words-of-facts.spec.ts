@@ -85,7 +85,7 @@ async function factsWith(...texts: string[]) {
   };
 }
 
-it('reads texts between its transactions, and judges by the entities that they name', async () => {
+it('texts are read between the transactions of a run, and facts are judged by the entities that the texts name', async () => {
   const { put, judge, usable } = await factsWith('ORD-1 was paid.', 'It was paid as TKT-7.');
   await put(SECOND);
   const judges = world.get(JudgeFacts);
@@ -108,7 +108,7 @@ it('reads texts between its transactions, and judges by the entities that they n
   });
 });
 
-it('does not change facts whose texts it cannot read, and reports them', async () => {
+it('facts whose texts cannot be read are reported and not changed', async () => {
   const { put, judge, usable, due } = await factsWith('ORD-1 was paid.', 'It was paid as TKT-7.');
   await put(SECOND);
   jest
@@ -124,7 +124,7 @@ it('does not change facts whose texts it cannot read, and reports them', async (
   });
 });
 
-it('tries texts that it could not read at first once more in the same run', async () => {
+it('texts that could not be read at first are tried once more in the same run', async () => {
   const { put, judge, usable } = await factsWith('ORD-1 was paid.', 'It was paid as TKT-7.');
   await put(SECOND);
   jest
@@ -139,7 +139,7 @@ it('tries texts that it could not read at first once more in the same run', asyn
   });
 });
 
-it('waits if patterns of other requests keep a text from being read', async () => {
+it('a run waits if patterns of other requests keep a text from being read', async () => {
   const { put, judge, usable } = await factsWith('It was paid as TKT-7.');
   await put(SECOND);
   jest.spyOn(world.get(AnchorFinder), 'scan').mockImplementationOnce(isCutShort);
@@ -151,7 +151,7 @@ it('waits if patterns of other requests keep a text from being read', async () =
   });
 });
 
-it('does not use the entities found in texts with a version that is no longer in force', async () => {
+it('entities found in texts with a version that is no longer in force are not used', async () => {
   const { put, judge, usable } = await factsWith('It was paid as TKT-7.');
   await put(SECOND);
   const judges = world.get(JudgeFacts);
@@ -165,7 +165,7 @@ it('does not use the entities found in texts with a version that is no longer in
   expect(await usable()).toEqual([true]);
 });
 
-it('leaves a fact to maintenance if reading its text takes too long for the transaction that records evidence', async () => {
+it('a fact is left to maintenance if reading its text takes too long for the transaction that records evidence', async () => {
   const { put, record, judge, usable, due } = await factsWith('It was paid as TKT-7.');
   await put(SECOND);
   await judge();
@@ -181,7 +181,7 @@ it('leaves a fact to maintenance if reading its text takes too long for the tran
   expect({ due: await due(), usable: await usable() }).toEqual({ due: [], usable: [true] });
 });
 
-it('previews a version with a run if reading texts takes long', async () => {
+it('a version is previewed by a run if reading texts takes long', async () => {
   const { put } = await factsWith('ORD-1 was paid.');
   jest.spyOn(world.get(AnchorFinder), 'scan').mockImplementation(isCutShort);
   expect(await put(SECOND, { dryRun: true })).toMatchObject({ facts: null, runId: expect.stringMatching(/^job_/) });

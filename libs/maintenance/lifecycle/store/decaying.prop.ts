@@ -65,7 +65,7 @@ async function foundAt(rows: readonly Claim[]): Promise<(number | null)[]> {
 const MINUTE_MS = 60_000;
 const at = (ms: number): Date => new Date(ms);
 
-it('finds a claim when the strength that readers see falls below 0.15, and less than a minute before that does not', async () => {
+it('a claim is found within a minute of the time when the strength that readers see falls below 0.15', async () => {
   await fc.assert(
     fc.asyncProperty(claims, async (rows) => {
       const times = await foundAt(rows);
@@ -84,7 +84,7 @@ it('finds a claim when the strength that readers see falls below 0.15, and less 
   );
 });
 
-it('finds a disputed claim when the trust that readers see falls below 0.30 because of its age', async () => {
+it('a disputed claim is found when the trust that readers see falls below 0.30 because of its age', async () => {
   const disputed = fc.array(
     fc.record({
       base: fc.constantFrom(0.5, 0.6, 0.7),

@@ -39,7 +39,7 @@ it.each([
   ['list-lapsing-claims', 'claims_lapsing_idx'],
   ['list-lapsing-evidence', 'evidence_lapsing_idx'],
   ['list-ended-digests', 'claims_digest_ends_idx'],
-])('%s reads by %s what is due, and nothing else', async (file, index) => {
+])('the statement %s reads by the index %s what is due, and nothing else', async (file, index) => {
   const plan = (
     await measuredPlanOf(test, sql(import.meta.url, file), [
       `'ten_1'`,
@@ -55,7 +55,7 @@ it.each([
     expect(node['Actual Rows'] * node['Actual Loops'] + (node['Rows Removed by Filter'] ?? 0)).toBe(DUE);
 });
 
-it('delete-ended-cooldowns finds ended cooldowns by index, and reads no others', async () => {
+it('the statement delete-ended-cooldowns finds ended cooldowns by index, and reads no others', async () => {
   const plan = await measuredPlanOf(test, sql(import.meta.url, 'delete-ended-cooldowns'), [
     `'ten_1'`,
     `'spc_1'`,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A space whose `reading` goes stale after 10 minutes and expires after 60. */
+/** A space whose evidence type `reading` goes stale after 10 minutes and expires after 60. */
 async function aSpace() {
   const as = world.as('owner');
   const here = await openSpace(world, { clock: 'simulated' });
@@ -87,7 +87,7 @@ describe('evidence of a type that becomes stale and expires', () => {
     [60, 'expired', 'expired'],
     [5_000, 'expired', 'expired'],
   ])(
-    'is, after %d minutes, %s, and all claims that depend on it are %s, even without a run of `expire`',
+    'is after %d minutes %s, and all claims that depend on it are %s, even without a run of `expire`',
     async (minutes, freshness, grounding) => {
       const { at, evidence, reading, chain, groundings, inspect, reflectStale, soundIds } = await aChain();
       await at(minutes);
@@ -103,7 +103,7 @@ describe('evidence of a type that becomes stale and expires', () => {
     },
   );
 
-  it('ages from when it was observed, keeps the times that its type had when it was recorded, and never expires if its type sets no times', async () => {
+  it('ages from the time of observation by the periods that its type had at the recording, and never expires without such periods', async () => {
     const { at, record, evidence, setType } = await aSpace();
     await at(100);
     const old = await record('observed long ago', { observedAt: after(50).toISOString() });
@@ -123,7 +123,7 @@ describe('evidence of a type that becomes stale and expires', () => {
     ]);
   });
 
-  it('keeps a claim sound as long as any of its evidence is fresh, unless that evidence is revoked', async () => {
+  it('keeps a claim sound as long as any of its evidence is fresh and not revoked', async () => {
     const { at, record, corroborate, revoke, chain, groundings, settle } = await aChain();
     await at(50);
     const again = await record('Still 3 bar.');
@@ -139,7 +139,7 @@ describe('evidence of a type that becomes stale and expires', () => {
     expect(await groundings(...chain)).toEqual(['expired', 'expired', 'expired']);
   });
 
-  it('blocks conclusions unless the caller allows stale premises, before and after the run, and the error names what has aged', async () => {
+  it('blocks conclusions unless the caller allows stale premises, before and after a run, and the error names the aged premise', async () => {
     const { at, derive, maintain, settle, chain } = await aChain();
     await at(60);
     const causes = [{ kind: 'expired', rootId: chain[0] }];
@@ -158,7 +158,7 @@ describe('evidence of a type that becomes stale and expires', () => {
   });
 });
 
-describe('the kind `expire`, for evidence', () => {
+describe('the kind `expire`, applied to evidence', () => {
   it('records each piece of evidence once, and corrects everything that depends on it', async () => {
     const { at, maintain, settle, cascades, groundings, chain, inspect } = await aChain();
     await at(10);
@@ -178,7 +178,7 @@ describe('the kind `expire`, for evidence', () => {
     expect(await maintain()).toEqual({ dryRun: false, durationMs: expect.any(Number), skipped: 0 });
   });
 
-  it('has an effect that is undone for all dependents once newer evidence supports the claim', async () => {
+  it('has an effect that newer evidence for the claim undoes for all dependents', async () => {
     const { at, record, corroborate, maintain, settle, groundings, chain, inspect } = await aChain();
     await at(60);
     await maintain();
@@ -189,7 +189,7 @@ describe('the kind `expire`, for evidence', () => {
     expect((await inspect(chain[2]))[0]).toMatchObject({ causes: [] });
   });
 
-  it('continues with the next page after it was killed, and replay gives the same result', async () => {
+  it('continues with the next page after a worker was killed, and replay gives the same result', async () => {
     const { at, record, store, begin, work, finish, groundings } = await aSpace();
     const evidence: Id<'evd'>[] = [];
     for (let n = 0; n < 30; n += 1) evidence.push(await record(`gauge ${n}: ${n} bar`));

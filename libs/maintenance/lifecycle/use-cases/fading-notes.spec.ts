@@ -15,7 +15,7 @@ import { deliverRun } from '#libs/testing/driven-run.js';
 const START = new Date('2026-01-01T00:00:00Z');
 const after = (days: number): Date => new Date(START.getTime() + days * DAY_MS);
 
-describe('notes that fade', () => {
+describe('the fading of notes', () => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld([MaintenanceModule], { now: () => START });
@@ -56,7 +56,7 @@ describe('notes that fade', () => {
     ['assumption', 0.7, 73, 'archived'],
     ['strategy', 1, 164, 'active'],
     ['strategy', 1, 165, 'archived'],
-  ])('a %s of importance %f is after %f days %s', async (category, importance, days, expected) => {
+  ])('makes a %s of importance %f after %f days %s', async (category, importance, days, expected) => {
     const { note, at, decay, status, getClaim } = await aSpace();
     const id = await note('The upload times out.', { category, importance });
     await at(days);
@@ -68,7 +68,7 @@ describe('notes that fade', () => {
     expect(await decay()).not.toHaveProperty('decayed');
   });
 
-  it('are kept if a user said them or if they are in an open conflict', async () => {
+  it('spares notes that a user said or that are in an open conflict', async () => {
     const { note, at, decay, status, putSource } = await aSpace();
     await putSource('desk', { class: 'user_explicit' });
     const users = await note('The desk is closed on Sunday.', { sourceId: 'desk' });
@@ -78,7 +78,7 @@ describe('notes that fade', () => {
     for (const id of [users, one, other]) expect(await status(id)).toBe('active');
   });
 
-  it('are kept while an entry of must_not_redo cites them, until the entry expires or is cleared', async () => {
+  it('spares notes cited by an entry of must_not_redo, until the entry expires or is cleared', async () => {
     const { note, at, decay, status, call } = await aSpace();
     const cited = {
       byAction: await note('Dropping the table lost the orders.'),
@@ -113,7 +113,7 @@ describe('notes that fade', () => {
     expect(await archived()).toEqual(['byAction', 'byExpiring', 'byOtherList']);
   });
 
-  it('are kept while they are connected in the graph to something that has not faded', async () => {
+  it('spares notes while they are connected in the graph to something that has not faded', async () => {
     const { note, at, decay, status, conclude, retract } = await aSpace();
     const id = await note('The cache is cold.');
     const conclusion = await conclude('The first request is slow.', [id]);
@@ -125,7 +125,7 @@ describe('notes that fade', () => {
     expect(await status(id)).toBe('archived');
   });
 
-  it('fade again from the time they are restored, and later if they are used', async () => {
+  it('starts again when a note is restored, and takes longer if the note is used', async () => {
     const { note, at, decay, status, row, call } = await aSpace();
     const id = await note('The upload times out.');
     await at(37);
@@ -146,7 +146,7 @@ describe('notes that fade', () => {
     expect(await status(id)).toBe('archived');
   });
 
-  it('are judged by the threshold of the space', async () => {
+  it('follows the threshold of the space', async () => {
     const { note, at, decay, status, call } = await aSpace();
     const id = await note('The upload times out.');
     await call(SetPolicy, SetPolicyInput, { notes: { faded: 0.25 } });
@@ -158,7 +158,7 @@ describe('notes that fade', () => {
     expect(await status(id)).toBe('archived');
   });
 
-  it('do not fade by the rule for claims, however long they are not used', async () => {
+  it('does not follow the rule for claims, however long a note is not used', async () => {
     const { note, getClaim, at } = await aSpace();
     const id = await note('Prefer the queue.', { category: 'strategy', importance: 0.6 });
     await at(80);

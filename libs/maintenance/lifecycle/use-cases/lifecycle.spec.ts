@@ -61,7 +61,7 @@ async function aSpace() {
 }
 
 describe('beliefs and the clock', () => {
-  it('`decay` records once what time has changed, and readers see the same before and after', async () => {
+  it('`decay` records each change that time has made to a belief once, and readers see the same before and after', async () => {
     const { at, store, maintain, getClaim } = await aSpace();
     const id = await store({ text: 'measured', importance: 1, provenance: { source: 'system' } });
     const changes = () =>
@@ -109,7 +109,7 @@ describe('beliefs and the clock', () => {
 });
 
 describe('the kind `decay`', () => {
-  it('archives a claim on the day its strength falls below 0.15, and a reinforced claim later', async () => {
+  it('archives a claim on the day its strength falls below 0.15, and a reinforced claim on a later day', async () => {
     const { at, store, reinforce, maintain, getClaim, status } = await aSpace();
     const [plain, twin] = [await store({ text: 'plain' }), await store({ text: 'twin' })];
     await reinforce(twin, 1);
@@ -157,7 +157,7 @@ describe('the kind `decay`', () => {
     expect(await status(premise)).toBe('archived');
   });
 
-  it('checks a claim that others depend on only after a week, unless it changes or its dependents are archived', async () => {
+  it('checks a claim kept for its dependents again only after a week, unless the claim changes or its dependents are archived', async () => {
     const { at, store, derive, maintain, status, reinforce, dispute } = await aSpace();
     const [premise, other] = [await store({ text: 'premise' }), await store({ text: 'other' })];
     await derive('conclusion', [premise, other]);
@@ -190,7 +190,7 @@ describe('the kind `decay`', () => {
     expect(await status(premise)).toBe('archived');
   });
 
-  it('checks a claim in an open conflict every day, and archives it in the first run after the conflict has ended', async () => {
+  it('keeps a claim in an open conflict, and archives the claim in the first run after the conflict has ended', async () => {
     const { at, store, maintain, status, resolve } = await aSpace();
     const side = await store({
       text: 'a',
@@ -255,7 +255,7 @@ describe('the kind `expire`', () => {
     provenance: { source: 'document' },
   });
 
-  it('completes an announced change when its time has come', async () => {
+  it('completes an announced change when the change is due', async () => {
     const { at, store, maintain, getClaim } = await aSpace();
     const before = await store(about('Bonn'));
     const after = await store({ ...about('Berlin'), validFrom: '2026-02-01T00:00:00Z' });
@@ -273,7 +273,7 @@ describe('the kind `expire`', () => {
     expect(await maintain('expire')).not.toHaveProperty('superseded');
   });
 
-  it('completes changes that came due while no worker ran, in the order in which they came due, and does not end claims whose window is over', async () => {
+  it('completes missed changes in the order in which they came due, and does not end claims whose window is over', async () => {
     const { at, store, maintain, getClaim } = await aSpace();
     const bonn = await store(about('Bonn'));
     const berlin = await store({ ...about('Berlin'), validFrom: '2026-02-01T00:00:00Z' });
@@ -338,7 +338,7 @@ describe('the kind `sessions`', () => {
     expect(await maintain('sessions')).toMatchObject({ interrupted: 1 });
   });
 
-  it('does not count what the service itself did in a session', async () => {
+  it('does not count as a heartbeat what the service itself did in a session', async () => {
     const { at, store, open, maintain } = await aSpace();
     const { id: sessionId } = await open();
     await store({ text: 'of no weight', importance: 0, scope: 'session', sessionId });
@@ -356,7 +356,7 @@ it('replaying the log rebuilds the tables exactly as the runs left them', async 
 describe('an archived claim that is restored', () => {
   const triple = (value: string) => ({ subject: 's', predicate: 'p', value });
 
-  it('is active again, and the next run leaves it alone', async () => {
+  it('is active again, and the next run does not archive it', async () => {
     const { at, store, maintain, restore, status } = await aSpace();
     const id = await store({ text: 'a' });
     expect(await restore(id)).toMatchObject({ outcome: 'not_archived' });

@@ -25,7 +25,7 @@ describe('the claims that are carried over', () => {
     );
   });
 
-  it('are as many as there is room for, and include all protected claims', () => {
+  it('are as many as there is room for, or all protected claims if these are more', () => {
     fc.assert(
       fc.property(claims, (all) => {
         const guarded = all.filter(isGuarded).length;
@@ -48,7 +48,7 @@ describe('the claims that are carried over', () => {
     );
   });
 
-  it('omit the last claims of an author in carryover order, and no author loses a claim while another keeps two more', () => {
+  it('omit the last claims of an author in carryover order, and leave no author two or more claims short of another', () => {
     fc.assert(
       fc.property(claims, (all) => {
         const kept = new Set(carriedOf(all));
@@ -64,7 +64,7 @@ describe('the claims that are carried over', () => {
   });
 });
 
-it('a multiple of 25 is crossed only once, however the observations arrive', () => {
+it('a multiple of 25 observations is crossed only once, however the observations arrive', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 20 }), (batches) => {
       let [observations, atLastRun, runs] = [0, 0, 0];

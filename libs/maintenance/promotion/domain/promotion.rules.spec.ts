@@ -38,29 +38,37 @@ const withClaim = (given: Partial<Candidacy['claim']>): Partial<Candidacy> => ({
   claim: { ...candidacy().claim, ...given },
 });
 
-describe('a claim is promoted unless', () => {
+describe('the eligibility of a claim for promotion', () => {
   const [STATE, GROUNDING, CONFLICT, PREMISE] = ['state', 'grounding', 'conflict', 'premise'];
   it.each<[string, Partial<Candidacy>, string | undefined]>([
     ['no condition fails', {}, undefined],
     ['it is not active', withClaim({ status: 'disputed' }), STATE],
     ['it has not been weighed', { basis: null }, STATE],
-    ['one group supports it', { basis: basis({ witnessGroups: 1 }) }, STATE],
-    ['as much evidence contradicts it', { basis: basis({ contradictionMass: 1.8, contradictionGroups: 2 }) }, STATE],
+    ['only one group supports it', { basis: basis({ witnessGroups: 1 }) }, STATE],
+    [
+      'as much evidence contradicts it as supports it',
+      { basis: basis({ contradictionMass: 1.8, contradictionGroups: 2 }) },
+      STATE,
+    ],
     ['a test failed', { basis: basis({ failedTest: 'tst_1' }) }, STATE],
     ['its support has aged', { basis: basis({ supportedAt: new Date(NOW.getTime() - 90 * DAY_MS) }) }, STATE],
     ['its grounding is stale', withClaim({ grounding: 'stale' }), GROUNDING],
     ['its evidence has just expired', withClaim({ expiresAt: NOW }), GROUNDING],
-    ['evidence contradicts a fact', withClaim({ cause: { kind: 'newer_evidence', id: 'evd_1' } as never }), GROUNDING],
-    ['its evidence was just marked', { isPending: true }, GROUNDING],
+    [
+      'newer evidence contradicts the fact',
+      withClaim({ cause: { kind: 'newer_evidence', id: 'evd_1' } as never }),
+      GROUNDING,
+    ],
+    ['its evidence was revoked or reinstated and it has not been weighed since', { isPending: true }, GROUNDING],
     ['a conflict contests it', { isInConflict: true }, CONFLICT],
     ['a premise is not canonical', { hasOpenPremise: true }, PREMISE],
     [
-      'the first of several',
+      'several conditions fail, the first counts',
       { ...withClaim({ grounding: 'stale' }), isInConflict: true, hasOpenPremise: true },
       GROUNDING,
     ],
-    ['the first of two', { isInConflict: true, hasOpenPremise: true }, CONFLICT],
-  ])('%s', (_, given, why) => {
+    ['two conditions fail, the first counts', { isInConflict: true, hasOpenPremise: true }, CONFLICT],
+  ])('depends on this condition: %s', (_, given, why) => {
     const code = why === undefined ? 'promotion.eligible' : `promotion.ineligible.${why}`;
     expect(eligibilityOf(candidacy(given), NOW)).toBe(code);
   });
@@ -97,7 +105,7 @@ describe('the reason why a claim leaves a workspace', () => {
     expect(archiveCodeOf(left(given))).toBe(code);
   });
 
-  it('does not exist for unresolved claims: those neither accepted nor decided against', () => {
+  it('is missing for unresolved claims, which are neither accepted nor decided against', () => {
     expect(BELIEF_STATES.filter(isUnresolved).sort()).toEqual(['contested', 'provisional', 'tentative']);
   });
 });
@@ -115,14 +123,14 @@ function shares(kept: readonly OpenProposition[]): Record<string, number> {
 }
 
 describe('the claims that are carried over', () => {
-  it('are the 20 oldest of 23 claims of one author, and more important claims before these', () => {
+  it('are the 20 oldest of 23 claims of one author, with more important claims before older ones', () => {
     const all = claims('a', 23);
     expect(carriedOf(all)).toEqual(all.slice(0, 20));
     const late = { ...all[22]!, importance: 0.9 };
     expect(carriedOf([...all.slice(0, 22), late])).toEqual([late, ...all.slice(0, 19)]);
   });
 
-  it('are cut from the author with the largest share, even if that author rates them as important', () => {
+  it('are reduced for the author with the largest share, even if this author rates them as important', () => {
     expect(shares(carriedOf([...claims('a', 5), ...claims('flood', 500, { importance: 1 })]))).toEqual({
       a: 5,
       flood: 15,
@@ -150,6 +158,6 @@ it.each([
   [76, 24, true],
   [76, 76, false],
   [99, 76, false],
-])('%i observations after a run at %i: due %s', (observations, before, isDue) => {
+])('with %i observations, after a run at %i observations, a run is due: %s', (observations, before, isDue) => {
   expect(isCadenceDue(observations, before)).toBe(isDue);
 });

@@ -20,7 +20,7 @@ const record = (ends: readonly EndOfClaim[], title = 'Find out') =>
     now: NOW,
   });
 
-it('says what became of the claims of a workspace', () => {
+it('the record of a workspace says what became of its claims', () => {
   const promoted = { status: 'archived', statusReason: 'promoted', state: 'accepted' } as const;
   const ends = [
     end(1, { ...promoted, mergedInto: 'clm_9' as never }),
@@ -44,7 +44,7 @@ it('says what became of the claims of a workspace', () => {
   });
 });
 
-it('has at most 1,200 characters and 200 ids of a kind, however large the workspace is', () => {
+it('the record of a workspace has at most 1,200 characters and 200 ids of a kind, however large the workspace is', () => {
   const ends = Array.from({ length: 900 }, (_, n) =>
     end(n, n % 2 === 0 ? {} : { status: 'archived', statusReason: `reason_${n}` }),
   );

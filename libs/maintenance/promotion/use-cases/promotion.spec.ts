@@ -73,8 +73,8 @@ async function aFullWorkspace() {
   return here;
 }
 
-describe('a run', () => {
-  it('that is killed on every page has the same result as an undisturbed run', async () => {
+describe('a run of `promote`', () => {
+  it('has the same result as an undisturbed run even if it is killed on every page', async () => {
     const [disturbed, calm] = [await aFullWorkspace(), await aFullWorkspace()];
     expect(await disturbed.picture()).toEqual(await calm.picture());
     const dry = await calm.promote({}, { limit: 4, dryRun: true });
@@ -108,7 +108,7 @@ describe('a run', () => {
     expect(await disturbed.lastRun()).toMatchObject({ carried: 20, observations: 32 });
   });
 
-  it('reads every claim of a workspace only a few times, however many pages it has', async () => {
+  it('reads every claim of a workspace only twice, however many pages the run has', async () => {
     const { promote, store, inside } = await aSpace();
     for (let n = 10; n < 70; n += 1) await store(`Idea ${n}.`, inside);
     const repository = world.get(PromotionRepository);
@@ -143,7 +143,7 @@ describe('a run', () => {
     expect(await runs()).toBe(1);
   });
 
-  it('of the durable lane promotes claims in place, premises first', async () => {
+  it('promotes claims of the durable lane in place, and a premise before the claim concluded from it', async () => {
     const { byTwo, derive, promote, getClaim, store } = await aSpace();
     const weak = await store('The sun shines.');
     const premise = await byTwo('The road is wet.', about('road', 'wet'));
@@ -155,7 +155,7 @@ describe('a run', () => {
     expect((await promote({ workspace: 'default' })).promoted ?? 0).toBe(0);
   });
 
-  it('reports that there was nothing to do', async () => {
+  it('reports if there was nothing to do', async () => {
     const { promote, lastRun } = await aSpace();
     await promote({ reason: 'cadence' });
     expect(await lastRun()).toEqual({
@@ -169,7 +169,7 @@ describe('a run', () => {
     });
   });
 
-  it('promotes one of two values only if it outweighs the other', async () => {
+  it('does not promote a value that does not outweigh another value of its key', async () => {
     const { byTwo, inside, promote, store, record, getClaim } = await aSpace();
     const [red] = [await byTwo('The door is red.', { ...inside, ...about('door', 'red') })];
     const source = { class: 'document', sourceId: 'letter' };

@@ -14,17 +14,32 @@ const schedule = (everyMinutes: number, at: string | null = null, until: string 
 });
 
 it.each<[string, KindSettings, string, string]>([
-  ['each minute', schedule(1), '2026-01-01T10:00:30Z', '2026-01-01T10:01:00.000Z'],
-  ['daily at one, before', DEFAULT_SCHEDULES.decay, '2026-01-01T00:59:59Z', '2026-01-01T01:00:00.000Z'],
-  ['daily at one, at that time', DEFAULT_SCHEDULES.decay, '2026-01-01T01:00:00Z', '2026-01-02T01:00:00.000Z'],
-  ['daily at one, three days late', DEFAULT_SCHEDULES.decay, '2026-01-04T07:00:00Z', '2026-01-05T01:00:00.000Z'],
+  ['every minute', schedule(1), '2026-01-01T10:00:30Z', '2026-01-01T10:01:00.000Z'],
+  [
+    "daily at one o'clock, before that time",
+    DEFAULT_SCHEDULES.decay,
+    '2026-01-01T00:59:59Z',
+    '2026-01-01T01:00:00.000Z',
+  ],
+  ["daily at one o'clock, at that time", DEFAULT_SCHEDULES.decay, '2026-01-01T01:00:00Z', '2026-01-02T01:00:00.000Z'],
+  [
+    "daily at one o'clock, three days late",
+    DEFAULT_SCHEDULES.decay,
+    '2026-01-04T07:00:00Z',
+    '2026-01-05T01:00:00.000Z',
+  ],
   ['twice a day', DEFAULT_SCHEDULES.consolidate, '2026-01-01T05:00:00Z', '2026-01-01T12:00:00.000Z'],
-  ['twice a day, from three', schedule(720, '03:00'), '2026-01-01T05:00:00Z', '2026-01-01T15:00:00.000Z'],
-])('the next time: %s', (_, when, now, next) => {
+  [
+    "twice a day, starting at three o'clock",
+    schedule(720, '03:00'),
+    '2026-01-01T05:00:00Z',
+    '2026-01-01T15:00:00.000Z',
+  ],
+])('the next time of a schedule: %s', (_, when, now, next) => {
   expect(nextTime(when, FIRST, new Date(now)).toISOString()).toBe(next);
 });
 
-it('spreads the times of spaces over a tenth of the interval, but at most half an hour', () => {
+it('the due times of spaces are spread over a tenth of the interval, but at most half an hour', () => {
   const apart = (when: KindSettings) =>
     (nextTime(when, LAST, new Date('2026-01-01T00:00:00Z')).getTime() -
       nextTime(when, FIRST, new Date('2026-01-01T00:00:00Z')).getTime()) /
@@ -35,7 +50,7 @@ it('spreads the times of spaces over a tenth of the interval, but at most half a
   });
 });
 
-it('checks for every kind whether there is work, before a run starts', () => {
+it('before a run of any kind starts, the statement for due kinds checks whether there is work', () => {
   const asked = readFileSync('libs/maintenance/runs/store/sql/list-due-kinds.sql', 'utf8').matchAll(
     /^ *when '(\w+)' then/gm,
   );

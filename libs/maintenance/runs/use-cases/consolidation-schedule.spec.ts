@@ -37,7 +37,7 @@ async function after(days: number): Promise<number> {
 const lastRun = async () =>
   (await world.get(ListRuns).run(world.as('owner'), ListRunsInput.parse({ space: 's' }))).data[0]!.report;
 
-it('consolidates a space in which claims have changed, and once a week a space that has only grown older', async () => {
+it('a space is consolidated when claims have changed, and once a week when claims have only grown older', async () => {
   const claims = [await store('The moon is near'), await store('Near is the moon')];
   expect(await after(0)).toBe(0);
   expect(await after(1)).toBe(1);

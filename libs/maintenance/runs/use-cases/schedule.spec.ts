@@ -89,7 +89,7 @@ async function work(as = world.as('owner')): Promise<void> {
   }
 }
 
-it('gives a new space its due times, and starts nothing if there is no work', async () => {
+it('a new space gets its due times, and no run starts while there is no work', async () => {
   const { schedule, runs } = await aSpace();
   expect(await tick()).toBe(0);
   const { kinds } = await schedule();
@@ -108,7 +108,7 @@ it('gives a new space its due times, and starts nothing if there is no work', as
   expect(await runs()).toEqual([]);
 });
 
-it('starts `expire` when evidence has aged, once for each change', async () => {
+it('`expire` starts when evidence has aged, once for each change', async () => {
   const { space, runs } = await aSpace();
   const as = world.as('owner');
   await world
@@ -128,7 +128,7 @@ it('starts `expire` when evidence has aged, once for each change', async () => {
   expect((await runs()).map(({ kind }) => kind)).toEqual(['expire', 'expire']);
 });
 
-it('starts `beliefs` when claims have not been weighed by the policy of the space', async () => {
+it('`beliefs` starts when claims have not been weighed by the policy of the space', async () => {
   const { space, runs } = await aSpace();
   const started: number[] = [];
   const pause = async () => {
@@ -152,7 +152,7 @@ it('starts `beliefs` when claims have not been weighed by the policy of the spac
   });
 });
 
-it('promotes in the durable lane after every 25 distinct observations, however many more there are', async () => {
+it('`promote` starts in the durable lane after every 25 distinct observations, however many more there are', async () => {
   const { id, runs, record } = await aSpace();
   let made = 1;
   const observe = async (upTo: number) => {
@@ -194,7 +194,7 @@ it('promotes in the durable lane after every 25 distinct observations, however m
   });
 });
 
-it('starts a run after 200 records too, so that repeated records are not read again and again', async () => {
+it('`promote` also starts after 200 records, so that repeated records are not read again and again', async () => {
   const { record, runs } = await aSpace();
   const repeat = async (count: number) => {
     for (let n = 0; n < count; n += 1) await record('The same reading.', { kind: 'report' });
@@ -219,7 +219,7 @@ it('starts a run after 200 records too, so that repeated records are not read ag
   });
 });
 
-it('weighs claims at once when the space gets another belief policy, and returns the run', async () => {
+it('another belief policy for the space starts `beliefs` at once, and the answer names the run', async () => {
   const { space, runs } = await aSpace();
   await tick();
   await work();
@@ -233,7 +233,7 @@ it('weighs claims at once when the space gets another belief policy, and returns
   expect(await runs()).toMatchObject([{ kind: 'beliefs', state: 'done', triggeredBy: 'request' }]);
 });
 
-it('starts one run for all times that were missed, and only if there is work', async () => {
+it('all due times that were missed start one run, and only if there is work', async () => {
   const { runs, fading } = await aSpace();
   await tick();
   pass(70);
@@ -247,7 +247,7 @@ it('starts one run for all times that were missed, and only if there is work', a
   expect(await tick()).toBe(1);
 });
 
-it('starts `decay` even if only cooldowns have ended, including more of them than fit in one page', async () => {
+it('`decay` starts even if only cooldowns have ended, and deletes them all even if they do not fit in one page', async () => {
   const { id, runs } = await aSpace();
   await tick();
   await world.database.owner(
@@ -283,7 +283,7 @@ describe('a kind that is newer than the stored settings of a space', () => {
     expect(decayIn(await schedule())).toMatchObject({ enabled: true, everyMinutes: 1440, at: '01:00', nextAt: null });
   });
 
-  it('gets its due time in the next round, and runs', async () => {
+  it('gets its due time in the next round, and its runs then start', async () => {
     const { schedule, runs } = await anOlderSpace();
     const before = await schedule();
     expect(await tick()).toBe(0);
@@ -305,7 +305,7 @@ describe('a kind that is newer than the stored settings of a space', () => {
   });
 });
 
-it('starts nothing while paused, and starts what is due afterwards', async () => {
+it('while maintenance is paused, no run starts; afterwards, runs that are due start', async () => {
   const { runs, set, schedule } = await aSpace();
   await tick();
   expect(await set({ paused: true })).toMatchObject({ paused: true, version: 1 });
@@ -320,7 +320,7 @@ it('starts nothing while paused, and starts what is due afterwards', async () =>
   expect(await runs()).toHaveLength(1);
 });
 
-it('interrupts a session on a real clock only when every call that referred to it in time has been recorded', async () => {
+it('a session on a real clock is interrupted only after every call that referred to it in time has been recorded', async () => {
   const { space, runs } = await aSpace();
   const [owner, reader] = [world.as('owner'), world.as('reviewer', { principal: SOMEBODY })];
   const { id } = await world.get(OpenSession).run(owner, OpenSessionInput.parse({ space }));
@@ -347,7 +347,7 @@ it('interrupts a session on a real clock only when every call that referred to i
   expect(await maintain()).toBe('interrupted');
 });
 
-it('keeps a kind overdue when the settings of other kinds change', async () => {
+it('a kind stays overdue when its own limits or the settings of other kinds change', async () => {
   const { set, schedule } = await aSpace();
   await tick();
   pass(70);
@@ -365,13 +365,13 @@ it('keeps a kind overdue when the settings of other kinds change', async () => {
   expect(await times()).toEqual(Object.fromEntries(after.kinds.map(({ kind, nextAt }) => [kind, nextAt])));
 });
 
-it('refuses a change of a schedule that somebody else has changed in the meantime', async () => {
+it('a change of a schedule that somebody else has changed in the meantime is refused', async () => {
   const { set } = await aSpace();
   expect(await set({ paused: true, expectedVersion: 0 })).toMatchObject({ version: 1 });
   await expect(set({ paused: false, expectedVersion: 0 })).rejects.toMatchObject({ code: 'version_conflict' });
 });
 
-it('uses the present time again after the clock was years ahead', async () => {
+it('due times follow the present time again after the clock was years ahead', async () => {
   const { fading, schedule, runs } = await aSpace();
   await tick();
   pass(3_650);
@@ -388,14 +388,14 @@ it('uses the present time again after the clock was years ahead', async () => {
   expect(await runs()).toMatchObject([{ decayed: 1 }, { decayed: 1 }]);
 });
 
-it('does not start a kind that is disabled', async () => {
+it('a kind that is disabled does not start', async () => {
   const { set } = await aSpace();
   await set({ decay: { enabled: false } });
   pass(70);
   expect(await tick()).toBe(0);
 });
 
-it('starts a kind only in its time window', async () => {
+it('a kind starts only in its time window', async () => {
   const { set } = await aSpace();
   await tick();
   await set({ decay: { at: '02:00', until: '04:00' } });
@@ -406,7 +406,7 @@ it('starts a kind only in its time window', async () => {
   expect(await tick()).toBe(1);
 });
 
-it('continues where the last run ended because of its budget', async () => {
+it('a run continues where the last run ended because of its budget', async () => {
   const { set, runs, space } = await aSpace();
   for (let n = 0; n < 60; n += 1)
     await world.get(StoreClaim).run(world.as('owner'), StoreClaimInput.parse({ space, text: `more ${n}` }));
@@ -420,7 +420,7 @@ it('continues where the last run ended because of its budget', async () => {
   expect(await runs()).toMatchObject([{ decayed: 20 }, { decayed: 20 }]);
 });
 
-it('alternates between tenants, and keeps only few runs of one tenant open', async () => {
+it('runs start for tenants in turn, and only few runs of one tenant are open', async () => {
   const [many, few] = [of(world.tenantId), of(await world.anotherTenant())];
   for (let n = 0; n < 8; n += 1) await aSpace(many);
   await aSpace(few);
@@ -454,7 +454,7 @@ describe('a tenant whose runs cannot be started', () => {
       )
     ).map((row) => row.tenant_id);
 
-  it('does not delay others while it is read-only, and its runs start once it may write again', async () => {
+  it('does not delay other tenants while it is read-only, and its runs start once it may write again', async () => {
     const all = await tenants(9);
     const readOnly = all.slice(0, 8).map(({ as }) => as.tenantId);
     for (const tenantId of readOnly) await setMode(world.database, tenantId, 'read_only');
@@ -465,7 +465,7 @@ describe('a tenant whose runs cannot be started', () => {
     expect(await tick()).toBe(8);
   });
 
-  it('is named at the end, after the runs of all others have started', async () => {
+  it('is named in an error after the runs of all other tenants have started', async () => {
     const [first, second, last] = await tenants(3);
     const broken = second!.as.tenantId;
     const start = StartDueRun.prototype.run;
@@ -491,7 +491,7 @@ describe('a tenant whose runs cannot be started', () => {
   });
 });
 
-it('runs maintenance in a space as soon as its clock is set', async () => {
+it('maintenance runs in a space as soon as the clock of the space is set', async () => {
   const { id, space, runs } = await aSpace(world.as('owner'), 'simulated');
   await tick();
   await world.get(SetClock).run(world.as('owner'), { space, now: new Date('2036-01-01T00:00:00Z') });

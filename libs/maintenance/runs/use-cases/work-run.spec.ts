@@ -182,7 +182,7 @@ const counted = async () =>
 const numbers = (...without: number[]) =>
   Array.from({ length: COUNT }, (_, n) => n + 1).filter((n) => !without.includes(n));
 
-it('does one page in its first delivery and the others in the next, and stores its report', async () => {
+it('a run does one page in its first delivery and the other pages in the next, and stores its report', async () => {
   const job = await ask();
   expect(await runOf(job)).toMatchObject({ state: 'open', triggeredBy: 'request', endedAt: null, report: null });
   await deliver(job, 0);
@@ -201,7 +201,7 @@ it('does one page in its first delivery and the others in the next, and stores i
   expect(await counted()).toHaveLength(COUNT);
 });
 
-it('may be open only once in a space, and again when it has ended', async () => {
+it('only one run of a kind is open in a space at a time, and another run can start after it has ended', async () => {
   const job = await ask();
   await expect(ask()).rejects.toMatchObject({ code: 'decay_running', message: expect.stringContaining(job) });
   await finish(job);
@@ -212,19 +212,19 @@ it('may be open only once in a space, and again when it has ended', async () => 
   ]);
 });
 
-it('is started once, however many callers request it at the same time', async () => {
+it('a run is started once, however many callers request it at the same time', async () => {
   const asked = await Promise.allSettled([ask(), ask(), ask()]);
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-it('skips a message that is older than another one already processed', async () => {
+it('a message is skipped if a later message of the run has already been processed', async () => {
   const job = await ask();
   await deliver(job, 0);
   await deliver(job, 0);
   expect(await counted()).toHaveLength(20);
 });
 
-it('pauses after each page for half as long as the page took, and keeps pages within their target time', async () => {
+it('a run pauses after each page for half as long as the page took, and keeps pages within their target time', async () => {
   const pauses: number[] = [];
   const pages: number[] = [];
   const pace = new Pace((ms) => {
@@ -255,7 +255,7 @@ it('pauses after each page for half as long as the page took, and keeps pages wi
   expect(now - startedAt).toBeGreaterThan(1.5 * COUNT - 100);
 });
 
-it('calls the external service about a page outside any transaction, and passes the answer on to its work', async () => {
+it('a run calls the external service about a page outside any transaction, and passes the answer on to its work', async () => {
   const asked: number[] = [];
   handler.asking = async (items) => {
     // Nobody else holds the job in the meantime.
@@ -269,7 +269,7 @@ it('calls the external service about a page outside any transaction, and passes 
   expect(handler.said).toEqual(asked.map((_, i) => i + 1));
 });
 
-it('calls the service again if the page has changed since the call', async () => {
+it('a run calls the service again if the page has changed since the call', async () => {
   const asked: number[][] = [];
   handler.asking = (items) => {
     asked.push([...items]);
@@ -282,7 +282,7 @@ it('calls the service again if the page has changed since the call', async () =>
   expect(handler.said).toEqual(asked.slice(1));
 });
 
-it('finds the items that fail by themselves, and skips only these', async () => {
+it('a run finds the items that fail by themselves, and skips only these items', async () => {
   handler.poison = new Set([1, 77, 499]);
   const job = await ask();
   await finish(job);
@@ -295,7 +295,7 @@ it('finds the items that fail by themselves, and skips only these', async () => 
   expect(heard.at(0)).toHaveLength(20);
 });
 
-it('finds such an item even if a page has fewer items than its limit', async () => {
+it('a run finds an item that fails even if a page has fewer items than its limit', async () => {
   Object.assign(handler, { poison: new Set([77]), every: 7 });
   const job = await ask();
   await finish(job);
@@ -303,7 +303,7 @@ it('finds such an item even if a page has fewer items than its limit', async () 
   expect((await runOf(job)).report).toMatchObject({ skipped: 1, skippedItems: [{ item: '77' }] });
 });
 
-it('is left to the retries of the queue if its page changes at each request and always fails', async () => {
+it('a run is left to the retries of the queue if its page changes at each request and always fails', async () => {
   let times = 0;
   Object.assign(handler, { poison: { has: () => true }, every: 20, asked: () => (times += 1) });
   const job = await ask();
@@ -311,7 +311,7 @@ it('is left to the retries of the queue if its page changes at each request and 
   expect(times).toBeLessThan(40);
 });
 
-it('takes smaller pages once a second page has taken too long', async () => {
+it('a run takes smaller pages once a second page has taken too long', async () => {
   handler.slowAbove = 15;
   const job = await ask();
   const before = heard.length;
@@ -324,7 +324,7 @@ it('takes smaller pages once a second page has taken too long', async () => {
   expect((await runOf(job)).report).toMatchObject({ skipped: 0 });
 });
 
-it('does not search for a failing item in an outage: the delivery is retried, and continues after the last page', async () => {
+it('in an outage, no failing item is searched for: the delivery is retried, and continues after the last page', async () => {
   const job = await ask();
   await deliver(job, 0);
   handler.outage = unavailable({ what: 'The database' });
@@ -336,7 +336,7 @@ it('does not search for a failing item in an outage: the delivery is retried, an
   expect((await runOf(job)).report).toMatchObject({ counted: { all: 500 }, skipped: 0 });
 });
 
-it('records nothing in a dry run; its report is the result of its job', async () => {
+it('a dry run records nothing, and its report is the result of its job', async () => {
   const job = await ask({ dryRun: true });
   await finish(job);
   expect(await jobOf(job)).toMatchObject({
@@ -349,7 +349,7 @@ it('records nothing in a dry run; its report is the result of its job', async ()
   await expect(runOf(job)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-it('ends when its budget is used up, and stores where the next run continues', async () => {
+it('a run ends when its budget is used up, and stores where the next run continues', async () => {
   const job = await ask({ pages: 2 });
   await finish(job);
   expect(await runOf(job)).toMatchObject({ state: 'done', report: { unfinished: true, counted: { all: 60 } } });
@@ -358,7 +358,7 @@ it('ends when its budget is used up, and stores where the next run continues', a
   expect(await counted()).toEqual(numbers());
 });
 
-it('stops when it is cancelled, and continues there when it is retried', async () => {
+it('a run stops when it is cancelled, and continues from there when it is retried', async () => {
   const job = await ask();
   await deliver(job, 0);
   expect(await world.get(CancelJob).run(world.as('writer'), { id: job })).toMatchObject({ status: 'cancelled' });
@@ -373,7 +373,7 @@ it('stops when it is cancelled, and continues there when it is retried', async (
   expect(await counted()).toEqual(numbers());
 });
 
-it('starts from the beginning when it is retried after another run of its kind', async () => {
+it('a run starts from the beginning when it is retried after another run of its kind', async () => {
   const job = await ask();
   await deliver(job, 0);
   await world.get(CancelJob).run(world.as('writer'), { id: job });
@@ -389,7 +389,7 @@ it('starts from the beginning when it is retried after another run of its kind',
   expect((await runOf(job)).report).toMatchObject({ counted: { all: COUNT } });
 });
 
-it('is failed when it is given up, and another run may then start', async () => {
+it('a run is failed when its job is given up, and another run may then start', async () => {
   const job = await ask();
   await world
     .get(FollowDeliveries)
@@ -403,7 +403,7 @@ it('is failed when it is given up, and another run may then start', async () => 
 });
 
 (process.env.DATABASE_URL ? it : it.skip)(
-  'is left by a second worker while a first is at it, and cancelled between pages',
+  'a run is skipped by a second worker while a first worker does it, and can be cancelled between pages',
   async () => {
     const job = await ask();
     let [enter, release] = [(): void => undefined, (): void => undefined];

@@ -39,14 +39,14 @@ it.each<[string, string, unknown[]]>([
   ['parameters', 'select $1::text as a, $2::int as b, $3::bytea as c', ['ä', 7, Buffer.from([1, 2])]],
   ['many rows', 'select n from generate_series(1, 5000) n', []],
   ['a command', 'create table if not exists notes (id int primary key)', []],
-  ['a refusal', 'select * from missing', []],
-  ['a violation', 'insert into notes values (1), (1)', []],
-])('answers %s like an engine in this process', async (_, text, values) => {
+  ['a statement that is refused', 'select * from missing', []],
+  ['a violation of a constraint', 'insert into notes values (1), (1)', []],
+])('the engine in its own process answers %s like an engine in this process', async (_, text, values) => {
   const [own, other] = [await outcome(database, text, values), await outcome(reference, text, values)];
   expect(own).toEqual(other);
 });
 
-it('computes while this process does something else', async () => {
+it('the engine computes while this process does something else', async () => {
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 1);
   // With an engine in this process, no other task would run between a statement and its answer.
@@ -55,7 +55,7 @@ it('computes while this process does something else', async () => {
   expect(turns).toBeGreaterThan(0);
 });
 
-it('is copied as a whole, and starts from the copy', async () => {
+it('the engine is copied as a whole, and another engine starts from the copy', async () => {
   await database.pool.query('create table copied as select 42 as answer');
   const archive = new Uint8Array(await (await database.snapshot()).arrayBuffer());
   const copy = await openEmbedded({ engine: await new ChildEngine(archive, ENTRY).running() });
@@ -97,14 +97,14 @@ describe('an engine whose program is broken', () => {
     await expect(engine.pglite.dumpDataDir('none')).rejects.toThrow(`${ended} with code 3`);
   });
 
-  it('is ended if it is closed', async () => {
+  it('stops when it is closed', async () => {
     const engine = await new ChildEngine(null, await program('closed', ANSWERS_FAILURES)).running();
     await expect(engine.pglite.dumpDataDir('none')).rejects.toThrow('broken');
     await engine.close();
     await expect(engine.pglite.dumpDataDir('none')).rejects.toThrow(ended);
   });
 
-  it('is ended if it cannot be opened', async () => {
+  it('stops if it cannot be opened', async () => {
     const engine = await new ChildEngine(null, await program('unopened', ANSWERS_FAILURES)).running();
     await expect(openEmbedded({ engine })).rejects.toThrow('broken');
     await expect(engine.pglite.dumpDataDir('none')).rejects.toThrow(ended);

@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(home, { recursive: true });
 });
 
-it('is held by one process at a time, and leaves nothing behind', async () => {
+it('the lock is held by one process at a time, and leaves nothing behind', async () => {
   const lock = await lockDirectory(directory);
   await expect(lockDirectory(directory)).rejects.toThrow(`${directory} is in use by process ${process.pid}`);
   await lock.release();
@@ -32,7 +32,7 @@ it('is held by one process at a time, and leaves nothing behind', async () => {
   expect(await readdir(home)).toEqual([]);
 });
 
-it('names its holder while another process holds it', async () => {
+it('the lock names its holder while another process holds it', async () => {
   const holder = await startHolder();
   expect(holder.said).toBe('held');
   await expect(lockDirectory(directory)).rejects.toThrow(
@@ -42,7 +42,7 @@ it('names its holder while another process holds it', async () => {
   );
 });
 
-it('is taken over from a process that was killed', async () => {
+it('the lock is taken over from a process that was killed', async () => {
   const holder = await startHolder();
   await kill(holder.child);
   const lock = await lockDirectory(directory);
@@ -51,14 +51,14 @@ it('is taken over from a process that was killed', async () => {
   expect(await readdir(home)).toEqual([]);
 });
 
-it('goes to exactly one of many processes that find it abandoned', async () => {
+it('the lock goes to exactly one of many processes that find it abandoned', async () => {
   await kill((await startHolder()).child);
   const started = await Promise.all(Array.from({ length: 6 }, startHolder));
   expect(started.filter(({ said }) => said === 'held')).toHaveLength(1);
   expect(started.filter(({ said }) => said.includes('is in use by process'))).toHaveLength(5);
 });
 
-it('goes to exactly one process, however their takeover steps interleave', async () => {
+it('the lock goes to exactly one taker, however the steps of the takeovers interleave', async () => {
   for (let round = 0; round < 20; round += 1) {
     await leaveBehind(`${directory}.lock`, 'dead');
     const attempts = await Promise.allSettled(Array.from({ length: 12 }, () => lockDirectory(directory)));
@@ -69,7 +69,7 @@ it('goes to exactly one process, however their takeover steps interleave', async
   }
 });
 
-it('is taken over even if an earlier takeover died half-way', async () => {
+it('the lock is taken over even if an earlier takeover stopped half-way', async () => {
   await leaveBehind(`${directory}.lock`, 'first');
   await leaveBehind(`${directory}.lock.after-first`, 'second');
   const lock = await lockDirectory(directory);
@@ -77,12 +77,12 @@ it('is taken over even if an earlier takeover died half-way', async () => {
   expect(await readdir(home)).toEqual([]);
 });
 
-it('does not count as held if only its pid has been reused', async () => {
+it('the lock does not count as held if only the pid of its process has been reused', async () => {
   await leaveBehind(`${directory}.lock`, 'earlier', { pid: process.pid, birth: 'an-earlier-boot/1' });
   await expect(lockDirectory(directory)).resolves.toBeDefined();
 });
 
-it('is never taken over from another host, whose processes are not visible here', async () => {
+it('the lock of another host is never taken over, because the processes of the other host are not visible here', async () => {
   await leaveBehind(`${directory}.lock`, 'far', { host: 'elsewhere' });
   await expect(lockDirectory(directory)).rejects.toThrow(
     `If that machine or container is gone for good, remove ${directory}.lock.`,

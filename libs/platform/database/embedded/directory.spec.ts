@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(home, { recursive: true }));
 
-it('keeps its rows in the directory, which only one process can open at a time', async () => {
+it('the embedded database keeps its rows in its directory, and only one process can open the directory at a time', async () => {
   const dataDir = join(home, 'new', 'database');
   const first = await openEmbedded({ dataDir });
   await first.pool.query(`create extension vector; create table kept as select '[1,2]'::vector(2) as v`);

@@ -71,7 +71,7 @@ it('while the disk is almost full, reads work, and a transaction that writes is 
   expect(await read()).toEqual(['before', 'after']);
 });
 
-it('runs no statement of a transaction that could not begin', async () => {
+it('a transaction that could not begin runs none of its statements', async () => {
   const before = await read();
   disk.isFull = true;
   const connection = await database.connect();
@@ -92,7 +92,7 @@ it('runs no statement of a transaction that could not begin', async () => {
   expect(await read()).toEqual(before);
 });
 
-it('while the disk is full, the queue may only listen, and it gets messages once there is space', async () => {
+it('while the disk is full, the queue may only listen, and the queue gets messages once there is space', async () => {
   disk.isFull = true;
   const client = await database.pool.connect();
   const heard: unknown[] = [];

@@ -128,7 +128,7 @@ describe('a transaction that is never ended', () => {
     expect(await total()).toBe(0);
   });
 
-  it('is eventually rolled back, and its client gets an error instead of continuing outside it', async () => {
+  it('is eventually rolled back, and its client gets an error if the client continues', async () => {
     const client = await database.pool.connect();
     await client.query('begin');
     await client.query('update counters set value = 5');
@@ -162,13 +162,13 @@ describe('notifications', () => {
     deaf.release();
   });
 
-  it('are not switched off for all connections by one of them', async () => {
+  it('cannot be switched off for all connections by one connection', async () => {
     await expect(database.pool.query('unlisten *')).rejects.toThrow('release this one');
   });
 });
 
 describe('a second connection inside a transaction', () => {
-  it('is refused at once instead of waiting for itself', async () => {
+  it('is refused at once, because the transaction would wait for itself', async () => {
     const tenants = new TenantDatabase(database);
     await expect(
       tenants.write('ten_01arz3ndektsv4rrffq69g5fav', () => database.pool.query('select 1')),

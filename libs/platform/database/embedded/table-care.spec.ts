@@ -27,7 +27,7 @@ async function writeUntil(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-it('analyzes a table that has grown once enough was written, and leaves other tables alone', async () => {
+it('a table that has grown is analysed once enough was written, and other tables are not', async () => {
   await database.pool.query('insert into "Large one" select n from generate_series(1, 500) n');
   await database.pool.query('insert into small select generate_series(1, 40)');
   expect(await rowsOf('Large one')).toBe(-1);
@@ -35,13 +35,13 @@ it('analyzes a table that has grown once enough was written, and leaves other ta
   expect(await rowsOf('small')).toBe(-1);
 });
 
-it('vacuums deleted rows', async () => {
+it('deleted rows are vacuumed', async () => {
   await database.pool.query('delete from "Large one" where id % 2 = 0');
   await writeUntil(async () => (await rowsOf('Large one')) === 250);
   expect(await deadIn('Large one')).toBe(0);
 });
 
-it('makes prepared statements plan again for the current table', async () => {
+it('prepared statements are planned again for the current table', async () => {
   const connection = await database.connect();
   await database.pool.query(
     'create table filling (id integer primary key, fate text); create index filling_by_fate on filling (fate)',
@@ -61,7 +61,7 @@ it('makes prepared statements plan again for the current table', async () => {
   connection.release();
 });
 
-it('does not disturb a transaction, and ends with the database', async () => {
+it('the care of tables does not disturb a transaction, and ends with the database', async () => {
   const own = await openEmbedded();
   await own.pool.query('create table notes (id serial, at timestamptz default now())');
   const client = await own.connect();

@@ -32,7 +32,7 @@ const recorded = () =>
     'select migration_name, checksum, applied_steps_count, finished_at is not null as is_finished from _prisma_migrations order by migration_name',
   );
 
-it('applies pending migrations in name order and records them as Prisma does', async () => {
+it('pending migrations are applied in the order of their names and recorded as Prisma records them', async () => {
   await write('0002_rows', rows);
   await write('0001_tables', tables);
   await writeFile(join(folder, 'migration_lock.toml'), 'provider = "postgresql"');
@@ -59,7 +59,7 @@ it('applies pending migrations in name order and records them as Prisma does', a
   expect(await status()).toEqual({ applied: ['0001_tables', '0002_rows', '0003_more'], pending: [], unknown: [] });
 });
 
-it('refuses if an applied file has changed, before it applies anything', async () => {
+it('a changed file of an applied migration is refused before anything is applied', async () => {
   await write('0001_tables', tables);
   await run();
   await write('0001_tables', `${tables}-- a small improvement\n`);
@@ -69,7 +69,7 @@ it('refuses if an applied file has changed, before it applies anything', async (
   expect(await db.owner('select count(*)::int as count from numbers')).toEqual([{ count: 0 }]);
 });
 
-it('refuses a database that a newer version has migrated, and leaves it as it is', async () => {
+it('a database that a newer version has migrated is refused and not changed', async () => {
   await write('0001_tables', tables);
   await write('0002_rows', rows);
   await write('0003_more', 'insert into numbers values (10)');
@@ -89,7 +89,7 @@ it('refuses a database that a newer version has migrated, and leaves it as it is
   expect(await db.owner('select count(*)::int as count from numbers')).toEqual([{ count: 10 }]);
 });
 
-it('rolls back a migration that fails, and keeps the earlier ones', async () => {
+it('a migration that fails is rolled back, and earlier migrations are kept', async () => {
   await write('0001_tables', tables);
   await write('0002_rows', `${rows}insert into numbers values (1);`);
   await expect(run()).rejects.toThrow(/^Migration 0002_rows failed: duplicate key/);
@@ -97,7 +97,7 @@ it('rolls back a migration that fails, and keeps the earlier ones', async () => 
   expect(await db.owner('select count(*)::int as count from numbers')).toEqual([{ count: 0 }]);
 });
 
-it('applies each migration once, even if many processes start at the same time', async () => {
+it('each migration is applied once, even if many processes start at the same time', async () => {
   await write('0001_tables', tables);
   await write('0002_rows', rows);
   const applied = await Promise.all([run(), run(), run()]);
@@ -122,7 +122,7 @@ describe('a migration marked to run outside a transaction', () => {
   });
 });
 
-it('finds the migrations of this repository if no folder is given', async () => {
+it('the migrations of this repository are read if no folder is given', async () => {
   const names = (await readMigrations()).map(({ name }) => name);
   expect(names[0]).toMatch(/^0001_/);
   expect(names).toEqual([...names].sort());

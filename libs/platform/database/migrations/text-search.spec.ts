@@ -9,7 +9,7 @@ afterAll(() => db.close());
 
 const isUsed = async () => (await inspectDatabase(db.database)).isTextSearchLeakproof;
 
-it('lets text search use its indexes again after a restore, because a dump does not contain this setting', async () => {
+it('mending lets text search use its indexes again after a restore, because a dump does not contain the setting', async () => {
   await db.owner('alter function pg_catalog.ts_match_vq(tsvector, tsquery) not leakproof');
   await db.owner('alter function space_words(text, tsvector) not leakproof');
   expect(await isUsed()).toBe(false);
@@ -18,7 +18,7 @@ it('lets text search use its indexes again after a restore, because a dump does 
   expect(await mendTextSearch(db.database)).toBe(true);
 });
 
-it('returns false if the login may not change the setting', async () => {
+it('mending text search returns false if the login may not change the setting', async () => {
   await db.owner('alter function pg_catalog.ts_match_vq(tsvector, tsquery) not leakproof');
   const plain = {
     ...db.database,

@@ -47,7 +47,7 @@ describe('a sentence', () => {
     }
   });
 
-  it('in capitals still differs with the previous model, whose vectors must not change', async () => {
+  it('in capitals still has another vector with the previous model, whose vectors must not change', async () => {
     const previous = BuiltinEmbedder.load(PREVIOUS_BUILTIN);
     const [stored, shouted] = await previous.embedDocuments(['User prefers dark mode', 'USER PREFERS DARK MODE']);
     expect(nearness(stored!, shouted!)).toBeLessThan(0.5);
@@ -62,7 +62,7 @@ describe('the calibration', () => {
     });
   });
 
-  it('uses the means of its sentences', () => {
+  it('uses the means of the vectors of these sentences', () => {
     const encoder = SentenceEncoder.load();
     const means = readMeans();
     for (const [sentences, mean] of [

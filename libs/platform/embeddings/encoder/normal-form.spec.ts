@@ -24,11 +24,11 @@ it.each([
   ['用户的预算是750美元', '用户的预算是750美元.'],
   ['?! 🎉', '?! 🎉'],
   ['', ''],
-])('%j becomes %j for the model', (text, form) => {
+])('the text %j becomes %j for the model', (text, form) => {
   expect(encoder.normalForm(text)).toBe(form);
 });
 
-it('normalises a text of 8,000 letters without backtracking', () => {
+it('a text of 8,000 letters is normalised without backtracking', () => {
   const spent = cpuMsOf(() => {
     for (const text of ['unpronounceable '.repeat(500), 'x'.repeat(8_000), 'I.'.repeat(4_000), '"'.repeat(8_000)])
       encoder.normalForm(text);

@@ -56,14 +56,14 @@ embedderConformance(
   (embedder) => embedder.close!(),
 );
 
-it('loads the requested weights from the folder, and nothing from elsewhere', async () => {
+it('the embedder loads the requested weights from the folder, and nothing from elsewhere', async () => {
   const { load, env, calls } = aPackage();
   await TransformersEmbedder.load(specOf({ weights: 'fp32' }), load);
   expect(env).toEqual({ allowRemoteModels: false, allowLocalModels: true, localModelPath: dirname(folder) });
   expect(calls).toEqual([['feature-extraction', basename(folder), { dtype: 'fp32' }]]);
 });
 
-it('adds the prefix for its purpose, and pools as the model requires', async () => {
+it('the embedder adds the prefix for queries, and pools as the model requires', async () => {
   const { load, calls } = aPackage();
   const embedder = await TransformersEmbedder.load(specOf({ queryPrefix: 'query: ', pooling: 'cls' }), load);
   await embedder.embedQueries(['who?']);
@@ -90,14 +90,14 @@ it.each<[string, Partial<LocalSpec>, () => Promise<unknown>, string]>([
     async () => ({ env: {}, pipeline: () => Promise.reject(new Error('no model_quantized.onnx')) }),
     'cannot be read as a model: no model_quantized.onnx',
   ],
-])('says what to do if %s', async (_, changes, load, message) => {
+])('the error says what to do if %s', async (_, changes, load, message) => {
   await expect(TransformersEmbedder.load(specOf(changes), load)).rejects.toMatchObject({
     name: 'ConfigError',
     message: expect.stringContaining(message),
   });
 });
 
-it('is unavailable if the model returns vectors of another dimension, and after it is closed', async () => {
+it('the embedder is unavailable if the model returns vectors of another dimension, and once the embedder is closed', async () => {
   const embedder = await TransformersEmbedder.load(specOf({ dimensions: 384 }), aPackage().load);
   await expect(embedder.embedQueries(['who?'])).rejects.toMatchObject({ code: 'unavailable' });
   await embedder.close();

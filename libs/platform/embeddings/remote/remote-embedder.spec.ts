@@ -96,7 +96,7 @@ describe('an endpoint that refuses a text', () => {
       else response.writeHead(400).end('{"error":"maximum context length"}');
     };
 
-  it('gets the other texts one by one, and then shorter beginnings of the refused one until it fits', async () => {
+  it('gets the texts one by one, and then shorter beginnings of the refused text until one is accepted', async () => {
     server.behave(refusingLonger(50));
     const long = 'word '.repeat(30);
     const [short, cut] = await open().embedDocuments(['short', long]);
@@ -104,7 +104,7 @@ describe('an endpoint that refuses a text', () => {
     expect([short, cut]).toEqual(await open().embedDocuments(['short', long.slice(0, 38)]));
   });
 
-  it('makes the call fail if it refuses everything, but the circuit stays closed', async () => {
+  it('makes the call fail if every text is refused, but does not open the circuit', async () => {
     server.behave(refusingLonger(0));
     const embedder = open();
     expect(messagesOf(await failureOf(embedder.embedDocuments(['text'])))).toContain('answered 400');
@@ -132,7 +132,7 @@ describe('an endpoint in trouble', () => {
     ['endless', 'the answer is longer than', 1],
     ['elsewhere', 'cannot be reached', 4],
   ])(
-    'that is %s makes the embedder unavailable, is retried only if that may help, and never discloses the key',
+    'with the behaviour %s makes the embedder unavailable, is asked again only if this may help, and the key stays secret',
     async (behaviour, expected, attempts) => {
       server.behave(BEHAVIOURS[behaviour]);
       const failure = await failureOf(open(behaviour === 'silent' ? HURRIED : {}).embedDocuments(['one', 'two']));
@@ -144,7 +144,7 @@ describe('an endpoint in trouble', () => {
   );
 
   it.each(['cut', 'error', 'busy', 'silent'] as const)(
-    'that recovers from being %s serves the waiting call',
+    'that recovers from the behaviour %s serves the waiting call',
     async (behaviour) => {
       server.behave(BEHAVIOURS[behaviour], BEHAVIOURS.well);
       expect(await open(behaviour === 'silent' ? { timeoutMs: 1_000 } : {}).embedDocuments(['one'])).toHaveLength(1);
@@ -152,7 +152,7 @@ describe('an endpoint in trouble', () => {
     },
   );
 
-  it('gets a query once, or twice if it cut the connection', async () => {
+  it('gets a query once, and a second time only after a cut connection', async () => {
     for (const [behaviour, attempts] of [
       ['busy', 1],
       ['silent', 1],
@@ -191,7 +191,7 @@ describe('the circuit', () => {
     expect(log.count('The embedder remote-1, for questions, has recovered.')).toBe(1);
   });
 
-  it('for queries stays closed while stored texts fail', async () => {
+  it('for queries stays closed while requests for stored texts fail', async () => {
     const embedder = open();
     server.behave(BEHAVIOURS.error);
     for (let failures = 0; failures < 3; failures += 1) await failureOf(embedder.embedDocuments(['text']));

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { NodeState } from '../../node-states/index.js';
 import { PagePlanner } from './page.rules.js';
 
-it('makes lessons and nodes that are not claims recount their support, but neither claims nor the evidence at the root', () => {
+it('lessons and nodes that are not claims recount their support; plain claims and the evidence at the root do not', () => {
   const nodeStates = new Map(
     ['clm_plain', 'clm_lesson'].map((id) => [
       id,

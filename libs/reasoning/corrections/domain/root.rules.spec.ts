@@ -24,12 +24,12 @@ describe('the effects of events on claims that others depend on', () => {
       [{ trigger: 'contested', effect: 'contested', rootIds: ['clm_1', 'clm_2'] }],
     ],
     [
-      'a decision',
+      'a decision about a conflict',
       event('conflict_resolved', 'cnf_1', { conflict: { newClaimId: 'clm_2', existingClaimId: 'clm_1' } }),
       [{ trigger: 'settled', effect: null, rootIds: ['clm_1', 'clm_2'] }],
     ],
     [
-      'evidence that was all a claim had, and not all of another',
+      'the revocation of evidence that alone supported one claim, and supported another claim together with more',
       event('evidence_revoked', 'evd_1', {
         evidence: {},
         claims: [
@@ -43,42 +43,42 @@ describe('the effects of events on claims that others depend on', () => {
       ],
     ],
     [
-      'evidence whose claims are still to be weighed',
+      'the revocation of evidence whose claims are still to be weighed',
       event('evidence_revoked', 'evd_1', { evidence: {} }),
       [{ trigger: 'revoked', effect: 'tainted', rootIds: ['evd_1'] }],
     ],
     [
-      'the same that counts again',
+      'the reinstatement of evidence whose claims are still to be weighed',
       event('evidence_reinstated', 'evd_1', { evidence: {} }),
       [{ trigger: 'reinstated', effect: null, rootIds: ['evd_1'] }],
     ],
     [
-      'a forecast that did not come true',
+      'a forecast that was refuted',
       event('node_changed', 'clm_1', { node: { verdict: 'refuted' } }),
       [{ trigger: 'refuted', effect: 'tainted', rootIds: ['clm_1'] }],
     ],
     [
-      'a forecast that came true in little',
+      'a forecast that was partially refuted',
       event('node_changed', 'clm_1', { node: { verdict: 'partially_refuted' } }),
       [{ trigger: 'refuted', effect: 'stale', rootIds: ['clm_1'] }],
     ],
     [
-      'a forecast that did',
+      'a forecast that was confirmed',
       event('node_changed', 'clm_1', { node: { verdict: 'confirmed' } }),
       [{ trigger: 'revalued', effect: null, rootIds: ['clm_1'] }],
     ],
     [
-      'other premises',
+      'a change to other premises',
       event('node_rederived', 'clm_1', { node: { isContested: false }, claimSupport: { grounding: 'sound' } }),
       [{ trigger: 'rederived', effect: null, rootIds: ['clm_1'] }],
     ],
     [
-      'other premises, one of them contested',
+      'a change to other premises, one of them contested',
       event('node_rederived', 'clm_1', { node: { isContested: true }, claimSupport: { grounding: 'sound' } }),
       [{ trigger: 'rederived', effect: 'contested', rootIds: ['clm_1'] }],
     ],
     [
-      'other premises, one of them stale',
+      'a change to other premises, one of them stale',
       event('node_rederived', 'clm_1', { node: { isContested: true }, claimSupport: { grounding: 'stale' } }),
       [{ trigger: 'rederived', effect: 'stale', rootIds: ['clm_1'] }],
     ],
@@ -88,12 +88,12 @@ describe('the effects of events on claims that others depend on', () => {
       [{ trigger: 'revalued', effect: null, rootIds: ['clm_1'] }],
     ],
     [
-      'evidence against it, which lends nothing',
+      'evidence against a claim, which does not change the value of the claim',
       event('evidence_attached', 'clm_1', { attachments: [{ relation: 'contradiction' }] }),
       [],
     ],
     [
-      'a belief that is rejected',
+      'a belief that becomes rejected',
       event('belief_changed', 'clm_1', { from: 'contested', to: 'rejected' }),
       [{ trigger: 'rejected', effect: 'stale', rootIds: ['clm_1'] }],
     ],
@@ -102,12 +102,12 @@ describe('the effects of events on claims that others depend on', () => {
       event('belief_changed', 'clm_1', { from: 'rejected', to: 'contested' }),
       [{ trigger: 'restored', effect: null, rootIds: ['clm_1'] }],
     ],
-    ['any other belief', event('belief_changed', 'clm_1', { from: 'tentative', to: 'accepted' }), []],
+    ['any other change of belief', event('belief_changed', 'clm_1', { from: 'tentative', to: 'accepted' }), []],
   ])('%s', (_, given, expected) => {
     expect(fallenIn([given])).toEqual(expected);
   });
 
-  it('names each claim once for each trigger', () => {
+  it('name each claim once for each trigger', () => {
     expect(
       fallenIn([event('vote_set', 'clm_1'), event('vote_withdrawn', 'clm_1'), event('claim_retracted', 'clm_1')]),
     ).toEqual([

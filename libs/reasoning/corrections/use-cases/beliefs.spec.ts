@@ -62,7 +62,7 @@ describe('the belief in a claim', () => {
     };
   }
 
-  it('grows with independent support and falls with evidence against the claim, which does not change trust', async () => {
+  it('grows with independent support and falls with evidence against the claim, while trust does not change', async () => {
     const { report, store, corroborate, against, getClaim, changes } = await aSpace();
     const first = await report('Acme is in Oslo.', 'register');
     const id = await store('Acme is in Oslo.', { evidence: [first], provenance: { source: 'document' } });
@@ -92,7 +92,7 @@ describe('the belief in a claim', () => {
     ]);
   });
 
-  it('counts the inferences of a space that cite nothing as one group, and those that cite a record in the group of that record', async () => {
+  it('counts inferences that cite nothing as one group, and inferences that cite a record in the group of this record', async () => {
     const { store, report, getClaim } = await aSpace();
     const said = { triple: { subject: 'acme', predicate: 'city', value: 'Oslo' } };
     const groups = async (id: string) =>
@@ -130,7 +130,7 @@ describe('the belief in a claim', () => {
     ]);
   });
 
-  it('counts the record of what a user said and a claim that states it in the name of the user as one voice', async () => {
+  it('counts a record of what a user said and a claim made from it in the name of the user as one voice', async () => {
     const { putSource, record, store, belief, regroup, revoke, report, corroborate } = await aSpace();
     await putSource('alice', { class: 'user_explicit' });
     const said = await record('I moved Acme to Bergen last week.', {
@@ -153,7 +153,7 @@ describe('the belief in a claim', () => {
     });
   });
 
-  it('has an edge in the graph for evidence against the claim, along which neither impact nor taint spread', async () => {
+  it('has an edge in the graph for evidence against the claim; neither impact nor taint spread along this edge', async () => {
     const { report, store, against, revoke, settle, getNode, call } = await aSpace();
     const own = await report('Acme is in Oslo, it says.');
     const id = await store('Acme is in Oslo.', { evidence: [own], provenance: { source: 'document' } });
@@ -188,7 +188,7 @@ describe('the belief in a claim', () => {
     });
   });
 
-  it('counts a record for one side only, and once', async () => {
+  it('counts a record only once, and for one side only', async () => {
     const { report, store, against, corroborate, belief, getClaim } = await aSpace();
     const id = await store('Acme is in Oslo.');
     const evidence = await report('Acme is in Bergen.');
@@ -203,7 +203,7 @@ describe('the belief in a claim', () => {
     expect(await belief(id)).toMatchObject({ supportGroups: 2, contradictionGroups: 1 });
   });
 
-  it('is decided by the gate if the contradiction states another value: a stronger value replaces the claim, a weaker one waits with a conflict', async () => {
+  it('leaves evidence for another value to the gate: a stronger value replaces the claim, a weaker value is quarantined', async () => {
     const { record, report, store, instead, getClaim } = await aSpace();
     const triple = { subject: 'acme', predicate: 'city', value: 'Oslo' };
     const weak = await store('Acme is in Oslo.', { triple, provenance: { source: 'document' } });
@@ -235,7 +235,7 @@ describe('the belief in a claim', () => {
       outcome: 'accepted',
       contradictionId: expect.stringMatching(/^cnf_/),
     });
-    // The same value once more is one more witness of it, and the contradiction is open already.
+    // A record of the same value is one more witness of this value, and the contradiction is open already.
     const again = await instead(id, await record('It is in Bergen.', { source: { class: 'system' } }), 'Bergen');
     expect(again).toMatchObject({
       competing: { outcome: 'deduplicated', claim: { id: competing!.claim!.id } },
@@ -244,7 +244,7 @@ describe('the belief in a claim', () => {
     expect((await against(id, await report('Acme has gone.'))).competing).toBeNull();
   });
 
-  it('competes with a value that weighs as much as a quotation if the caller only quotes the record of that value', async () => {
+  it('competes with another value only at the weight of a quotation if the caller quotes the record of the other value', async () => {
     const { record, store, instead, getClaim } = await aSpace();
     const triple = { subject: 'acme', predicate: 'city', value: 'Oslo' };
     const id = await store('Acme is in Oslo.', { triple, provenance: { source: 'tool_output' } });
@@ -257,7 +257,7 @@ describe('the belief in a claim', () => {
     });
   });
 
-  it('counts consecutive updates after which a claim was contested, but not changes by the clock', async () => {
+  it('counts consecutive updates that leave the claim contested, but not changes by the clock', async () => {
     const { report, store, against, corroborate, belief, revoke, setClock, record } = await aSpace();
     const id = await store('Acme is in Oslo.', { provenance: { source: 'tool_output' } });
     const counts: number[] = [];
@@ -281,7 +281,7 @@ describe('the belief in a claim', () => {
     expect(counts).toEqual([0, 1, 2, 2, 3, 0, 1]);
   });
 
-  it('hides what is rejected, and shows it to those who ask for it', async () => {
+  it('hides a rejected claim, except from callers that ask for rejected claims', async () => {
     const { store, opposed, list, derive, settle, conclude, getNode, revoke, belief } = await aSpace();
     const id = await store('Acme is in Oslo.', { provenance: { source: 'document' } });
     const above = await conclude('So Acme is in Norway.', [id]);
@@ -313,7 +313,7 @@ describe('the belief in a claim', () => {
     });
   });
 
-  it('is contested at worst if a user stated the claim, whoever contradicts it', async () => {
+  it('is at worst contested by agents if a user stated the claim; a user and a reviewer together can reject it', async () => {
     const { store, opposed, list, record, report, against, belief } = await aSpace();
     const user = { provenance: { source: 'user_explicit' } };
     const id = await store('Acme is in Oslo.', user);
@@ -326,14 +326,14 @@ describe('the belief in a claim', () => {
       ruleId: 'contested.user_protected',
     });
     expect(await list({})).toEqual(['Acme is in Oslo.']);
-    // It takes two groups that may decide: a user's own word, and what a reviewer attaches.
+    // Two groups that may decide are needed: a user's own word, and what a reviewer attaches.
     await against(id, await record('Acme is in Bergen.', { source: { class: 'user_explicit' } }));
     expect((await belief(id)).state).toBe('contested');
     await against(id, await report('Acme is in Bergen, by the register.', 'register'));
     expect((await belief(id)).state).toBe('rejected');
   });
 
-  it('counts evidence against the claim that an agent attaches only if that evidence is about the claim and says something else', async () => {
+  it('counts contradicting evidence from an agent only if the evidence is about the claim and states something else', async () => {
     const { store, against, record, belief } = await aSpace();
     const triple = { subject: 'acme', predicate: 'city', value: 'Oslo' };
     const id = await store('Acme is in Oslo.', { triple, provenance: { source: 'document' } });
@@ -348,7 +348,7 @@ describe('the belief in a claim', () => {
     }).toEqual({ elsewhere: 0, theSame: 0, another: 1 });
   });
 
-  it('counts one inference for each root group of the premises of a conclusion, together with the evidence of the conclusion itself', async () => {
+  it('counts, for a conclusion, each root group of the premises once, and also the evidence of the conclusion itself', async () => {
     const { report, store, conclude, corroborate, settle, belief, retract } = await aSpace();
     const premise = async (text: string) =>
       store(text, { evidence: [await report(text)], provenance: { source: 'document' } });
@@ -390,7 +390,7 @@ describe('the belief in a claim', () => {
     expect(await list({ filter: { 'belief.score': { lt: 0.6 } } })).toEqual(listed);
   });
 
-  it('is not moved by votes, and says what would change it', async () => {
+  it('is not changed by votes, and names what would change it', async () => {
     const { store, call, belief } = await aSpace();
     const id = await store('Acme is in Oslo.', { provenance: { source: 'tool_output' } });
     const before = await belief(id);
@@ -409,7 +409,7 @@ describe('the belief in a claim', () => {
     });
   });
 
-  it('needs more support to be accepted for a causal claim, and follows the policy of the space', async () => {
+  it('of a causal claim follows the policy of the space, and stays provisional at a score of 0.78', async () => {
     const { store, belief } = await aSpace({ policy: { beliefPolicy: 'seed-v0.1q' } });
     const id = await store('Rain makes it late.', { propositionClass: 'causal' });
     expect(await belief(id)).toMatchObject({

@@ -157,7 +157,7 @@ describe('what depends on a claim', () => {
     });
   });
 
-  it('is cured when it is based on other premises, and so is what depends on it', async () => {
+  it('is sound again once it is based on other premises, and so is everything above it', async () => {
     const { store, conclude, rederive, supersede, getClaim, settle } = await aSpace();
     const a = await store({ text: 'A', ...SYSTEM });
     const d1 = await conclude('D1', [a]);
@@ -172,7 +172,7 @@ describe('what depends on a claim', () => {
     expect(await getClaim(d2)).toMatchObject({ grounding: 'sound', confidence: 0.91238 });
   });
 
-  it('can be based on other premises repeatedly, and only the last ones count', async () => {
+  it('can be based on other premises repeatedly, and only the latest premises count', async () => {
     const { store, conclude, rederive, retract, getClaim, settle } = await aSpace();
     const [a, b, c] = [
       await store({ text: 'A', ...SYSTEM }),
@@ -192,8 +192,8 @@ describe('what depends on a claim', () => {
 
   it.each([
     ['itself', (d1: string) => [d1]],
-    ['what depends on it', (_: string, d2: string) => [d2]],
-  ])('is not based on %s', async (_, premises) => {
+    ['something that depends on it', (_: string, d2: string) => [d2]],
+  ])('cannot be based on %s', async (_, premises) => {
     const { store, conclude, rederive } = await aSpace();
     const d1 = await conclude('D1', [await store({ text: 'A', ...SYSTEM })]);
     const d2 = await conclude('D2', [d1]);
@@ -234,7 +234,7 @@ describe('what depends on a claim', () => {
     expect(await getClaim(d2)).toMatchObject({ confidence: 0.9604, trust: 0.5 });
   });
 
-  it('is refused if a premise is named twice, does not exist, or is not a claim', async () => {
+  it('is refused if a premise is named twice or is in another space, or if it has none', async () => {
     const { store, derive } = await aSpace();
     const elsewhere = await (await aSpace()).store({ text: 'elsewhere' });
     const a = await store({ text: 'A' });
@@ -261,7 +261,7 @@ describe('what depends on a claim', () => {
     expect(await derive('D4', [a1!.id])).toMatchObject({ outcome: 'accepted', claim: { grounding: 'sound' } });
   });
 
-  it('records the overrides it was based on, and keeps their state (example 10)', async () => {
+  it('keeps a record of each stale or contested premise that its author allowed (example 10)', async () => {
     const { store, conclude, derive, supersede, rederive, settle, why, contradict } = await aSpace();
     const [a, contested] = [await store({ text: 'A', ...SYSTEM }), await store({ text: 'it is blue' })];
     const d1 = await conclude('D1', [a]);
@@ -306,7 +306,7 @@ describe('what depends on a claim', () => {
     expect(await derive('E', [b])).toMatchObject({ outcome: 'accepted' });
   });
 
-  it('is processed once, whatever the shape of the graph, and a chain page by page', async () => {
+  it('is processed only once by a cascade, although many paths of the graph lead to it', async () => {
     const { store, conclude, retract, settle, running } = await aSpace();
     let layer = [
       await store({ text: 'p0', ...SYSTEM }),

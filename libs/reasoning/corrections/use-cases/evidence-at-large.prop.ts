@@ -154,7 +154,7 @@ const step = fc.record({
   n: fc.nat(9),
 });
 
-it('gives the same result, whether weighed at once or in pages with other events between them', async () => {
+it('evidence has the same result whether it is weighed at once or in pages with other events between them', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
       const [small, large] = [await aSpace('at_once'), await aSpace('in_pages')];
@@ -171,7 +171,7 @@ it('gives the same result, whether weighed at once or in pages with other events
   expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
 }, 300_000);
 
-it('is never shown as better than its final state, whatever page the cascade has reached', async () => {
+it('a claim is never shown as better than its final state, whatever page the cascade has reached', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
       const [small, large] = [await aSpace('at_once'), await aSpace('in_pages')];

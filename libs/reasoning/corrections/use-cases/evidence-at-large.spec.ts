@@ -120,7 +120,7 @@ describe('evidence that supports more claims than the write that marks it can we
     expect(await revoke()).toMatchObject({ affected: [], affectedCount: 0, cascadeId: null });
   });
 
-  it('is not a root while it is revoked, and is one again afterwards, whatever happened to its claims meanwhile', async () => {
+  it('is not a root while it is revoked, and is a root again afterwards, whatever happened to its claims meanwhile', async () => {
     const { claims, firm, loose, derive, dispute, revoke, reinstate, rootsBelow } = await aReport('roots');
     const [document, gauge] = ['unregistered/document', 'unregistered/tool_output'];
     const onBoth = [
@@ -142,7 +142,7 @@ describe('evidence that supports more claims than the write that marks it can we
     expect(await rootsBelow(firm)).toEqual(onBoth);
   });
 
-  it('weighs each of its claims once, even if disputes follow', async () => {
+  it('has each of its claims weighed once, even if the weighing makes claims disputed', async () => {
     const { claims, dispute, revoke, walk, versions, groundings } = await aReport('disputed');
     for (const id of claims.slice(2, 5)) await dispute(id);
     await walk((await revoke()).cascadeId!);
@@ -154,13 +154,13 @@ describe('evidence that supports more claims than the write that marks it can we
     expect((await groundings()).get(claims[2]!)).toEqual({ grounding: 'tainted', correctionPending: false });
   });
 
-  it('counts again for all its claims when it is reinstated, even before they were weighed', async () => {
+  it('counts again for all its claims when it is reinstated, even before the claims were weighed', async () => {
     const { claims, loose, revoke, reinstate, groundings, walk, cascade } = await aReport('reinstated');
     const before = await groundings();
     const first = (await revoke()).cascadeId!;
     const second = (await reinstate()).cascadeId!;
     expect(await cascade(second)).toMatchObject({ trigger: 'reinstated', state: 'running' });
-    // Until the first has arrived, its progress is unknown.
+    // Until the first cascade has arrived, its progress is unknown.
     expect((await groundings()).get(claims[1]!)).toEqual({ grounding: 'tainted', correctionPending: true });
     await walk(first);
     expect({ first: await cascade(first), second: await cascade(second) }).toMatchObject({

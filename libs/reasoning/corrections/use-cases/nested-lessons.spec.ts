@@ -47,7 +47,7 @@ describe('lessons learned from lessons', () => {
     expect(await Promise.all(nested.map(worth))).toEqual(before);
   });
 
-  it('depend on evidence of their own in addition to their support, even if both are the same', async () => {
+  it('depend on their own evidence as well as on their incidents, even if both have the same evidence', async () => {
     const { space, owner, learn, worth, settle } = await aSpace();
     const report = (
       await world
@@ -87,7 +87,7 @@ describe('lessons learned from lessons', () => {
     }
   });
 
-  it('count each incident in its current state, however deep it is', async () => {
+  it('count each incident in its current state, however deeply the incident is nested', async () => {
     const { store, learn, retract, worth, settle } = await aSpace();
     const [base, other] = [await store('It broke.'), await store('It broke again.')];
     const first = await learn('Check it.', base);

@@ -112,7 +112,7 @@ describe('evidence that a reviewer moves to another group', () => {
     await isReplayedAsItIs();
   });
 
-  it('takes along a forecast that was read from it', async () => {
+  it('moves a forecast that was read from it to the new group as well', async () => {
     const { record, regroup, predict, getNode, settle } = await aSpace();
     const paper = await record('paper');
     const prediction = await predict(paper);
@@ -124,9 +124,9 @@ describe('evidence that a reviewer moves to another group', () => {
   });
 
   it.each([
-    ['by name and by example at once', { group: 'a', sameAs: true }, 'validation_failed'],
-    ['without saying which', {}, 'validation_failed'],
-    ['that of nothing', { sameAs: 'evd_00000000000000000000000000' }, 'not_found'],
+    ['to a group given both by name and by example', { group: 'a', sameAs: true }, 'validation_failed'],
+    ['without a group', {}, 'validation_failed'],
+    ['to the group of evidence that does not exist', { sameAs: 'evd_00000000000000000000000000' }, 'not_found'],
   ])('is not moved %s', async (_how, to, code) => {
     const { record, regroup } = await aSpace();
     const wire = await record('wire');

@@ -119,7 +119,7 @@ describe('evidence that is revoked', () => {
 });
 
 describe('a claim that is replaced by another', () => {
-  it('shows what depends on it before, and which cascade corrects that afterwards', async () => {
+  it('shows beforehand what depends on it, and afterwards the cascade that corrects its dependents', async () => {
     const { claimed, both, supersede, getClaim } = await aReport();
     const body = { text: 'The bridge is open again.', provenance: { source: 'document' } };
     expect(await supersede(claimed, { ...body, dryRun: true })).toMatchObject({

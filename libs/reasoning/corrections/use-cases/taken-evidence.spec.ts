@@ -69,14 +69,14 @@ async function aSurvey(slug: string) {
 type Survey = Awaited<ReturnType<typeof aSurvey>>;
 
 describe('claims on evidence that was taken from other evidence', () => {
-  it('count as one witness with claims on the same root, and as a separate witness from others', async () => {
+  it('count as one witness with claims on the same root, and as another witness than claims on other roots', async () => {
     const { survey, extract, quotation, gauge, store, getClaim, onQuotation, onSurvey, derive } =
       await aSurvey('witnesses');
     const corroboration = async (evidence: Id<'evd'>[], text: string) =>
       (await getClaim(await store(text, evidence))).corroboration;
     expect(await corroboration([survey, extract, quotation], 'one')).toBe(1);
     expect(await corroboration([extract, gauge], 'two')).toBe(2);
-    // Inductive: one root however often it is repeated, so the better of the two and no more.
+    // One root counts once, however often it is repeated, so the better of the two premises decides alone.
     const [{ confidence }, { trust }] = [
       await derive('Piers lean.', [onQuotation, onSurvey], 'inductive_generalization'),
       await getClaim(onSurvey),
@@ -84,7 +84,7 @@ describe('claims on evidence that was taken from other evidence', () => {
     expect(confidence).toBeCloseTo(0.95 * trust, 6);
   });
 
-  it('are traced through it to the root, and are reached by a correction of the root', async () => {
+  it('are traced to the root, and a correction of the root reaches them', async () => {
     const { survey, extract, quotation, onSurvey, onExtract, onQuotation, onBoth, conclusion, why, impact, revoke } =
       await aSurvey('traced');
     const { steps, totals } = await why(conclusion);
@@ -168,7 +168,7 @@ describe('claims on evidence that was taken from other evidence', () => {
     expect((await why(onBoth)).totals.rootGroups).toBe(1);
   });
 
-  it('are restored when the root is reinstated, even before they were weighed', async () => {
+  it('are restored when the root is reinstated, even before the claims were weighed', async () => {
     const {
       survey,
       onSurvey,
@@ -192,7 +192,7 @@ describe('claims on evidence that was taken from other evidence', () => {
     expect(await statesOfAll()).toEqual(before);
   });
 
-  it('stay distrusted if the root is reinstated but what they depend on is not', async () => {
+  it('stay distrusted if the root is reinstated but the evidence taken from it is still revoked', async () => {
     const { survey, extract, onSurvey, onExtract, onQuotation, revoke, reinstateEvidence, walk, groundings } =
       await aSurvey('stay');
     await walk((await revoke(survey)).cascadeId!);
@@ -205,7 +205,7 @@ describe('claims on evidence that was taken from other evidence', () => {
     expect(await groundings(onSurvey, onExtract, onQuotation)).toEqual(['sound', 'sound', 'sound']);
   });
 
-  it('move with the root to another witness, and so does all that was concluded from them', async () => {
+  it('count for another group when the root is moved to it, and so do conclusions from these claims', async () => {
     const { survey, gauge, quotation, onBoth, onQuotation, conclusion, regroup, getClaim, why, walk, store } =
       await aSurvey('regrouped');
     expect((await getClaim(onBoth)).corroboration).toBe(2);
@@ -220,7 +220,7 @@ describe('claims on evidence that was taken from other evidence', () => {
   });
 });
 
-describe('claims that are not affected by a mark on evidence', () => {
+describe('claims that are not affected by the revocation of evidence', () => {
   it('are neither counted as affected nor left to a cascade', async () => {
     const { survey, record, store, revoke, walk, groundings } = await aSurvey('no-more');
     const other = await record('The bridge was surveyed again.');
@@ -257,7 +257,7 @@ describe('the record that is made when a claim is written', () => {
       'a conclusion',
       async ({ derive, onSurvey }: Survey) => (await derive('The deck is to be painted.', [onSurvey])).id as Id<'clm'>,
     ],
-  ])('does not count as evidence in addition to what the claim depends on, for %s', async (what, make) => {
+  ])('cannot be used as evidence if the claim depends on something else: %s', async (what, make) => {
     const space = await aSurvey(what.includes('cites') ? 'record-of-citing' : 'record-of-conclusion');
     const own = await recordOf(await make(space));
     const refused = { code: 'evidence_of_a_claim' };
@@ -270,7 +270,7 @@ describe('the record that is made when a claim is written', () => {
     ).rejects.toMatchObject(refused);
   });
 
-  it('counts as evidence if the claim depends on it alone, and so does a record that a caller gave that name', async () => {
+  it('can be used as evidence if the claim depends on it alone, and so can the record of a caller with the same kind', async () => {
     const { slug, record, store, getClaim } = await aSurvey('record-of-word');
     const { claim: said } = await world
       .get(StoreClaim)
@@ -292,7 +292,7 @@ async function recordOf(claimId: string): Promise<Id<'evd'>> {
   return record!.id as Id<'evd'>;
 }
 
-it('weighs the claims on many extracts in a few pages, each once for each extract', async () => {
+it('the claims on many extracts are weighed in a few pages, at most once for each extract', async () => {
   const { slug, survey, store, revoke, walk, getClaim } = await aSurvey('many');
   const items = Array.from({ length: 30 }, (_, n) => ({
     kind: 'extract',
@@ -313,6 +313,6 @@ it('weighs the claims on many extracts in a few pages, each once for each extrac
   expect(Math.max(...versions)).toBeLessThanOrEqual(3);
 });
 
-it('is rebuilt by replay', async () => {
+it('replaying the log rebuilds the tables without differences', async () => {
   expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
 });

@@ -46,7 +46,7 @@ describe('a cascade larger than a turn', () => {
     ]);
   });
 
-  it('stores how many nodes wait, and a position that none of them precedes', async () => {
+  it('stores how many nodes wait, and a position that no waiting node precedes', async () => {
     const { spaceId, large, states } = await twoCascades('place', 1_200);
     const place = () =>
       world.database.owner(
@@ -64,7 +64,7 @@ describe('a cascade larger than a turn', () => {
     expect(await place()).toEqual([{ hasLeft: true, waiting: 0, inFrontier: 0, before: 0 }]);
   });
 
-  it('is walked by the worker that holds it, which then continues with the cascades that started later', async () => {
+  it('is walked by the worker that holds it, and this worker then continues with cascades that started later', async () => {
     const { spaceId, large, small, states } = await twoCascades('order', 600);
     await turn(spaceId, small);
     expect(await states()).toMatchObject([

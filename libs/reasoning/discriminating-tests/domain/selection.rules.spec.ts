@@ -20,28 +20,44 @@ const feasible = (id: string, cost: number, rho: number, expected: Expected = { 
 });
 const chosen = (tests: FeasibleTest[], claims = ['a', 'b', 'c']) => chooseTest(tests, new Set(claims))?.test.id ?? null;
 
-describe('which test to do (beliefs spec, section 5.2)', () => {
+describe('the choice of the test to do (beliefs spec, section 5.2)', () => {
   it.each<[string, FeasibleTest[], string | null]>([
-    ['none: abstain', [], null],
-    ['the cheapest', [feasible('tst_1', 2, 0.8), feasible('tst_2', 1, 0.8)], 'tst_2'],
-    ['cost against ρ', [feasible('tst_1', 2, 0.9), feasible('tst_2', 1.5, 0.6)], 'tst_1'],
+    ['without tests, none is chosen', [], null],
     [
-      'cost against separation',
+      'of tests that differ in cost, the cheapest is chosen',
+      [feasible('tst_1', 2, 0.8), feasible('tst_2', 1, 0.8)],
+      'tst_2',
+    ],
+    ['a higher ρ can outweigh a higher cost', [feasible('tst_1', 2, 0.9), feasible('tst_2', 1.5, 0.6)], 'tst_1'],
+    [
+      'a higher separation can outweigh a higher cost',
       [feasible('tst_1', 2, 0.8), feasible('tst_2', 3, 0.8, { a: 'x', b: 'y', c: 'z' })],
       'tst_2',
     ],
-    ['a tie: the higher ρ', [feasible('tst_1', 1, 0.5), feasible('tst_2', 1.6, 0.8)], 'tst_2'],
-    ['free ones: the higher ρ', [feasible('tst_1', 0, 0.5), feasible('tst_2', 0, 0.8)], 'tst_2'],
-    ['equal ones: the lower id', [feasible('tst_2', 1, 0.8), feasible('tst_1', 1, 0.8)], 'tst_1'],
-    ['one that tells nothing apart: abstain', [feasible('tst_1', 0, 0.9, { a: 'x', b: 'x' })], null],
-    ['one of a single claim', [feasible('tst_1', 1, 0.9, { a: 'x' })], 'tst_1'],
-    ['one of other claims: abstain', [feasible('tst_1', 0, 0.9, { d: 'x', e: 'y' })], null],
-    ['a source that is worth nothing: abstain', [feasible('tst_1', 0, 0)], null],
+    [
+      'of tests at the same price, the test with the higher ρ is chosen',
+      [feasible('tst_1', 1, 0.5), feasible('tst_2', 1.6, 0.8)],
+      'tst_2',
+    ],
+    [
+      'of free tests, the test with the higher ρ is chosen',
+      [feasible('tst_1', 0, 0.5), feasible('tst_2', 0, 0.8)],
+      'tst_2',
+    ],
+    [
+      'of equal tests, the test with the lower id is chosen',
+      [feasible('tst_2', 1, 0.8), feasible('tst_1', 1, 0.8)],
+      'tst_1',
+    ],
+    ['a test that distinguishes no claims is not chosen', [feasible('tst_1', 0, 0.9, { a: 'x', b: 'x' })], null],
+    ['a test of a single claim can be chosen', [feasible('tst_1', 1, 0.9, { a: 'x' })], 'tst_1'],
+    ['a test of other claims is not chosen', [feasible('tst_1', 0, 0.9, { d: 'x', e: 'y' })], null],
+    ['a test with a worthless source is not chosen', [feasible('tst_1', 0, 0)], null],
   ])('%s', (_name, tests, id) => {
     expect(chosen(tests)).toBe(id);
   });
 
-  it('counts only pairs of the claims in question: naming other claims makes no test better', () => {
+  it('counts only pairs of the claims in question, so that naming other claims makes no test better', () => {
     const padded: Expected = { a: 'x', b: 'y', ...Object.fromEntries(['d', 'e', 'f', 'g', 'h'].map((id) => [id, id])) };
     expect(separationAmong(feasible('tst_1', 1, 1, padded).test, new Set(['a', 'b']))).toBe(1);
     expect(chosen([feasible('tst_1', 1.1, 0.8, padded), feasible('tst_2', 1, 0.8)], ['a', 'b'])).toBe('tst_2');
@@ -57,7 +73,7 @@ describe('which test to do (beliefs spec, section 5.2)', () => {
     .map(({ id, cost, rho, expected }) => feasible(`tst_${String(id).padStart(2, '0')}`, cost, rho, expected));
   const tests = fc.uniqueArray(aTest, { selector: ({ test }) => test.id, maxLength: 8 });
 
-  it('does not depend on the order, and never chooses a test that cannot distinguish any claims', () => {
+  it('does not depend on the order of the tests, and never falls on a test that cannot distinguish any claims', () => {
     fc.assert(
       fc.property(tests, (all) => {
         const choice = chooseTest(all, new Set(['a', 'b', 'c']));
@@ -73,7 +89,7 @@ describe('which test to do (beliefs spec, section 5.2)', () => {
     );
   });
 
-  it('abstains only if no test is feasible', () => {
+  it('falls on no test only if no test is feasible', () => {
     fc.assert(
       fc.property(tests, (all) => {
         const claims = new Set(['a', 'b', 'c']);

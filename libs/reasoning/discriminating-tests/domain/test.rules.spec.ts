@@ -41,7 +41,7 @@ function refused(attempt: () => unknown): unknown {
   }
 }
 
-describe('how many pairs of claims a test distinguishes', () => {
+describe('the number of pairs of claims that a test distinguishes', () => {
   it.each<[string[], number]>([
     [['UTC'], 1],
     [['UTC', 'UTC'], 0],
@@ -49,11 +49,11 @@ describe('how many pairs of claims a test distinguishes', () => {
     [['UTC', 'PST'], 1],
     [['UTC', 'PST', 'PST'], 2],
     [['UTC', 'PST', 'CET'], 3],
-  ])('%j: %d', (expected, pairs) => {
+  ])('for the expected outcomes %j is %d', (expected, pairs) => {
     expect(separationOf(expected)).toBe(pairs);
   });
 
-  it('is at most all pairs, and does not depend on their order', () => {
+  it('is at most the number of all pairs, and does not depend on the order of the outcomes', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 2, maxLength: 12 }), (expected) => {
         const pairs = separationOf(expected);
@@ -72,13 +72,13 @@ describe('a test that is proposed', () => {
 
   it.each<[string, Partial<TestProposal>, string[]]>([
     ['a claim has no outcome', { expected: { [A]: 'UTC' } }, [`/expected/${B}`]],
-    ['an outcome is of no claim', { claimIds: [A] }, [`/expected/${B}`]],
-    ['an outcome tells nothing', { expected: { [A]: 'Inconclusive', [B]: 'PST' } }, [`/expected/${A}`]],
+    ['an outcome belongs to none of the claims', { claimIds: [A] }, [`/expected/${B}`]],
+    ['an outcome says nothing', { expected: { [A]: 'Inconclusive', [B]: 'PST' } }, [`/expected/${A}`]],
     ['it is due after its deadline', { notBefore: days(2), deadline: days(1) }, ['/notBefore']],
     ['its deadline has passed', { deadline: NOW }, ['/deadline']],
     ['its deadline is far away', { deadline: days(1_828) }, ['/deadline']],
-    ['it is sound', { notBefore: days(1), deadline: days(1_827) }, []],
-  ])('is refused where %s', (_, given, fields) => {
+    ['nothing is faulty', { notBefore: days(1), deadline: days(1_827) }, []],
+  ])('is refused exactly for its faulty fields: %s', (_, given, fields) => {
     expect(refused(() => propose(given)) ?? []).toEqual(fields);
   });
 
@@ -94,7 +94,7 @@ describe('a test that is proposed', () => {
     expect(propose({}, caller('a', 'agent'), { lane: 'workspace' })).toMatchObject({ separation: 1 });
   });
 
-  it('lapses after its deadline, but not exactly at it', () => {
+  it('lapses after its deadline, but not exactly at the deadline', () => {
     const test = propose({ deadline: days(1) });
     expect([days(0), days(1), days(1.001)].map((now) => statusAt(test, now))).toEqual([
       'proposed',
@@ -105,7 +105,7 @@ describe('a test that is proposed', () => {
     expect(statusAt({ ...test, status: 'withdrawn' }, days(2))).toBe('withdrawn');
   });
 
-  it('is withdrawn by its author or a reviewer, once', () => {
+  it('is withdrawn only once, by its author or a reviewer', () => {
     const test = propose();
     const withdrawn = withdrawTest(test, caller('a', 'agent'), days(1)).test;
     expect(withdrawn).toMatchObject({ status: 'withdrawn', closedAt: days(1), version: 2 });

@@ -31,51 +31,67 @@ const NONE = 'trigger.none';
 
 describe('whether a claim is worth a test (beliefs spec, section 5.1)', () => {
   it.each<[string, Partial<TriggerInput>, string]>([
-    ['nothing', {}, NONE],
+    ['a claim of medium impact without any other reason', {}, NONE],
     // 0: suppression
     [
-      'low impact, dearer than the benefit',
+      'low impact, and a cost above the benefit',
       { impact: 'low', testCost: 0.5, benefit: 0.4, contradictions: 5 },
       SUPPRESSED,
     ],
     ['a benefit above 1 counts as 1', { impact: 'low', testCost: 1.5, benefit: 7, contradictions: 5 }, SUPPRESSED],
-    ['a cost equal to the benefit', { impact: 'low', testCost: 0.5, benefit: 0.5, contradictions: 2 }, CONTRADICTIONS],
-    ['medium impact is not suppressed', { impact: 'medium', testCost: 9, contradictions: 2 }, CONTRADICTIONS],
+    [
+      'low impact, and a cost equal to the benefit',
+      { impact: 'low', testCost: 0.5, benefit: 0.5, contradictions: 2 },
+      CONTRADICTIONS,
+    ],
+    [
+      'medium impact, and a cost above the benefit',
+      { impact: 'medium', testCost: 9, contradictions: 2 },
+      CONTRADICTIONS,
+    ],
     // 1: a small gap
-    ['high impact, a close competitor', { impact: 'high', competing: [other(0.5)] }, GAP],
-    ['irreversible impact, a close competitor', { impact: 'irreversible', competing: [other(0.7)] }, GAP],
+    ['high impact, and a close competitor', { impact: 'high', competing: [other(0.5)] }, GAP],
+    ['irreversible impact, and a close competitor', { impact: 'irreversible', competing: [other(0.7)] }, GAP],
     ['a gap of exactly .15', { impact: 'high', competing: [other(0.45)] }, NONE],
     ['a gap that rounds to .15', { impact: 'high', competing: [other(0.4500000001)] }, NONE],
-    ['a gap that does not', { impact: 'high', competing: [other(0.450000001)] }, GAP],
+    ['a gap just below .15', { impact: 'high', competing: [other(0.450000001)] }, GAP],
     [
-      'the first two, without the claim',
+      'a small gap between two competitors ahead of the claim',
       { impact: 'high', score: 0.1, competing: [other(0.8), other(0.7, 'clm_c')] },
       GAP,
     ],
-    ['alone, against 0', { impact: 'high', score: 0.14 }, GAP],
-    ['alone and far from 0', { impact: 'high', score: 0.15 }, NONE],
-    ['medium impact, a close competitor', { competing: [other(0.6)] }, NONE],
+    ['no competitor, and a score below .15', { impact: 'high', score: 0.14 }, GAP],
+    ['no competitor, and a score of .15', { impact: 'high', score: 0.15 }, NONE],
+    ['medium impact, and a close competitor', { competing: [other(0.6)] }, NONE],
     // 2: contested for long
-    ['contested twice', { state: 'contested', contestedUpdates: 2 }, PERSISTENCE],
-    ['contested once', { state: 'contested', contestedUpdates: 1 }, NONE],
-    ['contested before', { state: 'provisional', contestedUpdates: 2 }, NONE],
+    ['a claim contested for two updates', { state: 'contested', contestedUpdates: 2 }, PERSISTENCE],
+    ['a claim contested for one update', { state: 'contested', contestedUpdates: 1 }, NONE],
+    ['a claim that is no longer contested', { state: 'provisional', contestedUpdates: 2 }, NONE],
     // 3: contradictions
     ['two open contradictions', { contradictions: 2 }, CONTRADICTIONS],
-    ['one', { contradictions: 1 }, NONE],
+    ['one open contradiction', { contradictions: 1 }, NONE],
     // 4: novelty
-    ['high impact and new', { impact: 'high', isNovel: true }, NOVELTY],
-    ['high impact and not new', { impact: 'high' }, NONE],
-    ['at .45', { impact: 'high', isNovel: true, score: 0.45 }, NOVELTY],
-    ['at .70', { impact: 'high', isNovel: true, score: 0.7 }, NOVELTY],
-    ['below', { impact: 'high', isNovel: true, score: 0.449999999 }, NONE],
-    ['above', { impact: 'high', isNovel: true, score: 0.700000001 }, NONE],
-    ['two witnesses', { impact: 'high', isNovel: true, witnessGroups: 2 }, NONE],
-    ['medium impact and new', { isNovel: true }, NONE],
+    ['high impact, and a new claim', { impact: 'high', isNovel: true }, NOVELTY],
+    ['high impact, and a claim that is not new', { impact: 'high' }, NONE],
+    ['a new claim with a score of .45', { impact: 'high', isNovel: true, score: 0.45 }, NOVELTY],
+    ['a new claim with a score of .70', { impact: 'high', isNovel: true, score: 0.7 }, NOVELTY],
+    ['a new claim with a score just below .45', { impact: 'high', isNovel: true, score: 0.449999999 }, NONE],
+    ['a new claim with a score just above .70', { impact: 'high', isNovel: true, score: 0.700000001 }, NONE],
+    ['a new claim with two witnesses', { impact: 'high', isNovel: true, witnessGroups: 2 }, NONE],
+    ['medium impact, and a new claim', { isNovel: true }, NONE],
     // the first that applies
-    ['1 before 2', { impact: 'high', competing: [other(0.6)], state: 'contested', contestedUpdates: 3 }, GAP],
-    ['2 before 3', { state: 'contested', contestedUpdates: 3, contradictions: 3 }, PERSISTENCE],
-    ['3 before 4', { impact: 'high', isNovel: true, contradictions: 2 }, CONTRADICTIONS],
-  ])('%s', (_name, given, code) => {
+    [
+      'a small gap counts before a long contest',
+      { impact: 'high', competing: [other(0.6)], state: 'contested', contestedUpdates: 3 },
+      GAP,
+    ],
+    [
+      'a long contest counts before contradictions',
+      { state: 'contested', contestedUpdates: 3, contradictions: 3 },
+      PERSISTENCE,
+    ],
+    ['contradictions count before novelty', { impact: 'high', isNovel: true, contradictions: 2 }, CONTRADICTIONS],
+  ])('is decided by the first condition that holds: %s', (_name, given, code) => {
     expect(triggerOf(input(given))).toBe(code);
   });
 
@@ -100,7 +116,7 @@ describe('whether a claim is worth a test (beliefs spec, section 5.1)', () => {
     competing: fc.uniqueArray(contender, { selector: ({ claimId }) => claimId, maxLength: 6 }),
   });
 
-  it('gives the same code for every order of the competing claims', () => {
+  it('does not depend on the order of the competing claims', () => {
     fc.assert(
       fc.property(anInput, (given) => {
         const code = triggerOf(given);
@@ -110,7 +126,7 @@ describe('whether a claim is worth a test (beliefs spec, section 5.1)', () => {
     );
   });
 
-  it('suppresses low impact only, and more benefit never suppresses', () => {
+  it('is ruled out by cost only at low impact, and never by more benefit', () => {
     fc.assert(
       fc.property(anInput, fc.double({ min: 0, max: 1, noNaN: true }), (given, more) => {
         const isSuppressed = triggerOf(given) === SUPPRESSED;
@@ -120,7 +136,7 @@ describe('whether a claim is worth a test (beliefs spec, section 5.1)', () => {
     );
   });
 
-  it('suggests nothing for medium impact alone, or if nothing is contested', () => {
+  it('is denied at medium impact if nothing is contested and at most one contradiction is open', () => {
     fc.assert(
       fc.property(anInput, (given) => {
         const calm = { ...given, impact: 'medium' as const, contestedUpdates: 0, contradictions: 1 };
@@ -129,7 +145,7 @@ describe('whether a claim is worth a test (beliefs spec, section 5.1)', () => {
     );
   });
 
-  it('never stops suggesting because of a further contradiction', () => {
+  it('is not denied because of a further contradiction', () => {
     fc.assert(
       fc.property(anInput, (given) => {
         if (!suggests(triggerOf(given))) return;
@@ -138,7 +154,7 @@ describe('whether a claim is worth a test (beliefs spec, section 5.1)', () => {
     );
   });
 
-  it('ranks by score, then support, then id, in any order given', () => {
+  it('depends on a ranking by score, then support, then id, in any order given', () => {
     expect(
       ranked([other(0.5, 'clm_d', 0.5), other(0.5, 'clm_b', 0.6), other(0.9, 'clm_c'), other(0.5, 'clm_a', 0.5)]).map(
         ({ claimId }) => claimId,
@@ -151,7 +167,7 @@ describe('whether a claim is worth a test (beliefs spec, section 5.1)', () => {
     );
   });
 
-  it('has a gap between 0 and the highest score', () => {
+  it('depends on a gap that lies between 0 and the highest score', () => {
     fc.assert(
       fc.property(fc.array(score), (scores) => {
         const gap = topGap(scores);

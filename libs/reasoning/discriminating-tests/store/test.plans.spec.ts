@@ -33,7 +33,7 @@ const SEED = `
   insert into test_suggestions (tenant_id, claim_id, space_id, slot, code, competing, author, suggested_at, settled_at, version)
     select tenant_id, id, space_id, slot, 'trigger.high_impact_novelty', '{}', recorded_by, now(), case when id like '%7' then null else now() end, 1 from claims where slot is not null;`;
 
-describeOnServer('tests on a server, as the role that serves requests', () => {
+describeOnServer('statements about tests on a server, as the role that serves requests', () => {
   let db: TestDatabase;
   beforeAll(async () => {
     db = await openTestDatabase();
@@ -79,12 +79,16 @@ describeOnServer('tests on a server, as the role that serves requests', () => {
     ],
     ['the open tests of an author', /discriminating_tests_open_idx/, (tx) => tests.countOpen(tx, SPACE, 'prn_0', 50)],
     [
-      'tests that can be done of claims',
+      'tests that can be done, by their claims',
       /discriminating_test_claims_pkey/,
       (tx) => suggestions.openTests(tx, SPACE, ['clm_7', 'clm_8'], NOW),
     ],
-    ['what may be worth a test', /test_suggestions_pkey/, (tx) => suggestions.candidates(tx, ['clm_7', 'clm_8'])],
-    ['what competes', /claims_by_slot_idx/, (tx) => suggestions.competing(tx, SPACE, ['clm_7'])],
+    [
+      'claims that may be worth a test',
+      /test_suggestions_pkey/,
+      (tx) => suggestions.candidates(tx, ['clm_7', 'clm_8']),
+    ],
+    ['competing claims', /claims_by_slot_idx/, (tx) => suggestions.competing(tx, SPACE, ['clm_7'])],
     [
       'suggestions of a space',
       /test_suggestions_(listed_idx|pkey)/,
@@ -95,7 +99,7 @@ describeOnServer('tests on a server, as the role that serves requests', () => {
       /test_suggestions_author_idx/,
       (tx) => suggestions.count(tx, SPACE, ['prn_1'], 200),
     ],
-  ])('finds %s through an index, %s', async (_name, index, work) => {
+  ])('find %s through an index that matches %s', async (_name, index, work) => {
     const plan = await planOf(work);
     expect(plan).toMatch(index);
     expect(plan).not.toMatch(/Seq Scan on (discriminating_tests|discriminating_test_claims|test_suggestions)/);

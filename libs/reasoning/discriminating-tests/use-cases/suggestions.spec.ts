@@ -207,7 +207,7 @@ describe('suggestions of tests', () => {
     expect(await suggested()).toEqual([]);
   });
 
-  it('are made for a claim with two open conflicts, in whatever way they opened, until one is closed', async () => {
+  it('are made for a claim with two open conflicts, on whichever side it is, until one of the conflicts is closed', async () => {
     const { say, contradict, store, codes, attach, saidBy, retract } = await aSpace();
     const utc = (await say('UTC', 'user_explicit')).claim!.id;
     const oslo = await store('The server is in Oslo.', { provenance: { source: 'user_explicit' } });
@@ -233,7 +233,7 @@ describe('suggestions of tests', () => {
     expect(await codes()).toEqual([]);
   });
 
-  it('cost nothing for claims that cannot trigger one: a new claim causes no statement', async () => {
+  it('cost no statement for a new claim, which cannot cause a suggestion', async () => {
     const { say, attach, saidBy, call } = await aSpace();
     const own = (statements: { name: string }[]) =>
       statements.map(({ name }) => name).filter((name) => name.includes('discriminating-tests'));
@@ -252,8 +252,8 @@ describe('suggestions of tests', () => {
     }).toEqual({ fresh: [], batch: [], attached: 1 });
   });
 
-  describe('in the hands of an agent', () => {
-    it('do not change what a user said about testing a claim, even if the agent words the claim differently', async () => {
+  describe('about claims of an agent', () => {
+    it('keep the impact and cost that a user gave a claim, even if the agent states the claim differently', async () => {
       const { say, agent, getClaim } = await aSpace();
       const { claim, testSuggestion } = await say('UTC', 'user_explicit', { impact: 'high' });
       await say('UTC', null, { impact: 'low', testCost: 1_000_000 }, agent);
@@ -263,7 +263,7 @@ describe('suggestions of tests', () => {
       expect(early.claim).toMatchObject({ impact: 'low', testCost: 9 });
     });
 
-    it('are decided by a user from the moment that the user says the same', async () => {
+    it('follow the impact and cost that a user gives from the moment that the user states the same claim', async () => {
       const { say, agent } = await aSpace();
       const early = await say('UTC', null, { impact: 'low', testCost: 9 }, agent);
       const own = await say('UTC', 'user_explicit', { impact: 'irreversible' });
@@ -274,7 +274,7 @@ describe('suggestions of tests', () => {
       });
     });
 
-    it('cannot be used with a test of its own to reject a fact of a user', async () => {
+    it('do not let the agent reject a fact of a user by its own test', async () => {
       const { say, agent, propose, saidBy, call, getClaim, store } = await aSpace();
       const fact = (await say('UTC', 'user_explicit', { impact: 'high' })).claim!.id;
       const id = await propose({ [fact]: 'UTC' }, {}, agent);

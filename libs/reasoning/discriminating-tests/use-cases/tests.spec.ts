@@ -198,7 +198,7 @@ describe('a test that distinguishes claims', () => {
     expect((await belief(bergen)).failedTest).toBe(third.id);
   });
 
-  it('accepts a result once; an inconclusive one adds nothing, and a retracted claim is skipped', async () => {
+  it('accepts only one result; an inconclusive result adds no evidence, and a retracted claim is skipped', async () => {
     const { timezone, propose, result, ingest, belief, store, retract, call } = await aSpace();
     const utc = await timezone('UTC', 'tool_output');
     const gone = await store('The server is in Oslo.');
@@ -266,7 +266,7 @@ describe('a test that distinguishes claims', () => {
     expect((await call(WithdrawTest, TestInput, { id })).status).toBe('withdrawn');
   });
 
-  it('in the hands of an agent rejects nothing that is stronger or protected, and lifts nothing that a reviewer ordered', async () => {
+  it('by an agent rejects no protected claim, and lifts no rejection by a test that a reviewer ordered', async () => {
     const { agent, timezone, store, tested, belief, propose, call, setClock } = await aSpace();
     const [own, document] = [
       await timezone('UTC', 'user_explicit'),
@@ -275,7 +275,7 @@ describe('a test that distinguishes claims', () => {
     const against = await tested({ [own]: 'UTC' }, 'PST', agent);
     expect(against.test).toMatchObject({ ordered: false, claims: [{ result: 'failed', decisive: false }] });
     expect(await belief(own)).toMatchObject({ failedTest: null, state: 'contested' });
-    // What says nothing about the claim does not count, whatever the test says it means.
+    // Evidence that says nothing about the claim does not count, whatever meaning the test gives it.
     const unrelated = await tested({ [document]: 'up' }, 'down', agent);
     expect({
       decisive: unrelated.test.claims[0]!.decisive,
@@ -290,7 +290,7 @@ describe('a test that distinguishes claims', () => {
     await expect(propose({ [own]: 'UTC' }, { as: agent, methodSourceId: 'nobody' })).rejects.toMatchObject({
       code: 'not_found',
     });
-    // Those past their deadline count, too (ADR 74).
+    // Tests past their deadline count too (ADR 74).
     for (let open = 0; open < 50; open += 1)
       await propose({ [own]: 'UTC' }, { as: agent, deadline: hours(1).toISOString() });
     await setClock(hours(2));
@@ -299,7 +299,7 @@ describe('a test that distinguishes claims', () => {
     await expect(call(WithdrawTest, TestInput, { id: waiting }, agent)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('decides by its result even if the record was attached before, and stays decided when the record is attached again', async () => {
+  it('decides by its result even if the record of the result was attached before and is attached again', async () => {
     const { timezone, propose, result, ingest, belief, call, store } = await aSpace();
     const utc = await timezone('UTC', 'tool_output');
     const id = await propose({ [utc]: 'UTC' });
@@ -312,7 +312,7 @@ describe('a test that distinguishes claims', () => {
     expect((await belief(utc)).failedTest).toBe(id);
   });
 
-  it('settles the claim for the sources that supported it, not for the source of the result', async () => {
+  it('counts for the track record of the sources that supported the claim, not of the source of the result', async () => {
     const { putSource, record, store, tested, revoke, call } = await aSpace();
     await putSource('meter', { class: 'tool_output' });
     const content = 'The timezone of the server is UTC.';

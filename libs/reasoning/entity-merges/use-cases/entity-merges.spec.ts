@@ -83,7 +83,7 @@ const idsIn = ({ data }: { data: readonly { id: string }[] }): string[] => data.
 const code = (code: string): unknown => expect.objectContaining({ code });
 
 describe('entities', () => {
-  it('with the same type and name are one, and linking adds no name', async () => {
+  it('with the same type and name are one entity, and a repeated creation adds no name', async () => {
     const { create, setClock, find } = await aSpace();
     const first = await create('Acme', { aliases: ['Acme Corp'] });
     expect(first).toMatchObject({
@@ -101,7 +101,7 @@ describe('entities', () => {
     expect([await find('something else'), await find('acme corp')].map(({ data }) => data.length)).toEqual([0, 1]);
   });
 
-  it('that have one name are both found, and claims are about neither until a reviewer chooses', async () => {
+  it('that share a name are both found, and claims are about neither of them until a reviewer chooses', async () => {
     const { entity, say, subjects, find, choose } = await aSpace();
     await say('Mercury', 'mass', 'small');
     const planet = await entity('Mercury', { type: 'planet' });
@@ -125,7 +125,7 @@ describe('entities', () => {
     await expect(choose(god, 'Hermes')).rejects.toEqual(code('not_found'));
   });
 
-  it('that an agent created take no name from an entity that a writer created, whichever came first', async () => {
+  it('of an agent take no name from an entity of a writer, whichever of them was created first', async () => {
     const { entity, create, say, subjects, get } = await aSpace();
     await say('Ada', 'born', '1815');
     const own = await entity('Mallory', { type: 'person', aliases: ['Ada'] }, agent);
@@ -197,7 +197,7 @@ describe('entities', () => {
     ['canonicalName', '\ufdfa'.repeat(20)],
     ['type', 'x'.repeat(101)],
     ['aliases', Array.from({ length: 21 }, (_, n) => `name ${n}`)],
-  ])('are refused with %s out of bounds', (field, value) => {
+  ])('are refused if %s is out of bounds', (field, value) => {
     const input = { space: 'here', canonicalName: 'Acme', type: 'company', [field]: value };
     expect(CreateEntityInput.safeParse(input).error?.issues[0]?.path[0]).toBe(field);
   });
@@ -258,7 +258,7 @@ describe('a merge of entities', () => {
     await expect(split(acme)).rejects.toEqual(code('entity_not_merged'));
   });
 
-  it('that has become impossible cannot be approved, and a refused one changes nothing', async () => {
+  it('that has become impossible cannot be approved, and a refused merge changes nothing', async () => {
     const { entity, propose, approve, merge, get, call } = await aSpace();
     const [a, b, c] = [await entity('Alpha'), await entity('Beta'), await entity('Gamma')];
     const late = (await propose(a, b)).proposal.id;
@@ -298,7 +298,7 @@ describe('a merge of entities', () => {
     inOrder: fc.boolean(),
   });
 
-  it('followed by its split leaves every view as it was, however merges are nested', async () => {
+  it('that is split again leaves every view as it was, however merges are nested', async () => {
     let nested = 0;
     await fc.assert(
       fc.asyncProperty(history, async ({ entities, chosen, merges, inOrder }) => {
@@ -342,7 +342,7 @@ describe('a merge of entities', () => {
   });
 });
 
-it('thousands of similar names do not slow a creation', async () => {
+it('thousands of similar names do not slow the creation of an entity', async () => {
   // In a separate tenant, because its rows are inserted without events.
   const as = { ...writer, tenantId: await world.anotherTenant() };
   const { call } = await openSpace(world, {}, { ...world.as('owner'), tenantId: as.tenantId });

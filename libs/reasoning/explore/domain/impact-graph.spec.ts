@@ -3,7 +3,7 @@ import { beginningOf, MAX_GRAPH_EDGES, reachedFrom } from './impact-graph.js';
 const on = (id: string, premiseId: string, kind = 'derives_from') => ({ id, premiseId, kind });
 
 describe('what is reached from a node', () => {
-  it('has the length of the shortest path as its depth, nearest first', () => {
+  it('has the length of the shortest path as its depth, and the nearest nodes come first', () => {
     const { depths, edges } = reachedFrom('a', [on('d', 'c'), on('c', 'b'), on('b', 'a'), on('d', 'a'), on('x', 'y')]);
     expect([...depths]).toEqual([
       ['a', 0],
@@ -19,7 +19,7 @@ describe('what is reached from a node', () => {
     expect([...depths.keys()]).toEqual(['a', 'c']);
   });
 
-  it('keeps the edges by which nodes are reached when there are too many', () => {
+  it('keeps an edge to every node when there are too many edges', () => {
     const layer = Array.from({ length: 150 }, (_, n) => `p${n}`);
     const dense = layer.flatMap((premise) => layer.map((_, n) => on(`d${n}`, premise)));
     const { edges, isCut, depths } = reachedFrom('a', [...layer.map((id) => on(id, 'a')), ...dense]);

@@ -5,10 +5,14 @@ import { SearchOfPath, type Crossing } from './search-of-path.js';
 describe('integrity', () => {
   const sound = { cycles: 0, tainted: 0, stale: 0, orphans: 0, openContradictions: 0 };
   it.each([
-    ['is 100 where nothing ails', {}, 100],
-    ['loses three for what is tainted and two for what is stale', { tainted: 2, stale: 3 }, 88],
-    ['loses no more of one kind than its most', { tainted: 1_000 }, 85],
-    ['keeps what no kind takes', { cycles: 99, tainted: 99, stale: 99, orphans: 99, openContradictions: 99 }, 35],
+    ['is 100 if nothing is wrong', {}, 100],
+    ['loses three points for each tainted node and two for each stale node', { tainted: 2, stale: 3 }, 88],
+    ['loses points for one kind of problem only up to a maximum', { tainted: 1_000 }, 85],
+    [
+      'keeps the points that no kind of problem takes',
+      { cycles: 99, tainted: 99, stale: 99, orphans: 99, openContradictions: 99 },
+      35,
+    ],
   ])('%s', (_name, counts, score) => {
     expect(integrityOf({ ...sound, ...counts }).score).toBe(score);
   });
@@ -21,12 +25,12 @@ describe('a formula', () => {
     ['theory', 'inductive_enumeration', '0.93 · (1 - ∏(1 - p)), over the best independent premises'],
     ['claim', null, 'trust'],
     ['question', null, null],
-  ])('of %s by %s is %s', (type, reasoning, formula) => {
+  ])('of the type %s with the reasoning %s is %s', (type, reasoning, formula) => {
     expect(formulaOf(type, reasoning)).toBe(formula);
   });
 });
 
-describe('a search of a path', () => {
+describe('a search for a path', () => {
   const edges: [string, string][] = [
     ['a', 'b'],
     ['b', 'c'],
@@ -61,7 +65,7 @@ describe('a search of a path', () => {
     ]);
   });
 
-  it('ends where there is none', () => {
+  it('ends without a result if there is no path', () => {
     expect(find('a', 'e')).toBeNull();
   });
 });

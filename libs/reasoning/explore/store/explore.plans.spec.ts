@@ -39,7 +39,7 @@ const SEED = `
     select t, 'cnf_' || n, '${SPACE}', 'clm_' || n, 'clm_' || n + 1, 's', 'p', true, 'manual', 0.5, 0.5, case when n % 1000 = 0 then 'open' else 'resolved' end, case when n % 1000 = 0 then null else 'lapsed' end, now(), 1
     from unnest($1::text[]) t, generate_series(1, 10000) n;`;
 
-describeOnServer('on a server, as the role that serves requests', () => {
+describeOnServer('exploring the graph on a server, as the role that serves requests,', () => {
   let db: TestDatabase;
   beforeAll(async () => {
     db = await openTestDatabase();
@@ -91,13 +91,13 @@ describeOnServer('on a server, as the role that serves requests', () => {
       (tx) => graph.find(tx, { id: SPACE, now: new Date() }, ['clm_7', 'nod_7', 'evd_7', 'cnf_7'], visibility),
     ],
     ['the steps below a node', 'edges_live_idx', (tx) => graph.below(tx, 'clm_500', 20, { depth: -1, id: '' }, 50)],
-    ['all that is below a node', 'edges_live_idx', (tx) => graph.totalsBelow(tx, 'clm_500')],
+    ['all nodes below a node', 'edges_live_idx', (tx) => graph.totalsBelow(tx, 'clm_500')],
     ['what nodes depend on', 'edges_live_idx', (tx) => graph.listDependencies(tx, ['clm_500', 'clm_501'])],
-    ['the weakest way down', 'edges_live_idx', (tx) => graph.weakestWay(tx, 'clm_500', 20)],
-    ['all that is above a node', 'edges_to_idx', (tx) => graph.impact(tx, 'clm_19500', { importance: 2, id: '' }, 50)],
-    ['the nearest that is above a node', 'edges_to_idx', (tx) => graph.above(tx, 'clm_15000', 500)],
+    ['the way to the weakest link', 'edges_live_idx', (tx) => graph.weakestWay(tx, 'clm_500', 20)],
+    ['all nodes above a node', 'edges_to_idx', (tx) => graph.impact(tx, 'clm_19500', { importance: 2, id: '' }, 50)],
+    ['the nearest nodes above a node', 'edges_to_idx', (tx) => graph.above(tx, 'clm_15000', 500)],
     [
-      'all that is above evidence',
+      'all nodes above evidence',
       'claim_evidence_by_evidence_idx',
       (tx) => graph.impact(tx, 'evd_1', { importance: 2, id: '' }, 50),
     ],
@@ -121,7 +121,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
     },
   );
 
-  it('walks 20,000 nodes either way', async () => {
+  it('walks 20,000 nodes in both directions', async () => {
     await plansOf(async (tx) => {
       expect(await graph.totalsBelow(tx, 'clm_20000')).toEqual({ ancestors: 20_000, roots: 1, rootGroups: 1 });
       expect(await graph.impact(tx, 'evd_1', { importance: 2, id: '' }, 1)).toMatchObject({

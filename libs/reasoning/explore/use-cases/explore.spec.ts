@@ -55,7 +55,7 @@ async function aSpace() {
 
 const idsOf = (steps: { data: { id: string }[] }): string[] => steps.data.map(({ id }) => id);
 
-describe('why', () => {
+describe('the explanation of a node', () => {
   it('leads from a conclusion down to the evidence at its root', async () => {
     const { record, store, derived, why } = await aSpace();
     const page = await record('The river rises in spring.');
@@ -105,7 +105,7 @@ describe('why', () => {
     expect((await why(weak)).weakestLink).toBeNull();
   });
 
-  it('is limited to a page and a depth, with totals of everything', async () => {
+  it('is limited to a page and a depth, with totals for the whole graph', async () => {
     const { store, derived, why } = await aSpace();
     let top = await store('C0');
     for (let n = 1; n <= 6; n += 1) top = await derived(`C${n}`, [top]);
@@ -123,7 +123,7 @@ describe('why', () => {
     expect(gathered).toEqual(idsOf(whole.steps));
   });
 
-  it('shows what fell, even while the correction is on its way', async () => {
+  it('shows tainted premises even while the correction is on its way', async () => {
     const { store, derived, retract, why, node } = await aSpace();
     const a = await store('A');
     const d2 = await derived('D2', [await derived('D1', [a])]);
@@ -139,7 +139,7 @@ describe('why', () => {
     expect(weakestLink).toMatchObject({ id: a, value: 0 });
   });
 
-  it('quotes what an observation depends on', async () => {
+  it('quotes the words that an observation depends on', async () => {
     const { record, observed, derived, why } = await aSpace();
     const page = await record('In spring the river rises by two metres.');
     const top = await derived('It will rise.', [
@@ -162,7 +162,7 @@ describe('why', () => {
     });
   });
 
-  it('traces evidence to itself, and does not find what does not exist', async () => {
+  it('of evidence is the evidence itself, and evidence of another space is not found', async () => {
     const { record, why } = await aSpace();
     const page = await record('A page.');
     expect(await why(page)).toMatchObject({
@@ -210,7 +210,7 @@ describe('what depends on a node', () => {
     expect(await impact(d2)).toMatchObject({ total: 0, types: [], maxDepth: 0, nodes: { data: [] } });
   });
 
-  it('is previewed up to the first hundred, and can be read on from there', async () => {
+  it('is previewed with its first hundred nodes, and the list continues from there', async () => {
     const { spaceId, retract, impact } = await aSpace();
     const [hub, ...spokes] = await storeGraph(world, spaceId, tree(151, 150));
     const { preview } = await retract(hub!, { dryRun: true });
@@ -224,7 +224,7 @@ describe('what depends on a node', () => {
     });
   });
 
-  it('can be read as a graph, nearest first, as large as requested', async () => {
+  it('can be read as a graph of the requested size, with the nearest nodes first', async () => {
     const { record, store, derived, graph } = await aSpace();
     const page = await record('The source.');
     const a = await store('A', { provenance: { source: 'document' }, evidence: [page] });
@@ -301,7 +301,7 @@ describe('the neighbourhood of a node', () => {
     expect(await around(a, { limit: 2 })).toMatchObject({ truncated: true, nodes: [{ id: a }, {}] });
   });
 
-  it('says if a node has more edges than are read', async () => {
+  it('says if a node has more edges than it contains', async () => {
     const { spaceId, around, path } = await aSpace();
     const [hub, ...spokes] = await storeGraph(world, spaceId, tree(502, 501));
     expect(await around(hub!, { limit: 500 })).toMatchObject({ truncated: true });

@@ -41,7 +41,7 @@ async function aSpace() {
 }
 
 describe('the reflection of a space', () => {
-  it('has nothing to do in an empty space', async () => {
+  it('is empty for an empty space', async () => {
     const { reflect, integrity } = await aSpace();
     const { sections, runningCascades } = await reflect();
     expect({ empty: sections.map(({ count }) => count).every((count) => count === 0), runningCascades }).toEqual({
@@ -51,7 +51,7 @@ describe('the reflection of a space', () => {
     expect(await integrity()).toMatchObject({ score: 100, cycles: { count: 0 } });
   });
 
-  it('shows what is open', async () => {
+  it('shows open questions, conjectures, goals and tensions, and overdue predictions', async () => {
     const { make, ids, integrity } = await aSpace();
     const question = await make('question', { text: 'Why?', category: 'research', blockedBy: 'synthesis' });
     const conjecture = await make('conjecture', { claim: 'It may be so.', basis: 'a hunch' });
@@ -78,7 +78,7 @@ describe('the reflection of a space', () => {
     expect(await integrity()).toMatchObject({ score: 96, orphans: { count: 4, points: 4 } });
   });
 
-  it('shows what is contested, tainted, stale, weak and thinly supported', async () => {
+  it('shows contested, tainted, stale, weak and thinly supported nodes', async () => {
     const { store, derived, retract, supersede, settle, ids, integrity, contradict } = await aSpace();
     const [fallen, replaced, weak] = [
       await store('fallen'),
@@ -106,7 +106,7 @@ describe('the reflection of a space', () => {
     });
   });
 
-  it('shows what only an inference supports', async () => {
+  it('shows claims that only an inference supports', async () => {
     const { store, derived, retract, ids } = await aSpace();
     await store('read in a document', { provenance: { source: 'document' } });
     const [guess, gone, later] = [
@@ -134,7 +134,7 @@ describe('the reflection of a space', () => {
     expect((await cascades(nextCursor!)).map(({ rootIds }) => rootIds)).toEqual([[roots[1]], [roots[0]]]);
   });
 
-  it('shows what has no strong enough answer', async () => {
+  it('shows a question that does not have a strong enough answer', async () => {
     const { make, store, resolve, ids } = await aSpace();
     const question = await make('question', {
       text: 'Is the bridge open?',
@@ -181,7 +181,7 @@ describe('a large graph', () => {
     ['a star', tree(1_201, 1_200), { ancestors: 1, maxDepth: 2 }, { total: 1_200, maxDepth: 1 }],
     ['a tree', tree(1_200, 10), { ancestors: 4 }, { total: 1_199, maxDepth: 4 }],
     ['a lattice', lattice(40, 3), { ancestors: 117, maxDepth: 40 }, { total: 117, maxDepth: 39 }],
-  ])('can be read completely as %s, each node once', async (_name, shape, totals, impact) => {
+  ])('can be read completely, with each node once, if it is %s', async (_name, shape, totals, impact) => {
     const { spaceId, why, impact: impactOf, integrity } = await aSpace();
     const ids = await storeGraph(world, spaceId, shape);
     expect((await why(ids.at(-1)!)).totals).toMatchObject(totals);
@@ -198,7 +198,7 @@ describe('a large graph', () => {
     ...['derives_from', 'supersedes', 'retracts', 'cites', 'supported_by'].map((kind) => [kind, edge(kind)]),
     ['exemplifies', edge('exemplifies').replace('$1, $2', '$2, $1')],
     ['superseded_by', 'update claims set superseded_by = $1 where id = $2'],
-  ])('reports a cycle of %s, should there ever be one', async (_kind, statement) => {
+  ])('has a cycle of %s reported, should there ever be such a cycle', async (_kind, statement) => {
     const { spaceId, integrity } = await aSpace();
     const ids = await storeGraph(world, spaceId, chain(5));
     await world.database.owner(statement!, [ids[1], ids[3]]);

@@ -51,7 +51,7 @@ const generalized = nodeState('conclusion', {
 });
 
 describe('a conclusion that is weighed again', () => {
-  it('is worth its premises as they are now, however many there are to choose from', () => {
+  it('has the confidence of its present premises, even if they are too many for a new conclusion', () => {
     const many = Array.from({ length: 20 }, (_, n) => nodeState(`premise ${n}`));
     expect(() => reasonFrom('inductive_generalization', many, [])).toThrow(
       expect.objectContaining({ code: 'too_many_premises' }),

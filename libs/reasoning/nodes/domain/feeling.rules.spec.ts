@@ -10,7 +10,7 @@ describe('a reported state', () => {
     ['I feel', 'I feel', false],
     ['I feeling odd', 'I feeling odd', false],
     ['as I feel it, dull', 'as I feel it, dull', false],
-  ])('%s is kept as %s', (given, state, isTransformed) => {
+  ])('given as "%s" is kept as "%s"', (given, state, isTransformed) => {
     expect(reportedState(given)).toEqual({ state, isTransformed });
   });
 

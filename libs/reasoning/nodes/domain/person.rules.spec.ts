@@ -39,7 +39,7 @@ const ada: Node = {
 const update = (patch: object, person = ada) => updatedPerson(person, PersonPatch.parse(patch), editor);
 
 describe('a person', () => {
-  it('keeps what was known before', () => {
+  it('keeps the former value of a changed field', () => {
     expect(update({ relation: 'friend', pronouns: 'she' })).toMatchObject({
       version: 2,
       detail: {
@@ -51,20 +51,20 @@ describe('a person', () => {
   });
 
   it.each([{ relation: 'colleague' }, { name: 'Ada' }, { aliases: ['COUNTESS'] }, { removeAliases: ['nobody'] }, {}])(
-    'is the same after %j',
+    'is not changed by %j',
     (patch) => {
       expect(update(patch)).toBeNull();
     },
   );
 
   it.each([{ name: 'Eda' }, { birthday: '1815-12-10' }, { lineage: 'x' }, { architecture: 'y' }])(
-    'does not become another by %j',
+    'cannot become another person by %j',
     (patch) => {
       expect(() => update(patch)).toThrow(expect.objectContaining({ code: 'field_immutable', category: 'conflict' }));
     },
   );
 
-  it('has a set of aliases, to which names can be added and from which they can be removed', () => {
+  it('has a set of aliases, and names can be added to the set and removed from it', () => {
     const after = update({ aliases: ['Lady L', 'lady  l'], removeAliases: ['countess'] });
     expect(after?.detail).toMatchObject({ aliases: ['Lady L'], former: [{ field: 'aliases', value: 'Countess' }] });
     const many = Array.from({ length: 50 }, (_, n) => `name ${n}`);

@@ -6,17 +6,17 @@ describe('a quote', () => {
   it.each([
     ['as it stands', 'The pump failed at 04:12.'],
     ['with other dashes, marks and spaces', 'Nobody noticed - the  “alarm”\nwas off.'],
-    ['across a line', 'Nobody noticed — the "alarm" was off. Repairs took three days'],
-    ['composed otherwise', 'Nobody noticed — the'.normalize('NFD')],
+    ['across two lines', 'Nobody noticed — the "alarm" was off. Repairs took three days'],
+    ['in another Unicode form', 'Nobody noticed — the'.normalize('NFD')],
   ])('is found %s', (_, quote) => {
     expect(findQuote(quote, CONTENT)).toEqual({ isFound: true, isVerified: true });
   });
 
   it.each([
     ['too short', 'alarm'],
-    ['of two words', 'failed at'],
-    ['of one letter', 'T'],
-  ])('%s is found and not verified', (_, quote) => {
+    ['only two words long', 'failed at'],
+    ['a single letter', 'T'],
+  ])('that is %s is found, but not verified', (_, quote) => {
     expect(findQuote(quote, CONTENT)).toEqual({ isFound: true, isVerified: false });
   });
 
@@ -27,7 +27,7 @@ describe('a quote', () => {
     ['The plan was approved', 'The plan was approved. It was not cheap.', true],
     ['approved by the board', 'At first not approved by the board. Later approved by the board.', true],
     ['was approved. It was', 'The plan was approved. It was not cheap.', false],
-  ])('%s, out of "%s", is judged with its whole sentence', (quote, content, isVerified) => {
+  ])('such as "%s" from "%s" is judged with its whole sentence', (quote, content, isVerified) => {
     expect(findQuote(quote, content)).toEqual({ isFound: true, isVerified });
   });
 
@@ -43,7 +43,7 @@ describe('a quote', () => {
     expect(findQuote('Zebras', CONTENT)).toEqual({ isFound: false, nearMatches: [] });
   });
 
-  it('gives three near matches of 200 characters at most', () => {
+  it('that does not occur gets at most three near matches, each with at most 200 characters', () => {
     const finding = findQuote(
       'pump pump',
       Array.from({ length: 9 }, (_, i) => `pump ${i} ${'x'.repeat(300)}`).join('. '),

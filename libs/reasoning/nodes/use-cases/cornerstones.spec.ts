@@ -95,7 +95,7 @@ describe('cornerstones', () => {
     for (const { id } of [refused, withdrawn]) expect((await getNode(id)).status).toBe('refused');
   });
 
-  it('are based on valid claims, both when proposed and when approved, each named once', async () => {
+  it('need valid claims as support, both when proposed and when approved, and each claim only once', async () => {
     const { lay, store, approve, retract, getNode } = await aSpace();
     const [gone, support] = [await store('It was rebuilt.'), await store('It was rebuilt twice.')];
     await retract(gone);
@@ -111,7 +111,7 @@ describe('cornerstones', () => {
     expect((await getNode(stone.id)).status).toBe('proposed');
   });
 
-  it('show when nothing supports them any more, and when something does again', async () => {
+  it('say when nothing supports them any more, and when they are supported again', async () => {
     const { laid, store, retract, reinstate, tie, getNode, reflect } = await aSpace();
     const support = await store('It was rebuilt twice.');
     const id = await laid([support]);
@@ -125,7 +125,7 @@ describe('cornerstones', () => {
     expect(await getNode(id)).toMatchObject({ fields: { supportLost: false } });
   });
 
-  it('are replaced by another once that is approved, and what puts them into practice needs a review', async () => {
+  it('are outgrown once a successor is approved, and claims that instantiate them then need a review', async () => {
     const { lay, laid, store, approve, getNode, edges, tie, reflect } = await aSpace();
     const support = await store('It was rebuilt twice.');
     const old = await laid([support]);
@@ -147,7 +147,7 @@ describe('cornerstones', () => {
     await expect(lay([support], { outgrowsId: old })).rejects.toMatchObject({ code: 'illegal_state' });
   });
 
-  it('are retired by two people', async () => {
+  it('are retired only once a second person approves', async () => {
     const { laid, store, retire, approve, getNode } = await aSpace();
     const id = await laid([await store('It was rebuilt twice.')]);
     const { outcome, proposal } = await retire(id);

@@ -49,7 +49,7 @@ describe('a conclusion', () => {
       await world.get(ListEdges).run(world.as('owner'), ListEdgesInput.parse({ ...SPACE, id, kind: 'cites' })),
     ).data.map(({ toId }) => toId);
 
-  it('cites each node that it should be read with once, and is not affected by changes of these nodes', async () => {
+  it('cites each node of its context once, and is not affected by changes of these nodes', async () => {
     const [premise, context] = [await store('premise'), await store('context')];
     const definition = await make({ type: 'definition', term: 'pump', definition: 'It moves water.' });
     const contextIds = [context.id, definition, context.evidence[0]!, context.id];
@@ -64,8 +64,8 @@ describe('a conclusion', () => {
   });
 
   it.each<[string, () => Promise<string>, string, string]>([
-    ['what is not there', async () => NOBODY, 'not_found', 'not_found'],
-    ['what is nothing to be read with', () => make({ type: 'person', name: 'Ada' }), 'edge_type_mismatch', 'invalid'],
+    ['a node that does not exist', async () => NOBODY, 'not_found', 'not_found'],
+    ['a node that cannot be context', () => make({ type: 'person', name: 'Ada' }), 'edge_type_mismatch', 'invalid'],
   ])('cannot cite %s as context, and nothing is stored', async (_what, context, code, category) => {
     const [premise, id] = [await store('premise'), await context()];
     const count = async () => (await world.database.owner('select count(*) as n from claims', []))[0]!.n;
@@ -84,7 +84,7 @@ describe('a conclusion', () => {
     ]);
   });
 
-  it('cites a node once if it is named twice as context, as other types of nodes do', async () => {
+  it('follows the rule of questions and axioms, which cite a node named twice as context only once', async () => {
     const [premise] = [await store('premise')];
     for (const node of [
       { type: 'question', text: 'Why?', category: 'meta', blockedBy: 'synthesis' },

@@ -81,7 +81,7 @@ describe('nodes that are created together', () => {
     );
   });
 
-  it('are all created or none, and a refusal says which one caused it', async () => {
+  it('are either all created or not at all, and a refusal names the item that caused it', async () => {
     const { observation, make, count } = await aSpace();
     const refused = {
       code: 'quote_not_found',
@@ -96,7 +96,7 @@ describe('nodes that are created together', () => {
 
   it.each([
     [
-      'an end of the wrong type',
+      'a tension between a goal and itself',
       [
         { type: 'question', text: 'Why?', category: 'meta', blockedBy: 'synthesis' },
         goal('x'),
@@ -105,7 +105,7 @@ describe('nodes that are created together', () => {
       'same_goal',
     ],
     [
-      'a question where a claim is due',
+      'a question where a claim is needed',
       [
         { type: 'question', text: 'Why?', category: 'meta', blockedBy: 'synthesis' },
         { type: 'lesson', claim: 'x', incidentIds: ['@0'] },
@@ -113,7 +113,7 @@ describe('nodes that are created together', () => {
       'not_found',
     ],
     [
-      'a pattern that no engine runs',
+      'a pattern that the engine does not support',
       [
         goal('x'),
         { type: 'lesson', claim: 'x', incidentIds: ['clm_01kb5q4w3yf6vbt8c1s9n2d7he'], situationPattern: '(a)\\1' },
@@ -135,10 +135,10 @@ describe('nodes that are created together', () => {
 
   it.each([
     ['itself', '@0'],
-    ['one after it', '@1'],
-    ['none of them', '@700'],
-    ['nothing that is a place', '@-1'],
-  ])('are refused if one refers to %s', async (_, name) => {
+    ['a later item', '@1'],
+    ['a position without an item', '@700'],
+    ['something that is not a position', '@-1'],
+  ])('are refused if an item refers to %s', async (_, name) => {
     const { space } = await aSpace();
     const items = [{ type: 'lesson', claim: 'x', incidentIds: [name] }, goal('x')];
     expect(CreateNodeBatchInput.safeParse({ space, items }).error?.issues).toEqual([
@@ -157,7 +157,7 @@ describe('nodes that are created together', () => {
 
   it.each<[string, number, (n: number) => string, number]>([
     ['499 conclusions on one premise', 499, () => '@0', 60],
-    ['twenty, each on the one before', 20, (n) => `@${n - 1}`, 500],
+    ['twenty conclusions, each on the conclusion before it,', 20, (n) => `@${n - 1}`, 500],
   ])('%s take few round trips', async (_, count, premise, most) => {
     const { observation, make } = await aSpace();
     const { result: made, statements } = await statementsOf(() =>
@@ -172,7 +172,7 @@ describe('nodes that are created together', () => {
     expect(asked).toBeLessThan(most);
   });
 
-  it('can be concluded from each other, each as if it were created alone', async () => {
+  it('can be concluded from each other, with the same result as if each were created alone', async () => {
     const { observation, make, edges } = await aSpace();
     const made = (
       await make([
@@ -212,7 +212,7 @@ describe('nodes that are created together', () => {
     );
   });
 
-  it('are not created if a gate of reasoning blocks one, and the refusal says which and why', async () => {
+  it('are not created if a gate of reasoning blocks one of them, and the refusal names this item and the reason', async () => {
     const { observation, make, count, retract } = await aSpace();
     const [known] = await make([observation({ claim: 'It is known.' })]);
     await retract(known!.node!.id);
@@ -230,7 +230,7 @@ describe('nodes that are created together', () => {
     expect(await count()).toBe(before);
   });
 
-  it('decide about one subject in the order given', async () => {
+  it('that state values of one key are admitted in the given order', async () => {
     const { observation, make } = await aSpace();
     const pressure = (value: string) => ({
       triple: { subject: 'pump', predicate: 'pressure', value },
@@ -248,26 +248,26 @@ describe('nodes that are created together', () => {
 
   it.each<[string, object, string]>([
     [
-      'a theory of one thing',
+      'a theory with a single premise',
       { type: 'theory', claim: 'x', premises: ['@0'], logicalChain: 'so', scopeNote: 'here' },
       'premises',
     ],
     [
-      'a derivation that does not say how it follows',
+      'a derivation without a type of reasoning',
       { type: 'derivation', claim: 'x', premises: ['@0'], logicalChain: 'so' },
       'reasoningType',
     ],
     [
-      'a lesson that adds up as no lesson does',
+      'a lesson with a type of reasoning that lessons do not have',
       { type: 'lesson', claim: 'x', incidentIds: ['@0'], reasoningType: 'modus_ponens' },
       'reasoningType',
     ],
     [
-      'a question of a category of claims',
+      'a question with a category of claims',
       { type: 'question', text: 'x', category: 'fact', blockedBy: 'synthesis' },
       'category',
     ],
-    ['a claim of a session without one', concluded('x', ['@0'], { scope: 'session' }), 'sessionId'],
+    ['a claim of scope session without a session', concluded('x', ['@0'], { scope: 'session' }), 'sessionId'],
     ['a field of another type', { ...goal('x'), premises: ['@0'] }, 'premises'],
   ])('are checked like nodes of their type: %s', async (_, item, field) => {
     const { space } = await aSpace();
@@ -275,7 +275,7 @@ describe('nodes that are created together', () => {
     expect(issues.map(({ path }) => path)).toContainEqual(['items', 1, field]);
   });
 
-  it('five hundred at once are accepted', async () => {
+  it('may be five hundred at once', async () => {
     const { make, count } = await aSpace();
     const made = await make(
       Array.from({ length: 500 }, (_, n) => ({

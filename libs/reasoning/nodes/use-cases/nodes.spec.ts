@@ -177,7 +177,7 @@ describe('nodes of the graph', () => {
       await expect(of(NOBODY.replace('nod', 'evd'))).rejects.toMatchObject({ code: 'not_found' });
     });
 
-    it('with a triple contradicts as any claim does', async () => {
+    it('with a triple contradicts other claims as any claim does', async () => {
       const { observe } = await aSpace();
       const triple = (value: string) => ({ triple: { subject: 'pump', predicate: 'state', value } });
       const [first, second] = [
@@ -214,12 +214,15 @@ describe('nodes of the graph', () => {
       [0.95, 0.85],
       [0, 0.1],
       [0.5, 0.5],
-    ])('a conjecture with a requested confidence of %p has %d', async (initialConfidence, confidence) => {
-      const { make } = await aSpace();
-      expect(
-        await make({ type: 'conjecture', claim: 'Valves wear out.', basis: 'a hunch', initialConfidence }),
-      ).toMatchObject({ confidence, confidenceLimit: 0.85, rootGroups: [], status: 'active' });
-    });
+    ])(
+      'a conjecture with a requested confidence of %p gets a confidence of %d',
+      async (initialConfidence, confidence) => {
+        const { make } = await aSpace();
+        expect(
+          await make({ type: 'conjecture', claim: 'Valves wear out.', basis: 'a hunch', initialConfidence }),
+        ).toMatchObject({ confidence, confidenceLimit: 0.85, rootGroups: [], status: 'active' });
+      },
+    );
 
     it('an axiom is certain, has no roots, and is created only by writers', async () => {
       const { make, createNode } = await aSpace();
@@ -228,7 +231,7 @@ describe('nodes of the graph', () => {
       await expect(createNode(axiom, world.as('agent'))).rejects.toMatchObject({ code: 'forbidden' });
     });
 
-    it('a goal is wanted and not believed, and cites what belongs to it', async () => {
+    it('a goal does not have a confidence, and cites the nodes of its context', async () => {
       const { make, edges } = await aSpace();
       const definition = await make({ type: 'definition', term: 'downtime', definition: 'Time without water.' });
       const goal = await make({
@@ -242,7 +245,7 @@ describe('nodes of the graph', () => {
     });
   });
 
-  describe('a node that is not a claim', () => {
+  describe('nodes that are not claims', () => {
     it('a question, a prediction, a feeling and a person are nodes of their own', async () => {
       const { make, space } = await aSpace();
       await world.get(OpenSession).run(owner, OpenSessionInput.parse({ space, externalId: 'mine', agent: 'watcher' }));
@@ -292,7 +295,7 @@ describe('nodes of the graph', () => {
       ).rejects.toMatchObject({ code: 'forbidden' });
     });
 
-    it('a tension is between two goals that are still wanted', async () => {
+    it('a tension needs two different goals that have not ended', async () => {
       const { make, createNode, edges, setStatus } = await aSpace();
       const [a, b] = [
         await make({ type: 'goal', claim: 'Fast', motivation: 'x' }),
@@ -309,7 +312,7 @@ describe('nodes of the graph', () => {
       await expect(tension(a.id, b.id)).rejects.toMatchObject({ code: 'illegal_state' });
     });
 
-    it('nothing is created if an item names something that does not exist', async () => {
+    it('a node is not created if it names a node that does not exist', async () => {
       const { createNode } = await aSpace();
       await expect(
         createNode({ type: 'definition', term: 'x', definition: 'y', contextIds: [NOBODY] }),
@@ -329,7 +332,7 @@ describe('nodes of the graph', () => {
       expect((await list({ type: 'goal', status: 'achieved' })).data).toHaveLength(1);
     });
 
-    it('is the only node whose status can be set as that of a goal', async () => {
+    it('is the only type of node whose status can be set', async () => {
       const { make, setStatus } = await aSpace();
       const { id } = await make({ type: 'definition', term: 'pump', definition: 'It moves water.' });
       await expect(setStatus(id, 'paused')).rejects.toMatchObject({ code: 'not_a_goal' });
@@ -362,16 +365,16 @@ describe('nodes of the graph', () => {
     });
   });
 
-  describe('fields', () => {
+  describe('the fields of a new node', () => {
     it.each([
       [
         'a field of another type',
         { type: 'question', text: 'x', category: 'meta', blockedBy: 'synthesis', basis: 'y' },
         ['basis'],
       ],
-      ['a field left out', { type: 'axiom', claim: 'x' }, ['basis']],
-      ["what is the server's", { type: 'conjecture', claim: 'x', basis: 'y', confidence: 1 }, []],
-      ['a type that is made otherwise', { type: 'derivation', claim: 'x' }, ['type']],
+      ['a missing field', { type: 'axiom', claim: 'x' }, ['basis']],
+      ['a field that only the service may set', { type: 'conjecture', claim: 'x', basis: 'y', confidence: 1 }, []],
+      ['a type that another operation creates', { type: 'derivation', claim: 'x' }, ['type']],
       ['a feeling without a session', { type: 'feeling_report', reportedState: 'x' }, ['sessionId']],
     ])('%s is refused', (_, node, path) => {
       const parsed = CreateNodeInput.safeParse({ space: 's', ...node });
@@ -404,7 +407,7 @@ describe('nodes of the graph', () => {
       });
     });
 
-    it('does not find what is elsewhere', async () => {
+    it('does not find a node of another space', async () => {
       const { store } = await aSpace();
       const { getNode } = await aSpace();
       await expect(getNode(await store('elsewhere'))).rejects.toMatchObject({ code: 'not_found' });
@@ -425,7 +428,7 @@ describe('nodes of the graph', () => {
       expect((await tie('about', about, person.id)).outcome).toBe('added');
     });
 
-    it('show evidence at their ends as other reads do: evidence that was taken from revoked evidence is not sound', async () => {
+    it('show evidence at their ends as other reads do, so that evidence taken from revoked evidence is not sound', async () => {
       const { space, record, getNode } = await aSpace();
       const [root, other] = [await record(), await record()];
       const { id: taken } = await world

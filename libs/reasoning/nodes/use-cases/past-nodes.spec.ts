@@ -37,7 +37,7 @@ async function aSpace(space = 'past') {
   };
 }
 
-it('a node of any type is shown as it was then, and is not found before it was created', async () => {
+it('a node of any type is shown as it was at a past time, and is not found before its creation', async () => {
   const {
     make,
     settle,
@@ -99,7 +99,7 @@ it('a node of any type is shown as it was then, and is not found before it was c
   );
 });
 
-it('the edges of a node are shown as they were then, including those that have ended since', async () => {
+it('the edges of a node are shown as they were at a past time, including edges that have ended since', async () => {
   const {
     make,
     settle,
@@ -166,7 +166,7 @@ it('the edges of a node are shown as they were then, including those that have e
   await expect(edges(derived, hour(0))).rejects.toMatchObject({ category: 'not_found' });
 });
 
-it('evidence has the version it had then, even if it was moved to another group since', async () => {
+it('evidence is shown with its version at a past time, even if it was moved to another group since', async () => {
   const { evidence, regroup, revoke, reinstateEvidence, get } = await aSpace('versions');
   const report = await evidence();
   const changes = [

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A conclusion with a pending correction, one that the correction does not affect, and a lesson. */
+/** A conclusion with a pending correction, a conclusion that the correction does not affect, and a lesson. */
 async function underCorrection(slug: string) {
   const { as: owner, spaceId, store, conclude, createNode: create, make, retract } = await openSpace(world, { slug });
   const concluded = (premise: string) => conclude(`It follows from ${premise}.`, [premise]);
@@ -38,9 +38,9 @@ const CORNERSTONE = { type: 'cornerstone', tag: 'care', title: 'Ask first', fram
 
 describe('while a correction that concerns a claim is on its way', () => {
   it.each([
-    ['no lesson is learned from it', 'lesson', (id: string) => ({ ...LESSON, incidentIds: [id] })],
-    ['no cornerstone is laid on it', 'cornerstone', (id: string) => ({ ...CORNERSTONE, supportIds: [id] })],
-  ])('%s, and once it has arrived the answer is final', async (_, slug, dependent) => {
+    ['no lesson is learned from the claim', 'lesson', (id: string) => ({ ...LESSON, incidentIds: [id] })],
+    ['no cornerstone is based on the claim', 'cornerstone', (id: string) => ({ ...CORNERSTONE, supportIds: [id] })],
+  ])('%s, and the refusal is final once the correction has arrived', async (_, slug, dependent) => {
     const { concerned, untouched, create, arrive } = await underCorrection(slug);
     await expect(create(dependent(concerned))).rejects.toMatchObject({ code: 'cascade_running', category: 'conflict' });
     expect(await create(dependent(untouched))).toMatchObject({ outcome: 'accepted' });
@@ -48,7 +48,7 @@ describe('while a correction that concerns a claim is on its way', () => {
     await expect(create(dependent(concerned))).rejects.toMatchObject({ code: 'exemplar_not_live' });
   });
 
-  it('the claim supports no lesson', async () => {
+  it('the claim cannot become an exemplar of a lesson', async () => {
     const { concerned, exemplify, arrive } = await underCorrection('exemplar');
     await expect(exemplify(concerned)).rejects.toMatchObject({ code: 'cascade_running' });
     await arrive();

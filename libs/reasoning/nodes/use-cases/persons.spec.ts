@@ -60,7 +60,7 @@ describe('persons', () => {
     }
   });
 
-  it('are trusted further once another reviewer approves (example 16)', async () => {
+  it('get a higher tier once another reviewer approves (example 16)', async () => {
     const { person, observe, setTier, approve, tier, proposals } = await aSpace();
     const [ada, seen] = [await person(), await observe('Ada wrote the report for us.')];
     const asked = await setTier(ada, 'our_side', seen, world.as('writer'));
@@ -84,7 +84,7 @@ describe('persons', () => {
     await expect(approve(asked.proposal!.id)).rejects.toMatchObject({ code: 'proposal_already_decided' });
   });
 
-  it('fall to a low tier if one person says so', async () => {
+  it('get a lower tier by the decision of one person', async () => {
     const { person, setTier, tier } = await aSpace();
     const ada = await person();
     expect({ outcome: (await setTier(ada, 'suspect')).outcome, tier: await tier(ada) }).toEqual({
@@ -94,7 +94,7 @@ describe('persons', () => {
     expect((await setTier(ada, 'suspect')).outcome).toBe('no_op');
   });
 
-  it('are not trusted further for a reason that is not valid, when proposed or when approved', async () => {
+  it('do not get a higher tier for a reason that is not valid, when proposed or when approved', async () => {
     const { space, person, observe, setTier, approve, refuse, retract, tier, create } = await aSpace();
     expect(SetTierInput.safeParse({ space, id: await person(), tier: 'our_side' }).success).toBe(false);
     const [ada, gone, seen] = [
@@ -136,7 +136,7 @@ describe('persons', () => {
     expect(await tier(another)).toBe('self');
   });
 
-  it('can be changed, and keep what was known in every version', async () => {
+  it('can be changed, and keep their former values in every version', async () => {
     const { person, update, create } = await aSpace();
     const ada = await person({ relation: 'colleague', aliases: ['Countess', 'countess'] });
     const after = await update(ada, {

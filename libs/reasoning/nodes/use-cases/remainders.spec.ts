@@ -17,7 +17,7 @@ afterAll(async () => {
   await world.close();
 });
 
-it('the later part of an interrupted derivation is a derivation from the same premises, and falls with them', async () => {
+it('the remainder of a replaced derivation is a derivation from the same premises, and falls with them', async () => {
   const { call, derive, getNode, retract, settle } = await openSpace(world);
   const store = (more: object) =>
     call(StoreClaim, StoreClaimInput, { text: 'said', provenance: { source: 'user_explicit' }, ...more });

@@ -8,7 +8,7 @@ const cooldown = (more: Partial<Cooldown> = {}): Cooldown => ({
   lastExemplarId: 'edg_1',
   ...more,
 });
-/** The first prompt at which it is said again. */
+/** The first prompt at which the principle is shown again. */
 const backAt = (principle: Principle, given: Cooldown): number =>
   Array.from({ length: 400 }, (_, n) => n + 1).find(
     (prompt) => prompt > given.surfacedAt && !isSuppressed(principle, given, prompt),
@@ -28,7 +28,7 @@ describe('a principle', () => {
     },
   );
 
-  it('that is an axiom has the same cooldown whatever happens', () => {
+  it('that is an axiom has the same cooldown however often it was applied', () => {
     expect(backAt({ ...lesson, type: 'axiom' }, cooldown({ applications: 3 }))).toBe(12);
   });
 

@@ -75,7 +75,7 @@ async function multiply(id: string, times: number): Promise<void> {
   }
 }
 
-it('A lesson with a situation pattern.', async () => {
+it('matching checks at most 1,000 patterns for a limited time, shows at most ten lessons, and says if it was cut short', async () => {
   const id = await aLesson();
   const still = ticking(0);
   expect(await match(still, 'git push --force')).toMatchObject({ data: { length: 1 }, checked: 1, truncated: false });
@@ -105,7 +105,7 @@ function letters(count: number): string {
 
 it('a pattern that could delay other requests is matched on another thread for a limited time, and the other patterns are matched too', async () => {
   const [, found] = [await aLesson('slow', ENDLESS, 'Endless.'), await aLesson('slow', 'b[0-9]{3}', 'Found.')];
-  await isMet(slow, 'a', 'a'); // the thread is there
+  await isMet(slow, 'a', 'a'); // waits until the thread has started
   const watch = monitorEventLoopDelay({ resolution: 5 });
   watch.enable();
   const { data, checked, truncated } = await match({ now: () => new Date() }, `${letters(60_000)}b123`, 'slow');
@@ -119,7 +119,7 @@ it('a pattern that could delay other requests is matched on another thread for a
   expect(watch.count).toBeGreaterThan(2);
 });
 
-it('slow patterns match a long text as they match a short one', async () => {
+it('a slow pattern has an answer for a short text, is given up for a long text, and does not hold up other patterns', async () => {
   expect(await isMet(slow, ENDLESS, `${letters(2_000)}y`)).toBe(true);
   expect(await isMet(slow, ENDLESS, letters(500))).toBe(false);
   expect(await Promise.all([isMet(slow, ENDLESS, letters(60_000), { turnMs: 1 }), isMet(slow, 'b', 'b')])).toEqual([

@@ -28,7 +28,7 @@ describe('principles', () => {
     };
   }
 
-  it('are shown with what is connected to them, at most two and the best connected first', async () => {
+  it('are shown with the nodes connected to them; at most two are shown, the best connected first', async () => {
     const { make, store, tie, match } = await aSpace();
     const [a, b] = [await store('We asked before the rebuild.'), await store('We asked before the release.')];
     const goal = await make({ type: 'goal', claim: 'No surprises.', motivation: 'calm' });
@@ -59,7 +59,7 @@ describe('principles', () => {
     expect((await match([b])).map(({ id }) => id)).toEqual([lesson]);
   });
 
-  it('are not shown once they, or what is connected to them, have fallen', async () => {
+  it('are not shown once they or the nodes connected to them were retracted', async () => {
     const { make, store, tie, match, retract } = await aSpace();
     const at = await store('We asked before the rebuild.');
     const axiom = await make({ type: 'axiom', claim: 'Users come first.', basis: 'agreed' });
@@ -71,7 +71,7 @@ describe('principles', () => {
     expect(await match([at])).toEqual([]);
   });
 
-  it('are suppressed for ten prompts of the session after they were shown, and asking does not change that', async () => {
+  it('are suppressed for ten prompts of the session after they were shown, and mere matching does not change that', async () => {
     const { make, store, tie, match, mark } = await aSpace();
     const at = await store('We asked before the rebuild.');
     const goal = await make({ type: 'goal', claim: 'No surprises.', motivation: 'calm' });
@@ -89,7 +89,7 @@ describe('principles', () => {
     expect(await match([at], 'another')).toHaveLength(1);
   });
 
-  it('are suppressed longer once they were applied, until there is a new example of them', async () => {
+  it('are suppressed longer once they were applied, until they have a new exemplar', async () => {
     const { make, store, tie, match, mark } = await aSpace();
     const lesson = await make({
       type: 'lesson',

@@ -67,7 +67,7 @@ describe('lessons', () => {
     await expect(tie(a, lesson.id)).rejects.toMatchObject({ code: 'exemplar_not_live' });
   });
 
-  it('are learned from valid incidents, each once', async () => {
+  it('are learned from valid incidents, and from each incident only once', async () => {
     const { incident, learn, retract } = await aSpace();
     const id = await incident('History was lost on Monday.');
     await expect(learn([id, id])).rejects.toMatchObject({ code: 'duplicate_incident' });
@@ -76,7 +76,7 @@ describe('lessons', () => {
     await expect(learn(['clm_01kb5q4w3yf6vbt8c1s9n2d7he'])).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('are not supported by what was concluded from them', async () => {
+  it('are not supported by conclusions from them', async () => {
     const { incident, learn, tie, derive } = await aSpace();
     const lesson = await learn([await incident('History was lost on Monday.')]);
     await expect(tie(await derive(lesson.id), lesson.id)).rejects.toMatchObject({
@@ -85,7 +85,7 @@ describe('lessons', () => {
     });
   });
 
-  it('are shown where their situation occurs, in any letter case (example 17)', async () => {
+  it('are shown if their situation occurs, in any letter case (example 17)', async () => {
     const { incident, learn, match } = await aSpace();
     const lesson = await learn([await incident('History was lost on Monday.')], {
       situationPattern: 'git push --force',
@@ -114,7 +114,7 @@ describe('lessons', () => {
     await expect(learn([id], { situationPattern })).rejects.toMatchObject({ code, category: 'invalid' });
   });
 
-  it('are shown up to the ten surest, with a warning if nothing supports them any more, and not once they are retracted', async () => {
+  it('are limited to the ten surest, carry a warning if nothing supports them any more, and are hidden once retracted', async () => {
     const { incident, learn, match, retract, settle } = await aSpace();
     const [a, b] = [await incident('History was lost on Monday.'), await incident('History was lost on Friday.')];
     const sure = await learn([a, b], { claim: 'Sure', situationPattern: 'rebase' });

@@ -24,11 +24,11 @@ const open = propose(
 const by = (principal: Id<'prn'>) => ({ by: principal, note: null, now: NOW });
 
 describe('a kind of proposal', () => {
-  it('is declared once', () => {
+  it('cannot be declared twice', () => {
     expect(() => declareProposalKind(proposalKinds()[0]!)).toThrow('are declared twice');
   });
 
-  it('is in the contract, which lists every kind with the form of its reason for a block', () => {
+  it('is listed in the contract with its change and with the form of its reason for a block', () => {
     const { kind, change, blocked } = kindFields([KIND, kindCalled('sowing', Other)]);
     expect(kind.safeParse('sowing').success).toBe(true);
     expect(kind.description).toBe('What is proposed: ploughing, that ploughing be; sowing, that sowing be.');
@@ -43,7 +43,7 @@ describe('a proposal', () => {
     ['approved', ANOTHER],
     ['refused', ANOTHER],
     ['withdrawn', ONE],
-  ])('is %s by who may', (decision, principal) => {
+  ])('is %s by a principal that may decide so', (decision, principal) => {
     expect(decide(open, decision, by(principal))).toMatchObject({
       status: decision,
       decidedBy: principal,
@@ -56,11 +56,11 @@ describe('a proposal', () => {
     ['approved', ONE],
     ['refused', ONE],
     ['withdrawn', ANOTHER],
-  ])('is not %s by who may not', (decision, principal) => {
+  ])('is not %s by a principal that may not decide so', (decision, principal) => {
     expect(() => decide(open, decision, by(principal))).toThrow(expect.objectContaining({ code: 'forbidden' }));
   });
 
-  it('is decided once', () => {
+  it('cannot be decided twice', () => {
     const decided = decide(open, 'refused', by(ANOTHER));
     expect(() => decide(decided, 'approved', by(ANOTHER))).toThrow(
       expect.objectContaining({ code: 'proposal_already_decided', category: 'conflict' }),

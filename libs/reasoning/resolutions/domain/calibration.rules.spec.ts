@@ -27,7 +27,7 @@ describe('calibration', () => {
     });
   });
 
-  it('counts forecasts that came true in part, and leaves out voided ones', () => {
+  it('counts forecasts that came true in part, and leaves out voided forecasts', () => {
     expect(
       calibrationOf([forecast(0.75, 'partially_confirmed'), forecast(0.25, 'partially_refuted'), forecast(1, 'voided')])
         .overall,
@@ -60,7 +60,7 @@ describe('calibration', () => {
     ).toEqual([['fool', 'seer'], ['crm'], ['document']]);
   });
 
-  it('puts values on the edge of a bin into the right one', () => {
+  it('puts a probability of .3 into one bin with .35, and a probability of 1 into one bin with .9', () => {
     // .3 is in the same bin as .35, so the excess of one forecast is set off against the deficit of the other.
     expect(
       calibrationOf([forecast(0.3, 'refuted'), forecast(0.35, 'confirmed')]).overall.expectedCalibrationError,

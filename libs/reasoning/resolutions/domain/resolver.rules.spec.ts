@@ -4,14 +4,19 @@ import { isSettledByResolvers, verdictOn } from './resolver.rules.js';
 
 describe('the verdict on a contradiction', () => {
   it.each([
-    ['open, nothing counts', null, [], null],
-    ['open, the last that counts speaks', null, ['supersede', 'keep_both'], 'keep_both'],
-    ['settled, carried by the one that settled it', 'supersede', ['supersede'], 'supersede'],
-    ['settled, carried though a later one asks otherwise', 'supersede', ['supersede', 'keep_both'], 'supersede'],
-    ['settled, carried by another that asks the same', 'reject', ['keep_both', 'reject'], 'reject'],
-    ['settled, but only others count', 'supersede', ['keep_both', 'reject'], 'reject'],
-    ['settled, and the last that counted has fallen', 'reject', [], null],
-  ] as const)('%s', (_name, resolution, asking, asks) => {
+    ['open, and no resolver counts', null, [], null],
+    ['open, and the last resolver that counts decides', null, ['supersede', 'keep_both'], 'keep_both'],
+    ['settled, and carried by the resolver that settled it', 'supersede', ['supersede'], 'supersede'],
+    [
+      'settled, although a later resolver asks for something else',
+      'supersede',
+      ['supersede', 'keep_both'],
+      'supersede',
+    ],
+    ['settled, and carried by another resolver that asks for the same', 'reject', ['keep_both', 'reject'], 'reject'],
+    ['settled, but only resolvers that ask for something else count', 'supersede', ['keep_both', 'reject'], 'reject'],
+    ['settled, and no resolver counts any more', 'reject', [], null],
+  ] as const)('follows the resolvers that count: %s', (_name, resolution, asking, asks) => {
     expect(
       verdictOn(
         { resolution },
@@ -21,12 +26,12 @@ describe('the verdict on a contradiction', () => {
   });
 
   it.each<[string, Partial<Conflict>, boolean]>([
-    ['one that is open', { status: 'open', resolvedBy: null }, true],
-    ['one that a claim settled', { status: 'resolved', resolvedBy: 'clm_1' }, true],
-    ['one that a person decided or withdrew', { status: 'resolved', resolvedBy: 'prn_1' }, false],
-    ['one that lapsed', { status: 'resolved', resolvedBy: 'server' }, false],
-    ['one that the gate opened', { status: 'open', resolvedBy: null, reason: 'trust_insufficient' }, false],
-  ])('tells whether resolvers settle %s', (_name, conflict, expected) => {
+    ['an open contradiction', { status: 'open', resolvedBy: null }, true],
+    ['a contradiction that a claim settled', { status: 'resolved', resolvedBy: 'clm_1' }, true],
+    ['a contradiction that a person decided or withdrew', { status: 'resolved', resolvedBy: 'prn_1' }, false],
+    ['a contradiction that lapsed', { status: 'resolved', resolvedBy: 'server' }, false],
+    ['a conflict that the gate opened', { status: 'open', resolvedBy: null, reason: 'trust_insufficient' }, false],
+  ])('says whether resolvers may settle %s', (_name, conflict, expected) => {
     expect(isSettledByResolvers({ reason: 'contradiction', ...conflict } as Conflict)).toBe(expected);
   });
 });

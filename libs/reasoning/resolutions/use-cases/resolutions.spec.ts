@@ -62,7 +62,7 @@ describe('resolving', () => {
   }
 
   describe('a question', () => {
-    it('is resolved from .70 on, opened again when its resolver is retracted, and partial meanwhile (example 12)', async () => {
+    it('is resolved from .70 on, and is open but partial with a weaker resolver or after a retraction (example 12)', async () => {
       const { observe, question, resolve, retract, getNode, derive } = await aSpace();
       const base = await observe('Pumps fail when it is cold.');
       const id = await question([base.id]);
@@ -82,7 +82,7 @@ describe('resolving', () => {
       expect(await getNode(id)).toMatchObject({ status: 'open', fields: { partial: true } });
     });
 
-    it('is not resolved by something unrelated, unless a reviewer says so', async () => {
+    it('is not resolved by an unrelated node, unless a reviewer says so', async () => {
       const { observe, question, resolve } = await aSpace();
       const id = await question([]);
       const { id: resolver } = await observe('Something else entirely.');
@@ -97,7 +97,7 @@ describe('resolving', () => {
       expect((await resolve(id, resolver, { relevanceOverride: 'I know the case' })).outcome).toBe('resolved');
     });
 
-    it('that needs evidence is not resolved by a node that depends on none', async () => {
+    it('that needs evidence is not resolved by a node without evidence', async () => {
       const { createNode, question, resolve } = await aSpace();
       const axiom = (await createNode({ type: 'axiom', claim: 'It is so.', basis: 'agreed' })).node!.id;
       expect(await resolve(await question([axiom], 'empirical_data'), axiom)).toMatchObject({
@@ -107,7 +107,7 @@ describe('resolving', () => {
       expect(await resolve(await question([axiom], 'human_decision'), axiom)).toMatchObject({ outcome: 'resolved' });
     });
 
-    it('is not resolved by a node that is not valid', async () => {
+    it('is not resolved by a retracted node', async () => {
       const { observe, question, resolve, retract } = await aSpace();
       const { id: resolver } = await observe('It was open.');
       const id = await question([resolver]);
@@ -115,7 +115,7 @@ describe('resolving', () => {
       expect(await resolve(id, resolver)).toMatchObject({ outcome: 'blocked', gate: 'blocked_tainted' });
     });
 
-    it('accepts no verdict, and nodes of other types neither resolve nor are resolved', async () => {
+    it('accepts no verdict, and a person cannot be resolved in place of a question', async () => {
       const { observe, question, resolve, createNode } = await aSpace();
       const { id: resolver } = await observe('It was open.');
       await expect(resolve(await question([resolver]), resolver, { outcome: 'refuted' })).rejects.toMatchObject({
@@ -129,7 +129,7 @@ describe('resolving', () => {
   describe('a contradiction', () => {
     const about = (value: string) => ({ triple: { subject: 'pump', predicate: `is ${value}`, value } });
 
-    it('is settled by a third claim about the same subject, and opens again when that falls', async () => {
+    it('is settled by a third claim about the same subject, and opens again when this claim is retracted', async () => {
       const { store, observe, contradict, resolve, retract, getNode } = await aSpace();
       const [a, b] = [await store('It runs.', about('running')), await store('It stands.', about('standing'))];
       const id = await contradict(a, b);
@@ -145,7 +145,7 @@ describe('resolving', () => {
       expect((await getNode(a)).contested).toBe(true);
     });
 
-    it('is settled from .70 on, and a weaker resolver leaves it open and its sides contested (example 12)', async () => {
+    it('is settled by a resolver from .70 on; a weaker resolver leaves it open and its sides contested (example 12)', async () => {
       const { store, observe, derive, contradict, resolve, retract, getNode } = await aSpace();
       const [a, b] = [await store('It runs.', about('running')), await store('It stands.', about('standing'))];
       const id = await contradict(a, b);
@@ -168,7 +168,7 @@ describe('resolving', () => {
       expect((await getNode(a)).contested).toBe(true);
     });
 
-    it('is settled for one side, and the other side loses', async () => {
+    it('can be settled for one side, and the other side is then superseded', async () => {
       const { observe, contradict, resolve, getNode } = await aSpace();
       const [a, b] = [
         await observe('The pump runs well now.', about('running')),
@@ -194,7 +194,7 @@ describe('resolving', () => {
     it.each([
       ['keep_both', 'active'],
       ['supersede', 'superseded'],
-    ])('is settled as its resolver proposed (%s) once that is strong enough', async (resolution, status) => {
+    ])('is settled as its resolver proposed (%s) once the resolver is strong enough', async (resolution, status) => {
       const { observe, forecast, contradict, resolve, getNode } = await aSpace();
       const [a, b] = [await observe('The pump runs well now.'), await observe('The pump stands still now.')];
       const id = await contradict(a.id, b.id);
@@ -254,7 +254,7 @@ describe('resolving', () => {
   });
 
   describe('a prediction', () => {
-    it('that is confirmed lifts the ceiling of its observation; if the verdict is revised, the ceiling returns (example 13)', async () => {
+    it('that is confirmed lifts the ceiling of its observation; without the witness, the ceiling returns (example 13)', async () => {
       const { forecast, observe, resolve, getNode, retract, derive, settle } = await aSpace();
       const { id: observation, prediction } = await forecast('The pump will fail in spring.');
       const derived = await derive(observation);
@@ -278,7 +278,7 @@ describe('resolving', () => {
       ['partially_refuted', 'stale', 0.588],
       ['partially_confirmed', 'sound', 0.588],
     ])(
-      'that is %s leaves its observation, and what depends on it, %s, until it is judged otherwise',
+      'that is %s makes its observation and its dependents %s until the prediction is judged otherwise',
       async (outcome, grounding, confidence) => {
         const { forecast, observe, resolve, derive, settle, getNode } = await aSpace();
         const { id: observation, prediction } = await forecast('The pump will fail in spring.');
@@ -309,7 +309,7 @@ describe('resolving', () => {
       expect(await getNode(id)).toMatchObject({ status: 'open', fields: { partial: true } });
     });
 
-    it('is not judged by its own source, with outcomes of other types, or without evidence', async () => {
+    it('is not judged by its own source, and a verdict that predictions do not have, or none, is refused', async () => {
       const { forecast, observe, resolve } = await aSpace();
       const { prediction } = await forecast('The pump will fail in spring.');
       const { id: same } = await observe('It failed, as we said.', { source: 'The pump will fail in spring.' });
@@ -324,7 +324,7 @@ describe('resolving', () => {
         });
     });
 
-    it('counts for the calibration of its author, with the last verdict', async () => {
+    it('counts for the calibration of its author with its last verdict', async () => {
       const { forecast, observe, resolve, calibration, retract } = await aSpace();
       const { id: witness } = await observe('Spring is over.');
       const { id: other } = await observe('Spring was looked at again.');

@@ -48,8 +48,8 @@ class Model {
   }
 
   /**
-   * A verdict is valid while a valid resolver asks for it. When there is none left, only `keep_both` can follow it,
-   * because a claim must not lose by a verdict that nobody has requested since.
+   * A verdict is valid while a valid resolver asks for it. Without such a resolver, only `keep_both` can follow the
+   * verdict, because a claim must not lose by a verdict that nobody has requested since.
    */
   #follow(): void {
     const counting = this.#attached.filter((each) => this.#isUp[each.nth]);

@@ -47,7 +47,7 @@ type Graph = Awaited<ReturnType<typeof aSpace>>;
 describe('a write that would close a circle is refused', () => {
   it.each<[string, (graph: Graph) => Promise<() => Promise<unknown>>]>([
     [
-      'through what has risen and has not been followed yet',
+      'through a node whose higher rank has not reached its dependents yet',
       async ({ claim, derive, ranked, rederive }) => {
         const node = await derive(await claim());
         const above = await derive(await derive(node));
@@ -56,7 +56,7 @@ describe('a write that would close a circle is refused', () => {
       },
     ],
     [
-      'through a lesson with an incident that has risen',
+      'through a lesson with an incident whose rank has risen',
       async ({ claim, derive, learn, ranked, rederive, settle }) => {
         const incident = await derive(await claim());
         const above = await derive(await learn(incident));
@@ -74,7 +74,7 @@ describe('a write that would close a circle is refused', () => {
       },
     ],
     [
-      'by an exemplar of what it depends on',
+      'by an exemplar that depends on its lesson',
       async ({ claim, derive, learn, exemplify }) => {
         const lesson = await learn(await claim());
         const above = await derive(await derive(lesson));
@@ -82,7 +82,7 @@ describe('a write that would close a circle is refused', () => {
       },
     ],
     [
-      'through what was superseded',
+      'through a superseded node',
       async ({ claim, derive, supersedeNode, rederive }) => {
         const base = await derive(await claim());
         const [old, newer] = [await derive(base), await derive(await claim())];
@@ -91,7 +91,7 @@ describe('a write that would close a circle is refused', () => {
       },
     ],
     [
-      'through what was retracted',
+      'through a retracted node',
       async ({ claim, derive, retract, rederive }) => {
         const base = await derive(await claim());
         const [old, better] = [await derive(base), await claim()];
@@ -101,7 +101,7 @@ describe('a write that would close a circle is refused', () => {
       },
     ],
     [
-      'by a definition that takes the place of what cites it',
+      'by a definition that would replace a definition citing it',
       async ({ define, supersedeNode }) => {
         const one = await define();
         const other = await define(one);
@@ -109,7 +109,7 @@ describe('a write that would close a circle is refused', () => {
       },
     ],
     [
-      'by a claim that stands for a definition that cites it',
+      'by a claim that would stand for a retracted definition citing it',
       async ({ claim, define, retract }) => {
         const base = await claim();
         const cites = await define(base);
@@ -117,7 +117,7 @@ describe('a write that would close a circle is refused', () => {
       },
     ],
     [
-      'by a decision for the later of two that contradict each other, on which the earlier depends',
+      'by a decision for the later of two contradicting claims if the earlier claim depends on the later one',
       async ({ claim, derive, rederive, contradict, decide }) => {
         const [earlier, later] = [await derive(await claim()), await derive(await claim())];
         await rederive(earlier, await derive(await claim(), later));
@@ -126,7 +126,7 @@ describe('a write that would close a circle is refused', () => {
       },
     ],
     [
-      'by a resolver that bears out the later of two that contradict each other, on which the earlier depends',
+      'by a resolver for the later of two contradicting claims if the earlier claim depends on the later one',
       async ({ claim, derive, rederive, contradict, resolve }) => {
         const [earlier, later, third] = [
           await derive(await claim()),
@@ -172,21 +172,21 @@ describe('a write that would close a circle is refused', () => {
 
   it.each<[string, (graph: Graph) => Promise<(() => Promise<unknown>)[]>]>([
     [
-      'depend on each other',
+      'make two nodes depend on each other',
       async ({ claim, derive, rederive }) => {
         const [one, other] = [await derive(await claim()), await derive(await claim())];
         return [() => rederive(one, other), () => rederive(other, one)];
       },
     ],
     [
-      'make one depend on a lesson, and the lesson on the other',
+      'make a claim depend on a lesson, and the lesson on the claim',
       async ({ claim, derive, learn, exemplify, rederive }) => {
         const [lesson, incident] = [await learn(await claim()), await derive(await claim())];
         return [() => exemplify(incident, lesson), () => rederive(incident, lesson)];
       },
     ],
     [
-      'depend on what the other takes the place of',
+      'replace a node, and make its premise depend on the replacement',
       async ({ claim, derive, supersedeNode, rederive }) => {
         const [base, newer] = [await derive(await claim()), await derive(await claim())];
         const old = await derive(base);
@@ -194,14 +194,14 @@ describe('a write that would close a circle is refused', () => {
       },
     ],
     [
-      'depend on what the other stands for',
+      'let a claim stand for a definition, and make the context of the definition depend on the claim',
       async ({ claim, derive, define, retract, rederive }) => {
         const [base, better] = [await derive(await claim()), await derive(await claim())];
         const cites = await define(base);
         return [() => retract(cites, better), () => rederive(base, better)];
       },
     ],
-  ])('for one of two concurrent writers, if each of them would %s', async (_name, prepare) => {
+  ])('for one of two concurrent writers, if together they would %s', async (_name, prepare) => {
     const graph = await aSpace();
     const outcomes = await Promise.allSettled((await prepare(graph)).map((write) => write()));
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -211,8 +211,8 @@ describe('a write that would close a circle is refused', () => {
   });
 });
 
-describe('the refusal', () => {
-  it('shows the circle; of a long one, the first twenty nodes and their number', async () => {
+describe('the refusal of a circle', () => {
+  it('shows the circle, or the first twenty nodes of a long circle and the number of all its nodes', async () => {
     const { claim, derive, ranked, rederive } = await aSpace();
     const [base, other] = [await derive(await claim()), await ranked(2)];
     const [one, two] = [await derive(base), await derive(other)];
@@ -231,8 +231,8 @@ describe('the refusal', () => {
   });
 });
 
-describe('a write that closes no circle is accepted', () => {
-  it('an older node that replaces a newer one', async () => {
+describe('a write that closes no circle', () => {
+  it('lets an older node replace a newer node', async () => {
     const { claim, derive, supersedeNode, settle, getNode } = await aSpace();
     const [older, newer] = [await derive(await claim()), await derive(await claim())];
     const above = await derive(newer);
@@ -245,7 +245,7 @@ describe('a write that closes no circle is accepted', () => {
     });
   });
 
-  it('a lesson ranks above its incidents, and what depends on the lesson ranks above it, even when the ranks of the incidents rise', async () => {
+  it('keeps a lesson ranked above its incidents, and its dependents above the lesson, even when incidents rise in rank', async () => {
     const { claim, derive, learn, ranked, rederive, exemplify, settle, rank } = await aSpace();
     const incident = await derive(await claim());
     const lesson = await learn(incident);

@@ -51,7 +51,7 @@ describe('revising', () => {
   }
 
   describe('a node that is not a claim', () => {
-    it('is retracted once, for the first reason, and is restored as it was', async () => {
+    it('is retracted only once, with the first reason, and can be restored as it was', async () => {
       const { question, retractNode, reinstateNode, getNode } = await aSpace();
       const id = await question();
       expect(await retractNode(id, { dryRun: true })).toMatchObject({
@@ -73,7 +73,7 @@ describe('revising', () => {
       expect((await reinstateNode(id)).outcome).toBe('not_retracted');
     });
 
-    it('is retracted by its creator in its session, and by reviewers', async () => {
+    it('can be retracted by its creator in its session, and by reviewers', async () => {
       const { space, make, retractNode } = await aSpace();
       await world.get(OpenSession).run(another('agent'), OpenSessionInput.parse({ space, externalId: 'work' }));
       const feeling = () =>
@@ -108,7 +108,7 @@ describe('revising', () => {
       expect((await reinstateNode(id)).node.status).toBe('open');
     });
 
-    it('takes its verdict along if it was a prediction', async () => {
+    it('that is a prediction takes back its verdict while it is retracted', async () => {
       const { observe, resolve, retractNode, reinstateNode, getNode } = await aSpace();
       const { node, prediction } = await observe('It will fail in spring.', {
         type: 'observation_predictive',
@@ -124,7 +124,7 @@ describe('revising', () => {
       expect((await getNode(node!.id)).confidence).toBe(before);
     });
 
-    it('is replaced by another of its type, once', async () => {
+    it('can be superseded only once, and only by a node of its type', async () => {
       const { define, question, supersedeNode, getNode, edges } = await aSpace();
       const [old, newer, third] = [
         await define('what moves water'),
@@ -151,7 +151,7 @@ describe('revising', () => {
       });
     });
 
-    it('passes on its names and claims if it is a person, but not the tier', async () => {
+    it('that is a person passes its names and claims, but not its tier, to the person that supersedes it', async () => {
       const { make, store, tie, supersedeNode, tier, getNode, edges } = await aSpace();
       const [old, successor] = [
         await make({ type: 'person', name: 'A. Byron', aliases: ['Countess'] }),
@@ -181,7 +181,7 @@ describe('revising', () => {
   });
 
   describe('a claim of a type', () => {
-    it('is retracted with a substitute, and what depends on it falls', async () => {
+    it('can be retracted with a substitute, and its dependents are then tainted', async () => {
       const { store, derive, retractNode, reinstateNode, settle, getNode, edges } = await aSpace();
       const [base, better] = [await store('It was cold.'), await store('It was warm.')];
       const derived = await derive(base);
@@ -202,7 +202,7 @@ describe('revising', () => {
       await expect(retractNode(derived, { replacementId: base })).rejects.toMatchObject({ code: 'cycle' });
     });
 
-    it('is replaced by another, and what depends on it is stale except for the replacement', async () => {
+    it('can be superseded, and its dependents except for the replacement are then stale', async () => {
       const { store, derive, supersedeNode, settle, getNode } = await aSpace();
       const base = await store('It was cold.');
       const [old, newer] = [await derive(base), await derive(base, await store('And dark.'))];
@@ -217,7 +217,7 @@ describe('revising', () => {
       await expect(supersedeNode(old, above)).rejects.toMatchObject({ code: 'already_superseded' });
     });
 
-    it('is not made stale by a claim that it replaces, however far below it that is', async () => {
+    it('is not made stale by a claim that it replaces, however far below it this claim is', async () => {
       const { store, derive, supersedeNode, settle, getNode } = await aSpace();
       const old = await derive(await store('It was cold.'));
       const between = await derive(old);
@@ -233,7 +233,7 @@ describe('revising', () => {
       ]);
     });
 
-    it('is not replaced by a claim that it depends on, or by another type', async () => {
+    it('cannot be superseded by a claim that it depends on, or by a claim of another type', async () => {
       const { store, derive, supersedeNode } = await aSpace();
       const base = await store('It was cold.');
       const below = await derive(base);

@@ -55,12 +55,12 @@ describe('whether a claim was settled', () => {
     ['a verdict confirms a part of it', { verdict: 'partially_confirmed' }, null],
     ['a verdict refutes it', { verdict: 'refuted' }, 'overturned'],
     ['a failed test is in force', { failedTest: 'tst_1', verdict: 'confirmed' }, 'overturned'],
-    ['a test bears it out', { results: [result({})] }, 'confirmed'],
-    ['a test that is not decisive does', { results: [result({ decisive: false })] }, null],
+    ['a test confirms it', { results: [result({})] }, 'confirmed'],
+    ['a test that is not decisive confirms it', { results: [result({ decisive: false })] }, null],
     ['it was made up', { status: 'retracted', statusReason: 'hallucinated_claim' }, 'overturned'],
-    ['its quote was', { status: 'retracted', statusReason: 'fabricated_quote' }, 'overturned'],
+    ['its quote was made up', { status: 'retracted', statusReason: 'fabricated_quote' }, 'overturned'],
     ['it was stored twice', { status: 'retracted', statusReason: 'duplicate', verdict: 'confirmed' }, null],
-  ])('%s', (_, given, outcome) => {
+  ])('depends on what happened to it: %s', (_, given, outcome) => {
     expect(settlementOf(state(given))).toBe(outcome);
   });
 });
@@ -69,7 +69,7 @@ const DUPLICATE = { status: 'retracted', statusReason: 'duplicate', verdict: 're
 const MADE_UP = { status: 'retracted', statusReason: 'hallucinated_claim', verdict: 'confirmed' };
 
 describe('the track record of a source', () => {
-  it('counts a claim once, and only what has changed', () => {
+  it('counts a claim once, and changes only if the outcome of the claim has changed', () => {
     expect(counts(state({ verdict: 'refuted' }), 'overturned')).toEqual([]);
     expect(counts(state({ verdict: 'refuted' }), 'confirmed', { settled: 3, overturned: 1 })).toMatchObject([
       { outcome: 'overturned', settled: 3, overturned: 2 },
@@ -84,41 +84,50 @@ describe('the track record of a source', () => {
     ['the principal that registered it', 'agent', 'prn_2', 1],
     ['another writer', 'writer', 'prn_1', 0],
     ['an agent', 'agent', 'prn_1', 0],
-  ])('is lowered by %s: %s', (_, role, principalId, events) => {
-    expect(counts(state({ verdict: 'refuted', decidedBy: { principalId, role } }))).toHaveLength(events);
-  });
+  ])(
+    'is lowered only by a reviewer or by the principal that registered the source: %s, with the role %s',
+    (_, role, principalId, events) => {
+      expect(counts(state({ verdict: 'refuted', decidedBy: { principalId, role } }))).toHaveLength(events);
+    },
+  );
 
-  it('is lowered by a failed test, even if somebody retracted or judged the claim before', () => {
+  it('is lowered by a failed test although nobody decided, but not if the claim was retracted for wrong evidence', () => {
     expect(counts(state({ failedTest: 'tst_1', decidedBy: null }))).toMatchObject([{ outcome: 'overturned' }]);
     expect(
       counts(state({ failedTest: 'tst_1', status: 'retracted', statusReason: 'wrong_evidence', decidedBy: null })),
     ).toEqual([]);
   });
 
-  it('does not settle a source by its own results', () => {
+  it('does not count a claim for a source because of its own results', () => {
     const by = (sourceId: string) => state({ results: [{ ...result({}), sourceId }] });
     expect(counts(by('meter'))).toEqual([]);
     expect(counts(by('other'))).toMatchObject([{ outcome: 'confirmed' }]);
   });
 
-  it('keeps what counts when an agent says the same later', () => {
+  it('stays the same when an agent repeats a verdict later', () => {
     const again = state({ verdict: 'refuted', decidedBy: { principalId: 'prn_1', role: 'agent' } });
     expect(counts(again, 'overturned', { settled: 3, overturned: 1 })).toEqual([]);
   });
 
   it.each<[string, Supported['counted'], Partial<SettlementState>, Role | null, Supported['counted']]>([
-    ['an agent retracts what was refuted as stored twice', 'overturned', DUPLICATE, 'agent', 'overturned'],
-    ['a reviewer does', 'overturned', DUPLICATE, 'reviewer', null],
-    ['an agent retracts what was confirmed as stored twice', 'confirmed', DUPLICATE, 'agent', 'confirmed'],
-    ['an agent says that what was confirmed was made up', 'confirmed', MADE_UP, 'agent', 'confirmed'],
-    ['a reviewer says so', 'confirmed', MADE_UP, 'reviewer', 'overturned'],
-    ['an agent confirms what was refuted', 'overturned', { verdict: 'confirmed' }, 'agent', 'overturned'],
-    ['a reviewer does so', 'overturned', { verdict: 'confirmed' }, 'reviewer', 'confirmed'],
-    ['a reviewer takes it back', 'overturned', {}, 'reviewer', null],
-    ['an agent takes back the prediction that it was given on', 'overturned', {}, 'agent', 'overturned'],
-    ['nobody decided: it came from tests, whose results no longer count', 'overturned', {}, null, null],
-    ['nobody who may decides', 'overturned', { verdict: 'confirmed' }, null, 'overturned'],
-  ])('after a verdict, %s', (_, counted, given, role, outcome) => {
+    ['an agent retracts the refuted claim as a duplicate', 'overturned', DUPLICATE, 'agent', 'overturned'],
+    ['a reviewer retracts the refuted claim as a duplicate', 'overturned', DUPLICATE, 'reviewer', null],
+    ['an agent retracts the confirmed claim as a duplicate', 'confirmed', DUPLICATE, 'agent', 'confirmed'],
+    ['an agent retracts the confirmed claim as made up', 'confirmed', MADE_UP, 'agent', 'confirmed'],
+    ['a reviewer retracts the confirmed claim as made up', 'confirmed', MADE_UP, 'reviewer', 'overturned'],
+    ['an agent confirms the refuted claim', 'overturned', { verdict: 'confirmed' }, 'agent', 'overturned'],
+    ['a reviewer confirms the refuted claim', 'overturned', { verdict: 'confirmed' }, 'reviewer', 'confirmed'],
+    ['a reviewer takes back the verdict', 'overturned', {}, 'reviewer', null],
+    ['an agent takes back the refuted prediction', 'overturned', {}, 'agent', 'overturned'],
+    ['the results of tests that settled the claim no longer count', 'overturned', {}, null, null],
+    [
+      'somebody who may not decide confirms the refuted claim',
+      'overturned',
+      { verdict: 'confirmed' },
+      null,
+      'overturned',
+    ],
+  ])('changes after a verdict only through a decision that counts: %s', (_, counted, given, role, outcome) => {
     const decidedBy = role && { principalId: 'prn_1', role };
     const changed = counts(state({ ...given, decidedBy }), counted, { settled: 3, overturned: 1 });
     expect(changed).toMatchObject(outcome === counted ? [] : [{ outcome }]);
@@ -140,14 +149,14 @@ describe('the track record of a source', () => {
 describe('the weight of evidence of a source', () => {
   const BARE = { claimId: CLAIM, evidenceId: 'evd_1' as Id<'evd'>, settled: null, overturned: null };
   it.each<[string, string[] | null, string | null, string[] | null, number | null]>([
-    ['no registered source', null, 'city', null, null],
-    ['a source without domains', [], 'city', null, null],
+    ['the source is not registered', null, 'city', null, null],
+    ['the source does not have domains', [], 'city', null, null],
     ['its domain is the predicate', ['City'], 'city', null, null],
-    ['its domain is another', ['music'], 'city', null, 0.8],
+    ['its domain is not that of the claim', ['music'], 'city', null, 0.8],
     ['its domain is one of the predicate', ['geo', 'music'], 'city', ['geo'], null],
-    ['the predicate is about something else than its name', ['city'], 'city', ['geo'], 0.8],
-    ['a claim without a triple', ['music'], null, null, null],
-  ])('%s', (_, domainTags, predicateN, domains, factor) => {
+    ['the domain of the predicate differs from its name', ['city'], 'city', ['geo'], 0.8],
+    ['the claim does not have a triple', ['music'], null, null, null],
+  ])('depends on the domains of the source: %s', (_, domainTags, predicateN, domains, factor) => {
     expect(factorOf({ ...BARE, domainTags, predicateN, domains })).toBe(factor);
   });
 

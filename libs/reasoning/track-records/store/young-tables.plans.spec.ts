@@ -16,7 +16,7 @@ it.each<[string, string, string, string[]]>([
   ['reasoning/track-records', 'list-sourced', 'evidence', ["'spc_1'", "'{clm_1}'"]],
   ['knowledge/entities', 'list-named-candidates', 'claims', ["'spc_1'", "'{clm_1}'", "'{null}'", '9']],
   ['knowledge/claims', 'list-lookalikes', 'claims', ["'spc_1'", "'[]'", '9']],
-])('while the tables are empty, the plan of %s/%s looks up rows of %s by index', async (area, name, table, params) => {
+])('while the tables are empty, the plan of %s/%s finds rows of %s by an index', async (area, name, table, params) => {
   const plan = await planOf(test, sql(at(area), name), ["'ten_1'", ...params]);
   const looked = [...plan.matchAll(new RegExp(` on ${table} \\w+ [^\\n]*\\n *Index Cond: (.*)`, 'g'))];
   expect(looked.length).toBeGreaterThan(0);

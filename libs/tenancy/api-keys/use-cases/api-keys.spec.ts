@@ -23,7 +23,7 @@ describe('API keys', () => {
     world.get(CreateKey).run(ctx, CreateKeyInput.parse({ name: 'k', ...input }));
   const authenticate = (secret: string | null) => world.get(Authenticate).authenticate(secret ?? undefined);
 
-  it('shows the secret once, and resolves it to its tenant, role and classes', async () => {
+  it('show their secret once, and are resolved to their tenant, role and classes', async () => {
     const { key, secret } = await create({ role: 'agent', principal: { kind: 'agent', name: 'planner' } });
     const { tenantId, caller } = await authenticate(secret);
     expect(tenantId).toBe(world.tenantId);
@@ -40,19 +40,19 @@ describe('API keys', () => {
   });
 
   it.each([
-    ['nothing', undefined, 'key_missing'],
+    ['a request without a key', undefined, 'key_missing'],
     ['a text of another form', 'ck_nonsense', 'key_invalid'],
     ['a key of an unknown tenant', `ck_${'0'.repeat(52)}_${'A'.repeat(43)}`, 'key_invalid'],
-  ])('refuses %s', async (_, presented, code) => {
+  ])('are refused in this case: %s', async (_, presented, code) => {
     await expect(authenticate(presented as string)).rejects.toMatchObject({ code });
   });
 
-  it('refuses the id of an existing key with a wrong secret', async () => {
+  it('are refused with the id of an existing key and a wrong secret', async () => {
     const { secret } = await create({});
     await expect(authenticate(secret!.slice(0, -43) + 'A'.repeat(43))).rejects.toMatchObject({ code: 'key_invalid' });
   });
 
-  it('refuses a revoked key at once, and keeps the time of the first revocation if it is revoked again', async () => {
+  it('are refused at once when revoked, and keep the time of the first revocation if they are revoked again', async () => {
     const { key, secret } = await create({});
     await authenticate(secret);
     const first = await world.get(RevokeKey).run(world.as('admin'), { id: key.id as Id<'key'> });
@@ -61,14 +61,14 @@ describe('API keys', () => {
     expect(await world.get(RevokeKey).run(world.as('admin'), { id: key.id as Id<'key'> })).toEqual(first);
   });
 
-  it('refuses an expired key', async () => {
+  it('are refused once they have expired', async () => {
     const { secret } = await create({ expiresAt: new Date(now.getTime() + 60_000).toISOString() });
     await authenticate(secret);
     now = new Date(now.getTime() + 60_000);
     await expect(authenticate(secret)).rejects.toMatchObject({ code: 'key_expired' });
   });
 
-  it('accepts only the new secret after a rotation', async () => {
+  it('are accepted only with the new secret after a rotation', async () => {
     const { key, secret } = await create({});
     const rotated = await world.get(RotateKey).run(world.as('admin'), { id: key.id as Id<'key'> });
     await expect(authenticate(secret)).rejects.toMatchObject({ code: 'key_invalid' });
@@ -89,7 +89,7 @@ describe('API keys', () => {
     const tryKey = (presented: string, beforeStranger = stranger) =>
       world.get(Authenticate).authenticate(presented, beforeStranger);
 
-    it('recognises a made-up secret without a query, and does not treat a genuine one as a stranger', async () => {
+    it('a made-up secret is recognised without a query, and a genuine secret is not taken for a stranger', async () => {
       const { secret } = await create({});
       const madeUp = secret!.slice(0, -43) + 'A'.repeat(43);
       expect(await looks(() => tryKey(madeUp))).toBe(0);
@@ -97,12 +97,12 @@ describe('API keys', () => {
       await expect(tryKey(secret!)).resolves.toMatchObject({ tenantId: world.tenantId });
     });
 
-    it('does not accept the secret of one key with another key', async () => {
+    it('the secret of one key is not accepted with another key', async () => {
       const [first, second] = [await create({}), await create({})];
       await expect(tryKey(first.secret!.slice(0, -43) + second.secret!.slice(-43))).rejects.toThrow('a stranger');
     });
 
-    it('accepts a key of an earlier version, which has no seal, and recognises it the next time', async () => {
+    it('a key of an earlier version, which has no seal, is accepted, and is recognised the next time', async () => {
       const { key, secret } = await create({});
       const old = secret!.slice(0, -43) + 'B'.repeat(43);
       await world.database.owner('update api_keys set secret_hash = $1 where id = $2', [
@@ -119,7 +119,7 @@ describe('API keys', () => {
     });
 
     it.each(['revoked', 'rotated', 'expired'])(
-      'looks up a key that is %s only once, however often it is presented',
+      'a key that is %s is looked up only once, however often it is presented',
       async (how) => {
         const { key, secret } = await create(
           how === 'expired' ? { expiresAt: new Date(now.getTime() - 1).toISOString() } : {},
@@ -133,12 +133,12 @@ describe('API keys', () => {
       },
     );
 
-    it('makes one lookup for all callers that present one key at the same time', async () => {
+    it('one lookup is made for all callers that present one key at the same time', async () => {
       const { secret } = await create({});
       expect(await looks(() => Promise.all(Array.from({ length: 50 }, () => tryKey(secret!))))).toBe(1);
     });
 
-    it('does not cache what was read before the key was revoked', async () => {
+    it('what was read before a key was revoked is not cached', async () => {
       const { key, secret } = await create({});
       const find = ApiKeyRepository.prototype.find;
       let letGo!: () => void;
@@ -165,7 +165,7 @@ describe('API keys', () => {
     });
   });
 
-  it('never gives a key more rights than its creator has', async () => {
+  it('never have more rights than their creator has', async () => {
     await expect(create({ role: 'owner' }, world.as('admin'))).rejects.toMatchObject({ code: 'rights_exceeded' });
     await expect(
       create(
@@ -179,7 +179,7 @@ describe('API keys', () => {
     await expect(create({ grants: ['extractor'] })).rejects.toMatchObject({ code: 'rights_exceeded' });
   });
 
-  it('limits a key to spaces, by id or slug, and lists keys page by page', async () => {
+  it('can be limited to spaces, by id or slug, and are listed page by page', async () => {
     const space = await world
       .get(CreateSpace)
       .run(world.as('admin'), { slug: 'team', name: 'Team', policy: DEFAULT_POLICY, clock: 'real', purpose: null });
@@ -192,7 +192,7 @@ describe('API keys', () => {
     expect([...first.data, ...second.data].map((each) => each.id)).toContain(key.id);
   });
 
-  it('creates one key for one Idempotency-Key, and does not show the secret again', async () => {
+  it('are created once for one Idempotency-Key, and the secret is not shown again', async () => {
     const idempotency = { key: 'once', fingerprint: 'f', isReplayed: false };
     const first = await create({ name: 'idem' }, { ...world.as('owner'), idempotency });
     const again = await create(
@@ -205,7 +205,7 @@ describe('API keys', () => {
     ).rejects.toMatchObject({ code: 'idempotency_mismatch' });
   });
 
-  it('rebuilds keys, principals and spaces from the log', async () => {
+  it('are rebuilt from the log, together with principals and spaces', async () => {
     expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
   });
 });

@@ -40,7 +40,7 @@ const seen = async (id: string): Promise<Date[]> =>
     )
   ).map(({ occurred_at: at }) => at as Date);
 
-it('records when and by whom a session was named, whether by its id or by its label', async () => {
+it('a heartbeat records when and by whom a session was named, whether by its id or by its label', async () => {
   const id = await open('a');
   await record(beat('a', 5), beat(id, 7));
   expect(await seen(id)).toEqual([at(7)]);
@@ -51,7 +51,7 @@ it('records when and by whom a session was named, whether by its id or by its la
   expect(event).toMatchObject({ subject_id: id, actor: { principalId: SOMEBODY.principal.id, role: 'reader' } });
 });
 
-it('records nothing if something has happened in the session since', async () => {
+it('a heartbeat is not recorded if something has happened in the session since', async () => {
   const id = await open('b');
   await record(beat('b', 0));
   expect(await seen(id)).toEqual([]);
@@ -60,7 +60,7 @@ it('records nothing if something has happened in the session since', async () =>
   expect(await seen(id)).toEqual([at(9)]);
 });
 
-it('skips sessions that are closed, unknown, misnamed or out of reach, and records the others', async () => {
+it('heartbeats of sessions that are closed, unknown, misnamed or out of reach are skipped, and the others recorded', async () => {
   const [id, closed] = [await open('c'), await open('closed')];
   await world.get(CloseSession).run(world.as('agent', SOMEBODY), { space: 'team', id: closed });
   const confined: Ctx = world.as('reader', { ...SOMEBODY, spaceIds: [] });
@@ -76,7 +76,7 @@ it('skips sessions that are closed, unknown, misnamed or out of reach, and recor
   expect({ closed: await seen(closed), open: await seen(id) }).toEqual({ closed: [], open: [at(6)] });
 });
 
-it('uses the clock of the space if it is simulated', async () => {
+it('a heartbeat has the time of the clock of the space if this clock is simulated', async () => {
   const id = await open('d', 'lab');
   const noon = '2030-01-01T12:00:00.000Z';
   await world.get(SetClock).run(world.as('admin'), SetClockInput.parse({ space: 'lab', now: noon }));
@@ -84,6 +84,6 @@ it('uses the clock of the space if it is simulated', async () => {
   expect(await seen(id)).toEqual([new Date(noon)]);
 });
 
-it('is rebuilt from the log without differences', async () => {
+it('replaying the log rebuilds the sessions without differences', async () => {
   expect(await world.replay()).toMatchObject({ differences: [] });
 });

@@ -57,7 +57,7 @@ describe('sessions', () => {
     expect(OpenSessionInput.safeParse({ space: 'team', externalId: 'ses_1' }).success).toBe(false);
   });
 
-  it('are closed once, and closing again gives the same answer', async () => {
+  it('are closed once, and a repeated request to close them gets the same answer', async () => {
     const { id } = await open();
     const closed = await close(id as string);
     expect(closed).toMatchObject({ state: 'closed', closedAt: '2026-01-01T00:00:00.000Z', version: 2 });

@@ -43,7 +43,7 @@ describe('the settings of a space', () => {
     });
   });
 
-  it('change if they are named, and otherwise keep their values', async () => {
+  it('change if a request names them, and otherwise keep their values', async () => {
     await create('changing', { predicates: 'closed' });
     expect(await set('changing', { tokenizer: 'o200k_base' })).toMatchObject({
       version: 2,
@@ -62,7 +62,7 @@ describe('the settings of a space', () => {
     });
   });
 
-  it('have their defaults in a space that is older than the setting', async () => {
+  it('have their defaults in a space that is older than the settings', async () => {
     const { id } = await create('old');
     await world.database.owner(`update spaces set policy = '{"predicates":"closed"}' where id = $1`, [id]);
     expect(await policyOf('old')).toEqual({

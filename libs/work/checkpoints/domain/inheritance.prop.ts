@@ -33,7 +33,7 @@ const call: fc.Arbitrary<GivenLists & { by: 'agent' | 'user' }> = fc.record({
   ),
 });
 
-it('a checkpoint has every constraint of its parent, and every version can be rebuilt from the rows', () => {
+it('a checkpoint has every constraint of its parent, and every version can be rebuilt from the stored rows', () => {
   fc.assert(
     fc.property(fc.array(call, { minLength: 1, maxLength: 8 }), (calls) => {
       let [lists, ordinals] = [emptyLists(), {}];

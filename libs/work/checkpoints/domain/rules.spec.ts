@@ -18,21 +18,24 @@ it.each([
   ['an empty checkpoint', NOTHING, 0, [0, 0], [], 0],
   ['a goal only', { ...NOTHING, goal: 'Ship it' }, 0, [0, 0], [], 0.2475],
   ['a blank goal', { ...NOTHING, goal: '  ' }, 0, [0, 0], [], 0],
-  ['a full one', FULL, 0, [0, 0], [], 0.825],
-  ['a full one after a day', FULL, 24, [0, 0], [], 0.625],
-  ['a full one after two days', FULL, 48, [0, 0], [], 0.525],
-  ['two completed without evidence', FULL, 0, [0, 2], [], 0.7375],
-  ['three of three with evidence', FULL, 0, [3, 3], [], 0.93],
-  ['five earlier of the plan', FULL, 0, [0, 0], PLANS, 0.7],
-] as const)('confidence of %s', (_, contents, hours, [verified, completed], earlier, expected) => {
-  const parts = {
-    completeness: completenessOf(contents),
-    verification: verificationOf(verified, completed),
-    stability: stabilityOf(earlier),
-    createdAt: NOW,
-  };
-  expect(confidenceOf(parts, later(hours * 3600))).toBe(expected);
-});
+  ['a full checkpoint', FULL, 0, [0, 0], [], 0.825],
+  ['a full checkpoint after a day', FULL, 24, [0, 0], [], 0.625],
+  ['a full checkpoint after two days', FULL, 48, [0, 0], [], 0.525],
+  ['a checkpoint with two completed items without evidence', FULL, 0, [0, 2], [], 0.7375],
+  ['a checkpoint with three completed items, all with evidence', FULL, 0, [3, 3], [], 0.93],
+  ['a checkpoint after five changes of the plan', FULL, 0, [0, 0], PLANS, 0.7],
+] as const)(
+  'the confidence of %s is as computed by hand',
+  (_, contents, hours, [verified, completed], earlier, expected) => {
+    const parts = {
+      completeness: completenessOf(contents),
+      verification: verificationOf(verified, completed),
+      stability: stabilityOf(earlier),
+      createdAt: NOW,
+    };
+    expect(confidenceOf(parts, later(hours * 3600))).toBe(expected);
+  },
+);
 
 const last = (more: Partial<LastCheckpoint> = {}): LastCheckpoint => ({
   createdAt: NOW,
@@ -54,30 +57,42 @@ const written = (reason: AutomaticReason) => last({ lastOf: { ...last().lastOf, 
 
 // Examples 3 to 6.
 it.each([
-  ['first, with a plan', { inProgress: ['one'], workingSet: files('a') }, null, 0, 'PLAN_UPDATE'],
-  ['first, with files', { inProgress: [], workingSet: files('a') }, null, 0, 'WORKING_SET_SHIFT'],
-  ['first, with neither', {}, null, 0, 'AUTO_SAVE'],
+  ['the first report, with a plan', { inProgress: ['one'], workingSet: files('a') }, null, 0, 'PLAN_UPDATE'],
+  ['the first report, with files', { inProgress: [], workingSet: files('a') }, null, 0, 'WORKING_SET_SHIFT'],
+  ['the first report, with neither a plan nor files', {}, null, 0, 'AUTO_SAVE'],
   ['another plan', { inProgress: ['parse csv', 'write tests', 'ship build'] }, last(), 10, 'PLAN_UPDATE'],
-  ['one item more', { inProgress: ['parse csv', 'write tests', 'update docs', 'ship build'] }, last(), 10, 'none'],
-  ['no plan any longer', { inProgress: [] }, last(), 10, 'PLAN_UPDATE'],
+  ['one more item', { inProgress: ['parse csv', 'write tests', 'update docs', 'ship build'] }, last(), 10, 'none'],
+  ['an empty plan', { inProgress: [] }, last(), 10, 'PLAN_UPDATE'],
   ['other files', { workingSet: files('c', 'd') }, last(), 10, 'WORKING_SET_SHIFT'],
-  ['one file more', { workingSet: files('a', 'b', 'c') }, last(), 10, 'none'],
-  ['another plan, 59 s after the last', { inProgress: [] }, written('PLAN_UPDATE'), 59, 'suppressed'],
-  ['another plan, 60 s after the last', { inProgress: [] }, written('PLAN_UPDATE'), 60, 'PLAN_UPDATE'],
+  ['one more file', { workingSet: files('a', 'b', 'c') }, last(), 10, 'none'],
   [
-    'the next reason that holds',
+    'another plan, 59 s after the last checkpoint for a plan',
+    { inProgress: [] },
+    written('PLAN_UPDATE'),
+    59,
+    'suppressed',
+  ],
+  [
+    'another plan, 60 s after the last checkpoint for a plan',
+    { inProgress: [] },
+    written('PLAN_UPDATE'),
+    60,
+    'PLAN_UPDATE',
+  ],
+  [
+    'other files, while another plan is suppressed',
     { inProgress: [], workingSet: files('z') },
     written('PLAN_UPDATE'),
     59,
     'WORKING_SET_SHIFT',
   ],
-  ['nothing said for 300 s', {}, last(), 300, 'none'],
-  ['nothing said for longer', {}, last(), 300.001, 'AUTO_SAVE'],
-] as const)('progress writes a checkpoint: %s', (_, said, before, seconds, expected) => {
+  ['nothing reported for 300 s', {}, last(), 300, 'none'],
+  ['nothing reported for more than 300 s', {}, last(), 300.001, 'AUTO_SAVE'],
+] as const)('whether progress writes a checkpoint: %s', (_, said, before, seconds, expected) => {
   expect(triggered(said as never, before as LastCheckpoint | null, seconds)).toBe(expected);
 });
 
-it('the overlap of sets is as in the examples', () => {
+it('the overlap of sets is as in the examples of the specification', () => {
   const three = ['parse csv', 'write tests', 'update docs'];
   expect(overlapOf(items(three), items(['parse csv', 'write tests', 'ship build']))).toBe(0.5);
   expect(overlapOf(items(three), items([...three, 'ship build']))).toBe(0.75);
@@ -99,7 +114,7 @@ it.each([
   ["don't push", 'dont push', true, 1],
   ['RUN  tests.', 'run tests', true, 1],
   ['!!!', '???', false, 0],
-])('"%s" and "%s" are the same: %s', (a, b, same, dice) => {
+])('whether the items "%s" and "%s" are the same: %s', (a, b, same, dice) => {
   expect(isSameItem({ text: a }, { text: b })).toBe(same);
   expect(isSameItem({ text: b }, { text: a })).toBe(same);
   expect(likeness(a, b)).toBeCloseTo(dice, 9);
@@ -148,7 +163,7 @@ function after(...calls: Call[]): Lists {
 type InheritedOrdinals = ReturnType<typeof inherit>['ordinals'];
 const texts = (rows: readonly RowOf[]) => rows.map(({ item }) => textOf(item));
 
-it('keeps a list that a call does not name, and replaces one that it names, in the order of the call', () => {
+it('a list that a call does not name is kept, and a list that it names is replaced, in the order of the call', () => {
   const lists = after(
     { goal: 'Ship', in_progress: ['a1', 'b1'], preferred_next: ['c1'], working_set: { files: ['x'], tools: ['t'] } },
     { in_progress: ['d1', 'a1', 'b1'], working_set: { files: [] } },
@@ -159,7 +174,7 @@ it('keeps a list that a call does not name, and replaces one that it names, in t
   expect({ files: texts(lists.files), tools: texts(lists.tools) }).toEqual({ files: [], tools: ['t'] });
 });
 
-it('merges completed items and their evidence, and removes them from the plan', () => {
+it('completed items are merged with their evidence, and removed from the plan', () => {
   const lists = after(
     { in_progress: ['run tests', 'write docs'], preferred_next: ['run the tests'] },
     { completed: [{ text: 'run tests' }] },
@@ -193,10 +208,14 @@ it('merging never weakens a constraint in force', () => {
 // Claims spec, section 15a, rule 15.
 it.each<[string, Call[], string[]]>([
   ['by its own author', [{ completed: [{ text: 'run the tests' }] }], ['ship']],
-  ['by another, who shows nothing', [{ by: PEER, completed: [{ text: 'run tests' }] }], ['run tests', 'ship']],
-  ['by another, with evidence', [{ by: PEER, completed: [{ text: 'run tests', evidenceIds: ['evd_1'] }] }], ['ship']],
+  ['by another author without evidence', [{ by: PEER, completed: [{ text: 'run tests' }] }], ['run tests', 'ship']],
   [
-    'by another, and then verified',
+    'by another author with evidence',
+    [{ by: PEER, completed: [{ text: 'run tests', evidenceIds: ['evd_1'] }] }],
+    ['ship'],
+  ],
+  [
+    'by another author, and then verified',
     [
       { by: PEER, completed: [{ text: 'run tests' }] },
       { by: PEER, verified: ['run tests'] },
@@ -204,12 +223,12 @@ it.each<[string, Call[], string[]]>([
     ['ship'],
   ],
   [
-    'by another, and then by its author, who says the same',
+    'by another author, and then by its own author',
     [{ by: PEER, completed: [{ text: 'run tests' }] }, { completed: [{ text: 'run tests' }] }],
     ['ship'],
   ],
   [
-    'by another, who then takes it up and says so again',
+    'by another author, who then takes it up and reports it again',
     [
       { by: PEER, completed: [{ text: 'run tests' }] },
       { by: PEER, preferred_next: ['run tests', 'ship'] },
@@ -217,18 +236,18 @@ it.each<[string, Call[], string[]]>([
     ],
     ['ship'],
   ],
-])('a next item is completed %s', (_, calls, expected) => {
+])('whether a next item that was reported leaves the plan: %s', (_, calls, expected) => {
   const lists = after({ preferred_next: ['run tests', 'ship'] }, ...calls);
   expect(texts(lists.preferred_next)).toEqual(expected);
   expect(lists.completed).toHaveLength(1);
 });
 
-it('an item that was completed by another author can be named as in progress again', () => {
+it('an item that another author completed can be in progress again', () => {
   const lists = after({ by: PEER, completed: [{ text: 'run tests' }] }, { in_progress: ['run tests'] });
   expect(texts(lists.in_progress)).toEqual(['run tests']);
 });
 
-it('a report in a private session changes nothing outside it, and is not visible there', () => {
+it('a report in a private session changes nothing outside the session, and is not visible outside', () => {
   const calls: Call[] = [
     { goal: 'Ship', in_progress: ['one 1'], must_preserve: ['keep'], completed: [{ text: 'begun' }] },
     {
@@ -259,7 +278,7 @@ it('a report in a private session changes nothing outside it, and is not visible
   expect(texts(again.in_progress)).toEqual(['secret 3']);
 });
 
-it('a full list refuses new items and does not evict old ones', () => {
+it('a full list refuses new items and keeps the old ones', () => {
   const many = Array.from({ length: 2_000 }, (_, n) => `item ${n}`);
   const full = { preferred_next: many };
   const refusal = expect.objectContaining({ code: 'checkpoint_list_full' });
@@ -267,7 +286,7 @@ it('a full list refuses new items and does not evict old ones', () => {
   expect(() => after({ ...full, in: 'ses_1' }, { preferred_next: ['one'], in: 'ses_2' })).toThrow(refusal);
 });
 
-it('items of a private session do not count towards the limit of the items that all can see', () => {
+it('items of a private session do not count towards the limit of the items that everybody can see', () => {
   const many = Array.from({ length: 2_000 }, (_, n) => `item ${n}`);
   const { preferred_next: seen } = after({ preferred_next: many, in: 'ses_1' }, { preferred_next: ['one'] });
   expect(seen.filter(({ sessionId }) => sessionId === null).map(({ item }) => item.text)).toEqual(['one']);

@@ -19,7 +19,7 @@ it.each([
   ['rotate-keys: failed\nrotate-keys: done', 'Rotate the keys'],
   ['Results:\nrotate-keys: done', 'Rotate the keys'],
   ['lint: passed', 'lint'],
-])('an output "%s" shows "%s"', (content, item) => {
+])('the output "%s" shows that "%s" is completed', (content, item) => {
   expect(shows(content, item)).toBe(true);
 });
 
@@ -47,7 +47,7 @@ it.each([
   ['a single word by chance', '12 lint warnings, build passed', 'lint'],
   ['no words', 'done', '!!!'],
   ['too many words', `${'good '.repeat(200)} keys rotated`, 'Rotate the keys'],
-])('%s: an output "%s" does not show "%s"', (_, content, item) => {
+])('%s: the output "%s" does not show that "%s" is completed', (_, content, item) => {
   expect(shows(content, item)).toBe(false);
 });
 
@@ -59,7 +59,7 @@ it.each([
   'Rotate the keys: done',
   'Rotating the keys is finished',
   'I did not rotate the keys yesterday. Today I have rotated the keys',
-])('a message "%s" of a user shows it', (content) => {
+])('the message "%s" of a user shows that an item is completed', (content) => {
   expect(shows(content, 'Rotate the keys', 'user_explicit')).toBe(true);
 });
 
@@ -79,7 +79,7 @@ it.each([
   'It is a lie that the keys are rotated',
   'Definition of done:\n- keys rotated\n- mail sent',
   'I rotated the keys. No, I have not rotated the keys.',
-])('a message "%s" of a user does not show it', (content) => {
+])('the message "%s" of a user does not show that an item is completed', (content) => {
   expect(shows(content, 'Rotate the keys', 'user_explicit')).toBe(false);
 });
 
@@ -88,6 +88,6 @@ it.each([
   ['document', false],
   ['user_implicit', false],
   ['system', true],
-] as const)('evidence recorded as %s shows it: %s', (as, expected) => {
+] as const)('whether evidence recorded as %s shows that an item is completed: %s', (as, expected) => {
   expect(shows('rotate-keys: done', 'Rotate the keys', as)).toBe(expected);
 });

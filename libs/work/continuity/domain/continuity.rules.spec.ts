@@ -22,12 +22,12 @@ const score = (child: Partial<Measured>, context = {}) =>
   scoreOf(measure(parent, { ...parent, ...child }, { ...CONTEXT, ...context }));
 
 // Continuity spec, section 11, examples 11 and 12.
-it('a child is compared with its parent', () => {
+it('a child checkpoint is scored against its parent', () => {
   expect(score({})).toBe(1);
   expect(score({ goal: 'Ship export service v2' })).toBe(0.971428571);
   expect(score({ activeIds: ['must_preserve:1'] })).toBe(0.9);
   expect(score({ activeIds: ['must_preserve:1'] }, { releasedIds: new Set(['must_not_redo:1']) })).toBe(1);
-  // What is completed since is not missed.
+  // An item that was completed since then does not count as missing.
   expect(score({ preferredNext: [], completed: [{ text: 'run the tests' }] })).toBe(1);
   expect(score({ completed: [{ text: 'run the tests' }] })).toBe(1);
   const values = {
@@ -53,11 +53,11 @@ it.each([
   [{ goal: 1, newTools: 0, plans: 1, brokenConstraints: 0 }, 0.2, 'medium'],
   [{ goal: 1, newTools: 0, plans: 0, brokenConstraints: 1 }, 0.4, 'high'],
   [{ goal: 0, newTools: 1, plans: 0, brokenConstraints: 1 }, 0.8, 'critical'],
-])('drift of %j', (parts, expected, level) => {
+])('the drift of %j is as computed by hand', (parts, expected, level) => {
   expect(driftOf(parts)).toEqual({ score: expected, level });
 });
 
-it('warns of a critical call and of thrashing, and then gives no warning for ten calls', () => {
+it('a warning is given for a critical call and for thrashing, and then none for ten calls', () => {
   const high = (count: number) => Array.from({ length: count }, () => 0.4);
   expect(
     [[], [0.6], [0.7], high(4), high(5), [...high(5), 0.9], [...high(5), ...high(10)], [...high(15), 0.7]].map(
@@ -70,7 +70,7 @@ it.each([
   [{ goal: 1, constraints: 1, position: 1, tools: 1, depth: 0 }, 1, 'good'],
   [{ goal: 1, constraints: 1, position: 1, tools: 1, depth: 3 }, 0.756, 'fair'],
   [{ goal: 0, constraints: 1, position: 0.5, tools: 0, depth: 0 }, 0.4, 'poor'],
-])('recovery of %j', (parts, expected, level) => {
+])('the recovery of %j is as computed by hand', (parts, expected, level) => {
   expect(recoveryScoreOf(parts)).toEqual({ score: expected, level });
 });
 
@@ -85,7 +85,7 @@ it.each([
     'restore',
     'FULL',
   ],
-] as const)('advice after %s', (_, asked, action, restoreMode) => {
+] as const)('the advice after %s is as specified', (_, asked, action, restoreMode) => {
   expect(recommend(asked)).toMatchObject({ action, restoreMode });
 });
 
@@ -95,7 +95,7 @@ describe('the memories of a task', () => {
   const many = (count: number, importance: number, category?: string) =>
     Array.from({ length: count }, (_, n) => memory(n, importance, category));
 
-  it('are selected if they are important, from .5, or are failures', () => {
+  it('are selected if their importance is at least .5 or if they are failures', () => {
     const memories = [memory(1, 0.5), memory(2, 0.49), memory(3, 0.1, 'failure'), memory(4, 0.9)];
     expect(memoriesFor('SELECTIVE', memories).map(({ id }) => id)).toEqual(['clm_1', 'clm_3', 'clm_4']);
     expect(memoriesFor('FULL', memories)).toEqual(memories);
@@ -106,7 +106,7 @@ describe('the memories of a task', () => {
     ['FULL', 20],
     ['SELECTIVE', 10],
     ['NONE', 0],
-  ] as const)('of 30 are restored with %s: %i, best first', (mode, count) => {
+  ] as const)('of 30 are restored with %s: %i, the best first', (mode, count) => {
     const memories = many(30, 0.9);
     expect(memoriesFor(mode, memories)).toEqual(memories.slice(0, count));
   });
@@ -115,7 +115,7 @@ describe('the memories of a task', () => {
     [12, 12 + 8],
     [20, 20],
     [25, 20],
-  ])('after a tool failure start with its %i failures, and are at most %i', (failures, count) => {
+  ])('after a tool failure start with its %i failures, and are %i in number', (failures, count) => {
     const failed = many(failures, 0.5, 'failure');
     const others = many(30, 0.9).map((each, n) => ({ ...each, id: `clm_other_${n}` }));
     const restored = memoriesFor('SELECTIVE', [...others, ...failed], new Set(failed.map(({ id }) => id)));

@@ -41,9 +41,9 @@ const BROKEN = begun('charge card 1', 'drop old table');
 it.each<[string, Partial<Course>, number, string]>([
   ['nothing happened', {}, 0, 'low'],
   ['all constraints are broken', { executions: BROKEN }, 0.4, 'high'],
-  ['half of them are', { executions: BROKEN.slice(1) }, 0.2, 'medium'],
+  ['half of the constraints are broken', { executions: BROKEN.slice(1) }, 0.2, 'medium'],
   [
-    'another goal and all tools new as well',
+    'all constraints are broken, and the goal and all tools are new',
     {
       executions: BROKEN,
       goal: 'Water plants',
@@ -53,8 +53,8 @@ it.each<[string, Partial<Course>, number, string]>([
     'critical',
   ],
   ['the plan alone changed', { later: [checkpoint(2, 'PLAN_UPDATE')] }, 0.2, 'medium'],
-  ['no constraints, so none is broken', { rows: [text('goal', GOAL)], executions: BROKEN }, 0, 'low'],
-])('drift where %s', (_, more, score, level) => {
+  ['there are no constraints, so none is broken', { rows: [text('goal', GOAL)], executions: BROKEN }, 0, 'low'],
+])('drift is as computed by hand where %s', (_, more, score, level) => {
   expect(driftSince(course(more))).toMatchObject({ score, level });
 });
 
@@ -64,16 +64,16 @@ it('drift is computed for each version, from the executions started until then',
 });
 
 it.each<[string, Partial<Course>, object, number]>([
-  ['taken up whole, the third time', {}, { goal: 1, constraints: 1, position: 1, tools: 1 }, 0.756],
+  ['everything taken up, at the third recovery', {}, { goal: 1, constraints: 1, position: 1, tools: 1 }, 0.756],
   ['a broken constraint', { executions: BROKEN.slice(1) }, { constraints: 0.5 }, 0.6426],
   [
-    'a tool that was dropped',
+    'a tool that was no longer used',
     { rows: [text('goal', GOAL), text('tools', 'git', 1, 2), ...RULES] },
     { tools: 0 },
     0.6048,
   ],
   [
-    'half of the plan forgotten',
+    'half of the plan no longer in it',
     {
       rows: [
         text('goal', GOAL),
@@ -86,7 +86,7 @@ it.each<[string, Partial<Course>, object, number]>([
     { position: 0.5 },
     0.6804,
   ],
-])('recovery with %s', (_, more, expected, score) => {
+])('recovery is as computed by hand with %s', (_, more, expected, score) => {
   const parts = recoveryPartsOf(course(more), 3);
   expect(parts).toMatchObject(expected);
   expect(recoveryScoreOf(parts).score).toBe(score);

@@ -32,27 +32,47 @@ const completed = row({ kind: 'completed' });
 
 it.each<[string, HandoffVerification, Trace, string]>([
   ['a next step that is reported as completed', row(), done('run tests of step 2'), 'done'],
-  ['one with another number', row(), done('run the tests of step 3'), 'pending'],
-  ['one that is only similar', row(), done('run some other tests of step 2 again today'), 'pending'],
+  ['a next step, when a step with another number is completed', row(), done('run the tests of step 3'), 'pending'],
   [
-    'one that was reported in the checkpoint of the handoff',
+    'a next step, when a step with similar words is completed',
+    row(),
+    done('run some other tests of step 2 again today'),
+    'pending',
+  ],
+  [
+    'a next step that was completed in the checkpoint of the handoff itself',
     row(),
     { ...done('run tests of step 2'), version: 2 },
     'pending',
   ],
-  ['one whose execution succeeded', row(), trace({ version: null, passed: [{ text: 'run tests of step 2' }] }), 'done'],
-  ['one whose execution failed, which nobody called done', row(), trace({ failed: [{ text: row().item }] }), 'pending'],
-  ['one that is in progress, which settles nothing', row(), trace({ resumed: [{ text: row().item }] }), 'pending'],
-  ['a completed item that is said again', completed, done('run tests of step 2'), 'pending'],
+  [
+    'a next step whose execution succeeded',
+    row(),
+    trace({ version: null, passed: [{ text: 'run tests of step 2' }] }),
+    'done',
+  ],
+  [
+    'a next step whose execution failed and that nobody reported as completed',
+    row(),
+    trace({ failed: [{ text: row().item }] }),
+    'pending',
+  ],
+  ['a next step that is in progress', row(), trace({ resumed: [{ text: row().item }] }), 'pending'],
+  ['a completed item that is reported again', completed, done('run tests of step 2'), 'pending'],
   [
     'a completed item that gets evidence',
     completed,
     done('run tests of step 2', 'step 2: tests run, 12 passed'),
     'done',
   ],
-  ['one that gets evidence of something else', completed, done('run tests of step 2', 'step 3: tests run'), 'pending'],
   [
-    'one that gets evidence of the opposite',
+    'a completed item that gets evidence of something else',
+    completed,
+    done('run tests of step 2', 'step 3: tests run'),
+    'pending',
+  ],
+  [
+    'a completed item that gets evidence of the opposite',
     completed,
     done('run tests of step 2', 'run tests of step 2: failed'),
     'pending',
@@ -76,20 +96,25 @@ it.each<[string, HandoffVerification, Trace, string]>([
     'contradicted',
   ],
   [
-    'a next step called done that failed',
+    'a next step that was reported as completed and whose execution failed',
     row({ status: 'done' }),
     trace({ failed: [{ text: row().item }] }),
     'contradicted',
   ],
   ['a next step without a trace when the task is closed', row(), trace({ version: null, isClosing: true }), 'unknown'],
-  ['a step that turns up after all', row({ status: 'unknown' }), done('run tests of step 2'), 'done'],
   [
-    'what was contradicted',
+    'a step of unknown state that is completed after all',
+    row({ status: 'unknown' }),
+    done('run tests of step 2'),
+    'done',
+  ],
+  [
+    'an item that was contradicted',
     row({ status: 'contradicted' }),
     done('run tests of step 2', 'run tests of step 2: done'),
     'contradicted',
   ],
-])('%s', (_, given, shown, status) => {
+])('whether the status of an item is settled: %s', (_, given, shown, status) => {
   expect(after(given, shown)).toBe(status);
 });
 
@@ -104,6 +129,6 @@ it.each([
   ['Deploy failed', 'deploy', false],
   ['deploy', 'Deploy', true],
   ['the package could not be built', 'build the package', false],
-])('%s names %s: %s', (text, item, expected) => {
+])('whether the text "%s" names the item "%s": %s', (text, item, expected) => {
   expect(names(text, item)).toBe(expected);
 });

@@ -19,13 +19,13 @@ const soon = new Date(OPENED.getTime() + 90_000);
 it.each<[string, Partial<Activity>, string]>([
   ['a report', { report, hasOpenExecution: true, failures: 2 }, 'rate_limit'],
   ['an open execution', { hasOpenExecution: true, failures: 2 }, 'crash'],
-  ['two failures, also in a short life', { failures: 2, lastSeenAt: soon }, 'tool_failure'],
+  ['two failures, even in a short session', { failures: 2, lastSeenAt: soon }, 'tool_failure'],
   ['one failure', { failures: 1 }, 'user_away'],
-  ['a life of 90 s', { lastSeenAt: soon }, 'crash'],
-  ['a life of 120 s', { lastSeenAt: new Date(OPENED.getTime() + 120_000) }, 'user_away'],
+  ['a session of 90 s', { lastSeenAt: soon }, 'crash'],
+  ['a session of 120 s', { lastSeenAt: new Date(OPENED.getTime() + 120_000) }, 'user_away'],
   ['nothing but more calls', {}, 'user_away'],
   ['the opening call alone', { hasMoreCalls: false }, 'unknown'],
-])('a session that went idle after %s', (_, activity, type) => {
+])('a session that went idle after %s has the specified type of interruption', (_, activity, type) => {
   expect(classify({ ...quiet, ...activity })).toBe(type);
 });
 
@@ -33,11 +33,11 @@ it.each([
   ['overflow', 'context_overflow'],
   ['crash', 'crash'],
   ['the dog ate it', 'unknown'],
-])('a report of %s is of type %s', (text, type) => {
+])('a report with the text "%s" is of type %s', (text, type) => {
   expect(typeOfReport(text)).toBe(type);
 });
 
-it('a crash restores everything, and an absent user nothing', () => {
+it('a crash restores everything, and an absence of the user nothing', () => {
   expect(INTERRUPTION_TYPES.map((type) => INTERRUPTIONS[type].restoreMode)).toEqual([
     'SELECTIVE',
     'NONE',

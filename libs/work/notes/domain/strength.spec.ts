@@ -49,7 +49,7 @@ describe('the strength of a note', () => {
     ['failure', 1, 9, 0, 1],
     ['failure', 0, 5, 0, 0],
   ] as const)(
-    'of a %s of importance %f, used %i times, is after %f days %f',
+    'for the category %s, an importance of %f and %i uses, is after %f days %f',
     (category, importance, uses, days, is) => {
       const it = note(category, importance, { uses });
       expect(noteStrengthAt(it, after(days))).toBe(is);
@@ -57,7 +57,7 @@ describe('the strength of a note', () => {
     },
   );
 
-  it('counts from the last use', () => {
+  it('counts the time from the last use', () => {
     expect(noteStrengthAt(note('assumption', 0.5, { uses: 1, lastUsedAt: after(19) }), after(38))).toBe(0.3);
   });
 
@@ -72,7 +72,7 @@ describe('the strength of a note', () => {
       note(category, importance, { uses, lastUsedAt: last === null ? null : after(last) }),
     );
 
-  it('falls with time, rises with use, and is below a threshold exactly after the time computed for it', () => {
+  it('falls with time, rises with use, and is below a threshold exactly after the computed time', () => {
     const threshold = fc.double({ min: 0.01, max: 0.5, noNaN: true });
     fc.assert(
       fc.property(notes, fc.nat(400), threshold, (it, days, least) => {
@@ -89,7 +89,7 @@ describe('the strength of a note', () => {
   });
 });
 
-describe('how sessions change a note', () => {
+describe('a note that is used in sessions', () => {
   it('has the quality of the worked example', () => {
     expect(qualityOf({ importance: 0.7, uses: 2, successes: 1, failures: 0 })).toBe(0.6033);
   });
@@ -100,13 +100,13 @@ describe('how sessions change a note', () => {
     [['failure', 'failure'], 0.55],
     [['failure', 'success', 'failure'], 0.65],
     [['success', 'success', 'success', 'success'], 1],
-  ] as const)('has after outcomes %j an importance of %f', (outcomes, importance) => {
+  ] as const)('has, after the outcomes %j, an importance of %f', (outcomes, importance) => {
     const after = outcomes.reduce((it, outcome) => used(it, { isNewDay: true, outcome }, AT), note('strategy', 0.7));
     expect(after.importance).toBe(importance);
     expect(after).toMatchObject({ uses: outcomes.length, version: 1 + outcomes.length });
   });
 
-  it('stays within 0 and 1, and counts every session once', () => {
+  it('keeps its importance within 0 and 1, and counts every session once', () => {
     const sessions = fc.array(fc.constantFrom('success', 'failure', null), { maxLength: 40 });
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1, noNaN: true }), sessions, (importance, outcomes) => {

@@ -38,7 +38,7 @@ describe('the decision about a note', () => {
     ['use the queue', 'use the outbox', 0.7, 'similar'],
     ['use the queue', 'use the outbox', 0.62, 'new'],
     ['use the queue', 'bake bread', 0.2, 'new'],
-  ])('%j next to %j (cosine %p) is %s', (text, other, cosine, expected) => {
+  ])('for %j, given a memory %j (cosine %p), is %s', (text, other, cosine, expected) => {
     const decision = decideNote(incoming(text), [known(other, cosine)], BY);
     expect(
       decision.kind === 'repeated'
@@ -54,19 +54,19 @@ describe('the decision about a note', () => {
   it.each([
     ['another category', { category: 'failure' }, 'new'],
     ['a lower rating by somebody else', { importance: 0 }, 'new'],
-    ['a lower rating of its own author', { importance: 0, isOwn: true }, 'repeated'],
+    ['a lower rating by its own author', { importance: 0, isOwn: true }, 'repeated'],
     ['a higher rating', { importance: 1 }, 'repeated'],
-  ])('of the same text with %s is %s', (_, more, kind) => {
+  ])('for the same text with %s is %s', (_, more, kind) => {
     expect(decideNote(incoming('port is 8080'), [known('port is 8080', null, more)], BY).kind).toBe(kind);
   });
 
-  it('counts a note in other words as a repetition only if it is by the same author', () => {
+  it('counts a note in other words as a repetition only if both notes have the same author', () => {
     const [text, other] = ['the tests need a running database', 'a running database is needed by every test'];
     expect(decideNote(incoming(text), [known(other, 0.9, { isOwn: true })], BY).kind).toBe('repeated');
     expect(decideNote(incoming(text), [{ ...known(other, 0.9), note: null }], BY).kind).toBe('new');
   });
 
-  it('links a repeated failure with another number, and contradicts nothing', () => {
+  it('links a repeated failure with another number, and opens no contradiction', () => {
     const again = incoming('timeout after 31 s', { category: 'failure', signature: 'db|timeout|timeout after # s' });
     const first = known('timeout after 30 s', 0.9, { category: 'failure', signature: again.signature });
     expect(decideNote(again, [first], BY)).toMatchObject({
@@ -76,7 +76,7 @@ describe('the decision about a note', () => {
     });
   });
 
-  it('finds a contradiction after a similar memory, and the same text before a contradiction', () => {
+  it('finds a contradiction even after a similar memory, and prefers a repetition to a contradiction', () => {
     const others = [
       { ...known('the port is always 8080', 0.7), id: 'clm_2' as const },
       { ...known('the port is 9090 for now', 0.9), id: 'clm_3' as const },
@@ -117,7 +117,7 @@ describe('the decision about a note', () => {
   });
 });
 
-it('counts a note as a repetition of a note of another author only if both have the same words in the same order, apart from a rotation', () => {
+it('a note repeats the note of another author only if both have the same words in the same order, apart from a rotation', () => {
   const piece = fc.constantFrom(
     ...['blue', 'green', 'Acme', 'Globex', 'not', 'never', 'to', 'from', 'in', 'with', 'the', '8080', '9090', ','],
   );
@@ -145,7 +145,7 @@ it('counts a note as a repetition of a note of another author only if both have 
   );
 });
 
-describe('the repeated decision about a note, with vectors', () => {
+describe('the second decision about a note, with vectors', () => {
   const near = (id: string, text: string, cosine: number): Candidate => ({
     ...known(text, cosine, { isOwn: true }),
     id: `clm_${id}`,

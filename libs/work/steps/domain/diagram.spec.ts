@@ -74,7 +74,7 @@ describe('the diagram of a task', () => {
     expect(titled(title)).toBe(`    n1["${written}<br/>type: check<br/>status: pending"]:::pending`);
   });
 
-  it('of one status leaves out edges whose end is hidden', () => {
+  it('of one status leaves out edges whose other end is hidden', () => {
     const { steps, edges } = onlyIn(
       'done',
       [aStep(1, 'done'), aStep(2, 'pending'), aStep(3, 'done')],
@@ -110,11 +110,11 @@ describe('a folded diagram', () => {
   };
   const linesOf = ({ mermaid }: { mermaid: string }) => mermaid.split('\n').slice(1, -5);
 
-  it('is complete if it fits', () => {
+  it('is complete if it fits into the budget', () => {
     expect(after(0)).toEqual(drawTask(steps, edges));
   });
 
-  it('puts settled steps that nothing open depends on into one box per parent', () => {
+  it('puts settled steps that no open step depends on into one box per parent', () => {
     const folded = after(1);
     expect(folded.level).toBe('settled_folded');
     expect(linesOf(folded)).toEqual([
@@ -130,13 +130,13 @@ describe('a folded diagram', () => {
     expect(folded.nodeMap).toEqual({ n1: 'stp_1', n3: 'stp_4', n4: 'stp_5', n5: 'stp_7' });
   });
 
-  it('then shows what is blocked or in progress, with its neighbours', () => {
+  it('shows, at the next level, steps that are blocked or in progress, with their neighbours', () => {
     const folded = after(2);
     expect(folded.level).toBe('active');
     expect(Object.values(folded.nodeMap)).toEqual(['stp_1', 'stp_2', 'stp_3', 'stp_5']);
   });
 
-  it('then shows only counts', () => {
+  it('shows, at the last level, only counts', () => {
     expect(linesOf(after(9))).toEqual([
       '    n1["2 pending"]:::pending',
       '    n2["1 in_progress"]:::in_progress',
@@ -145,7 +145,7 @@ describe('a folded diagram', () => {
     ]);
   });
 
-  it('names every blocked step of a task of 400 steps within 800 tokens (G25)', () => {
+  it('of 400 steps names every blocked step within 800 tokens (G25)', () => {
     const many = Array.from({ length: 400 }, (_, i) =>
       aStep(i + 1, i % 150 === 7 ? 'blocked' : i % 2 === 0 ? 'done' : 'pending'),
     );
@@ -157,7 +157,7 @@ describe('a folded diagram', () => {
       expect(Object.values(nodeMap)).toContain(id);
   });
 
-  it('names every blocked step within two fifths of 800 tokens, however long the titles and the lists of other steps are (G25)', () => {
+  it('names every blocked step within two fifths of 800 tokens, however long other titles and lists are (G25)', () => {
     const many = Array.from({ length: 400 }, (_, i) =>
       aStep(i + 1, i % 150 === 7 ? 'blocked' : i % 2 === 0 ? 'in_progress' : 'pending', 'word '.repeat(100)),
     );

@@ -113,7 +113,7 @@ const TABLE: Record<StepStatus, [string, string, string][]> = {
 const everyPair = STEP_STATUSES.flatMap((from) => STEP_STATUSES.map((to) => [from, to] as const));
 
 describe('a transition', () => {
-  it.each(everyPair)('from %s to %s is what the table says', (from, to) => {
+  it.each(everyPair)('from %s to %s has the outcome that the table gives', (from, to) => {
     const found = [
       made(from, to, 'agent', null),
       made(from, to, 'agent', 'because'),
@@ -137,7 +137,7 @@ describe('a transition', () => {
     );
   });
 
-  it.each(everyPair)('from %s to %s asks the gates only where the table says so', (from, to) => {
+  it.each(everyPair)('from %s to %s is checked by the gates only where the table says so', (from, to) => {
     const isGated = to === 'done' ? ['pending', 'in_progress'].includes(from) : to === 'skipped' && !isSettled(from);
     const free = made(from, to, 'owner', 'because');
     const bound = made(from, to, 'owner', 'because', {
@@ -146,7 +146,7 @@ describe('a transition', () => {
     expect(bound).toBe(isGated ? 'required_evidence_missing' : free);
   });
 
-  it('names the other transitions that the caller may make', () => {
+  it('that is rejected names the transitions that the caller may make', () => {
     const asked = { to: 'done', reason: null, suggestedAction: null, expectedVersion: undefined } as const;
     const allowed = (role: Role) => {
       const decision = decideTransition(aStep('blocked'), aTask({ blockedSteps: 1 }), asked, around(role));
@@ -158,7 +158,7 @@ describe('a transition', () => {
     });
   });
 
-  it('is refused at another version, and rejected in a cancelled task', () => {
+  it('is refused for another version of the step, and rejected in a cancelled task', () => {
     const asked = { to: 'in_progress', reason: null, suggestedAction: null } as const;
     const step = aStep('pending', { version: 3 });
     expect(() =>
@@ -174,7 +174,7 @@ describe('a transition', () => {
     ).toMatchObject({ kind: 'rejected', violations: [{ code: 'illegal_transition', allowed: [] }] });
   });
 
-  it('stores a reason and an action only for a blocked step', () => {
+  it('stores a reason and an action only if it blocks the step', () => {
     const task = aTask({ pendingSteps: 1 });
     const asked = { reason: 'No answer', suggestedAction: 'Call them', expectedVersion: undefined };
     const blocked = decideTransition(aStep('pending'), task, { to: 'blocked', ...asked }, around('agent'));
@@ -185,7 +185,7 @@ describe('a transition', () => {
     });
   });
 
-  it('marks the steps that waited for a step when it is no longer done', () => {
+  it('marks the steps that waited for a step if this step is no longer done', () => {
     const waiters = [{ id: 'stp_2', version: 4 }] as const;
     const asked = { reason: 'Wrong', suggestedAction: null, expectedVersion: undefined };
     const decision = decideTransition(

@@ -76,7 +76,7 @@ function closesByTheBook(ties: readonly Tie[], tie: Tie): boolean {
 }
 
 describe('a circle of steps', () => {
-  it('is found if and only if there is one, over random edges of all kinds', async () => {
+  it('is found if and only if it exists, over random edges of all kinds', async () => {
     let seed = 7;
     const random = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below;
     const { taskId, steps } = await aTask(9);
@@ -100,7 +100,7 @@ describe('a circle of steps', () => {
     expect({ tied: ties.length > 20, refused: refused > 20 }).toEqual({ tied: true, refused: true });
   });
 
-  it('is cheap to look for among 10,000 steps', async () => {
+  it('is searched for cheaply among 10,000 steps', async () => {
     const { taskId, steps } = await aTask(10_000);
     const last = steps.length - 2;
     // Every step except the last depends on the next one.

@@ -115,14 +115,14 @@ async function rowsLookedAt(file: string, params: readonly string[]): Promise<nu
   }
 }
 
-describe('a task of 10, 1,000 and 10,000 steps', () => {
+describe('a task of 10, 1,000 or 10,000 steps', () => {
   const tasks: { taskId: string; open: Id<'stp'>[] }[] = [];
   beforeAll(async () => {
     for (const count of [10, 1_000, 10_000]) tasks.push(await aTask(count));
     await world.database.owner('analyze tasks, steps, step_edges, step_evidence, support_withdrawals, evidence');
   });
 
-  it('runs the same statements for a transition', async () => {
+  it('needs the same statements for a transition, however many steps it has', async () => {
     const sent: string[][] = [];
     for (const { open } of tasks) {
       const { statements, result } = await statementsOf(() => finish(open[0]));
@@ -133,7 +133,7 @@ describe('a task of 10, 1,000 and 10,000 steps', () => {
     expect(sent[0]!.length).toBeLessThan(25);
   });
 
-  it('has each statement of a transition read only rows about the step', async () => {
+  it('lets the statements of a transition read only rows about the step', async () => {
     for (const { taskId, open } of tasks) {
       const [id, space] = [`'${open[2]}'`, `'${here.spaceId}'`];
       expect(await rowsLookedAt('find-steps', [space, `array[${id}]`])).toBeLessThan(5);
@@ -145,7 +145,7 @@ describe('a task of 10, 1,000 and 10,000 steps', () => {
     }
   });
 
-  it('makes a transition at about the same cost, and is drawn quickly', async () => {
+  it('makes a transition at about the same cost, however many steps it has, and is drawn quickly', async () => {
     const timed: number[][] = tasks.map(() => []);
     const warm = await aTask(100);
     for (const id of warm.open.slice(0, 60)) await finish(id);
@@ -169,7 +169,7 @@ describe('a task of 10, 1,000 and 10,000 steps', () => {
   });
 });
 
-it('judges again with the same statements, however many steps lost their evidence', async () => {
+it('steps that lost their evidence are judged again with the same statements, however many they are', async () => {
   const sent: string[][] = [];
   for (const count of [2, 25]) {
     const record = await here.record(`${count} days`, {

@@ -143,13 +143,13 @@ async function aHistory() {
   };
 }
 
-it('a step is done only on evidence that is live and that its gates asked for, whatever happened before', async () => {
+it('a step is done only on live evidence that its gates required, whatever happened before', async () => {
   const seen: Record<string, number> = {};
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 10, maxLength: 40 }), async (history) => {
       const { act, steps, task, live, evidence } = await aHistory();
       const passing = new Set<string>(evidence.slice(0, 4));
-      // Of a support only attached evidence is shown; a blocked step may lack just what was detached from it.
+      // The support shows only attached evidence; a blocked step may lack just the evidence that was detached.
       const detached = new Set<number>();
       for (const asked of history) {
         await act(asked);

@@ -30,15 +30,15 @@ const codeOf = (decide: () => unknown): string => {
 };
 
 it.each<[string, Id<'prn'>[] | null, Caller, boolean, string]>([
-  ['any agent, without members', null, as(PEER), true, 'forbidden'],
+  ['any agent, for a task without a list of members', null, as(PEER), true, 'forbidden'],
   ['a stranger', ['prn_user'], as(PEER), false, 'forbidden'],
-  ['a stranger, where nobody is a member', [], as(PEER), false, 'forbidden'],
+  ['a stranger, for a task with an empty list of members', [], as(PEER), false, 'forbidden'],
   ['a stranger who is a user', ['prn_peer'], as(USER), false, 'forbidden'],
   ['a member', ['prn_user', 'prn_peer'], as(PEER), true, 'forbidden'],
-  ['its creator', [], as(AGENT), true, 'accepted'],
+  ['the creator of the task', [], as(AGENT), true, 'accepted'],
   ['a writer', [], as(PEER, 'writer'), true, 'accepted'],
   ['a reviewer', [], as(USER, 'reviewer'), true, 'accepted'],
-])('%s: whether the caller may write the task and name its members', (_, members, caller, writes, naming) => {
+])('whether a caller may write the task and name its members: %s', (_, members, caller, writes, naming) => {
   const task = { id: 'tsk_1' as const, members, createdBy: AGENT.id };
   expect(mayWriteTask(task, caller)).toBe(writes);
   expect(codeOf(() => checkMayNameMembers(task, caller))).toBe(naming);
@@ -59,7 +59,7 @@ it('the recipient of a handoff becomes a member, and tasks made from the task ha
   });
 });
 
-it('a list of members has at most 100, however they were added, and each once', () => {
+it('a list of members has at most 100 members, however they were added, and each member only once', () => {
   const others = Array.from({ length: MAX_MEMBERS - 1 }, (_, n): Id<'prn'> => `prn_${n}`);
   const full = { id: 'tsk_1' as const, members: [...others, PEER.id], createdBy: AGENT.id };
   expect({
@@ -94,21 +94,21 @@ it.each<[string, SetBy | null, string | null | undefined, Caller, string | null,
     { id: 'prn_2', kind: 'user' },
   ],
   ["a user repeats an agent's goal", AGENT, 'goal', as(USER), 'goal', USER],
-  ['an agent changes a goal of nobody known', null, 'other', as(AGENT), 'other', AGENT],
-  ['a user says that there is none', USER, null, as(USER), null, null],
-])('%s', (_, setBy, asked, caller, goal, by) => {
+  ['an agent changes a goal of unknown origin', null, 'other', as(AGENT), 'other', AGENT],
+  ['a user removes the goal', USER, null, as(USER), null, null],
+])('whether a request changes the goal and its author: %s', (_, setBy, asked, caller, goal, by) => {
   expect(decideGoal({ goal: 'goal', goalSetBy: setBy }, asked, caller)).toEqual({ goal, goalSetBy: by });
 });
 
 it.each<[string, string | null, Caller]>([
-  ['an agent', 'other', as(AGENT)],
-  ['an agent that is the owner', 'other', as(AGENT, 'owner')],
-  ['an agent that would have none', null, as(AGENT)],
+  ['an agent with another goal', 'other', as(AGENT)],
+  ['an agent that is the owner, with another goal', 'other', as(AGENT, 'owner')],
+  ['an agent that removes the goal', null, as(AGENT)],
 ])('%s does not change a goal set by a user', (_, asked, caller) => {
   expect(codeOf(() => decideGoal({ goal: 'goal', goalSetBy: USER }, asked, caller))).toBe('forbidden');
 });
 
-it.each(ROLES)('an entry for the whole space needs the role writer: %s', (role) => {
+it.each(ROLES)('whether the role may set an entry for the whole space: %s', (role) => {
   const entry = { action: 'deploy', reason: 'tool_unsafe', setBy: AGENT };
   const expected = ['reader', 'agent'].includes(role) ? 'forbidden' : 'accepted';
   expect(codeOf(() => checkMayForbid({ ...entry, scope: 'space' }, { role }, []))).toBe(expected);
@@ -116,14 +116,14 @@ it.each(ROLES)('an entry for the whole space needs the role writer: %s', (role) 
 });
 
 it.each<[string, SetBy, Caller, string]>([
-  ['who set it', AGENT, as(AGENT), 'accepted'],
+  ['the caller who set the entry', AGENT, as(AGENT), 'accepted'],
   ['another agent', AGENT, as({ id: 'prn_9', kind: 'agent' }), 'forbidden'],
-  ['an agent, of what a user set', USER, as(AGENT), 'forbidden'],
-  ['an agent that is the owner, of what a user set', USER, as(AGENT, 'owner'), 'forbidden'],
-  ['the user who set it', USER, as(USER), 'accepted'],
+  ['an agent, for an entry of a user', USER, as(AGENT), 'forbidden'],
+  ['an agent that is the owner, for an entry of a user', USER, as(AGENT, 'owner'), 'forbidden'],
+  ['the user who set the entry', USER, as(USER), 'accepted'],
   ['another user who is a writer', USER, as({ id: 'prn_9', kind: 'user' }, 'writer'), 'accepted'],
 ])(
-  'only callers who may clear its prohibitions may take a subtask out of its tree: %s',
+  'only a caller that may clear the prohibitions of a task may take a subtask out of its tree: %s',
   (_, setBy, caller, expected) => {
     const entry = { action: 'deploy', reason: 'tool_unsafe', scope: 'task_tree', setBy };
     expect(codeOf(() => checkMayTakeOut('tsk_1', [entry], caller))).toBe(expected);
@@ -141,34 +141,44 @@ it.each<[string, SetBy, string[], string]>([
     ['Do not deploy on Mondays', 'You may deploy on Fridays.'],
     'user_word_required',
   ],
-])('an entry with the reason user_forbidden, set by %s', (_, setBy, messages, expected) => {
+])('whether an entry with the reason user_forbidden is accepted from %s', (_, setBy, messages, expected) => {
   const entry = { action: 'deploy on Fridays', reason: 'user_forbidden', scope: 'current_task', setBy };
   expect(codeOf(() => checkMayForbid(entry, { role: 'owner' }, messages))).toBe(expected);
 });
 
 const entry = (setBy: SetBy, reason = 'tool_unsafe', evidenceIds: Id<'evd'>[] = []) => ({ setBy, reason, evidenceIds });
 it.each([
-  ['an agent its own', entry(AGENT), as(AGENT), null],
-  ["an agent another's", entry(PEER), as(AGENT), 'set_by_another'],
-  ["an owning agent another's", entry(PEER), as(AGENT, 'owner'), 'set_by_another'],
-  ["an owning agent a user's", entry(USER), as(AGENT, 'owner'), 'set_by_user'],
-  ["an agent its own, which it called a user's", entry(AGENT, 'user_forbidden'), as(AGENT), null],
-  ['an agent its own, which a user has said', entry(AGENT, 'user_forbidden', ['evd_1']), as(AGENT), 'set_by_user'],
-  ['a user her own', entry(USER), as(USER), null],
-  ["a user another user's", entry({ id: 'prn_2', kind: 'user' }), as(USER), 'set_by_user'],
-  ["a user an agent's", entry(AGENT), as(USER), 'set_by_another'],
-  ['a user who writes, any', entry({ id: 'prn_2', kind: 'user' }), as(USER, 'writer'), null],
-])('clearing an entry: %s', (_, given, caller, expected) => {
+  ['an agent clears its own entry', entry(AGENT), as(AGENT), null],
+  ['an agent clears the entry of another agent', entry(PEER), as(AGENT), 'set_by_another'],
+  ['an agent that is the owner clears the entry of another agent', entry(PEER), as(AGENT, 'owner'), 'set_by_another'],
+  ['an agent that is the owner clears the entry of a user', entry(USER), as(AGENT, 'owner'), 'set_by_user'],
+  ['an agent clears its own entry, which it ascribed to a user', entry(AGENT, 'user_forbidden'), as(AGENT), null],
+  [
+    'an agent clears its own entry, which cites a user',
+    entry(AGENT, 'user_forbidden', ['evd_1']),
+    as(AGENT),
+    'set_by_user',
+  ],
+  ['a user clears her own entry', entry(USER), as(USER), null],
+  ['a user clears the entry of another user', entry({ id: 'prn_2', kind: 'user' }), as(USER), 'set_by_user'],
+  ['a user clears the entry of an agent', entry(AGENT), as(USER), 'set_by_another'],
+  [
+    'a user with the role writer clears the entry of another user',
+    entry({ id: 'prn_2', kind: 'user' }),
+    as(USER, 'writer'),
+    null,
+  ],
+])('whether an entry may be cleared: %s', (_, given, caller, expected) => {
   expect(clearRefusal(given, caller)).toBe(expected);
 });
 
 it.each<[string, SetBy | undefined, boolean, SetBy | undefined, boolean]>([
-  ['its author', AGENT, false, AGENT, true],
-  ['another', PEER, false, AGENT, false],
+  ['the author of the item', AGENT, false, AGENT, true],
+  ['another author', PEER, false, AGENT, false],
   ['a user', USER, false, AGENT, false],
-  ['another, shown', PEER, true, AGENT, true],
-  ['nobody known', undefined, false, undefined, false],
-])('a report by %s: whether it removes an item from the plan', (_, by, isShown, of, expected) => {
+  ['another author with evidence', PEER, true, AGENT, true],
+  ['an unknown author', undefined, false, undefined, false],
+])('whether a report removes an item from the plan: a report by %s', (_, by, isShown, of, expected) => {
   const shows = (toDo: string): boolean => isShown && toDo === 'deploy';
   expect(mayRemove({ setBy: by, shows }, { text: 'deploy', setBy: of })).toBe(expected);
 });

@@ -33,7 +33,7 @@ const TABLE: Record<TaskPhase, [readonly TaskPhase[], readonly TaskPhase[]]> = {
 };
 
 it.each(TASK_PHASES.flatMap((from) => TASK_PHASES.map((to) => [from, to] as const)))(
-  'a task in %s becomes %s as in the table',
+  'the change of a task from %s to %s has the outcome that the table gives',
   (from, to) => {
     const [free, guarded] = TABLE[from];
     const [agent, unexplained, explained] =
@@ -52,7 +52,7 @@ it.each(TASK_PHASES.flatMap((from) => TASK_PHASES.map((to) => [from, to] as cons
   },
 );
 
-it('the status follows from the phase, and a change clears the mark for review', () => {
+it('the status of a task follows from its phase, and a change clears the mark for review', () => {
   const decision = decideStatus(
     aTask('in_progress'),
     { to: 'review', reason: null, expectedVersion: 1 },

@@ -71,7 +71,7 @@ describe('workspaces', () => {
     expect(await get(opened.id)).toEqual(opened);
   });
 
-  it('are one for each owner, even when two open it at once', async () => {
+  it('are opened only once for each owner, even by two requests at once', async () => {
     for (const [kind, ownerId] of [
       ['task', await task()],
       ['session', await session()],
@@ -89,11 +89,11 @@ describe('workspaces', () => {
     ['session', undefined],
     ['session', 'tsk_01jzzzzzzzzzzzzzzzzzzzzzzz'],
     ['free', 'tsk_01jzzzzzzzzzzzzzzzzzzzzzzz'],
-  ])('refuse kind %s with owner %s', async (kind, ownerId) => {
+  ])('refuse the kind %s with the owner %s', async (kind, ownerId) => {
     await expect(open({ kind, ownerId })).rejects.toMatchObject({ errors: [{ field: 'ownerId' }] });
   });
 
-  it('answer 404 for unknown owners, and for those of another space', async () => {
+  it('answer 404 for unknown owners, and for owners of another space', async () => {
     for (const body of [
       { kind: 'task', ownerId: 'tsk_01jzzzzzzzzzzzzzzzzzzzzzzz' },
       { kind: 'session', ownerId: 'ses_01jzzzzzzzzzzzzzzzzzzzzzzz' },
@@ -108,7 +108,7 @@ describe('workspaces', () => {
     await expect(get(id, world.as('reader'), 'other')).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('are closed once, and reopened, by whoever opened them or a writer', async () => {
+  it('are closed once, and reopened, by the principal that opened them or by a writer', async () => {
     const { id } = await open();
     for (const change of [close, reopen])
       await expect(change(id, peer('agent'))).rejects.toMatchObject({ code: 'workspace_of_another' });
@@ -176,7 +176,7 @@ describe('workspaces', () => {
     }
   });
 
-  it('close with their session, and belong to those who take part in it', async () => {
+  it('close with their session, and are visible only to its participants and to reviewers', async () => {
     const ownerId = await session();
     const { id } = await open({ kind: 'session', ownerId });
     for (const attempt of [get, close, reopen])

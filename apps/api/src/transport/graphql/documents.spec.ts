@@ -11,13 +11,13 @@ const keepAll = (documents: Documents, tenant: string, letters: string): void =>
   for (const letter of letters) documents.keep(tenant, letter, text(letter));
 };
 
-it('finds what the tenant sent, and nothing from another tenant', () => {
+it('a tenant finds the documents that it sent, and none of another tenant', () => {
   const documents = new Documents({ bytesPerTenant: 10 * ENTRY, bytes: 100 * ENTRY });
   keepAll(documents, 'a', 'x');
   expect({ a: foundBy(documents, 'a', 'x'), b: foundBy(documents, 'b', 'x') }).toEqual({ a: 'x', b: '' });
 });
 
-it('removes the documents that a tenant used least recently once the tenant has used its share', () => {
+it('the documents that a tenant used least recently are removed once the tenant has used its share', () => {
   const documents = new Documents({ bytesPerTenant: 3 * ENTRY, bytes: 100 * ENTRY });
   keepAll(documents, 'a', 'xyz');
   expect(documents.find('a', 'x')).toBe(text('x'));
@@ -28,7 +28,7 @@ it('removes the documents that a tenant used least recently once the tenant has 
   });
 });
 
-it('a tenant that floods it evicts no documents of another tenant', () => {
+it('a tenant that floods the store evicts no documents of another tenant', () => {
   const documents = new Documents({ bytesPerTenant: 3 * ENTRY, bytes: 6 * ENTRY });
   keepAll(documents, 'quiet', 'xyz');
   for (let i = 0; i < 1_000; i += 1) documents.keep('loud', `hash ${i}`, text('l'));
@@ -38,14 +38,14 @@ it('a tenant that floods it evicts no documents of another tenant', () => {
   });
 });
 
-it('many tenants together do not exceed the total', () => {
+it('the documents of many tenants together do not exceed the total size', () => {
   const documents = new Documents({ bytesPerTenant: 3 * ENTRY, bytes: 6 * ENTRY });
   for (let i = 0; i < 1_000; i += 1) keepAll(documents, `tenant ${i}`, 'xyz');
   expect(documents.bytes).toBe(6 * ENTRY);
   expect(foundBy(documents, 'tenant 999', 'xyz')).toBe('xyz');
 });
 
-it('does not store a huge document, and stores a document only once', () => {
+it('a huge document is not stored, and a document that is sent repeatedly is stored only once', () => {
   const documents = new Documents({ bytesPerTenant: 1_000_000, bytes: 1_000_000 });
   documents.keep('a', 'huge', 'h'.repeat(40_000));
   keepAll(documents, 'a', 'xxx');

@@ -10,11 +10,11 @@ const refusals = (document: string): string[] =>
 const TOO_DEEP = ['The query is nested more than 3 fields deep; ask for less at once.'];
 
 it.each([
-  ['fields', '{ node { next { id } } }'],
-  ['fields of a fragment', '{ node { ...rest } } fragment rest on Node { next { id } }'],
-  ['fields of an inline fragment', '{ node { ... on Node { next { id } } } }'],
-  ['introspection', '{ __schema { types { fields { type { name } } } } }'],
-])('accepts %s nested as deeply as allowed', (_, document) => {
+  ['fields at the greatest depth', '{ node { next { id } } }'],
+  ['fields of a fragment at the greatest depth', '{ node { ...rest } } fragment rest on Node { next { id } }'],
+  ['fields of an inline fragment at the greatest depth', '{ node { ... on Node { next { id } } } }'],
+  ['introspection at any depth', '{ __schema { types { fields { type { name } } } } }'],
+])('the depth limit accepts %s', (_, document) => {
   expect(refusals(document)).toEqual([]);
 });
 
@@ -26,15 +26,15 @@ it.each([
     '{ node { ...a } } fragment a on Node { next { ...b } } fragment b on Node { next { id } }',
   ],
   ['fields of an inline fragment', '{ node { ... on Node { next { next { id } } } } }'],
-])('refuses %s nested more deeply', (_, document) => {
+])('the depth limit refuses %s that are nested more deeply', (_, document) => {
   expect(refusals(document)).toEqual(TOO_DEEP);
 });
 
-it('terminates on a fragment that contains itself', () => {
+it('the depth check terminates on a fragment that contains itself', () => {
   expect(refusals('{ node { ...a } } fragment a on Node { next { ...a } }')).toEqual([]);
 });
 
-it('stays fast when fragments are spread many times', () => {
+it('the depth check stays fast when fragments are spread many times', () => {
   const fragments = Array.from(
     { length: 60 },
     (_, i) => `fragment f${i} on Node { ${i === 59 ? 'id' : `...f${i + 1} ...f${i + 1}`} }`,
@@ -66,7 +66,7 @@ describe('variables of the wrong type', () => {
     ['a huge object', { place: { unknown: 'x'.repeat(100_000) } }, /"unknown" is not defined by type "Place"\.$/],
     ['an unknown field with a huge name', { place: { ['x'.repeat(100_000)]: 1 } }, /not defined by type "Place"\.$/],
     ['a huge text in place of a number', { ids: 'x'.repeat(100_000) }, /x"$/],
-    ['many of them', { ids: Array.from({ length: 50 }, () => 'x'.repeat(10_000)) }, /x"$/],
+    ['many huge texts', { ids: Array.from({ length: 50 }, () => 'x'.repeat(10_000)) }, /x"$/],
   ])('are refused with a short message: %s', (_, variables, ending) => {
     const { message } = refusalOf(variables);
     expect(message).toMatch(/^Variable "\$\w+" got invalid value/);

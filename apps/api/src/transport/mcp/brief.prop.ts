@@ -106,7 +106,7 @@ describe('the brief view', () => {
     );
   });
 
-  it('takes about 150 tokens for each item of a list, whatever its texts are', async () => {
+  it('takes at most 180 tokens for each item of a list, however long the texts of the item are', async () => {
     const tokenizer = await new Vocabularies().tokenizer('o200k_base');
     const words = fc
       .array(fc.constantFrom('the', 'budget', 'of', '設定', 'is', '$750', '8080', '预算'), {
@@ -158,6 +158,6 @@ it.each([
     { data: [{ id: 'x', score: 0.123456789, version: 3 }] },
     { data: [{ id: 'x', score: 0.123456789, version: 3 }] },
   ],
-])('shows %s', (_case, full, brief) => {
+])('the brief view shows %s', (_case, full, brief) => {
   expect(briefOf(full)).toEqual(brief);
 });

@@ -65,15 +65,15 @@ function held() {
   };
 }
 
-describe('how many turns a tenant may have at once', () => {
-  it('is not limited while no other tenant is served', async () => {
+describe('the turns that a tenant may have at once', () => {
+  it('are not limited while no other tenant is served', async () => {
     const { ask, begun, settle } = held();
     for (let n = 0; n < 12; n += 1) unawaited(ask('loud'));
     await settle();
     expect(begun('loud')).toBe(12);
   });
 
-  it('is two while another tenant is served, and that tenant does not wait for them', async () => {
+  it('are limited to two while another tenant is served, and the other tenant does not wait for them', async () => {
     const { ask, begun, settle, end } = held();
     unawaited(ask('quiet'));
     for (let n = 0; n < 12; n += 1) unawaited(ask('loud'));
@@ -86,7 +86,7 @@ describe('how many turns a tenant may have at once', () => {
     expect(begun('quiet')).toBe(2);
   });
 
-  it('counts writes that were admitted together as one turn', async () => {
+  it('include writes that were admitted together as a single turn', async () => {
     const { ask, write, begun, settle, end } = held();
     unawaited(ask('quiet'));
     unawaited(ask('loud'));
@@ -107,7 +107,7 @@ describe('how many turns a tenant may have at once', () => {
     expect(begun('loud')).toBe(9);
   });
 
-  it('is not used by writes that come right after a turn of writes began: they join it', async () => {
+  it('are not used up by writes that arrive right after a turn of writes began, because those writes join it', async () => {
     const { ask, write, begun, settle, end, later } = held();
     unawaited(ask('quiet'));
     unawaited(ask('loud'));
@@ -130,7 +130,7 @@ describe('how many turns a tenant may have at once', () => {
     expect(begun('loud')).toBe(5);
   });
 
-  it('grows with the capacity of the process', async () => {
+  it('become more when the capacity of the process grows', async () => {
     const { ask, begun, settle, end, relax } = held();
     unawaited(ask('quiet'));
     for (let n = 0; n < 12; n += 1) unawaited(ask('loud'));
@@ -141,7 +141,7 @@ describe('how many turns a tenant may have at once', () => {
     expect(begun('loud')).toBe(12);
   });
 
-  it('stays two for a second after the other tenant was served, and is then unlimited', async () => {
+  it('stay limited to two for a second after the other tenant was served, and are then unlimited', async () => {
     const { ask, begun, settle, end, later } = held();
     unawaited(ask('quiet'));
     await settle();
@@ -156,7 +156,7 @@ describe('how many turns a tenant may have at once', () => {
     expect(begun('loud')).toBe(12);
   });
 
-  it('is given back by failing calls, in the order in which turns were requested', async () => {
+  it('are given back by calls that fail', async () => {
     const { ask, begun, settle, end } = held();
     unawaited(ask('quiet'));
     const failing = ask('loud');
@@ -169,7 +169,7 @@ describe('how many turns a tenant may have at once', () => {
   });
 });
 
-it('is halved while the event loop is busy, down to one, and raised by one per idle sample', () => {
+it('the number of turns is halved at each sample while the event loop is busy, and raised by one at each idle sample', () => {
   let now = 0;
   let busy = 0.9;
   const turns = turnsByPressure(

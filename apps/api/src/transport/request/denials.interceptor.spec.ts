@@ -49,7 +49,7 @@ function denials({
   };
 }
 
-it('counts attempts of a key that were refused for the same reason, separately for each tenant', async () => {
+it('refused attempts with the same operation, reason and key are counted together, separately for each tenant', async () => {
   const { made, recorded, counts } = denials();
   for (let n = 0; n < 3; n += 1) made.hear(attempt('claims.store', { requestId: `r${n}` }), FORBIDDEN);
   made.hear(attempt('claims.store'), NOT_FOUND);
@@ -70,7 +70,7 @@ it('counts attempts of a key that were refused for the same reason, separately f
 });
 
 it.each(['invalid', 'conflict', 'precondition', 'limit', 'unavailable', 'too_large', 'unsupported', 'bug'] as const)(
-  'does not record what is %s',
+  'a refusal of the category %s is not recorded',
   async (category) => {
     const { made, recorded } = denials();
     made.hear(attempt('claims.store'), { category, code: category, lacking: undefined });
@@ -79,7 +79,7 @@ it.each(['invalid', 'conflict', 'precondition', 'limit', 'unavailable', 'too_lar
   },
 );
 
-it('records the first attempt soon, and later ones together', async () => {
+it('the first attempt of a kind is recorded soon, and later attempts of the same kind are recorded together', async () => {
   const { made, counts } = denials({ flushEveryMs: 5 });
   made.hear(attempt('claims.store'), FORBIDDEN);
   await eventually(() => counts().length === 1);
@@ -94,7 +94,7 @@ it('records the first attempt soon, and later ones together', async () => {
   ]);
 });
 
-it('records further attempts after the cooldown', async () => {
+it('further attempts of a kind are recorded after the cooldown', async () => {
   const { made, counts } = denials({ flushEveryMs: 5, cooldownMs: 10 });
   for (const times of [1, 2]) {
     made.hear(attempt('claims.store'), FORBIDDEN);
@@ -102,7 +102,7 @@ it('records further attempts after the cooldown', async () => {
   }
 });
 
-it('distinguishes at most twenty kinds of attempts per key, and forgets them after the cooldown', async () => {
+it('at most twenty kinds of attempts are distinguished per key, and these kinds are forgotten after the cooldown', async () => {
   const { made, counts } = denials({ flushEveryMs: 5, cooldownMs: 50 });
   const flood = (round: number) => {
     for (let n = 0; n < 10_000; n += 1) made.hear(attempt('claims.get', { space: `${round}-${n}` }), NOT_FOUND);
@@ -117,7 +117,7 @@ it('distinguishes at most twenty kinds of attempts per key, and forgets them aft
   });
 });
 
-it('records the items of a batch that were refused for lack of rights', async () => {
+it('the items of a batch that were refused for lack of rights are recorded', async () => {
   const { made, counts } = denials();
   const data = [
     { error: { code: 'forbidden' } },
@@ -132,7 +132,7 @@ it('records the items of a batch that were refused for lack of rights', async ()
   expect(counts()).toEqual([['claims.storeBatch', 'forbidden', 2]]);
 });
 
-it('retries attempts that could not be recorded, and records them together with later ones', async () => {
+it('attempts that could not be recorded are recorded later, together with the attempts made since', async () => {
   const { made, counts, attempts } = denials({ flushEveryMs: 5, failures: 2 });
   made.hear(attempt('claims.store'), FORBIDDEN);
   await eventually(() => attempts() > 0);
@@ -143,8 +143,8 @@ it('retries attempts that could not be recorded, and records them together with 
 });
 
 it.each<[string, Refusal, number]>([
-  ['drops attempts that the recorder refuses for good', validationFailed({ what: 'Nonsense.' }), 0],
-  ['keeps attempts that the recorder refuses only for now', unavailable({ what: 'The database' }), 1],
+  ['attempts that the recorder refuses for good are dropped', validationFailed({ what: 'Nonsense.' }), 0],
+  ['attempts that the recorder refuses only for now are kept', unavailable({ what: 'The database' }), 1],
 ])('%s', async (_, failure, expected) => {
   const { made, counts, attempts } = denials({ flushEveryMs: 5, failures: 1, failure });
   made.hear(attempt('claims.store'), FORBIDDEN);

@@ -45,7 +45,7 @@ function heartbeats({
   return { recorded, attempts: () => attempts, beats: new Heartbeats({ run }, options) };
 }
 
-it('records each session once, with its last call, separately for each tenant, when the process ends', async () => {
+it('each session is recorded once, with its last call, separately for each tenant, when the process ends', async () => {
   const { recorded, beats } = heartbeats();
   for (const second of [1, 2]) beats.hear(read, of('ten_1'), { space: 'team', sessionId: 'a' }, at(second));
   beats.hear(read, of('ten_2'), { space: 'team', sessionId: 'a' }, at(3));
@@ -65,7 +65,7 @@ it('records each session once, with its last call, separately for each tenant, w
   ]);
 });
 
-it('records a session after the interval, and then waits for its cooldown', async () => {
+it('a session is recorded after the interval, and then not again until its cooldown or the process has ended', async () => {
   const { recorded, beats } = heartbeats({ flushEveryMs: 5 });
   beats.hear(read, of('ten_1'), { space: 'team', sessionId: 'a' }, at(1));
   await eventually(() => recorded.length === 1);
@@ -77,14 +77,14 @@ it('records a session after the interval, and then waits for its cooldown', asyn
   expect(recorded[2]).toMatchObject([{ session: 'a', at: at(2) }]);
 });
 
-it('keeps heartbeats that could not be recorded', async () => {
+it('heartbeats that could not be recorded are kept', async () => {
   const { recorded, beats } = heartbeats({ flushEveryMs: 5, failures: 2 });
   beats.hear(read, of('ten_1'), { space: 'team', sessionId: 'a' }, at(1));
   await eventually(() => recorded.length > 0);
   expect(recorded).toMatchObject([[{ session: 'a' }]]);
 });
 
-it('keeps the last call if an earlier one could not be recorded', async () => {
+it('the last call of a session is kept if an earlier call could not be recorded', async () => {
   const { recorded, beats } = heartbeats({
     flushEveryMs: 5,
     failures: 1,
@@ -98,8 +98,8 @@ it('keeps the last call if an earlier one could not be recorded', async () => {
 });
 
 it.each<[string, Refusal, string[]]>([
-  ['drops heartbeats that were refused for good', validationFailed({ what: 'A beat is nonsense.' }), ['b']],
-  ['keeps heartbeats that were refused only for now', unavailable({ what: 'The database' }), ['a', 'b']],
+  ['heartbeats that were refused for good are dropped', validationFailed({ what: 'A beat is nonsense.' }), ['b']],
+  ['heartbeats that were refused only for now are kept', unavailable({ what: 'The database' }), ['a', 'b']],
 ])('%s', async (_, failure, kept) => {
   const { recorded, beats, attempts } = heartbeats({ flushEveryMs: 5, failures: 1, failure });
   beats.hear(read, of('ten_1'), { space: 'team', sessionId: 'a' }, at(1));
@@ -120,7 +120,7 @@ describe('a tenant that names sessions that do not exist', () => {
       beats.hear(read, of(tenantId), { space: 'team', sessionId: `bogus ${n}` }, at(2));
   };
 
-  it('costs other tenants no heartbeat', async () => {
+  it('costs other tenants none of their heartbeats', async () => {
     const { recorded, beats } = heartbeats();
     beats.hear(read, of('ten_1'), { space: 'team', sessionId: 'a' }, at(1));
     flood(beats, 'ten_2');
@@ -129,7 +129,7 @@ describe('a tenant that names sessions that do not exist', () => {
     expect(recorded.flat()).toHaveLength(10_001);
   });
 
-  it('costs itself no heartbeat that is being recorded', async () => {
+  it('costs itself none of the heartbeats that are being recorded', async () => {
     const sessions = Array.from({ length: 450 }, (_, n) => `real ${n}`);
     const { recorded, beats } = heartbeats({
       meanwhile: () => {
@@ -142,7 +142,7 @@ describe('a tenant that names sessions that do not exist', () => {
   });
 });
 
-it('waits for heartbeats that are being recorded when the process ends, and records nothing twice', async () => {
+it('the end of the process waits for heartbeats that are being recorded, and nothing is recorded twice', async () => {
   let goOn!: () => void;
   const until = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -164,7 +164,7 @@ it('waits for heartbeats that are being recorded when the process ends, and reco
   expect(recorded.flat()).toHaveLength(1);
 });
 
-it('is recorded well within the lag that readers allow for', () => {
+it('a heartbeat is recorded well within the lag that readers allow for', () => {
   expect(defaultOptions(createLogger('silent')).heartbeats.flushEveryMs).toBeLessThan(HEARTBEAT_LAG_MS / 2);
 });
 
@@ -179,7 +179,7 @@ it.each<[string, object, string[]]>([
   ['sessions.open', {}, []],
   ['conversations.listMessages', { sessionId: 'chat' }, ['chat']],
   ['nodes.get', { id: 'clm_1' }, []],
-])('%s of %j names the sessions %j', (name, input, sessions) => {
+])('a call of %s with %j names the sessions %j', (name, input, sessions) => {
   expect({
     unnamed: named(name) === undefined,
     sessions: sessionsNamed(named(name), { space: 'team', ...input }),

@@ -46,14 +46,14 @@ describe('an input with thousands of unknown fields', () => {
       { text: 'x', places: Array.from({ length: 500 }, () => ({ room: 'a', ...unknown(10) })) },
       '/places/0/k0',
     ],
-  ])('is refused with the first ones and their number: %s', (_, raw, field) => {
+  ])('is refused with errors for the first 20 of the fields and with the number of the others: %s', (_, raw, field) => {
     const { errors, message } = refusalOf(parserOf({ input }), raw);
     expect(errors).toHaveLength(20);
     expect(errors[0]).toMatchObject({ field, code: 'unknown_field' });
     expect(message).toContain('(and 4999 more)');
   });
 
-  it('compares only the shown ones with the known fields', () => {
+  it('causes a comparison with the known fields only for the fields that the refusal shows', () => {
     let compared = 0;
     class Name extends String {
       override toLowerCase(): string {
@@ -67,7 +67,7 @@ describe('an input with thousands of unknown fields', () => {
     expect(compared).toBe(20 * Object.keys(input.shape).length);
   });
 
-  it('looks only for the shown ones in the other variants', () => {
+  it('causes a look-up in the other variants only for the fields that the refusal shows', () => {
     looked = 0;
     const raw = { kind: 'note', text: 'x', colour: 'red', ...unknown(5_000) };
     const { errors } = refusalOf(parserOf({ input: flat, variants }), raw);
@@ -76,12 +76,12 @@ describe('an input with thousands of unknown fields', () => {
   });
 });
 
-it('names a field by the first 500 characters', () => {
+it('an error names a field by its first 500 characters', () => {
   const { errors, message } = refusalOf(parserOf({ input }), { text: 'x', ['k'.repeat(100_000)]: 1 });
   expect(errors[0]!.field).toBe(`/${'k'.repeat(499)}...`);
   expect(message.length).toBeLessThan(600);
 });
 
-it('counts no other problem if there is one', () => {
+it('a refusal with a single error does not mention further errors', () => {
   expect(refusalOf(parserOf({ input }), { text: 1 }).message).not.toContain('more)');
 });

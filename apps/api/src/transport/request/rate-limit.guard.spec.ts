@@ -74,7 +74,7 @@ describe('the rate limits of one process', () => {
     expect(alone.take(who, 40)).toMatchObject({ remaining: 0 });
   });
 
-  it('admit a batch larger than a whole budget, which is then paid back', () => {
+  it('admit a batch larger than a whole budget; later requests wait until the excess is paid back', () => {
     const alone = limitsOf(null);
     const who = session('key_a');
     expect(alone.take(who, 140)).toMatchObject({ remaining: 0 });
@@ -83,7 +83,7 @@ describe('the rate limits of one process', () => {
     expect(passed(alone, 100, session('key_b'))).toBe(10);
   });
 
-  it('count bad keys for their own address only', () => {
+  it('count attempts with bad keys only for the address that the attempts come from', () => {
     const alone = limitsOf(null);
     expect(failures(alone, '192.0.2.1', 30)).toBe(10);
     expect(() => alone.attemptFrom('192.0.2.1').count()).toThrow(
@@ -92,7 +92,7 @@ describe('the rate limits of one process', () => {
     expect(failures(alone, '192.0.2.2', 1)).toBe(1);
   });
 
-  it('count one request once, and not at all if its key was valid', () => {
+  it('count a request at most once, and not at all if its key was valid', () => {
     const alone = limitsOf(null);
     for (let n = 0; n < 100; n += 1) {
       const attempt = alone.attemptFrom('192.0.2.1');
@@ -172,7 +172,7 @@ function failures(rateLimits: RateLimits, address: string, count: number): numbe
     expect(passed(first, 100, session('key_b', 'ten_b'))).toBe(100);
   });
 
-  it('count the failures of an address everywhere', async () => {
+  it('count the failures of an address in all processes together', async () => {
     const [first, second] = [aProcess(), aProcess()];
     expect(failures(first, '192.0.2.1', 9)).toBe(9);
     let reported = 0;
@@ -184,7 +184,7 @@ function failures(rateLimits: RateLimits, address: string, count: number): numbe
     expect(reported).toBeLessThanOrEqual(10);
   });
 
-  it('allow a debt to be paid back', async () => {
+  it('admit nothing in a third process after two processes have admitted more than the shared limit', async () => {
     const [first, second] = [aProcess(), aProcess()];
     expect({ first: passed(first, 100), second: passed(second, 100, session('key_a')) }).toEqual({
       first: 100,
@@ -197,7 +197,7 @@ function failures(rateLimits: RateLimits, address: string, count: number): numbe
     expect(who.rateLimit!.remaining).toBe(0);
   });
 
-  it('work in each process alone while Redis is unavailable, and jointly again afterwards', async () => {
+  it('apply in each process alone while Redis is unavailable, and to all processes together afterwards', async () => {
     const first = aProcess();
     expect(passed(first, 10)).toBe(10);
     await redis.kill();
@@ -233,7 +233,7 @@ describe('what counts as one caller', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['something else', 'something else'],
-  ])('%s is %s', (address, neighbourhood) => {
+  ])('the address %s counts as %s', (address, neighbourhood) => {
     expect(neighbourhoodOf(address)).toBe(neighbourhood);
   });
 });

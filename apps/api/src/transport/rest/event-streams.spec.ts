@@ -49,7 +49,7 @@ describe('a stream of Server-Sent Events', () => {
     events.destroy();
   });
 
-  it('releases its source when the reader disconnects, when it ends, and when the reader loses access', async () => {
+  it('releases its source when the reader disconnects, when the stream ends, and when the reader loses access', async () => {
     for (const end of ['destroy', 'finish', 'refuse'] as const) {
       const { seen, stream } = numbers();
       let isRefused = false;
@@ -80,7 +80,7 @@ describe('a stream of Server-Sent Events', () => {
     expect(said.startsWith('retry: 2000\nid: 7\n\n:\n\n')).toBe(true);
   });
 
-  it('writes items together that are available together, and checks access once for them', async () => {
+  it('writes items that are available together as one piece, and checks access once for all of them', async () => {
     const written: string[] = [];
     let checks = 0;
     let n = 0;

@@ -14,7 +14,7 @@ const entry = (kind: string, details: object): HistoryEntry => ({
 const set = (voter: string, vote: string): HistoryEntry =>
   entry('vote_set', { vote: { voter, vote, counted: true, movesGate: false, reason: '<b>', at: AT } });
 
-it('counts one vote for each voter: the last one, unless it was withdrawn', () => {
+it('each voter has one vote in a history: the last vote, unless it was withdrawn', () => {
   const votes = votesIn([
     entry('claim_stored', { votes: [] }),
     set('prn_1', 'reinforce'),
@@ -36,7 +36,7 @@ it('counts one vote for each voter: the last one, unless it was withdrawn', () =
   ]);
 });
 
-it('ignores events of another shape', () => {
+it('events of another form are ignored, and a vote without details is shown without them', () => {
   expect(votesIn([entry('vote_withdrawn', {}), entry('claim_archived', { vote: 1 })])).toEqual([]);
   expect(votesIn([entry('vote_set', {})])).toMatchObject([{ voter: '', reason: null, at: AT }]);
 });

@@ -10,7 +10,7 @@ it.each([
   ['contested', { status: 'quarantined', grounding: 'sound', contested: false }],
   ['fallen', { status: 'retracted', grounding: null, contested: true }],
   ['fallen', { status: 'active', grounding: 'tainted', contested: false }],
-] as const)('is %s: %j', (standing, node) => {
+] as const)('a node is shown as %s: %j', (standing, node) => {
   expect(standingOf(node as Parameters<typeof standingOf>[0])).toBe(standing);
 });
 

@@ -60,7 +60,7 @@ describe.each([
     );
   });
 
-  it('quantises a list of zeros to zeros', () => {
+  it('turns a list of zeros into zeros', () => {
     const zeros = Array.from({ length: 16 }, (_, i) => (i === 1 ? -0 : 0));
     expect(quantised([zeros])).toEqual([{ unit: 0, to: Array(16).fill(0) }]);
   });

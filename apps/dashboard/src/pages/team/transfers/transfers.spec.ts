@@ -15,7 +15,7 @@ function exported(lines: readonly string[]): string {
   return `${body}${JSON.stringify({ end: true, counts: { claims: 1 }, leftOut: {}, sha256 })}\n`;
 }
 
-describe('a file is checked before anything is sent', () => {
+describe('the check of a file before anything is sent', () => {
   const whole = exported([HEADER, CLAIM]);
 
   it.each([
@@ -25,7 +25,7 @@ describe('a file is checked before anything is sent', () => {
     ['an export that was cut off', `${HEADER}\n${CLAIM}\n`, { kind: 'cut_off' }],
     ['lines from elsewhere', '{"text":"Ann lives in Rome"}\n', { kind: 'lines', header: null }],
     ['an empty file', '', { kind: 'lines', header: null }],
-  ])('%s', async (_what, text, found) => {
+  ])('recognises %s', async (_what, text, found) => {
     expect(await checkFile(new Blob([text]))).toMatchObject(found);
   });
 
