@@ -128,7 +128,7 @@ export interface CascadeFrontierRow {
 
 /**
  * A row of `causes`. Why a node is not sound, or contested: a root below it that fell. It is a set, so the order of cascades does not
- * matter. Only one index: a plan made while there are no causes would choose among several at random.
+ * matter. Only one index serves all kinds: a plan made while there are no causes would choose among several at random.
  */
 export interface CauseRow {
   nodeId: string;
