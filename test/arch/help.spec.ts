@@ -2,13 +2,15 @@ import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { hasPython } from '../clients/python.js';
 
 /** Commands whose help comes from the product, so that they build it first, or from another program. */
 const ELSEWHERE = ['credence', 'demo', 'migrate', 'test', 'pictures', 'typecheck', 'format', 'lint', 'lint:code'];
 const NO_HELP = ['prepack', 'lint:house'];
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-const names = Object.keys(scripts).filter((name) => ![...ELSEWHERE, ...NO_HELP].includes(name));
+const left = [...ELSEWHERE, ...NO_HELP, ...(hasPython ? [] : ['build:python'])];
+const names = Object.keys(scripts).filter((name) => !left.includes(name));
 
 /** What a fresh clone has of the scripts, without a build. */
 function clone(): string {
