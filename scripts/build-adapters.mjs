@@ -3,8 +3,14 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import ts from 'typescript';
+import { answerHelp } from './setup/help.mjs';
 import { root } from './setup/root.mjs';
 
+answerHelp(`
+  npm run build:adapters [-- FOLDER]    builds the package of each adapter in clients/, ready for npm pack or npm publish
+
+  FOLDER is dist/packages unless it is given. The folder of each package in it is replaced.
+`);
 const target = resolve(process.argv[2] ?? join(root, 'dist/packages'));
 const clients = join(root, 'clients');
 

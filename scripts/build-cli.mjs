@@ -4,8 +4,15 @@ import { cpSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import { buildWhatChanged } from './setup/build.mjs';
+import { answerHelp } from './setup/help.mjs';
 import { root } from './setup/root.mjs';
 
+answerHelp(`
+  npm run build:cli [-- FOLDER]    builds the package credence, the command line without the service, ready for npm pack
+                                   or npm publish
+
+  FOLDER is dist/packages/cli unless it is given. What was in it is removed.
+`);
 const folder = resolve(process.argv[2] ?? join(root, 'dist/packages/cli'));
 const cli = join(root, 'dist/apps/cli/src');
 

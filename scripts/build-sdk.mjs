@@ -3,8 +3,14 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { answerHelp } from './setup/help.mjs';
 import { root } from './setup/root.mjs';
 
+answerHelp(`
+  npm run build:sdk [-- FOLDER]    builds the package @credence/sdk, ready for npm pack or npm publish
+
+  FOLDER is dist/packages/sdk unless it is given. What was in it is removed.
+`);
 const folder = resolve(process.argv[2] ?? join(root, 'dist/packages/sdk'));
 const source = join(root, 'libs/sdk');
 

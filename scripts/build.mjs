@@ -2,8 +2,13 @@
 // have changed.
 import { build } from './setup/build.mjs';
 import { buildDashboardIfChanged } from './setup/dashboard.mjs';
+import { answerHelp } from './setup/help.mjs';
 import { buildSiteIfChanged } from './setup/site.mjs';
 
+answerHelp(`
+  npm run build    builds everything, whether it has changed or not, and the dashboard and the documentation only if they
+                   have changed
+`);
 const { files, ms } = await build();
 console.log(`built ${files} files in ${ms} ms`);
 for (const [what, buildIfChanged] of [

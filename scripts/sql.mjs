@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { answerHelp } from './setup/help.mjs';
 
 /** Reads a .sql file with the same code that the product uses when it starts. */
 export const expanded = await expansion();
@@ -34,5 +35,9 @@ function compiledIn(folder) {
   };
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  answerHelp(`
+  npm run sql -- FILE.sql ...    prints statements as they are sent, with their slots filled
+`);
   for (const file of process.argv.slice(2)) console.log(expanded(readFileSync(file, 'utf8'), file));
+}

@@ -4,9 +4,19 @@ import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { buildWhatChanged } from './setup/build.mjs';
+import { answerHelp } from './setup/help.mjs';
 import { pythonFiles } from './setup/python-client.mjs';
 import { bareSchema, factsOf } from './setup/released.mjs';
 import { sdkFiles } from './setup/sdk.mjs';
+
+answerHelp(`
+  npm run sync [-- options]    writes the committed files that are generated from the sources: the contract in test/golden,
+                               the generated parts of libs/sdk and clients/python, and the reference in docs
+
+  --examples   first runs the test that calls every operation, and records the requests and answers
+  --release    records what is promised from now on: see docs/versions.md
+  --help       this
+`);
 
 // npm run sync -- --examples: first runs the test that calls every operation, and records the requests and answers.
 await buildWhatChanged();

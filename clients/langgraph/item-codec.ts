@@ -4,7 +4,7 @@ import type { Claim } from '@credence/sdk';
 export const ITEM_PREDICATE = 'langgraph_item';
 
 /** Each level of a namespace is a tag, and a claim has at most 20. */
-export const MAX_NAMESPACE_DEPTH = 16;
+const MAX_NAMESPACE_DEPTH = 16;
 
 /** The limits of the service for the text of a claim, with room for a path and a fingerprint. */
 const MAX_INLINE = { characters: 8_000, bytes: 28_000 };

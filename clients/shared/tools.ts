@@ -15,7 +15,7 @@ export interface MemoryToolOptions extends AgentScope, Reporting {
   deadlineMs?: number;
 }
 
-export const MEMORY_TOOLS = ['remember', 'recall', 'explain', 'list_conflicts'] as const;
+const MEMORY_TOOLS = ['remember', 'recall', 'explain', 'list_conflicts'] as const;
 
 /** A tool for a model, independent of any framework. Optional arguments are null, because strict schemas need all. */
 export interface MemoryTool {

@@ -123,5 +123,5 @@ case "${1:-up}" in
   stop)   stop ;;
   status) status ;;
   url)    url ;;
-  *)      sed -n '2,/^set /{/^#/s/^# \{0,1\}//p}' "${BASH_SOURCE[0]}"; exit 2 ;;
+  *)      sed -n '2,/^set /{/^#/s/^# \{0,1\}//p}' "${BASH_SOURCE[0]}"; [ "$1" = --help ] || exit 2 ;;
 esac

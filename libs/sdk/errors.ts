@@ -13,7 +13,7 @@ export interface Problem {
 const KEY = /ck_[0-9a-z]{26,}[\w-]*/gi;
 
 export const isKey = (text: string): boolean => /^ck_[0-9a-z]{26,}[\w-]*$/i.test(text);
-export const withoutKeys = (text: string): string => text.replace(KEY, 'ck_***');
+const withoutKeys = (text: string): string => text.replace(KEY, 'ck_***');
 export const hasKey = (text: string): boolean => text.search(KEY) >= 0;
 
 /** Everything that the client throws, except the reason of the caller's `AbortSignal`. */

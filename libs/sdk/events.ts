@@ -141,7 +141,7 @@ function streamIn({ headers, body, status }: Response): ReadableStream<Uint8Arra
 }
 
 /** Not all browsers can iterate over the body of an answer. */
-export async function* textOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void, undefined> {
+async function* textOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void, undefined> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   try {

@@ -19,7 +19,7 @@ import { defaultOptions, type ApiOptions } from '../../apps/api/src/transport/se
 import { SampleModule, sampleOperations, sampleRelations } from './sample.operations.js';
 
 /** Records denials for the tests. */
-export class SampleDenials implements DenialRecorder {
+class SampleDenials implements DenialRecorder {
   readonly recorded: Denial[] = [];
 
   run(denials: readonly Denial[]): Promise<void> {
@@ -29,10 +29,10 @@ export class SampleDenials implements DenialRecorder {
 }
 
 @Module({ providers: [SampleDenials], exports: [SampleDenials] })
-export class SampleDenialsModule {}
+class SampleDenialsModule {}
 
 /** Records heartbeats for the tests. */
-export class SampleHeartbeats implements HeartbeatRecorder {
+class SampleHeartbeats implements HeartbeatRecorder {
   readonly recorded: Heartbeat[] = [];
 
   run(beats: readonly Heartbeat[]): Promise<void> {
@@ -42,7 +42,7 @@ export class SampleHeartbeats implements HeartbeatRecorder {
 }
 
 @Module({ providers: [SampleHeartbeats], exports: [SampleHeartbeats] })
-export class SampleHeartbeatsModule {}
+class SampleHeartbeatsModule {}
 
 /** A job that ends when a test says so. */
 export class SampleJobs implements JobWaiter {
@@ -56,10 +56,10 @@ export class SampleJobs implements JobWaiter {
 }
 
 @Module({ providers: [SampleJobs], exports: [SampleJobs] })
-export class SampleJobsModule {}
+class SampleJobsModule {}
 
 /** No tenant of the samples is read-only, unless a test says so. */
-export class SampleModes implements ModeFinder {
+class SampleModes implements ModeFinder {
   readOnly: TenantMode | null = null;
 
   run(): Promise<TenantMode | null> {
@@ -68,7 +68,7 @@ export class SampleModes implements ModeFinder {
 }
 
 @Module({ providers: [SampleModes], exports: [SampleModes] })
-export class SampleModesModule {}
+class SampleModesModule {}
 
 const TENANT: Id<'ten'> = 'ten_01kb5q4w3yf6vbt8c1s9n2d7he';
 
@@ -104,7 +104,7 @@ function callerOf(role: Role): Caller {
 }
 
 @Module({ providers: [SampleKeys], exports: [SampleKeys] })
-export class SampleKeysModule {}
+class SampleKeysModule {}
 
 export interface SampleApi {
   app: NestFastifyApplication;

@@ -71,6 +71,10 @@ const WRONG: [rule: string, file: readonly [path: string, text: string]][] = [
     migration('alter table things add column a text;\nupdate things set a = id;'),
   ],
   [
+    'a backfill writes tenant by tenant, as each tenant',
+    ['prisma/migrations/0110_fill/migration.sql', `${HEADER}update things set note = 'x' where note is null;\n`],
+  ],
+  [
     'insert from a query takes the tenant from a row',
     statement('insert into things (tenant_id, id) select $1, r.id from unnest($2::text[]) as r (id)'),
   ],

@@ -4,7 +4,8 @@ import { withProgress } from '../load/progress.mjs';
 import { openScene } from '../gates/scene.mjs';
 
 /** Registered sources: registers and clocks. */
-export const [REGISTER, PRESS, CLOCK] = ['register', 'press', 'clock'];
+const REGISTER = 'register';
+export const [PRESS, CLOCK] = ['press', 'clock'];
 const CLASSES = {
   [REGISTER]: 'document',
   [PRESS]: 'document',

@@ -3,7 +3,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { minify } from '@swc/core';
-import { Credence } from '../../dist/libs/sdk/index.js';
+import { buildWhatChanged } from '../../scripts/setup/build.mjs';
+import { answerHelp } from '../../scripts/setup/help.mjs';
+
+answerHelp(`
+  npm run bench:sdk    the size of the client, and the extra cost of a call compared with the same request by hand
+
+  Nothing is sent: a function returns the answer, so that only the client is measured.
+`);
+await buildWhatChanged();
+const { Credence } = await import('../../dist/libs/sdk/index.js');
 
 const ROUNDS = 5;
 const CALLS = 5_000;

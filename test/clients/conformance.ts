@@ -37,11 +37,15 @@ export interface Outcome {
 
 const text = readFileSync(new URL('conformance.json', import.meta.url), 'utf8');
 
-export const { key, space, now, cases } = JSON.parse(
-  text.replaceAll('$key', (JSON.parse(text) as { key: string }).key),
-) as { key: string; space: string; now: string; cases: Case[] };
+const suite = JSON.parse(text.replaceAll('$key', (JSON.parse(text) as { key: string }).key)) as {
+  key: string;
+  space: string;
+  now: string;
+  cases: Case[];
+};
+export const { key, space, now } = suite;
 
-export const namedCases = cases.map((each) => [each.name, each] as const);
+export const namedCases = suite.cases.map((each) => [each.name, each] as const);
 
 /** Plays the server of a case for a client that makes its call, and compares the outcome. */
 export async function playCase(each: Case, make: (each: Case, url: string) => Promise<Outcome>): Promise<void> {

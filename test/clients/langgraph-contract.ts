@@ -12,7 +12,7 @@ export interface StoreCase {
 }
 
 /** A vector of the words of a text, so that the store of LangGraph can rank without a model. */
-export class WordEmbeddings extends Embeddings {
+class WordEmbeddings extends Embeddings {
   constructor() {
     super({});
   }

@@ -2,7 +2,7 @@
  * A statement that copies rows of a table, because storing thousands one by one would take minutes. `changes` is a JSON
  * object in SQL, in which `n` counts the copies. Generated columns are left out.
  */
-export const copyOf = (table, where, changes, copies) => `
+const copyOf = (table, where, changes, copies) => `
   do $do$ declare columns text; begin
     select string_agg(quote_ident(column_name), ', ') into columns from information_schema.columns
       where table_schema = current_schema() and table_name = '${table}' and is_generated = 'NEVER';

@@ -1,6 +1,7 @@
 // npm run bench: measures and prints tables. See HELP and docs/benchmarks.md.
 import { parseArgs } from 'node:util';
 import { buildWhatChanged } from '../../scripts/setup/build.mjs';
+import { answerHelp } from '../../scripts/setup/help.mjs';
 import { main, Stop } from '../../scripts/setup/step.mjs';
 import { measureCapacity } from './capacity/capacity.mjs';
 import { measureConcurrentCascades } from './cascade/concurrent.mjs';
@@ -68,12 +69,10 @@ const SECTIONS = {
   growth: measureGrowth,
 };
 
+// Not an option of parseArgs, because `npm run bench:search -- --help` would be read as the value of --conversations.
+answerHelp(HELP);
 await main(async () => {
   const options = optionsFrom(process.argv.slice(2));
-  if (options.help) {
-    console.log(HELP);
-    return;
-  }
   let isInterrupted = false;
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.on(signal, () => {
@@ -112,7 +111,6 @@ function optionsFrom(args) {
     seconds,
     conversations,
     write,
-    help,
     'stress-seconds': stressSeconds,
   } = parsed(args);
   const sections = only.split(',');
@@ -121,7 +119,7 @@ function optionsFrom(args) {
   const lacking = sections.find(
     (section) => ['dialogues', 'contexts'].includes(section) && conversations === undefined,
   );
-  if (lacking !== undefined && !help) throw new Stop(`  ${lacking} needs --conversations FILE\n${HELP}`);
+  if (lacking !== undefined) throw new Stop(`  ${lacking} needs --conversations FILE\n${HELP}`);
   const ascending = sizes
     .split(',')
     .map((size) => wholeNumber('sizes', size))
@@ -136,7 +134,6 @@ function optionsFrom(args) {
     seconds: wholeNumber('seconds', seconds),
     conversations,
     write,
-    help,
   };
 }
 
@@ -154,7 +151,6 @@ function parsed(args) {
         seconds: { type: 'string', default: '4' },
         conversations: { type: 'string' },
         write: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
       },
     }).values;
   } catch (failure) {

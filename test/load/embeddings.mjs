@@ -1,7 +1,12 @@
 // The cost of the built-in embedder: loading, a question, 64 turns of a chat, memory. This process does nothing else,
 // so its memory is that of Node, the model and its thread.
 import { loadavg } from 'node:os';
+import { answerHelp } from '../../scripts/setup/help.mjs';
 import { markdownTable, median } from './figures.mjs';
+
+answerHelp(`
+  npm run bench:embeddings    the cost of the built-in embedder: loading, a question, 64 turns of a chat, memory
+`);
 
 const QUESTIONS = [
   'When is the dentist appointment?',

@@ -1,13 +1,22 @@
 // npm run bench:mcp: the tokens that ten turns of an agent add to its context, with every tool and whole answers, and
 // with the core set and brief answers. Needs a running service: CREDENCE_URL, and in CREDENCE_KEY the key of an owner.
 import { randomUUID } from 'node:crypto';
-import { Vocabularies } from '#libs/platform/tokenizers/index.js';
+import { buildWhatChanged } from '../../scripts/setup/build.mjs';
+import { answerHelp } from '../../scripts/setup/help.mjs';
 
+answerHelp(`
+  npm run bench:mcp    the tokens that ten turns of an agent add to its context: with every tool and whole answers, and
+                       with the core set and brief answers
+
+  Needs a running service: its address in CREDENCE_URL, and in CREDENCE_KEY the key of an owner.
+`);
 const { CREDENCE_URL: url, CREDENCE_KEY: key } = process.env;
 if (!url || !key) {
   console.error('Set CREDENCE_URL and CREDENCE_KEY.');
   process.exit(2);
 }
+await buildWhatChanged();
+const { Vocabularies } = await import('#libs/platform/tokenizers/index.js');
 const tokenizer = await new Vocabularies().tokenizer('o200k_base');
 const headers = {
   authorization: `Bearer ${key}`,

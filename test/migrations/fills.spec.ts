@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { migrate, readMigrations, type Migration } from '#libs/platform/database/index.js';
 import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
 
-/** What migrations write into rows that the baseline does not have. */
-const FIRST = '0103';
+/** What migrations write into rows that the baseline does not have: the first ones, and the later ones. */
+const FIRST = '0021';
+const LATER = '0103';
 
 let all: Migration[];
 let test: TestDatabase;
@@ -12,7 +13,20 @@ beforeAll(async () => {
   test = await openTestDatabase(all.filter(({ name }) => name < FIRST));
   await test.owner(`insert into tenants select 'ten_' || n, 'T', now() from generate_series(1, 2) n`);
   await test.owner(`
-    insert into spaces (tenant_id, id, slug, name, policy, clock, created_at, version) select 'ten_' || n, 'spc_1', 's', 's', '{}', 'real', now(), 1 from generate_series(1, 2) n`);
+    insert into spaces (tenant_id, id, slug, name, policy, clock, created_at, version)
+    select 'ten_' || n, 'spc_' || s, 's' || s, 's', '{}', 'real', now(), 1 from generate_series(1, 2) n, generate_series(1, 2) s`);
+  await test.owner(`
+    insert into domain_schemas (tenant_id, space_id, version, name, document, put_at, put_by)
+    select 'ten_' || n, 'spc_1', v, 'x', '{}', now(), 'prn_1' from generate_series(1, 2) n, generate_series(1, 2) v`);
+  await test.owner(`
+    insert into tasks (tenant_id, id, space_id, namespace, title, anchors, status, pending_steps, in_progress_steps, blocked_steps, done_steps, skipped_steps, edge_count,
+      needs_review, created_at, created_by, state_since, version)
+    select 'ten_' || n, 'tsk_' || t, 'spc_1', 'x', 'x', '{}', (array['open', 'in_progress', 'done'])[t], 0, 0, 0, 0, 0, 0, false, now(), 'prn_1', now(), 1
+    from generate_series(1, 2) n, generate_series(1, 3) t`);
+  await migrate(
+    test.database,
+    all.filter(({ name }) => name < LATER),
+  );
   await test.owner(`
     insert into collections (tenant_id, id, space_id, kind, name, tags, agents, began_at, ended_at, created_at, created_by, version, record)
     select 'ten_' || n, 'epi_' || m, 'spc_1', 'episode', 'x', '{}', '{}', now(), now(), now(), 'prn_1', 1, case when m = 1 then '{"workspaceId": "wsp_1"}'::jsonb end
@@ -32,6 +46,28 @@ const FILLED = [
   { episode: 'ten_2 epi_2', workspace: null },
 ];
 
+const versions = `select tenant_id || ' ' || id as space, schema_version as version from spaces order by 1`;
+const VERSIONS = [
+  { space: 'ten_1 spc_1', version: 2 },
+  { space: 'ten_1 spc_2', version: null },
+  { space: 'ten_2 spc_1', version: 2 },
+  { space: 'ten_2 spc_2', version: null },
+];
+const phases = `select tenant_id || ' ' || id as task, phase from tasks order by 1`;
+const PHASES = [
+  { task: 'ten_1 tsk_1', phase: 'planning' },
+  { task: 'ten_1 tsk_2', phase: 'in_progress' },
+  { task: 'ten_1 tsk_3', phase: 'done' },
+  { task: 'ten_2 tsk_1', phase: 'planning' },
+  { task: 'ten_2 tsk_2', phase: 'in_progress' },
+  { task: 'ten_2 tsk_3', phase: 'done' },
+];
+
+it('the migrations fill the versions of spaces and the phases of tasks', async () => {
+  expect(await test.owner(versions)).toEqual(VERSIONS);
+  expect(await test.owner(phases)).toEqual(PHASES);
+});
+
 it('the migrations fill the workspaces of episodes and the claims of previews', async () => {
   expect(await test.owner(workspaces)).toEqual(FILLED);
   expect(
@@ -44,19 +80,62 @@ it('the migrations fill the workspaces of episodes and the claims of previews', 
   ]);
 });
 
-it('the migration fills the workspaces of episodes even as an owner from whom row-level security hides them', async () => {
-  const connection = await test.database.connect();
-  try {
-    await connection.query(`
-      begin; update collections set workspace_id = null;
-      create role plain_owner; grant credence_app, credence_system to plain_owner; grant create on schema public to plain_owner;
-      alter table collections owner to plain_owner; set local role plain_owner`);
-    expect((await connection.query('select id from collections')).rows).toEqual([]);
-    await connection.query(all.find(({ name }) => name.startsWith('0104'))!.sql);
-    await connection.query('reset role');
-    expect((await connection.query(workspaces)).rows).toEqual(FILLED);
-  } finally {
-    await connection.query('rollback');
-    connection.release();
-  }
+/** What each migration fills, and how the rows looked before. */
+const OF_EACH = [
+  {
+    name: '0104',
+    table: 'collections',
+    hidden: 'collections',
+    emptied: `update collections set workspace_id = null`,
+    rows: workspaces,
+    filled: FILLED,
+  },
+  {
+    name: '0109',
+    table: 'spaces',
+    hidden: 'domain_schemas',
+    emptied: `update spaces set schema_version = null`,
+    rows: versions,
+    filled: VERSIONS,
+  },
+  {
+    name: '0109',
+    table: 'tasks',
+    hidden: 'tasks',
+    emptied: `update tasks set phase = 'planning'`,
+    rows: phases,
+    filled: PHASES,
+  },
+];
+
+it.each(OF_EACH)(
+  '$name fills $table also as an owner from whom row-level security hides what it reads',
+  async ({ name, hidden, emptied, rows, filled }) => {
+    const connection = await test.database.connect();
+    try {
+      await connection.query(`
+        begin; ${emptied};
+        create role plain_owner; grant credence_app, credence_system to plain_owner; grant create on schema public to plain_owner;
+        alter table spaces owner to plain_owner; alter table tasks owner to plain_owner; alter table domain_schemas owner to plain_owner;
+        alter table collections owner to plain_owner; set local role plain_owner`);
+      expect((await connection.query(`select tenant_id from ${hidden}`)).rows).toEqual([]);
+      await connection.query(all.find((migration) => migration.name.startsWith(name))!.sql);
+      await connection.query('reset role');
+      expect((await connection.query(rows)).rows).toEqual(filled);
+    } finally {
+      await connection.query('rollback');
+      connection.release();
+    }
+  },
+);
+
+it('migration 0109 keeps what was written after the first fill', async () => {
+  await test.owner(
+    `update spaces set schema_version = 1 where schema_version is not null; update tasks set phase = 'review' where status = 'in_progress'`,
+  );
+  await test.owner(all.find(({ name }) => name.startsWith('0109'))!.sql);
+  expect(await test.owner(versions)).toEqual(VERSIONS.map((each) => ({ ...each, version: each.version && 1 })));
+  expect(await test.owner(`select distinct phase from tasks where status = 'in_progress'`)).toEqual([
+    { phase: 'review' },
+  ]);
 });

@@ -5,7 +5,6 @@ import { main, Stop } from '../../scripts/setup/step.mjs';
 import { circumstances, writeDown } from '../load/report.mjs';
 import { stopChildren } from '../load/processes.mjs';
 import { servers } from '../load/servers.mjs';
-import { measurePeers } from './peers.mjs';
 import { PEERS } from './packages.mjs';
 
 const HELP = `
@@ -35,6 +34,7 @@ await main(async () => {
   if (unknown !== undefined) throw new Stop(`  --only: ${unknown} is not one of ${Object.keys(PEERS).join(', ')}`);
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stopChildren);
   await buildWhatChanged();
+  const { measurePeers } = await import('./peers.mjs');
   const running = await servers();
   try {
     const where = await circumstances(running);

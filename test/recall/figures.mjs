@@ -28,7 +28,7 @@ export function figuresOf(questions, answers) {
   };
 }
 
-export const GRADES = ['hit1', 'hit5', 'hit10', 'recall5', 'recall10', 'mrr', 'ndcg10'];
+const GRADES = ['hit1', 'hit5', 'hit10', 'recall5', 'recall10', 'mrr', 'ndcg10'];
 
 function gradesOf(gold, found) {
   const right = found.map((id) => gold.includes(id));

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Operation } from '#libs/kernel/index.js';
 import type { ApiKeyView } from '#libs/tenancy/api-keys/index.js';
 import { QUERY_SWITCHES } from '../../apps/api/src/transport/rest/input-reader.js';
-import { addressOf, pathParametersOf } from '../../apps/api/src/transport/rest/route-table.js';
+import { pathParametersOf } from '../../apps/api/src/transport/rest/route-table.js';
 import { Client, operationOf, type Answer, type CallOptions, type Input } from './client.js';
 
 export class RestClient extends Client {
@@ -70,7 +70,11 @@ export function requestOf(
       query.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
     else body[name] = value;
   }
-  const address = addressOf(rest.path, input) + (query.size === 0 ? '' : `?${query}`);
+  const path = inPath.reduce(
+    (filled, name) => filled.replace(`{${name}}`, encodeURIComponent(String(input[name]))),
+    rest.path,
+  );
+  const address = path + (query.size === 0 ? '' : `?${query}`);
   const isBare = isBodyless || (effect === 'write' && Object.keys(body).length === 0);
   return isBare ? { method: rest.method, address } : { method: rest.method, address, body };
 }
@@ -90,5 +94,5 @@ async function untilQuiet(response: Response): Promise<string> {
 }
 
 /** The items of a Server-Sent Events stream. */
-export const itemsIn = (text: string): unknown[] =>
+const itemsIn = (text: string): unknown[] =>
   [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data!) as unknown);

@@ -10,7 +10,7 @@ export interface Session {
 
 export type Proof = { key: string } | { link: string };
 
-export class SignInFailed extends Error {
+class SignInFailed extends Error {
   constructor(
     readonly status: number,
     message: string,

@@ -95,6 +95,9 @@ def build_sdist(sdist_directory: str, config_settings: Any = None) -> str:
 
 
 if __name__ == "__main__":
+    if "--help" in sys.argv:
+        print("\n  npm run build:python    builds the wheel of the Python package credence into dist/packages/python\n")
+        sys.exit(0)
     target = Path(sys.argv[1] if len(sys.argv) > 1 else ".")
     target.mkdir(parents=True, exist_ok=True)
     print(f"built {target / build_wheel(str(target))}")

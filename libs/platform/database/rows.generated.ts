@@ -131,8 +131,8 @@ export interface CascadeFrontierRow {
 
 /**
  * A row of `causes`. The reasons why a node is contested or not sound: each says what happened, and to which node below it. The reasons
- * form a set, so the order of cascades does not matter. There is only one index: with several, a plan made while there
- * are no causes would choose among them at random.
+ * form a set, so the order of cascades does not matter. Only one index serves all kinds: with several, a plan made while
+ * there are no causes would choose among them at random.
  */
 export interface CauseRow {
   nodeId: string;

@@ -4,7 +4,6 @@ export {
   BEGINNING,
   END,
   MAX_SCANNED_LENGTH,
-  TIME_KINDS,
   type TimeExpression,
   type TimeKind,
   type TimeRange,

@@ -10,7 +10,6 @@ import {
 import type { NewEvent } from '#libs/history/events/index.js';
 import {
   admitClaim,
-  answersAt,
   castVote,
   slotKey,
   comparedTriple,
@@ -31,10 +30,10 @@ import {
   citedSupport,
   ownSupport,
   applyEvent,
+  applyEvents,
   claimIn,
   emptySlot,
   overlaps,
-  replaySlot,
   type Claim,
   type Conflict,
   type ConflictAction,
@@ -50,6 +49,7 @@ import { ASSERTION_RECORD, evidenceOf, RecordEvidenceItem, type Evidence } from 
 import { comparableName, putPredicate, PutPredicateInput, type Predicate } from '#libs/knowledge/predicates/index.js';
 import { assertionOf, type Source } from '#libs/knowledge/sources/index.js';
 import { DEFAULT_POLICY, type SpacePolicy } from '#libs/tenancy/spaces/index.js';
+import { answersAt } from './answers-at.js';
 
 const SPACE: Id<'spc'> = 'spc_00000000000000000000000000';
 export const START = new Date('2026-01-01T00:00:00Z');
@@ -369,7 +369,7 @@ export class SmallWorld {
 
   /** Computes the slot of a key from its events alone. */
   replayed(key: string): KnownSlot {
-    return replaySlot(SPACE, this.logs.get(key) ?? []);
+    return applyEvents(emptySlot(SPACE), this.logs.get(key) ?? []);
   }
 }
 

@@ -78,7 +78,7 @@ function settle(script: Script, facts: readonly Revised[]): void {
 }
 
 /** The cause of a fault: documents suspect one, measurements show another. */
-export function troubleshooting(seed: number): Scenario {
+function troubleshooting(seed: number): Scenario {
   const task = new LongTask('troubleshooting', seed, 4, 'user_explicit');
   const { script } = task;
   const causes = Array.from({ length: 3 }, () => revised(script, 'cause'));
@@ -102,7 +102,7 @@ export function troubleshooting(seed: number): Scenario {
 }
 
 /** The rules of a plan change along the way, because their author says so. */
-export function replanning(seed: number): Scenario {
+function replanning(seed: number): Scenario {
   const task = new LongTask('replanning', seed, 5, 'user_explicit');
   const { script } = task;
   const due = (script.correctedIn = script.between(3, 4));
@@ -127,7 +127,7 @@ export function replanning(seed: number): Scenario {
 }
 
 /** The tool's reports come late, after copies of an old list, and more copies of that list come later still. */
-export function delayedUpdates(seed: number): Scenario {
+function delayedUpdates(seed: number): Scenario {
   const task = new LongTask('delayed-updates', seed, 3, 'user_explicit');
   const { script } = task;
   const facts = Array.from({ length: 4 }, () => revised(script, 'stock'));
@@ -151,7 +151,7 @@ export function delayedUpdates(seed: number): Scenario {
 }
 
 /** What a user wants, stated once or changed once, among many guesses about it. */
-export function assistant(seed: number): Scenario {
+function assistant(seed: number): Scenario {
   const task = new LongTask('assistant', seed, 3, 'user_explicit');
   const { script } = task;
   const wishes = Array.from({ length: 4 }, () => revised(script, 'preference'));

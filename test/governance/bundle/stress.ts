@@ -11,7 +11,7 @@ const witness = (script: Script, n: number): string =>
  * Something false is said first, and corrected some sessions later by a source that knows. Some things are stated
  * correctly from the start.
  */
-export function delayedCorrection(seed: number): Scenario {
+function delayedCorrection(seed: number): Scenario {
   const script = new Script('delayed-correction', 2, seed);
   const facts = Array.from({ length: KEYS }, (_, n) => {
     const [wrong, right] = script.values(2) as [string, string];
@@ -31,7 +31,7 @@ export function delayedCorrection(seed: number): Scenario {
 }
 
 /** Two independent sources state what is true; several sources that copy one another state what is false. */
-export function correlatedSources(seed: number): Scenario {
+function correlatedSources(seed: number): Scenario {
   const script = new Script('correlated-sources', 2, seed);
   const facts = Array.from({ length: KEYS }, () => pairOf(script, 'owner'));
   const said = facts.flatMap(({ key, right, wrong }, k) => [
@@ -45,7 +45,7 @@ export function correlatedSources(seed: number): Scenario {
 }
 
 /** One source repeats something false again and again. */
-export function repetition(seed: number): Scenario {
+function repetition(seed: number): Scenario {
   const script = new Script('repetition', 2, seed);
   const facts = Array.from({ length: KEYS }, () => pairOf(script, 'colour'));
   const said = facts.flatMap(({ key, right, wrong }, k) => [
@@ -59,7 +59,7 @@ export function repetition(seed: number): Scenario {
 }
 
 /** Values change, some often and some never; for some, nobody reports the change. */
-export function changingFacts(seed: number): Scenario {
+function changingFacts(seed: number): Scenario {
   const script = new Script('changing-facts', 2, seed);
   const kinds = [
     ['shift', 'high', 0.9],
@@ -96,7 +96,7 @@ export function changingFacts(seed: number): Scenario {
 }
 
 /** Things with several names; two things share some of them. */
-export function ambiguousEntities(seed: number): Scenario {
+function ambiguousEntities(seed: number): Scenario {
   const script = new Script('ambiguous-entities', 2, seed);
   const shared = `${script.values(1)[0]!} group`;
   const things = Array.from({ length: 5 }, (_, n) => {
@@ -130,7 +130,7 @@ export function ambiguousEntities(seed: number): Scenario {
 }
 
 /** Some things are known, for some the evidence is evenly divided, and some were never mentioned. */
-export function abstention(seed: number): Scenario {
+function abstention(seed: number): Scenario {
   const script = new Script('abstention', 2, seed);
   const known = Array.from({ length: 3 }, () => pairOf(script, 'limit'));
   const divided = Array.from({ length: 3 }, () => pairOf(script, 'limit'));
@@ -160,7 +160,7 @@ export function abstention(seed: number): Scenario {
 }
 
 /** Two statements with equally good sources, and an instrument that can decide between them. */
-export function competingStories(seed: number): Scenario {
+function competingStories(seed: number): Scenario {
   const script = new Script('competing-stories', 2, seed);
   const facts = Array.from({ length: KEYS }, () => pairOf(script, 'cause'));
   const said = facts.flatMap(({ key, right, wrong }) =>

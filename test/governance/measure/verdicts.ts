@@ -25,7 +25,7 @@ export function improvement(metric: Metric, ours: number | null, theirs: number 
 }
 
 /** Whether `ours` is better; null: neither is, or nothing was counted. */
-export function isBetter(metric: Metric, ours: number | null, theirs: number | null): boolean | null {
+function isBetter(metric: Metric, ours: number | null, theirs: number | null): boolean | null {
   const { better } = METRICS[metric];
   if (better === null || ours === null || theirs === null || ours === theirs) return null;
   return better === 'low' ? ours < theirs : ours > theirs;

@@ -72,7 +72,7 @@ export type Lane = (typeof LANES)[number];
  * observations and their propositions go into the task's workspace, and the service promotes from there at the end of
  * each session. Readers see what the task sees: durable claims and those of its workspace.
  */
-export class Governed implements System {
+class Governed implements System {
   toolCalls = 0;
   readonly limits: Limits;
   #http!: Http;

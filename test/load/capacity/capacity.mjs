@@ -55,7 +55,7 @@ export function measureCapacity(servers, { sizes, rounds }) {
 }
 
 /** The operations alone, then mixes of them, by turns. */
-export async function measured(installation, client, { keys, claims, rounds, mixes = [] }) {
+async function measured(installation, client, { keys, claims, rounds, mixes = [] }) {
   const env = { ...installation.env, ...PLENTY };
   const api = await startApi(env);
   // Planted claims look as if all kinds of maintenance were due.

@@ -7,9 +7,6 @@
 const CENTRE_SHARE = 4;
 const DRIFTS = 4_001;
 const PAGE = 20_000;
-/** Out of a hundred: claims that repeat the one before them, and claims that contradict it. */
-export const REPEATED = 5;
-export const CONTRADICTING = 2;
 
 /** A table of vectors from which others are mixed: members between -1 and 1, so that any two are nearly orthogonal. */
 const MAKE_VECTORS = (table, count) => `

@@ -31,7 +31,7 @@ export async function measureTenants(running, options) {
   );
 }
 
-export async function onEmbedded(options) {
+async function onEmbedded(options) {
   const home = mkdtempSync(join(tmpdir(), 'credence-tenants-'));
   const env = { CREDENCE_HOME: home, DATABASE_URL: undefined, REDIS_URL: undefined, NODE_ENV: 'production', ...PLENTY };
   try {

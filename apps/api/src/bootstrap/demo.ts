@@ -23,7 +23,7 @@ export type Demo = z.output<typeof Demo>;
 const pathIn = (home: string): string => join(home, 'demo.json');
 
 /** null: the file does not exist or is damaged. Writing it again fixes both. */
-export async function readDemo(home: string): Promise<Demo | null> {
+async function readDemo(home: string): Promise<Demo | null> {
   try {
     return Demo.parse(JSON.parse(await readFile(pathIn(home), 'utf8')));
   } catch {
@@ -32,7 +32,7 @@ export async function readDemo(home: string): Promise<Demo | null> {
 }
 
 /** Replaces the file atomically: a reader sees either the old one or the new one. */
-export async function writeDemo(home: string, demo: Demo): Promise<void> {
+async function writeDemo(home: string, demo: Demo): Promise<void> {
   const draft = `${pathIn(home)}.${randomUUID()}`;
   await writeFile(draft, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
   await rename(draft, pathIn(home));

@@ -47,12 +47,12 @@ const ADVERSARIAL = 5;
  * Whether the file has the format of LoCoMo: a sample or a list of samples, each with a `conversation` of numbered
  * sessions.
  */
-export function isLocomo(value: unknown): boolean {
+function isLocomo(value: unknown): boolean {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return typeof first === 'object' && first !== null && 'conversation' in first;
 }
 
-export function readLocomo(value: unknown): Dialogue[] {
+function readLocomo(value: unknown): Dialogue[] {
   const parsed = z.array(LocomoSample).safeParse(Array.isArray(value) ? value : [value]);
   if (!parsed.success)
     throw broken(

@@ -14,13 +14,13 @@ type Transition = z.input<typeof TransitionResult>;
 type Violations = NonNullable<Fact['rejection']>['violations'];
 
 /** What an agent wants to claim. Gates decide about it, no matter who drafted it. */
-export const Draft = z.object({
+const Draft = z.object({
   claimType: z.enum(['order_status', 'refund_eligibility', 'refund_completed']).describe('What is claimed.'),
   order: z.string().describe('Id of the order that it is about.'),
   evidence: z.array(z.string()).describe('Ids of the evidence that shows it.'),
   text: z.string().describe('The same in a sentence.'),
 });
-export type Draft = z.output<typeof Draft>;
+type Draft = z.output<typeof Draft>;
 
 /** Drafts the next claim from what is known. null: what it drafted is unusable. */
 export type Drafter = (goal: string, known: readonly Known[]) => Promise<Draft | null>;

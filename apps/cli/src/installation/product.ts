@@ -29,7 +29,7 @@ export interface Product {
  * Does the work on the database of the environment, and always closes it. Throws CliFailure if the user can fix the
  * cause.
  */
-export async function withProduct<T>(env: NodeJS.ProcessEnv, work: (product: Product) => Promise<T>): Promise<T> {
+async function withProduct<T>(env: NodeJS.ProcessEnv, work: (product: Product) => Promise<T>): Promise<T> {
   const config = loadConfig(env);
   const database = await openExisting(config);
   try {

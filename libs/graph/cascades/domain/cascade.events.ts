@@ -1,4 +1,4 @@
-import type { EventPayload, EventsOf, NewEvent, RecordedOf } from '#libs/history/events/index.js';
+import type { EventPayload, EventsOf, NewEvent } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import type { Cascade, Effect, Trigger } from './cascade.js';
 import type { CauseChange } from './cause.js';
@@ -42,7 +42,6 @@ export interface CascadePayloads {
 }
 
 export type CascadeEvent = EventsOf<CascadePayloads>;
-export type RecordedCascadeEvent = RecordedOf<CascadePayloads>;
 
 type Place = Pick<Cascade, 'id' | 'spaceId'> & { occurredAt: Date };
 

@@ -10,7 +10,7 @@ import { worse, type Grounding } from '../../model/index.js';
  * reviewer, and no claim that depends on them is believed until they are released. `revoked` and `reinstated`: this
  * evidence supports more claims than the write that changed it could weigh.
  */
-export const TRIGGERS = [
+const TRIGGERS = [
   'retracted',
   'unsupported',
   'refuted',
@@ -32,7 +32,7 @@ export type Trigger = (typeof TRIGGERS)[number];
  * The worst grounding that dependents of the roots may get. Until the cascade has reached them, readers must not be
  * shown a better one.
  */
-export const EFFECTS = ['tainted', 'expired', 'stale', 'contested'] as const;
+const EFFECTS = ['tainted', 'expired', 'stale', 'contested'] as const;
 export type Effect = (typeof EFFECTS)[number];
 
 export const worseEffect = (a: Effect, b: Effect): Effect => (EFFECTS.indexOf(a) < EFFECTS.indexOf(b) ? a : b);

@@ -3,12 +3,19 @@ import type { Id } from '#libs/kernel/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
-import { carryingKinds, cascadingKinds, edgeKinds, type EdgeKind } from '../../model/index.js';
+import { EDGE_KINDS, edgeKinds, type EdgeKind } from '../../model/index.js';
 import { GraphModule } from '../../graph.module.js';
 import { CascadeRepository } from './cascade.repository.js';
 import { PendingCorrections } from './pending-corrections.js';
 
 const ids = new TypeIds();
+
+/** The end to which the state of the other end is carried. */
+const CARRYING: Readonly<Partial<Record<EdgeKind, 'to its beginning' | 'to its end'>>> = {
+  derives_from: 'to its beginning',
+  supported_by: 'to its beginning',
+  exemplifies: 'to its end',
+};
 
 /** Statements spell out edge kinds, so that the planner sees them. These tests compare them with the grammar. */
 describe('what a cascade reaches', () => {
@@ -72,7 +79,7 @@ describe('what a cascade reaches', () => {
 
   it.each(edgeKinds.map((kind) => [kind] as const))('follows the grammar for edges of kind %s', async (kind) => {
     const [from, to] = await tie(kind);
-    const carries = carryingKinds[kind] ?? null;
+    const carries = CARRYING[kind] ?? null;
     expect({ to: await reached(to), from: await reached(from) }).toEqual({
       to: carries === 'to its beginning' ? [from] : [],
       from: carries === 'to its end' ? [to] : [],
@@ -83,7 +90,7 @@ describe('what a cascade reaches', () => {
     'is marked with a pending correction only if a grounding travels along edges of kind %s',
     async (kind) => {
       const [from, to] = await tie(kind);
-      const travels = cascadingKinds.includes(kind) ? carryingKinds[kind] : undefined;
+      const travels = EDGE_KINDS[kind].cascades ? CARRYING[kind] : undefined;
       expect({ from: await isCorrectionPending(from, to), to: await isCorrectionPending(to, from) }).toEqual({
         from: travels === 'to its beginning',
         to: travels === 'to its end',

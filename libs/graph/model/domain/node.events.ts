@@ -37,8 +37,6 @@ export interface GraphPayloads {
   edges_moved: GraphParts;
 }
 
-export type GraphEvent = EventsOf<GraphPayloads>;
-
 /** Payloads of all events that write nodes and edges, whichever noun decides them. */
 export type BringingPayloads = GraphPayloads &
   Record<'claim_stored' | 'node_rederived', GraphParts> & { evidence_recorded: Pick<GraphParts, 'edges'> };

@@ -3,7 +3,7 @@ import { instantOut, madeAt, type Id } from '#libs/kernel/index.js';
 import { MODES, type TenantMode } from '../../events/index.js';
 import { isSnapshotDue, type SnapshotSettings, type SnapshotState } from '../../snapshots/index.js';
 
-export const SEVERITIES = ['info', 'warning', 'error'] as const;
+const SEVERITIES = ['info', 'warning', 'error'] as const;
 
 const FindingView = z
   .object({

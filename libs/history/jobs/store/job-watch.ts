@@ -7,7 +7,7 @@ const listEndedJobs = sql(import.meta.url, 'list-ended-jobs');
 const EVERY_MS = 150;
 const AFTER_FAILURE_MS = 2_000;
 /** How many callers of a tenant may wait in one process at a time. */
-export const MAX_WAITERS = 50;
+const MAX_WAITERS = 50;
 
 interface Waiter {
   tenantId: string;

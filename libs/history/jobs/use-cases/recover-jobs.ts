@@ -4,7 +4,7 @@ import type { Queues } from '#libs/platform/queue/index.js';
 import type { JobLedger, Recently, SilentJob } from '../store/job-ledger.js';
 
 /** Longer than any step between two heartbeats. */
-export const SILENT_MS = 60_000;
+const SILENT_MS = 60_000;
 const BATCH = 500;
 
 /**

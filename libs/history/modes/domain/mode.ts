@@ -29,13 +29,13 @@ export const SetModeInput = z.object({
   reason: z.string().trim().min(1).max(500).describe('The reason; shown to callers whose writes are refused.'),
 });
 
-export const modeNeedsRecovery = declareError<{ cause: ModeCause }>(
+const modeNeedsRecovery = declareError<{ cause: ModeCause }>(
   'mode_needs_recovery',
   'conflict',
   ({ cause }) =>
     `The tenant is read-only because of ${cause}; this ends when a recovery is promoted, or when \`credence doctor\` finds nothing wrong.`,
 );
-export const modeOfAnother = declareError(
+const modeOfAnother = declareError(
   'mode_of_another',
   'conflict',
   () => 'Another operator made the tenant read-only; ask that operator to end it, or promote a recovery.',

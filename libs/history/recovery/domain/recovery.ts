@@ -186,7 +186,7 @@ export function doubtOf({
   return { cause: 'state_hash_differs', reason: `Tables are not what the log says: ${differing.join(', ')}.` };
 }
 
-export const KEPT_DAYS = 7;
+const KEPT_DAYS = 7;
 const DAY_MS = 86_400_000;
 export const keptUntil = (replacedAt: Date): Date => new Date(replacedAt.getTime() + KEPT_DAYS * DAY_MS);
 export const keptSince = (now: Date): Date => new Date(now.getTime() - KEPT_DAYS * DAY_MS);

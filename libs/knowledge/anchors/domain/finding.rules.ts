@@ -4,7 +4,7 @@ import type { Anchor } from './anchor.js';
 import { valueAt } from './payload.js';
 
 /** Maximum number of code points of a value. Longer values are not identifiers, and do not fit into an index. */
-export const MAX_VALUE = 200;
+const MAX_VALUE = 200;
 
 // Characters that cannot be stored in a column. A JSON payload can contain them as escapes.
 const UNSTORABLE = /[\0\p{Surrogate}]/u;

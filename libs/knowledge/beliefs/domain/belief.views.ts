@@ -7,7 +7,7 @@ import { beliefAt, MISSING, wouldChange } from './belief.rules.js';
 import type { GroupWeight } from './mass.rules.js';
 import { traitsOf } from './policy.rules.js';
 
-export const WouldChangeView = z
+const WouldChangeView = z
   .object({
     at: instantOut
       .nullable()
@@ -31,7 +31,7 @@ export const WouldChangeView = z
   })
   .meta({ id: 'WouldChange', description: 'What would change the state of a belief.' });
 
-export const GroupView = z
+const GroupView = z
   .object({
     group: z.string().describe('Id of the independence group.'),
     side: z.enum(['support', 'contradiction']).describe('Whether it speaks for or against the claim.'),

@@ -16,7 +16,7 @@ export const VOLATILITY_FACTORS: Readonly<Record<Volatility, number>> = { low: 0
 export const MAX_PENALTY = 0.3;
 
 /** The conditions for acceptance: minimum score and number of witness groups; kappa must be below its limit. */
-export const ACCEPTANCE: Readonly<Record<PropositionClass, { score: number; witnesses: number; kappa: number }>> = {
+const ACCEPTANCE: Readonly<Record<PropositionClass, { score: number; witnesses: number; kappa: number }>> = {
   descriptive: { score: 0.8, witnesses: 2, kappa: 0.25 },
   procedural: { score: 0.8, witnesses: 2, kappa: 0.25 },
   predictive: { score: 0.8, witnesses: 2, kappa: 0.25 },

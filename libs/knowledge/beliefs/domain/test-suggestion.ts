@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idOf, instantOut } from '#libs/kernel/index.js';
 
 /** Why a claim is worth a test, in the order in which the reasons are tried (beliefs spec, section 5.1). */
-export const SUGGESTION_CODES = [
+const SUGGESTION_CODES = [
   'trigger.high_impact_small_gap',
   'trigger.contested_persistence',
   'trigger.unresolved_contradictions',

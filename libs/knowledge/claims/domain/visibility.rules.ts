@@ -1,6 +1,4 @@
-import { areKept } from './gate/gate.rules.js';
 import { covers, type Claim } from './state/claim.js';
-import type { KnownSlot } from './state/slot.js';
 
 export interface Viewpoint {
   /** The instant in question. */
@@ -43,26 +41,3 @@ function isInPlace(
 /** Whether a read for an instant shows a claim that the request names, in the session and workspace of that claim. */
 export const holdsAt = (claim: Claim, at: Date, now: Date): boolean =>
   isVisible(claim, { at, isPast: at < now, sessionId: claim.sessionId, workspaceId: claim.workspaceId });
-
-/**
- * The claims of one slot that a read for an instant shows: for a single-valued key the most trusted claim and those
- * kept together with it; otherwise all.
- */
-export function answersAt(slot: KnownSlot, viewpoint: Viewpoint): Claim[] {
-  const visible = slot.claims.filter((claim) => isVisible(claim, viewpoint)).sort(byBelief);
-  const [first] = visible;
-  if (
-    first === undefined ||
-    first.slot === null ||
-    first.lane === 'workspace' ||
-    slot.predicate?.cardinality === 'multi'
-  )
-    return visible;
-  return visible.filter((claim) => claim.id === first.id || areKept(slot, claim, first));
-}
-
-const byBelief = (a: Claim, b: Claim): number =>
-  b.gateTrust - a.gateTrust ||
-  b.observedAt.getTime() - a.observedAt.getTime() ||
-  b.recordedAt.getTime() - a.recordedAt.getTime() ||
-  (a.id < b.id ? -1 : 1);

@@ -2,7 +2,7 @@ import { isAlias, isMap, isScalar, isSeq, Lexer, LineCounter, parseDocument, typ
 import { utf8Bytes } from '#libs/kernel/index.js';
 import { below, quoted, type Problems } from './problem.js';
 
-export const MAX_DOCUMENT_BYTES = 262_144;
+const MAX_DOCUMENT_BYTES = 262_144;
 /** Maximum number of tokens of a text; the largest schema within the limits has about a hundred thousand. */
 const MAX_TOKENS = 120_000;
 /** Maximum nesting depth of brackets, and of lists and maps; a schema needs eight. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonPointer } from '#libs/kernel/index.js';
 
 /** What can be wrong with a schema, as stable codes for programs. */
-export const PROBLEM_CODES = [
+const PROBLEM_CODES = [
   'too_large',
   'syntax',
   'unsupported_yaml',

@@ -24,7 +24,7 @@ function refuse(tree: Tree, path: string, problems: Problems, code: ProblemCode,
 }
 
 const KINDS = { string: 'text', number: 'a number', boolean: 'true or false' } as const;
-export const kindOf = (tree: Tree): string => {
+const kindOf = (tree: Tree): string => {
   if (tree === null) return 'nothing';
   if (Array.isArray(tree)) return 'a list';
   return tree instanceof Map ? 'a map' : KINDS[typeof tree as keyof typeof KINDS];

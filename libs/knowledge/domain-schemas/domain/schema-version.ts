@@ -43,7 +43,7 @@ export interface DomainSchemaPayloads {
 export type DomainSchemaEvent = EventsOf<DomainSchemaPayloads>;
 export type RecordedDomainSchemaEvent = RecordedOf<DomainSchemaPayloads>;
 
-export const schemaInvalid = declareError<{ problems: readonly SchemaProblem[] }>(
+const schemaInvalid = declareError<{ problems: readonly SchemaProblem[] }>(
   'schema_invalid',
   'invalid',
   ({ problems }) =>
@@ -138,7 +138,7 @@ const versionFields = {
   putAt: instantOut.describe('When the version was set.'),
   putBy: idOf('prn').describe('Who set the version.'),
 };
-export const SchemaVersionSummary = z
+const SchemaVersionSummary = z
   .object(versionFields)
   .meta({ id: 'SchemaVersionSummary', description: 'A version of the domain schema, without its document.' });
 export const SchemaVersionView = z

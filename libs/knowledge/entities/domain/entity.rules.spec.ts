@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Id } from '#libs/kernel/index.js';
 import { CHOSEN, CONFIRMED, GIVEN, type EntityName } from './entity.js';
-import { createEntity, isAmbiguous, linkedName, linkEntity, meantBy, namesIn, subjectsOf } from './entity.rules.js';
+import { createEntity, linkedName, linkEntity, meantBy, namesIn, subjectsOf } from './entity.rules.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const [ONE, TWO, THREE] = ['ent_1', 'ent_2', 'ent_3'] as [Id<'ent'>, Id<'ent'>, Id<'ent'>];
@@ -87,20 +87,19 @@ describe('the search for an entity that a caller names', () => {
 
 describe('a name means', () => {
   it.each([
-    ['no entity if none has the name', [], null, false],
-    ['the only entity that has the name', [held(GIVEN, ONE)], ONE, false],
-    ['no entity if writers gave the name to two entities', [held(CONFIRMED, ONE), held(CONFIRMED, TWO)], null, true],
-    ['no entity if agents gave the name to two entities', [held(GIVEN, ONE), held(GIVEN, TWO)], null, true],
+    ['no entity if none has the name', [], null],
+    ['the only entity that has the name', [held(GIVEN, ONE)], ONE],
+    ['no entity if writers gave the name to two entities', [held(CONFIRMED, ONE), held(CONFIRMED, TWO)], null],
+    ['no entity if agents gave the name to two entities', [held(GIVEN, ONE), held(GIVEN, TWO)], null],
     [
       'the entity that a writer confirmed, rather than those of agents',
       [held(CONFIRMED, ONE), held(GIVEN, TWO), held(GIVEN, THREE)],
       ONE,
-      true,
     ],
-    ['the entity that a reviewer chose', [held(CONFIRMED, ONE), held(CHOSEN, TWO)], TWO, true],
-    ['the entity that has the name twice', [held(CONFIRMED, ONE), held(GIVEN, ONE)], ONE, false],
-  ])('%s', (_, holders, meant, ambiguous) => {
-    expect({ meant: meantBy(holders), ambiguous: isAmbiguous(holders) }).toEqual({ meant, ambiguous });
+    ['the entity that a reviewer chose', [held(CONFIRMED, ONE), held(CHOSEN, TWO)], TWO],
+    ['the entity that has the name twice', [held(CONFIRMED, ONE), held(GIVEN, ONE)], ONE],
+  ])('%s', (_, holders, meant) => {
+    expect(meantBy(holders)).toBe(meant);
   });
 
   it('the claims with that subject, but only for the entity that the name means', () => {

@@ -178,10 +178,6 @@ export function meantBy(holders: readonly Holder[]): Id<'ent'> | null {
   return meant.size === 1 ? [...meant][0]! : null;
 }
 
-/** Whether more than one live entity has the same name. */
-export const isAmbiguous = (holders: readonly Pick<Holder, 'liveId'>[]): boolean =>
-  new Set(holders.map(({ liveId }) => liveId)).size > 1;
-
 /** The subjects, in comparable form, of claims about an entity: those of its names that denote it. */
 export const subjectsOf = (entityId: Id<'ent'>, holders: readonly (Holder & Pick<EntityName, 'nameN'>)[]): string[] =>
   [...entitiesMeant(holders)].filter(([, meant]) => meant === entityId).map(([nameN]) => nameN);

@@ -16,7 +16,7 @@ import { CANONICALITIES } from './entity.js';
 
 const MAX_NAME = 200;
 const MAX_TYPE = 100;
-export const MAX_ALIASES = 20;
+const MAX_ALIASES = 20;
 
 /** Text that is not empty once invisible characters are removed, and not longer in comparable form than as written. */
 const nameText = (max: number) =>
@@ -72,7 +72,7 @@ export const SplitEntityInput = z.strictObject({
   ),
 });
 
-export const PossibleSameAs = z
+const PossibleSameAs = z
   .object({
     entityId: idOf('ent').describe('Id of the other entity.'),
     canonicalName: z.string().describe('Its usual name.'),

@@ -84,7 +84,7 @@ export interface EvidenceType {
   schemaVersion: number | null;
 }
 
-export const ownedBySchema = declareError<{ name: string; schemaVersion: number }>(
+const ownedBySchema = declareError<{ name: string; schemaVersion: number }>(
   'owned_by_schema',
   'conflict',
   ({ name, schemaVersion }) =>
@@ -102,7 +102,7 @@ export interface EvidenceTypePayloads {
 export type EvidenceTypeEvent = EventsOf<EvidenceTypePayloads>;
 export type RecordedEvidenceTypeEvent = RecordedOf<EvidenceTypePayloads>;
 
-export function evidenceTypeRegistered(type: EvidenceType, occurredAt: Date): EvidenceTypeEvent {
+function evidenceTypeRegistered(type: EvidenceType, occurredAt: Date): EvidenceTypeEvent {
   return {
     kind: 'evidence_type_registered',
     spaceId: type.spaceId,

@@ -19,7 +19,7 @@ export const MAX_TEXT_BYTES = 32_768;
 /** Id of a session, or its external id; the use case looks it up, and answers 404 if there is none. */
 export const sessionRef = boundedText(200);
 
-export const LocatorView = z
+const LocatorView = z
   .strictObject({
     url: boundedText(2000).optional().describe('Address of the document. It is never fetched.').meta({ short: '' }),
     repo: boundedText(500).optional().describe('Repository of the file.').meta({ short: '' }),

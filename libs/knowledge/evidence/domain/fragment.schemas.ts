@@ -33,7 +33,7 @@ export const fragmentsText = z
   .meta({ short: 'Propositions in it, at most 8' });
 
 /** The effect of a fragment; `rejected`: none, for a stated reason. */
-export const LINK_RELATIONS = ['support', 'contradiction', 'new', 'rejected'] as const;
+const LINK_RELATIONS = ['support', 'contradiction', 'new', 'rejected'] as const;
 
 export const FragmentLink = z
   .object({

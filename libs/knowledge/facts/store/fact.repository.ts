@@ -1,5 +1,12 @@
 import { addTo, type Id } from '#libs/kernel/index.js';
-import { sql, type JudgementDueRow, type Narrowed, type TenantTx } from '#libs/platform/database/index.js';
+import {
+  sql,
+  type JudgementDueRow,
+  type Narrowed,
+  type Statement,
+  type TenantTx,
+} from '#libs/platform/database/index.js';
+import { Composed, fragment } from '#libs/platform/filters/index.js';
 import type { ClaimStatus, Fact, FactCause, KeyedClaim } from '../../claims/index.js';
 import { lookedUp } from '../../anchors/index.js';
 import type { FactsAsked } from '../domain/asking.rules.js';
@@ -16,6 +23,7 @@ const listParentsOfFacts = sql(import.meta.url, 'list-parents-of-facts');
 const listEvidenceBelow = sql(import.meta.url, 'list-evidence-below');
 const listWordsToRead = sql(import.meta.url, 'list-words-to-read');
 const findAssertedFact = sql(import.meta.url, 'find-asserted-fact');
+const listFactsWithAnchors = sql(import.meta.url, 'list-facts-with-anchors');
 
 /** The fields that decide whether a version of the schema has to judge a claim. */
 export interface ToJudge {
@@ -81,14 +89,7 @@ export class FactRepository {
     { claimType, anchors }: Pick<Fact, 'claimType' | 'anchors'>,
     value: string,
   ): Promise<Id<'clm'> | null> {
-    const found = await tx.one<{ claimId: Id<'clm'> }>(
-      findTwinFact,
-      spaceId,
-      claimType,
-      JSON.stringify(anchors),
-      value,
-    );
-    return found?.claimId ?? null;
+    return findWithAnchors(tx, findTwinFact, value, { spaceId, claimType, anchors });
   }
 
   async listKeys(tx: TenantTx, spaceId: string, claimIds: readonly string[]): Promise<KeyToJudge[]> {
@@ -153,15 +154,25 @@ export class FactRepository {
     { claimType, anchors }: Pick<Fact, 'claimType' | 'anchors'>,
     evidenceIds: readonly string[],
   ): Promise<Id<'clm'> | null> {
-    const found = await tx.one<{ claimId: Id<'clm'> }>(
-      findAssertedFact,
-      spaceId,
-      claimType,
-      JSON.stringify(anchors),
-      evidenceIds,
-    );
-    return found?.claimId ?? null;
+    return findWithAnchors(tx, findAssertedFact, evidenceIds, { spaceId, claimType, anchors });
   }
+}
+
+/** The fact that a statement finds, by the value that it takes, among those of a type that have all of the anchors. */
+async function findWithAnchors(
+  tx: TenantTx,
+  file: Statement,
+  wanted: unknown,
+  { spaceId, claimType, anchors }: Pick<Fact, 'claimType' | 'anchors'> & { spaceId: string },
+): Promise<Id<'clm'> | null> {
+  const statement = new Composed(file, wanted);
+  const facts = fragment(listFactsWithAnchors, {
+    space: statement.bind(spaceId),
+    claim_type: statement.bind(claimType),
+    anchors: `${statement.bind(JSON.stringify(anchors))}::jsonb`,
+  });
+  const [found] = await statement.fill('facts', `(${facts})`).allKept<{ claimId: Id<'clm'> }>(tx);
+  return found?.claimId ?? null;
 }
 
 function byClaim<R extends { claimId: string }, T>(rows: readonly R[], pick: (row: R) => T): Map<string, T[]> {

@@ -1,5 +1,10 @@
-import { sql } from '#libs/platform/database/index.js';
+import type { QueryResult } from 'pg';
+import { sql, TenantTx } from '#libs/platform/database/index.js';
 import { measuredPlanOf, openTestDatabase, rowsRead, type Plan, type TestDatabase } from '#libs/testing/index.js';
+import type { Fact } from '../../claims/index.js';
+import { FactRepository } from './fact.repository.js';
+
+type About = Pick<Fact, 'claimType' | 'anchors'>;
 
 /** The rows that a run after a new version of the schema reads, among many claims that it does not concern. */
 const CLAIMS = 4_000;
@@ -73,7 +78,6 @@ it('the keys of a page of claims are read by id', async () => {
 });
 
 describe('among many facts of one type, half of them about one account,', () => {
-  const VALUE = `'yes'`;
   beforeAll(async () => {
     await test.owner(`
       insert into fact_anchors (tenant_id, claim_id, entity, value, space_id, claim_type)
@@ -86,17 +90,32 @@ describe('among many facts of one type, half of them about one account,', () => 
     await test.owner('analyze fact_anchors, claim_statements, claim_evidence');
   });
 
-  const planOfFact = (statement: string, type: string, anchors: object, last: string) =>
-    measuredPlanOf(test, sql(import.meta.url, statement), [
-      ...[`'ten_1'`, `'spc_1'`, `'${type}'`, `'${JSON.stringify(anchors)}'`, last],
-    ]);
+  const facts = new FactRepository();
+  const FINDERS = {
+    findTwin: (tx: TenantTx, fact: About) => facts.findTwin(tx, 'spc_1', fact, 'yes'),
+    findAsserted: (tx: TenantTx, fact: About) => facts.findAsserted(tx, 'spc_1', fact, []),
+  };
+  const finders = Object.keys(FINDERS) as (keyof typeof FINDERS)[];
+
+  /** The plan of the statement that the repository sends. */
+  async function planOfFact(finder: keyof typeof FINDERS, claimType: string, anchors: Record<string, string>) {
+    const sent: { text: string; values: unknown[] }[] = [];
+    const query = (each: unknown) => {
+      sent.push(each as (typeof sent)[number]);
+      return Promise.resolve({ rows: [] } as unknown as QueryResult);
+    };
+    await FINDERS[finder](new TenantTx({ query }, 'ten_1'), { claimType, anchors });
+    const [{ text, values }] = sent as [(typeof sent)[number]];
+    return measuredPlanOf(
+      test,
+      { name: '', text },
+      values.map((value) => `'${Array.isArray(value) ? '{}' : String(value)}'`),
+    );
+  }
 
   // The planner may not guess which anchor is rare: hundreds of facts have this account.
-  it.each([
-    ['find-twin-fact', VALUE],
-    ['find-asserted-fact', `'{}'`],
-  ])('%s reads only the facts of the rarest anchor', async (statement, last) => {
-    const plan = await planOfFact(statement, 'type_0', { account: 'account 1', invoice: 'invoice 3' }, last);
+  it.each(finders)('%s reads only the facts of the rarest anchor', async (finder) => {
+    const plan = await planOfFact(finder, 'type_0', { account: 'account 1', invoice: 'invoice 3' });
     expect(indexesOf(plan)).toEqual(expect.arrayContaining(['fact_anchors_pkey', 'fact_anchors_value_idx']));
     expect(plan[0]!['Actual Rows']).toBe(1);
     expect(rowsRead(plan, 'facts') + rowsRead(plan, 'claims') + rowsRead(plan, 'claim_statements')).toBeLessThan(4);
@@ -104,13 +123,10 @@ describe('among many facts of one type, half of them about one account,', () => 
     expect(rowsRead(plan, 'fact_anchors')).toBeLessThanOrEqual(110);
   });
 
-  it.each([
-    ['find-twin-fact', VALUE],
-    ['find-asserted-fact', `'{}'`],
-  ])('%s finds facts that have no anchors', async (statement, last) => {
-    const plan = await planOfFact(statement, 'type_2', {}, last);
+  it.each(finders)('%s finds facts that have no anchors', async (finder) => {
+    const plan = await planOfFact(finder, 'type_2', {});
     expect(plan[0]!['Actual Rows']).toBe(1);
     expect(indexesOf(plan)).toContain('facts_of_type_idx');
-    expect((await planOfFact(statement, 'type_2', { account: 'account 1' }, last))[0]!['Actual Rows']).toBe(0);
+    expect((await planOfFact(finder, 'type_2', { account: 'account 1' }))[0]!['Actual Rows']).toBe(0);
   });
 });

@@ -6,7 +6,7 @@ import { RISKS } from '../../domain-schemas/index.js';
 import type { Evaluation } from './evaluation.rules.js';
 import type { Violation } from './violation.js';
 
-export const GATED_KINDS = ['fact', 'step', 'task'] as const;
+const GATED_KINDS = ['fact', 'step', 'task'] as const;
 export type GatedKind = (typeof GATED_KINDS)[number];
 
 /** The result of one evaluation by gates: a row of `gate_evaluations` (gates and tasks spec, section 4). */
@@ -75,7 +75,7 @@ export const metOf = ({ met }: Pick<Evaluation, 'met'>): MetRequirement[] =>
 const evidenceIds = (meaning: string) => z.array(idOf('evd')).describe(meaning);
 const valueOrNull = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-export const GateCondition = z
+const GateCondition = z
   .object({
     at: z.string().describe('JSON Pointer into the content.'),
     equals: valueOrNull.optional().describe('The value must equal this.'),

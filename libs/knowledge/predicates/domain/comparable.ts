@@ -96,7 +96,7 @@ const foldCase = (text: string): string =>
 const PLAIN_NUMBER = /^([+-]?)(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/;
 
 /** One text per decimal number, exact at any length: no leading or trailing zeros, no exponent, no negative zero. */
-export function decimal(isNegative: boolean, whole: string, fraction: string, exponent = 0): string {
+function decimal(isNegative: boolean, whole: string, fraction: string, exponent = 0): string {
   const digits = whole + fraction;
   const point = whole.length + exponent;
   const before = digits.slice(0, Math.max(0, point)).padEnd(point, '0').replace(/^0+/, '');

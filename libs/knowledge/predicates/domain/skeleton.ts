@@ -2,7 +2,7 @@ import { comparableName, isPlain, visible } from './comparable.js';
 
 // Made by scripts/confusables.mjs from confusables.txt 13.0.0 of Unicode (UTS 39, Unicode License v3).
 /** By ASCII letter: the letters beyond ASCII that look like it, in either case. */
-export const CONFUSABLE: Readonly<Record<string, string>> = {
+const CONFUSABLE: Readonly<Record<string, string>> = {
   a: '\u0251\u0391\u03b1\u0410\u0430\u13aa\u15c5\u1d00\u2c6d\ua4ee\uab7a\u{102a0}\u{16f40}\u{1f150}\u{1f170}',
   b: '\u0180\u0181\u0182\u0183\u0184\u0185\u0243\u0253\u0299\u0392\u03b2\u0411\u0412\u042c\u0431\u0432\u044c\u0462\u0463\u048c\u048d\u13cf\u13f4\u13fc\u1472\u1473\u15af\u15f7\u1c80\u1c87\ua4d0\ua7b4\ua7b5\uab9f\u{10282}\u{102a1}\u{10301}\u{1f151}\u{1f171}',
   c: '\u023b\u023c\u0421\u0441\u04aa\u04ab\u13df\u1c83\u1d04\u2ca4\u2ca5\ua4da\uabaf\u{102a2}\u{10302}\u{10415}\u{1043d}\u{1051c}\u{1f152}\u{1f172}',

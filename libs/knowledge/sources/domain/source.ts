@@ -35,7 +35,7 @@ export interface Source {
 }
 
 /** The outcome of a claim that a source supported (beliefs spec, section 3.5). */
-export const SETTLEMENTS = ['confirmed', 'overturned'] as const;
+const SETTLEMENTS = ['confirmed', 'overturned'] as const;
 export type Settlement = (typeof SETTLEMENTS)[number];
 
 export interface SourcePayloads {

@@ -90,7 +90,7 @@ export function claimStrengthRefreshed(
   };
 }
 
-export const outcomeDiffers = declareError<{ id: string; outcome: string }>(
+const outcomeDiffers = declareError<{ id: string; outcome: string }>(
   'session_outcome_differs',
   'conflict',
   ({ id, outcome }) =>

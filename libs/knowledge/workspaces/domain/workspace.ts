@@ -17,9 +17,9 @@ import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { DEFAULT_WORKSPACE } from './default.js';
 import { LastRunView, type LastRun, type PromotionPayloads } from './last-run.js';
 
-export const WORKSPACE_KINDS = ['task', 'session', 'free'] as const;
+const WORKSPACE_KINDS = ['task', 'session', 'free'] as const;
 export type WorkspaceKind = (typeof WORKSPACE_KINDS)[number];
-export const WORKSPACE_STATES = ['open', 'closed', 'archived'] as const;
+const WORKSPACE_STATES = ['open', 'closed', 'archived'] as const;
 export type WorkspaceState = (typeof WORKSPACE_STATES)[number];
 /** How much depends on what is decided in a workspace. */
 export const IMPACTS = ['low', 'medium', 'high', 'irreversible'] as const;
@@ -167,13 +167,13 @@ export const workspaceClosed = declareError<{ id: string; state: WorkspaceState 
   'conflict',
   ({ id, state }) => `Workspace ${id} is ${state}; reopen it before you write in it.`,
 );
-export const workspaceOfAnother = declareError<{ id: string }>(
+const workspaceOfAnother = declareError<{ id: string }>(
   'workspace_of_another',
   'forbidden',
   ({ id }) =>
     `Workspace ${id} was opened by another principal; only that principal or a writer may close or reopen it.`,
 );
-export const tooManyWorkspaces = declareError<{ limit: number }>(
+const tooManyWorkspaces = declareError<{ limit: number }>(
   'too_many_workspaces',
   'conflict',
   ({ limit }) => `You already have ${limit} open workspaces without an owner, the maximum; close some.`,

@@ -42,7 +42,7 @@ export function pairDuplicates(claims: readonly Claim[], threshold: number, evid
 }
 
 /** Best first. */
-export const byBelief = (a: Claim, b: Claim): number =>
+const byBelief = (a: Claim, b: Claim): number =>
   b.gateTrust - a.gateTrust || b.agingFrom.getTime() - a.agingFrom.getTime() || (a.id < b.id ? -1 : 1);
 
 function pairingOf(

@@ -17,7 +17,7 @@ export const PRUNED = ['superseded', 'disputed', 'decayed', 'quarantined'] as co
 export type Pruned = (typeof PRUNED)[number];
 
 /** A disputed claim with less trust than this is archived. */
-export const GIVEN_UP_BELOW = 0.2;
+const GIVEN_UP_BELOW = 0.2;
 
 /**
  * Whether a claim is to be archived if nothing depends on it, and why; null if it is not (claims spec, sections 11 and

@@ -52,7 +52,7 @@ export const CompressInput = z
     });
   });
 
-export const DEGRADATIONS = ['llm_unavailable', 'llm_unusable'] as const;
+const DEGRADATIONS = ['llm_unavailable', 'llm_unusable'] as const;
 export type Degradation = (typeof DEGRADATIONS)[number];
 
 export const DigestView = z

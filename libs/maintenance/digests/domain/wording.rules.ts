@@ -58,7 +58,7 @@ function fitting([first = '', ...others]: readonly string[]): string {
 }
 
 /** Adds as many of the sentences as fit, separated by spaces. */
-export function withSentences(start: string, parts: readonly string[]): string {
+function withSentences(start: string, parts: readonly string[]): string {
   let text = start;
   for (const [place, part] of parts.entries()) {
     const longer = place === 0 ? `${text}${part}` : `${text} ${part}`;

@@ -12,7 +12,7 @@ import {
 } from '#libs/knowledge/claims/index.js';
 
 /** Whether the announced change of the claim has come into force (claims spec, section 6). */
-export const isReplacedBy = ({ status, supersededBy, validUntil }: Claim, now: Date): boolean =>
+const isReplacedBy = ({ status, supersededBy, validUntil }: Claim, now: Date): boolean =>
   (status === 'active' || status === 'disputed') && supersededBy !== null && validUntil !== null && validUntil <= now;
 
 /** Supersedes the claims of one key whose announced replacement has come into force, in the order of `claimIds`. */

@@ -21,7 +21,7 @@ export const placeOf = (cursor: Cursor | null): Place =>
   cursor === null ? START : { at: String(cursor.at), id: String(cursor.id) };
 
 /** A session is idle if no call has referred to it for this long (continuity spec, section 3). */
-export const IDLE_MS = 30 * 60_000;
+const IDLE_MS = 30 * 60_000;
 
 /**
  * Sessions that no call has referred to since this time are idle. On a real clock, heartbeats may still be on their

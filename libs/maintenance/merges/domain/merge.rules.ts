@@ -98,7 +98,7 @@ export function merge(
  * What the events of merging and of undoing contain in addition to the claims: the row of the merge, and the links that
  * were moved.
  */
-export const recorded = (record: Merge, links: Merge['transferred']['links']) => ({
+const recorded = (record: Merge, links: Merge['transferred']['links']) => ({
   record: writtenMerge(record),
   links,
 });

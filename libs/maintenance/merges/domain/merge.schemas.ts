@@ -4,7 +4,7 @@ import { ClaimView, CLAIM_STATUSES, type WrittenState } from '#libs/knowledge/cl
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { MERGE_RULES, type Merge } from './merge.js';
 
-export const MergedState = z
+const MergedState = z
   .object({
     status: z.enum(CLAIM_STATUSES).describe('Its status.'),
     trust: z.number().describe('Its trust.'),

@@ -3,7 +3,7 @@ import { isGuarded, type OpenProposition } from '#libs/knowledge/claims/index.js
 import { byCarryover } from '#libs/knowledge/workspaces/index.js';
 
 /** Why a claim of a workspace was archived (beliefs spec, section 6). */
-export const ARCHIVE_CODES = [
+const ARCHIVE_CODES = [
   'promoted',
   'low_value_clutter',
   'rejected_by_evidence',
@@ -27,7 +27,7 @@ export interface Leftover extends OpenProposition {
 }
 
 /** Whether a claim can go without loss: it has hardly any support, is unimportant, and nothing refers to it. */
-export const isClutter = (left: Leftover): boolean =>
+const isClutter = (left: Leftover): boolean =>
   left.state === 'tentative' && left.importance < CLUTTER_BELOW && left.items <= 1 && !left.isCited && !isGuarded(left);
 
 /**

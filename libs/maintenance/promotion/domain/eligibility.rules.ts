@@ -3,7 +3,7 @@ import { beliefAt, type BeliefBasis } from '#libs/knowledge/beliefs/index.js';
 import type { Claim } from '#libs/knowledge/claims/index.js';
 
 /** Whether a claim is promoted, and if not, the first condition that it fails (beliefs spec, section 6). */
-export const ELIGIBILITIES = [
+const ELIGIBILITIES = [
   'promotion.eligible',
   'promotion.ineligible.state',
   'promotion.ineligible.freshness',

@@ -101,7 +101,6 @@ const change = z
     id: 'KindScheduleUpdate',
     description: 'A change to the schedule of a kind; omitted fields do not change.',
   });
-export type KindScheduleUpdate = z.output<typeof change>;
 
 const changes = Object.fromEntries(
   MAINTENANCE_KINDS.map((kind) => [

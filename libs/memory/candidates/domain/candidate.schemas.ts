@@ -88,7 +88,7 @@ export const ListCandidatesInput = z.strictObject({
   state: z.enum(CANDIDATE_STATES).optional().describe('Only candidates in this state.'),
 });
 
-export const ViolationView = z
+const ViolationView = z
   .object({
     code: z.enum(VIOLATIONS).describe('Stable code of what is wrong, or why a person must decide.'),
     reason: z.string().describe('The problem in words.'),

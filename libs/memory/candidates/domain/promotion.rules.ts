@@ -7,7 +7,7 @@ import { causesFrom, digestFrom, rankAbove, SUMMARISING, type NodeState } from '
 import type { Candidate, Span } from './candidate.js';
 
 /** The text of the resulting claim. It includes the title, so that search finds it. */
-export const claimTextOf = ({ title, text }: Pick<Candidate, 'title' | 'text'>): string =>
+const claimTextOf = ({ title, text }: Pick<Candidate, 'title' | 'text'>): string =>
   title === null ? text : `${title}\n${text}`;
 
 /** The claim as it is passed to the gate of claims. Its time of observation is that of the last of its sources. */

@@ -48,7 +48,7 @@ export const ListClustersInput = z.object({
 });
 
 export const ListEmergentInput = z.object({ ...reader, ...pageQuery });
-export const EmergentClusterView = z
+const EmergentClusterView = z
   .object({
     id: idOf('clm').describe(
       'Its id: the id of its first claim. `clusters.create` with `clusterOf` labels it, `digests.compress` with `clusterOf` combines it.',

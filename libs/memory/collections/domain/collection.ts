@@ -2,7 +2,7 @@ import { type Id, declareError } from '#libs/kernel/index.js';
 import type { EpisodeRecord } from './episode-record.js';
 import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
 
-export const COLLECTION_KINDS = ['episode', 'cluster'] as const;
+const COLLECTION_KINDS = ['episode', 'cluster'] as const;
 export type CollectionKind = (typeof COLLECTION_KINDS)[number];
 
 /** A named set of claims: a row of `collections`. */

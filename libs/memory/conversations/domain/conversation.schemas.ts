@@ -37,7 +37,7 @@ export const RecordConversationInput = z.strictObject({
     .describe('In the order they were said; at most 500. If one is refused, none are recorded.'),
 });
 
-export const RecordedMessage = z
+const RecordedMessage = z
   .object({
     id: idOf('evd').describe('Id of the message; it is evidence and can be cited.'),
     externalId: z.string().nullable().describe("The caller's own id."),

@@ -14,7 +14,7 @@ import type { Session } from '#libs/tenancy/sessions/index.js';
 import type { MessageItem } from './conversation.schemas.js';
 import type { Message, MessageRole } from './message.js';
 
-export const grantMissing = declareError<{ grant: Grant; what: string }>(
+const grantMissing = declareError<{ grant: Grant; what: string }>(
   'grant_missing',
   'forbidden',
   ({ grant, what }) => `${what} needs the grant ${grant}; ask an admin for a key that has it.`,

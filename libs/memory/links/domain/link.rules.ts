@@ -2,7 +2,7 @@ import { grouped, roleIsAtLeast, type Caller, type Id } from '#libs/kernel/index
 import { notYourLink, tooManyLinks, type Link, linkKey, linkOf, otherEnd } from './link.js';
 
 /** Maximum number of links of one claim that were made by hand. */
-export const MAX_LINKS = 200;
+const MAX_LINKS = 200;
 
 /** `links` are the links of both ends. Throws `too_many_links` if one of the ends has no room for another. */
 export function checkRoom(links: readonly Link[], ends: readonly string[]): void {

@@ -22,7 +22,7 @@ const source = sourceIdText
   .nullish()
   .describe('Name of its source in the other system; it becomes part of the name of its source here.');
 
-export const ImportedPredicate = z
+const ImportedPredicate = z
   .strictObject({
     name: nameText.describe('The predicate.'),
     cardinality: z.enum(CARDINALITIES).optional().describe('One value at a time, or several.'),
@@ -39,7 +39,7 @@ export const ImportedPredicate = z
   });
 
 const { kind, content, evidenceType, locator, anchors, observedAt, sessionId } = recordEvidenceShape;
-export const ImportedEvidence = z
+const ImportedEvidence = z
   .strictObject({
     kind,
     content,
@@ -57,7 +57,7 @@ export const ImportedEvidence = z
   })
   .meta({ id: 'ImportedEvidence', description: 'Evidence to record.' });
 
-export const ImportedClaim = z
+const ImportedClaim = z
   .strictObject({
     text: claimShape.text,
     triple: claimShape.triple,
@@ -98,7 +98,7 @@ export const ImportItem = z
   .meta({ id: 'ImportItem', description: 'An item to import: one of predicate, evidence and claim.' });
 export type ImportItem = z.output<typeof ImportItem>;
 
-export const importName = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,49}$/, {
+const importName = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,49}$/, {
   error: 'must be 1 to 50 of a-z, 0-9, ., _ and -, starting with a letter or digit',
 });
 

@@ -7,7 +7,7 @@ import { hostname } from 'node:os';
  * The start time of a process, as a text that differs for a later process with the same pid. null: there is no such
  * process. '': it cannot be determined here.
  */
-export function birthOf(pid: number): string | null {
+function birthOf(pid: number): string | null {
   if (!isAlive(pid)) return null;
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

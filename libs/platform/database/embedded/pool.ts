@@ -74,7 +74,7 @@ export class EmbeddedPool extends EventEmitter {
 }
 
 /** One connection of the pool. Its statements run in order, each as soon as the session is free for it. */
-export class EmbeddedClient extends EventEmitter implements PooledConnection {
+class EmbeddedClient extends EventEmitter implements PooledConnection {
   #lastAnswer: Promise<unknown> = Promise.resolve();
   #isReleased = false;
   readonly channels = new Set<string>();

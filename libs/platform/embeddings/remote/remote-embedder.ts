@@ -21,7 +21,7 @@ const OVERHEAD_BYTES = 65_536;
 const Answer = z.object({ data: z.array(z.object({ index: z.int().optional(), embedding: z.array(z.number()) })) });
 
 /** Sends one request to an OpenAI-compatible `POST {url}/embeddings`, and reads the answer strictly. */
-export class EmbeddingEndpoint {
+class EmbeddingEndpoint {
   readonly #endpoint: Endpoint;
 
   constructor(

@@ -245,7 +245,7 @@ export function basisOn(
 }
 
 /** The graph columns of a concluded node. */
-export const placeOf = ({
+const placeOf = ({
   rank,
   confidenceLimit,
   rootGroups,
@@ -260,7 +260,7 @@ export const placeOf = ({
 });
 
 /** One edge to each node, in the order named. Throws `edge_type_mismatch`. */
-export function edgesFrom(
+function edgesFrom(
   nodeId: string,
   type: NodeType,
   kind: 'derives_from' | 'cites',

@@ -6,7 +6,7 @@ import { testNotOpen, type DiscriminatingTest, type TestEvent, type TestStatus }
 
 /** The outcome of a test that decides nothing; no claim may expect it. */
 export const INCONCLUSIVE = 'inconclusive';
-export const MAX_DEADLINE_DAYS = 1_827;
+const MAX_DEADLINE_DAYS = 1_827;
 
 /** What the author of a test says about it. */
 export type TestProposal = Pick<

@@ -86,7 +86,7 @@ export const testNotDue = declareError<{ id: string; notBefore: string }>(
   ({ id, notBefore }) => `Test ${id} accepts only results observed at ${notBefore} or later.`,
 );
 
-export const UNFIT = {
+const UNFIT = {
   not_a_test_result: 'its evidenceType is not test_result',
   anchor_missing: 'it does not name the test as an anchor',
   other_source: 'it is not a record of the method source of the test, by a key that may speak for it',

@@ -5,7 +5,7 @@ import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { graphId, NodeSummary } from './seen-node.js';
 import { readerSession, type Dependency } from './trace.js';
 
-export const MAX_GRAPH_NODES = 5_000;
+const MAX_GRAPH_NODES = 5_000;
 export const MAX_GRAPH_EDGES = 20_000;
 /** Number of edges that are read at most, before those that are not needed are left out. */
 export const MAX_READ_EDGES = 100_000;

@@ -14,7 +14,7 @@ export const LinkArgs = z.object({
   statuses: widening,
 });
 
-export const LinkView = z
+const LinkView = z
   .object({
     edgeId,
     kind: z.enum(kinds).describe('The kind of the edge.'),
@@ -65,7 +65,7 @@ const TypeCount = z
   })
   .meta({ id: 'TypeCount', description: 'Number of nodes of a type.' });
 
-export const ImpactedView = NodeSummary.extend({
+const ImpactedView = NodeSummary.extend({
   importance: z.number().describe('Importance as given, 0 to 1; 0 for nodes without one.'),
 }).meta({ id: 'Impacted', description: 'A node that depends on another.' });
 
@@ -108,7 +108,7 @@ export const EdgeBetween = z
   .meta({ id: 'EdgeBetween', description: 'An edge between two of the returned nodes.' });
 export type EdgeBetween = z.input<typeof EdgeBetween>;
 
-export const NeighbourView = NodeSummary.extend({
+const NeighbourView = NodeSummary.extend({
   depth: z.int().describe('How many edges away.'),
 }).meta({ id: 'Neighbour', description: 'A node near another.' });
 

@@ -5,7 +5,7 @@ import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { NodeSummary } from './seen-node.js';
 
 /** The sections of a reflection of a space on itself (graph spec, section 8), with their contents. */
-export const SECTIONS = {
+const SECTIONS = {
   openContradictions: 'contradictions without a decision',
   partialResolutions: 'questions and contradictions with answers that are too weak to settle them',
   questions: 'open questions',

@@ -64,14 +64,14 @@ export const NodeSummary = z
 export type NodeSummary = z.input<typeof NodeSummary>;
 
 /** null for types that have none, such as evidence. */
-export function confidenceAt(node: SeenNode, now: Date): number | null {
+function confidenceAt(node: SeenNode, now: Date): number | null {
   const hasConfidence = node.type === 'claim' || NODE_TYPES[node.type as NodeType].hasConfidence;
   return hasConfidence && node.grounds !== null
     ? confidenceBy({ ...node.grounds, confidence: node.confidence }, scoresAt(node.grounds, now))
     : null;
 }
 
-export const trustAt = ({ grounds }: SeenNode, now: Date): number | null =>
+const trustAt = ({ grounds }: SeenNode, now: Date): number | null =>
   grounds === null ? null : scoresAt(grounds, now).trust;
 
 /** The value of a premise for its dependents: 0 once it fell (graph spec, section 3.5). */

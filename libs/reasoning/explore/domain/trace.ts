@@ -31,8 +31,8 @@ export function formulaOf(type: string, reasoningType: string | null): string | 
   }
 }
 
-export const MAX_DEPTH = 200;
-export const MAX_STEPS = 1_000;
+const MAX_DEPTH = 200;
+const MAX_STEPS = 1_000;
 
 /** Claims of the session that a reader names are visible; those of other sessions are not. */
 export const readerSession = z
@@ -76,7 +76,7 @@ const QuoteView = z
   })
   .meta({ id: 'Quote', description: 'Words of evidence that an observation depends on.' });
 
-export const StepView = NodeSummary.extend({
+const StepView = NodeSummary.extend({
   depth: z.int().describe('Distance from the requested node, on the shortest path.'),
   rank: z.int().describe('Length of the longest path below it, in steps; 0 for evidence.'),
   reasoningType: z.string().nullable().describe('How it was concluded.'),
@@ -163,7 +163,7 @@ export const WhyView = z
   })
   .meta({ id: 'Why', description: 'A node traced to its root evidence.' });
 export type WhyView = z.input<typeof WhyView>;
-export type StepView = z.input<typeof StepView>;
+type StepView = z.input<typeof StepView>;
 
 /** The dependence of one node on another. */
 export interface Dependency {

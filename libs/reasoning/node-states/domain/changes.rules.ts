@@ -11,7 +11,7 @@ import type { NewEvent } from '#libs/history/events/index.js';
 import type { NodeState } from './node-state.js';
 
 /** A claim without live evidence, while nothing that it was derived from is the cause. */
-export const isUnsupported = ({ grounding, inherited }: Pick<NodeState, 'grounding' | 'inherited'>): boolean =>
+const isUnsupported = ({ grounding, inherited }: Pick<NodeState, 'grounding' | 'inherited'>): boolean =>
   grounding === 'tainted' && inherited !== 'tainted';
 
 /** Why a quarantined claim was archived: nobody has released it. */

@@ -94,7 +94,7 @@ export const notALesson = declareError<{ id: string; type: string }>(
   'invalid',
   ({ id, type }) => `${id} is a ${type}; only the nudge of a lesson can be endorsed.`,
 );
-export const noNudge = declareError<{ id: string }>(
+const noNudge = declareError<{ id: string }>(
   'no_nudge',
   'conflict',
   ({ id }) => `The lesson ${id} has no nudge to endorse.`,

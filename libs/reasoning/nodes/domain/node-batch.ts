@@ -8,7 +8,7 @@ import { MIN_GROUNDS, FIELDS, MAX_CITED, MAX_GROUNDS, type FieldName } from './n
 
 export const MAX_BATCH_ITEMS = 500;
 
-export const batchDependencyRejected = declareError<{ name: string }>(
+const batchDependencyRejected = declareError<{ name: string }>(
   'batch_dependency_rejected',
   'conflict',
   ({ name }) => `The gate rejected the item that ${name} refers to, so nothing can depend on it.`,

@@ -5,7 +5,7 @@ import { TripleInput } from '#libs/knowledge/claims/index.js';
 import { derivationFields } from '../../derivations/index.js';
 
 export const QUESTION_CATEGORIES = ['research', 'design', 'implementation', 'planning', 'meta'] as const;
-export const BLOCKERS = [
+const BLOCKERS = [
   'external_evidence',
   'empirical_data',
   'human_decision',
@@ -25,7 +25,7 @@ const note = boundedText(2_000);
 const name = boundedText(200);
 const share = z.number().min(0).max(1);
 
-export const StandpointInput = z
+const StandpointInput = z
   .strictObject({
     lineage: name.nullish().describe('Family of models or school of thought the author belongs to.'),
     architecture: name.nullish().describe('Kind of system the author is.'),

@@ -38,7 +38,7 @@ export type Tier = (typeof TIERS)[number];
 /** No person is trusted initially: only `person_tier_set` writes a tier. */
 const BORN: Tier = 'unknown';
 
-export const MAX_ALIASES = 50;
+const MAX_ALIASES = 50;
 
 /** The initial fields of every person besides those given. */
 export function asNewborn(given: Node['detail']): Node['detail'] {
@@ -244,7 +244,7 @@ const isOneOf =
   (field: Field): boolean =>
     fields.includes(field);
 
-export const fieldImmutable = declareError<{ id: string; field: string }>(
+const fieldImmutable = declareError<{ id: string; field: string }>(
   'field_immutable',
   'conflict',
   ({ id, field }) => `The ${field} of ${id} cannot be changed; create another person and supersede this one.`,

@@ -16,13 +16,13 @@ const UNLIKE = [
   'Wir bauen um',
 ];
 
-export const patternUnsupported = declareError<{ why: string }>(
+const patternUnsupported = declareError<{ why: string }>(
   'pattern_unsupported',
   'invalid',
   ({ why }) =>
     `The situation pattern cannot be used: ${why}. It is a regular expression without backreferences and lookaround.`,
 );
-export const patternMatchesAll = declareError<{ pattern: string }>(
+const patternMatchesAll = declareError<{ pattern: string }>(
   'pattern_matches_everything',
   'invalid',
   ({ pattern }) =>

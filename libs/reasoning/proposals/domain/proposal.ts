@@ -96,7 +96,7 @@ export function proposalDecided(proposal: Proposal, at: Date): ProposalEvent {
   };
 }
 
-export const proposalDecidedAlready = declareError<{ id: string; status: string; by: string }>(
+const proposalDecidedAlready = declareError<{ id: string; status: string; by: string }>(
   'proposal_already_decided',
   'conflict',
   ({ id, status, by }) => `Proposal ${id} is already ${status}, by ${by}.`,

@@ -32,9 +32,9 @@ export const ExtractView = z
 export const EvolveInput = z.strictObject(asked);
 
 export const ACTIONS = ['supersede', 'update', 'new'] as const;
-export const DROPS = ['no_such_target', 'not_in_text', 'malformed'] as const;
+const DROPS = ['no_such_target', 'not_in_text', 'malformed'] as const;
 export type Drop = (typeof DROPS)[number];
-export const DEGRADATIONS = ['llm_not_configured', 'llm_unavailable', 'llm_unusable'] as const;
+const DEGRADATIONS = ['llm_not_configured', 'llm_unavailable', 'llm_unusable'] as const;
 export type Degradation = (typeof DEGRADATIONS)[number];
 
 const ProposalView = z

@@ -4,7 +4,6 @@ import { FULL_LEXICAL, type Match } from '../../search/index.js';
 
 /** The rules by which recalled memories are ordered: those of the product or, for comparison, those of mcp-engram. */
 export const RECALL_POLICIES = ['credence-v1', 'seed-mcp-engram'] as const;
-export type RecallPolicy = (typeof RECALL_POLICIES)[number];
 
 /**
  * The half-life of the strength of claims that are not notes, in days. Used only in this comparison (continuity spec,

@@ -58,7 +58,7 @@ const ComparisonView = z
       'The parts of a score of the policy seed-mcp-engram: .3 text + .7 cosine x strength + joined. If the query was not compared by meaning: text + joined.',
   });
 
-export const MemoryView = z
+const MemoryView = z
   .object({
     ...described,
     category: z.string().describe('What kind of memory it is.'),
@@ -82,7 +82,7 @@ export const MemoryView = z
   })
   .meta({ id: 'Memory', description: 'A claim or a note that was recalled.' });
 
-export const LessonView = z
+const LessonView = z
   .object({
     ...described,
     reason: z

@@ -1,7 +1,7 @@
 import { stemsOf } from '#libs/kernel/text/index.js';
 import type { Collection, EpisodeInQuestion } from '#libs/memory/collections/index.js';
 
-export const MAX_EPISODES = 5;
+const MAX_EPISODES = 5;
 /** Maximum places for one author, and for episodes without a record, as long as other episodes need the places. */
 const MAX_OF_AUTHOR = 2;
 const MAX_WITHOUT_RECORD = 2;

@@ -15,7 +15,7 @@ export const ReactivateWorkspaceInput = z.strictObject({
     .describe('Include archived claims: canonical ones and those of the episodes.'),
 });
 
-export const REACTIVATION_REASONS = ['found', 'carried'] as const;
+const REACTIVATION_REASONS = ['found', 'carried'] as const;
 
 const claimIds = z.array(idOf('clm'));
 

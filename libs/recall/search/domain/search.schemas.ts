@@ -65,7 +65,7 @@ export const ResultExplanation = z
   })
   .meta({ id: 'ResultExplanation', description: 'How the relevance of a result was computed.' });
 
-export const MISS_REASONS = ['limit', 'relevance', 'pool', 'session'] as const;
+const MISS_REASONS = ['limit', 'relevance', 'pool', 'session'] as const;
 
 export const NearMissView = z
   .object({
@@ -114,7 +114,7 @@ const TimeView = z
   })
   .meta({ id: 'NamedTime', description: 'A time that the query names.' });
 
-export const SearchExplanation = StagesView.extend({
+const SearchExplanation = StagesView.extend({
   times: z
     .array(TimeView)
     .describe(

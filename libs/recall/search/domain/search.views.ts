@@ -13,7 +13,7 @@ import type { NearMissView, ResultExplanation, ResultKind, SearchResultView } fr
 const MAX_NEAR_MISSES = 10;
 
 /** The kind of a result; for a node, its type. */
-export const kindOf = (found: Found): ResultKind => (found.kind === 'node' ? found.node.type : found.kind);
+const kindOf = (found: Found): ResultKind => (found.kind === 'node' ? found.node.type : found.kind);
 
 /** How the relevance of one result was computed. */
 export function explanationOf({ foundBy, match, fusedScore, reranking }: Found): z.input<typeof ResultExplanation> {

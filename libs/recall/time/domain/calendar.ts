@@ -4,9 +4,9 @@ import { BEGINNING, END, type TimeRange, type TimeReading } from './time-express
 /**
  * Units of the UTC calendar. Weeks start on Monday (ISO 8601). Months count from 0 and may run over, as in `Date.UTC`.
  */
-export const UNITS = ['day', 'week', 'weekend', 'month', 'year'] as const;
+const UNITS = ['day', 'week', 'weekend', 'month', 'year'] as const;
 export type Unit = (typeof UNITS)[number];
-export const SEASONS = ['spring', 'summer', 'autumn', 'winter'] as const;
+const SEASONS = ['spring', 'summer', 'autumn', 'winter'] as const;
 export type Season = (typeof SEASONS)[number];
 
 const utc = (year: number, month: number, day: number): Date => {
@@ -16,7 +16,7 @@ const utc = (year: number, month: number, day: number): Date => {
 };
 
 /** Limits a date to the range that can be stored, including a date that JavaScript has turned into NaN. */
-export function bounded(date: Date): Date {
+function bounded(date: Date): Date {
   const time = date.getTime();
   if (Number.isNaN(time) || time < BEGINNING.getTime()) return BEGINNING;
   return time > END.getTime() ? END : date;

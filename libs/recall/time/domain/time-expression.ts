@@ -2,7 +2,7 @@
  * How precisely a text names a time. A weekend counts as a `week`. A `stretch` is "the last two weeks", "since 2016" or
  * "before 2020". `vague` is "recently" or "a few days ago".
  */
-export const TIME_KINDS = ['day', 'week', 'month', 'season', 'year', 'stretch', 'vague'] as const;
+const TIME_KINDS = ['day', 'week', 'month', 'season', 'year', 'stretch', 'vague'] as const;
 export type TimeKind = (typeof TIME_KINDS)[number];
 
 /** A range in UTC that includes `from` and excludes `to`. */

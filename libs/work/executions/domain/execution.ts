@@ -13,7 +13,7 @@ import {
 import { sessionRef } from '#libs/tenancy/sessions/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 
-export const OUTCOMES = ['success', 'failure'] as const;
+const OUTCOMES = ['success', 'failure'] as const;
 
 /** A row of `executions`: something that an agent began in a task. */
 export interface Execution {
@@ -133,7 +133,7 @@ export function viewOfExecution({
   return { ...execution, startedAt: startedAt.toISOString(), endedAt: endedAt?.toISOString() ?? null };
 }
 
-export const ExecutionTrace = ExecutionView.extend({
+const ExecutionTrace = ExecutionView.extend({
   calls: z
     .array(
       z

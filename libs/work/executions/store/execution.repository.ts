@@ -11,7 +11,7 @@ const lockExecution = sql(import.meta.url, 'lock-execution');
 /** Maximum number of executions of a task that are read, latest first. */
 const MAX_OF_TASK = 1_000;
 /** Maximum number of events of an execution that are counted. */
-export const MAX_CALLS = 200;
+const MAX_CALLS = 200;
 
 export class ExecutionRepository {
   /** The execution; 404 if there is none. */

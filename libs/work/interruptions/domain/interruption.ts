@@ -180,7 +180,7 @@ export function classify(activity: Activity): InterruptionType {
 }
 
 const MAX_CONTEXT_BYTES = 10_240;
-export const contextTooLarge = declareError<{ bytes: number }>(
+const contextTooLarge = declareError<{ bytes: number }>(
   'context_too_large',
   'invalid',
   ({ bytes }) => `The context of a report has at most ${MAX_CONTEXT_BYTES} bytes as JSON (got ${bytes}); shorten it.`,

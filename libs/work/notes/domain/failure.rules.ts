@@ -52,7 +52,7 @@ const withoutChanging = (said: string): string =>
  * Component, class of the error, and message without the changing parts. Repetitions of the same failure have the same
  * signature.
  */
-export function signatureOf({ what, error, component }: Pick<ReportedFailure, 'what' | 'error' | 'component'>): string {
+function signatureOf({ what, error, component }: Pick<ReportedFailure, 'what' | 'error' | 'component'>): string {
   const said = error ?? what ?? '';
   const message = comparable(withoutChanging(said));
   const errorClass = ERROR_CLASS.exec(said)?.[0].toLowerCase() ?? '';

@@ -147,7 +147,7 @@ interface Said {
  * Whether two similar texts exclude each other: they differ in numbers, in a negation, in a name among otherwise equal
  * words, or in what equal words say.
  */
-export const contradicts = (a: Said, b: Said): boolean =>
+const contradicts = (a: Said, b: Said): boolean =>
   differsInNumberOrNegation(a.tokens, b.tokens) || differsInOneName(a, b) || saysOtherwise(a.text, b.text);
 
 function differsInOneName(a: Said, b: Said): boolean {

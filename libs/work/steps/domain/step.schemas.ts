@@ -103,7 +103,7 @@ export const TaskGraphInput = z.strictObject({
     .describe('Maximum size of a folded diagram in tokens, with four bytes of UTF-8 per token.'),
 });
 
-export const StepSupport = z
+const StepSupport = z
   .object({
     auditId: idOf('evt').describe('Id of the evaluation that accepted it.'),
     gates: z.array(z.string()).describe('Names of the gates that were evaluated.'),
@@ -156,7 +156,7 @@ export const TransitionResult = z
   })
   .meta({ id: 'TransitionResult', description: 'The result of a status change.' });
 
-export const StepEdgeView = z
+const StepEdgeView = z
   .object({
     taskId: taskId.describe('Task of both steps.'),
     from: idOf('stp').describe('Step where the edge begins; for kind parent: the child.'),

@@ -17,7 +17,7 @@ export const markedIn = ({ payload: { evidence, derivedEvidence = [] } }: MarkEv
 ];
 
 /** Reason of a step that is blocked because its support was withdrawn. */
-export const SUPPORT_REVOKED = 'support_revoked';
+const SUPPORT_REVOKED = 'support_revoked';
 
 /** The support of a step, from the result of its gates. */
 export const supportBy = (

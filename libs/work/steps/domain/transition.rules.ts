@@ -32,7 +32,7 @@ const SKIP: Condition = { gates: true, writer: true };
  * The transitions of a step and what each requires (gates and tasks spec, section 6). Any other transition is illegal.
  * Only the server blocks a step that was done.
  */
-export const TRANSITIONS: Readonly<Record<StepStatus, Readonly<Partial<Record<StepStatus, Condition>>>>> = {
+const TRANSITIONS: Readonly<Record<StepStatus, Readonly<Partial<Record<StepStatus, Condition>>>>> = {
   pending: {
     in_progress: { dependencies: true },
     blocked: { reason: true },

@@ -60,7 +60,7 @@ export const clearCookie = (request: FastifyRequest, reply: FastifyReply, cookie
 export const isFromElsewhere = ({ headers: { 'sec-fetch-site': site } }: FastifyRequest): boolean =>
   site !== undefined && site !== 'same-origin' && site !== 'none';
 
-export const REQUEST_TOKEN_HEADER = 'x-credence-request-token';
+const REQUEST_TOKEN_HEADER = 'x-credence-request-token';
 const READS = ['GET', 'HEAD'];
 
 /**

@@ -5,7 +5,7 @@ import { sha256 } from '#libs/platform/secrets/index.js';
 import { CLOCK } from '#libs/platform/tokens.js';
 import { signInLinkInvalid } from '../problem/errors.js';
 
-export const LINK_LASTS_MS = 10 * 60_000;
+const LINK_LASTS_MS = 10 * 60_000;
 const MAX_LINKS = 100;
 
 interface Named {

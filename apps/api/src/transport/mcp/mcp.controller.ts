@@ -39,7 +39,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
  * Protects a server on the user's own machine from foreign web pages: a page whose host name was pointed at 127.0.0.1
  * (DNS rebinding) still sends its own Origin and Host. Programs send no Origin.
  */
-export function refuseForeignPages({ headers }: FastifyRequest, { allowedOrigins, allowedHosts }: ApiOptions): void {
+function refuseForeignPages({ headers }: FastifyRequest, { allowedOrigins, allowedHosts }: ApiOptions): void {
   const { origin, host } = headers;
   if (origin !== undefined && !allowedOrigins.includes(origin) && !LOOPBACK.has(hostnameOf(origin)))
     throw originRefused({ origin });

@@ -1,5 +1,5 @@
 /** The nouns of the catalogue in the order of the reference: first what most programs need, then the rest. */
-export const TAG_GROUPS = {
+const TAG_GROUPS = {
   Core: {
     system: 'Who the caller is, and what this service can do.',
     spaces: 'Memories are kept in spaces, which are isolated from each other.',

@@ -13,7 +13,7 @@ export type ReadText = (text: string | string[]) => unknown;
 
 const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 
-export function textReaderOf(schema: z.ZodType): ReadText {
+function textReaderOf(schema: z.ZodType): ReadText {
   const inner = bare(schema);
   if (inner instanceof z.ZodNumber) return single((text) => (NUMBER.test(text) ? Number(text) : text));
   if (inner instanceof z.ZodBoolean)

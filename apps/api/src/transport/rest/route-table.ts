@@ -19,11 +19,6 @@ export function routerPathOf(template: string): string {
     );
 }
 
-/** The address of an operation for these parameters: the inverse of routing. */
-export function addressOf(template: string, input: Record<string, unknown>): string {
-  return template.replace(PARAMETER, (_whole, name: string) => encodeURIComponent(String(input[name])));
-}
-
 const OTHERS: { method: HttpMethod; path: string }[] = [
   { method: 'GET', path: '/graphql' },
   { method: 'POST', path: '/graphql' },

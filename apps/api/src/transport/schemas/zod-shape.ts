@@ -36,7 +36,7 @@ const WRAPPERS = [
 ] as const;
 
 /** The schema inside a wrapper; undefined for any other schema. */
-export function wrappedBy(schema: z.ZodType): z.ZodType | undefined {
+function wrappedBy(schema: z.ZodType): z.ZodType | undefined {
   for (const wrapper of WRAPPERS) if (schema instanceof wrapper) return schema.unwrap() as z.ZodType;
   return undefined;
 }
@@ -79,7 +79,7 @@ export function bare(schema: z.ZodType): z.ZodType {
   return inner === undefined ? schema : bare(inner);
 }
 
-export const acceptsNull = (schema: z.ZodType): boolean => schema.safeParse(null).success;
+const acceptsNull = (schema: z.ZodType): boolean => schema.safeParse(null).success;
 
 /** Names of the members of an object schema at a path of an input; empty if the path leaves the schema. */
 export function knownNamesAt(root: z.ZodType, path: readonly PropertyKey[]): string[] {

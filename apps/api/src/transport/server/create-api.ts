@@ -7,7 +7,7 @@ import { fastifyAdapter } from './fastify.js';
 import type { ApiOptions } from './options.js';
 
 /** Passes the log lines of Nest to the logger of the process. The start-up lines of Nest are logged as debug. */
-export class PinoNestLogger implements LoggerService {
+class PinoNestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
   log(message: unknown, ...rest: unknown[]): void {

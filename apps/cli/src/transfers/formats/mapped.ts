@@ -5,7 +5,7 @@ import { entriesOfLines, entryOf, type ReadFields } from '../lines.js';
 import { timeAt } from '../times.js';
 
 /** The fields of an item that a mapping may set. */
-export const MAPPABLE = [
+const MAPPABLE = [
   'key',
   'text',
   'subject',
@@ -37,7 +37,7 @@ const renamed = (fields: Fields, mapping: Mapping): Fields =>
   Object.fromEntries(MAPPABLE.map((name) => [name, fields[mapping[name] ?? name]]));
 
 /** A claim, or evidence if `content` is given instead of `text`. An item without a key uses its place as the key. */
-export function readMapped(mapping: Mapping): ReadFields {
+function readMapped(mapping: Mapping): ReadFields {
   return (fields, place) => {
     const found = renamed({ ...fields, key: fields.key ?? fields.id }, mapping);
     const key = textAt(found, 'key') ?? place.replace(' ', '-');

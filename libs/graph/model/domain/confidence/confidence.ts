@@ -63,7 +63,7 @@ export const corroboratingTypes = reasoningTypes.filter((type) => REASONING_TYPE
 ];
 
 /** Bounds of the confidence of a conjecture, and its default (graph spec, section 3.3). */
-export const CONJECTURE = { least: 0.1, most: 0.85, unasked: 0.4 } as const;
+const CONJECTURE = { least: 0.1, most: 0.85, unasked: 0.4 } as const;
 
 /** Assumed to be true. Without roots it corroborates nothing. */
 export const AXIOM_CONFIDENCE: Confidence = { confidence: 1, limit: 1 };

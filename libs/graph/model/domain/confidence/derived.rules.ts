@@ -9,7 +9,7 @@ import {
 import { bestIndependent, checkCount } from './independent.rules.js';
 
 /** The limit for anything that depends on no evidence at all, whatever type of reasoning derived it. */
-export const UNGROUNDED_LIMIT = 0.85;
+const UNGROUNDED_LIMIT = 0.85;
 
 /** The resulting confidence, and the premises that decided it. */
 export interface Derived extends Confidence {

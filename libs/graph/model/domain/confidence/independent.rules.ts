@@ -1,6 +1,6 @@
 import { tooManyPremises, type Premise } from './confidence.js';
 
-export const MAX_INDEPENDENT_PREMISES = 16;
+const MAX_INDEPENDENT_PREMISES = 16;
 
 /** Premises that share no root group with each other, and their combined confidence. */
 export interface Corroboration {

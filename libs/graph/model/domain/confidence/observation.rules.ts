@@ -4,7 +4,7 @@ import type { Confidence } from './confidence.js';
 /**
  * The confidence of a quote by the relation of its author to the statement, strongest first (graph spec, section 3.1).
  */
-export const QUOTE_TYPES = {
+const QUOTE_TYPES = {
   hard_data: 0.95,
   official_statement: 0.85,
   attributed_analysis: 0.7,
@@ -17,7 +17,7 @@ export type QuoteType = keyof typeof QUOTE_TYPES;
 export const quoteTypes = Object.keys(QUOTE_TYPES) as [QuoteType, ...QuoteType[]];
 
 /** The limit for a statement about the future until it is confirmed. */
-export const UNCONFIRMED_LIMIT = 0.6;
+const UNCONFIRMED_LIMIT = 0.6;
 const USERS_WORD = 0.85;
 const HEARSAY_FACTOR = 0.95;
 

@@ -200,18 +200,5 @@ export const dependentTypes = nodeTypes.filter(
     !isClaimBearing(type) &&
     rules.derives_from.ends.some(({ from, to }) => from.includes(type) && to.some(isClaimBearing)),
 );
-/** Edge kinds that together form one acyclic graph. */
-export const dependenceKinds = edgeKinds.filter((kind) => EDGE_KINDS[kind].dependence === true);
 /** Edge kinds that must not form a cycle among themselves, each kind separately. */
 export const ownDependenceKinds = edgeKinds.filter((kind) => EDGE_KINDS[kind].dependence === 'own');
-/**
- * Edge kinds along which the state of one end follows that of the other, and the end that it is carried to. A cascade
- * follows them from node to node.
- */
-export const carryingKinds: Readonly<Partial<Record<EdgeKind, 'to its beginning' | 'to its end'>>> = {
-  derives_from: 'to its beginning',
-  supported_by: 'to its beginning',
-  exemplifies: 'to its end',
-};
-/** Edge kinds that a correction travels along. */
-export const cascadingKinds = edgeKinds.filter((kind) => EDGE_KINDS[kind].cascades);

@@ -1,5 +1,5 @@
 import { areEnds, checkEnds, checkRemovable } from './ends.rules.js';
-import { cascadingKinds, countOf, dependenceKinds, edgeKinds, removableKinds, type EdgeKind } from './edge-kinds.js';
+import { countOf, EDGE_KINDS, edgeKinds, removableKinds, type EdgeKind } from './edge-kinds.js';
 import { NODE_TYPES, nodeTypes, type EndType } from './node-types.js';
 
 const everyType: EndType[] = ['claim', ...nodeTypes];
@@ -105,8 +105,19 @@ describe('the grammar of the graph', () => {
 
   it('lists the removable kinds, the kinds of the acyclic graph and the kinds that corrections travel along', () => {
     expect(removableKinds).toEqual(['exemplifies', 'instantiates', 'serves', 'about', 'subtask_of']);
-    expect(dependenceKinds).toEqual(['derives_from', 'supersedes', 'retracts', 'cites', 'supported_by']);
-    expect(cascadingKinds).toEqual(['derives_from', 'supersedes', 'retracts', 'contradicts']);
+    expect(edgeKinds.filter((kind) => EDGE_KINDS[kind].dependence === true)).toEqual([
+      'derives_from',
+      'supersedes',
+      'retracts',
+      'cites',
+      'supported_by',
+    ]);
+    expect(edgeKinds.filter((kind) => EDGE_KINDS[kind].cascades)).toEqual([
+      'derives_from',
+      'supersedes',
+      'retracts',
+      'contradicts',
+    ]);
     for (const kind of edgeKinds.filter((each) => !removableKinds.includes(each))) {
       expect(() => checkRemovable(kind)).toThrow(
         expect.objectContaining({ code: 'edge_protected', category: 'conflict' }),

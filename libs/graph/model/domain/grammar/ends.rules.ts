@@ -2,13 +2,13 @@ import { declareError } from '#libs/kernel/index.js';
 import { type EdgeKind, EDGE_KINDS, type Ends } from './edge-kinds.js';
 import type { EndType } from './node-types.js';
 
-export const edgeTypeMismatch = declareError<{ kind: EdgeKind; from: EndType; to: EndType; allowed: string }>(
+const edgeTypeMismatch = declareError<{ kind: EdgeKind; from: EndType; to: EndType; allowed: string }>(
   'edge_type_mismatch',
   'invalid',
   ({ kind, from, to, allowed }) =>
     `An edge of kind ${kind} cannot lead from a ${from} to a ${to}; allowed: ${allowed}.`,
 );
-export const edgeProtected = declareError<{ kind: EdgeKind; writtenBy: string }>(
+const edgeProtected = declareError<{ kind: EdgeKind; writtenBy: string }>(
   'edge_protected',
   'conflict',
   ({ kind, writtenBy }) => `Edges of kind ${kind} cannot be added or removed by hand; they come with: ${writtenBy}.`,
@@ -33,7 +33,7 @@ export function checkRemovable(kind: EdgeKind): void {
 }
 
 /** Formats the allowed ends as text, such as `derivation to claim, ...; theory to ...`. */
-export function endsInWords(kind: EdgeKind): string {
+function endsInWords(kind: EdgeKind): string {
   return endsOf(kind)
     .map(({ from, to, isSameType }) =>
       isSameType ? `two of one type among ${from.join(', ')}` : `${from.join(', ')} to ${to.join(', ')}`,

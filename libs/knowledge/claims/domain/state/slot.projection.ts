@@ -1,5 +1,4 @@
 import type { NewEvent } from '#libs/history/events/index.js';
-import type { Id } from '#libs/kernel/index.js';
 import { readPredicate, type PredicateEvent } from '../../../predicates/index.js';
 import { restates, type Attachment } from '../trust/support.js';
 import type { Claim } from './claim.js';
@@ -17,12 +16,8 @@ import {
   type SlotEvent,
   type WrittenState,
 } from './slot.events.js';
-import { emptySlot, type KnownSlot, type Tie } from './slot.js';
+import type { KnownSlot, Tie } from './slot.js';
 import { countsAfter, type Regrouping } from '../../../evidence/index.js';
-
-/** The slot as computed from its events alone, oldest first. */
-export const replaySlot = (spaceId: Id<'spc'>, events: readonly SlotEvent[]): KnownSlot =>
-  applyEvents(emptySlot(spaceId), events);
 
 export const applyEvents = (slot: KnownSlot, events: readonly (SlotEvent | ClaimEvent)[]): KnownSlot =>
   events.reduce(applyEvent, slot);

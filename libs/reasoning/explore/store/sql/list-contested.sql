@@ -1,7 +1,7 @@
 -- Claims that are sides of open conflicts or are contested because of one, and open predictions derived from these
 -- claims.
 -- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit.
--- Index: conflicts_open_idx, causes_pkey, claims_pkey, edges_to_idx, nodes_pkey
+-- Index: conflicts_open_idx, causes_contested_idx, claims_pkey, edges_to_idx, nodes_pkey
 with contested as (
   select c.id
   from (
@@ -9,7 +9,9 @@ with contested as (
     union
     select k.existing_claim_id from conflicts k where k.tenant_id = $1 and k.space_id = $2 and k.status = 'open' and not (k.existing_claim_id = any (coalesce(k.uncontested, '{}')))
     union
-    select u.node_id from conflicts k join causes u on u.tenant_id = $1 and u.root_id = k.id and u.kind = 'contested'
+    -- `offset 0`: looks up the causes of each conflict, and does not read those of all spaces to compare them.
+    select u.node_id from conflicts k
+      cross join lateral (select c.node_id from causes c where c.tenant_id = $1 and c.root_id = k.id and c.kind = 'contested' offset 0) u
       where k.tenant_id = $1 and k.space_id = $2 and k.status = 'open'
   ) t
   join claims c on c.tenant_id = $1 and c.id = t.id

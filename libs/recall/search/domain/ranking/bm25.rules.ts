@@ -10,8 +10,8 @@ export interface Occurrences {
 }
 
 /** These values are best for short texts: a repeated word adds little, and a long text is penalised little. */
-export const K1 = 0.9;
-export const B = 0.4;
+const K1 = 0.9;
+const B = 0.4;
 
 /** The BM25 score of a query stays below this many times the sum of its idf values. */
 const SCALE = 2.2;

@@ -105,7 +105,7 @@ export const FULL_FUSION = FULL_LEXICAL + SEMANTIC_SHARE;
  * The sum of words and meaning. The triple counts in place of the words if it is worth more. The scale is fixed and
  * does not depend on what else was found. A text that has no vector yet is judged by its words.
  */
-export const fuse = ({ lexical, triple, similarity }: Match): number =>
+const fuse = ({ lexical, triple, similarity }: Match): number =>
   Math.max(lexical, triple) + SEMANTIC_SHARE * (similarity ?? 0);
 
 /**

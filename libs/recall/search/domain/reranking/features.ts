@@ -52,7 +52,7 @@ export const isDated = ({ kind }: TimeExpression): boolean => kind !== 'vague' &
  * 1 if the turn was said at a time that the question names, or itself names that time; otherwise 0. Times in the turn,
  * such as "last week", are relative to when it was said.
  */
-export function dateMatch(
+function dateMatch(
   asked: readonly TimeExpression[],
   { at, text }: Pick<Candidate, 'at' | 'text'>,
   saysWhen: boolean,
@@ -104,7 +104,7 @@ export class Reader {
  * The inputs that have a weight. Facts are true or false and are used as they are. Measures are used by their distance
  * from the mean of the candidates.
  */
-export const FACTS = {
+const FACTS = {
   /** Whether the turn was said at a time that the question names, or names that time itself. */
   date: 'mentions or was said at the time in the question',
   speaker: 'said by a person whom the question names',

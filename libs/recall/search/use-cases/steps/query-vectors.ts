@@ -6,7 +6,7 @@ import type { ReadModel, ReadModels } from '../../../index/index.js';
  * Why a query was not fully compared by meaning. `query_cut`: it was longer than the embedder's window, so only its
  * beginning was compared. For the other reasons, only words were compared.
  */
-export const DEGRADATIONS = ['embedder_unavailable', 'embedder_timeout', 'query_cut'] as const;
+const DEGRADATIONS = ['embedder_unavailable', 'embedder_timeout', 'query_cut'] as const;
 export type Degradation = (typeof DEGRADATIONS)[number];
 
 /** A query as a vector of one model. */
