@@ -4,6 +4,7 @@ import type { ApiKeyView } from '#libs/tenancy/api-keys/index.js';
 import { QUERY_SWITCHES } from '../../apps/api/src/transport/rest/input-reader.js';
 import { pathParametersOf } from '../../apps/api/src/transport/rest/route-table.js';
 import { Client, operationOf, type Answer, type CallOptions, type Input } from './client.js';
+import { httpRequest, isStream } from './http-request.js';
 
 export class RestClient extends Client {
   readonly transport = 'rest';
@@ -40,17 +41,20 @@ export class RestClient extends Client {
     headers: Record<string, string> = {},
   ): Promise<Answer> {
     const usual: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
-    const response = await fetch(this.url + address, {
+    const answer = await httpRequest(this.url + address, {
       method,
-      body: body ?? null,
+      body,
       headers: { authorization: `Bearer ${this.secret}`, ...usual, ...headers },
     });
-    const text = isStream(response) ? await untilQuiet(response) : await response.text();
     return {
-      isOk: response.ok,
-      status: response.status,
-      body: isJson(response) ? JSON.parse(text) : isStream(response) ? { data: itemsIn(text) } : text,
-      headers: response.headers,
+      isOk: answer.status >= 200 && answer.status < 300,
+      status: answer.status,
+      body: isJson(answer.headers)
+        ? JSON.parse(answer.text)
+        : isStream(answer.headers)
+          ? { data: itemsIn(answer.text) }
+          : answer.text,
+      headers: answer.headers,
     };
   }
 }
@@ -79,19 +83,7 @@ export function requestOf(
   return isBare ? { method: rest.method, address } : { method: rest.method, address, body };
 }
 
-const isJson = (response: Response): boolean => /\bjson\b/.test(response.headers.get('content-type') ?? '');
-const isStream = (response: Response): boolean =>
-  response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
-
-/** What a stream of events sends until its first heartbeat; then it is closed. */
-async function untilQuiet(response: Response): Promise<string> {
-  let text = '';
-  for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
-    text += chunk;
-    if (text.includes('\n:\n')) break;
-  }
-  return text;
-}
+const isJson = (headers: Headers): boolean => /\bjson\b/.test(headers.get('content-type') ?? '');
 
 /** The items of a Server-Sent Events stream. */
 const itemsIn = (text: string): unknown[] =>
