@@ -50,6 +50,11 @@ interface LoggedEvent extends RecordedEvent {
   idempotencyKey: string | null;
 }
 
+/** Events whose statements are sent. `stored`: they have run, and so have those of the events that state policies add. */
+export interface Recording {
+  stored: Promise<void>;
+}
+
 /**
  * Positions in the log, and the id of the transaction that drew them. From the id, the sealer finds out whether another
  * transaction may still write events at earlier positions.
@@ -69,11 +74,27 @@ export class Journal {
   ) {}
 
   async record(tx: TenantTx, ctx: Ctx, events: readonly NewEvent[]): Promise<void> {
+    await (
+      await this.#begin(tx, ctx, events)
+    ).stored;
+  }
+
+  /**
+   * Like `record`, but it returns when the statements are sent, so that the caller can decide on something else while
+   * the database runs them. Only one recording may be open in a transaction.
+   */
+  async begin(tx: TenantTx, ctx: Ctx, events: readonly NewEvent[]): Promise<Recording> {
+    const begun = await this.#begin(tx, ctx, events);
+    await sent();
+    return begun;
+  }
+
+  async #begin(tx: TenantTx, ctx: Ctx, events: readonly NewEvent[]): Promise<Recording> {
     const all = await this.#withPolicyEvents(
       tx,
       events.map((event) => ({ ctx, event })),
     );
-    if (all.length === 0) return;
+    if (all.length === 0) return { stored: Promise.resolve() };
     const places = await this.#placesFor(tx, all);
     const answers: Promise<void>[] = [];
     for (const stretch of stretchesOf(all)) {
@@ -81,6 +102,15 @@ export class Journal {
       answers.push(awaitedLater(this.#append(tx, stretch, places)));
     }
     const asked = this.#askStatePolicies(tx, all);
+    return { stored: awaitedLater(this.#end(tx, all, answers, asked)) };
+  }
+
+  async #end(
+    tx: TenantTx,
+    all: readonly ListedEvent[],
+    answers: readonly Promise<void>[],
+    asked: AskedPolicy[],
+  ): Promise<void> {
     await Promise.all(answers);
     await this.#applyStatePolicies(tx, all, asked);
   }

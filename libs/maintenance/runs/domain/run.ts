@@ -55,6 +55,8 @@ export interface Page<Item> {
 export interface Piece {
   events: NewEvent[];
   tally: Tally;
+  /** Decides the next part of the page, while the database stores the events of this part. Absent: this was the last. */
+  next?: () => Promise<Piece>;
 }
 
 /** The queue of runs; a run is a job of the ledger. */

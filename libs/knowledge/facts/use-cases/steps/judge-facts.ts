@@ -1,5 +1,5 @@
 import type { NewEvent } from '#libs/history/events/index.js';
-import type { Id, IdSource } from '#libs/kernel/index.js';
+import { awaitedLater, grouped, type Id, type IdSource } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { OPERATOR_ID } from '#libs/tenancy/api-keys/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
@@ -10,6 +10,7 @@ import {
   isUsable,
   keyOf,
   nowOver,
+  slotOf,
   type Claim,
   type ClaimLoader,
   type SlotEvent,
@@ -27,6 +28,7 @@ import { gateRecordOf, type GateReader, type GateRecord } from '../../../gates/i
 import { concernedBy, isAskedFor, type Arriving } from '../../domain/asking.rules.js';
 import { NOTHING_NAMED, type NamedInWords } from '../../domain/fact.rules.js';
 import { judgementDue, type JudgementSubject } from '../../domain/judgement.js';
+import type { VersionVerdict } from '../../domain/version.rules.js';
 import {
   askedOfFact,
   citedBy,
@@ -40,7 +42,7 @@ import {
   type FactInHand,
   type Held,
 } from '../../domain/verdict.rules.js';
-import type { FactRepository } from '../../store/fact.repository.js';
+import type { FactRepository, KeyToJudge } from '../../store/fact.repository.js';
 import type { AssertedWords, ReadWords, StandingWords } from './asserted-words.js';
 import type { FactsOfVersions } from './facts-of-versions.js';
 
@@ -73,6 +75,11 @@ export interface Judged {
   unread: number;
 }
 
+/**
+ * How many claims of a page are judged at once: while the database stores the results of one part, the next is judged.
+ */
+const PART = 50;
+
 const NOTHING: Judged = { events: [], tally: { left: 0, returned: 0, archived: 0 }, unread: 0 };
 const NONE_READ: ReadonlyMap<string, NamedInWords> = new Map();
 
@@ -83,6 +90,18 @@ interface Given {
   arrival: Arrived | null;
   /** The values that texts name; null: texts are searched now. */
   read: ReadWords | null;
+}
+
+/** Locked claims, with everything that the judgement of them depends on. */
+interface Prepared {
+  held: readonly Held[];
+  cases: readonly FactInHand[];
+  unread: number;
+  bench: Bench;
+  ancestries: ReadonlyMap<string, Ancestry>;
+  /** For each case that is judged by a version, its verdict. */
+  verdicts: readonly (VersionVerdict | null)[];
+  newest: ReadonlyMap<string, ReadonlyMap<number, GateRecord>>;
 }
 
 /**
@@ -182,8 +201,9 @@ export class JudgeFacts {
   }
 
   /**
-   * Judges these claims. `read`: the values that their texts name, if any. It is ignored if it is by another version
-   * than the one in force.
+   * Judges these claims, in parts: each function judges the next part, and everything for it is read beforehand. All
+   * claims of a key are in one part. `read`: the values that their texts name, if any. It is ignored if it is by another
+   * version than the one in force.
    */
   async judgeFor(
     tx: TenantTx,
@@ -191,12 +211,16 @@ export class JudgeFacts {
     about: JudgementSubject,
     claimIds: readonly Id<'clm'>[],
     { now, preview = null, read }: { now: Date; preview?: SchemaInForce | null; read: ReadWords | null },
-  ): Promise<Judged> {
+  ): Promise<(() => Promise<Judged>)[]> {
     const due = claimIds.length === 0 ? null : await this.#due(tx, spaceId, about, preview);
-    if (due === null) return NOTHING;
+    if (due === null) return [];
     const { schema, record: arrival } = due;
     const given = { schema, arrival, read: read ?? { version: schema.version, named: NONE_READ } };
-    return this.#judge(tx, spaceId, given, claimIds, now);
+    const keys = await this.#keys(tx, spaceId, given, claimIds);
+    const locked = awaitedLater(this.slots.lock(tx, keys.map(keyOf)));
+    const parts = partsOf(keys).map((part) => awaitedLater(this.#prepare(tx, spaceId, given, part, now)));
+    await locked;
+    return parts.map((part) => async () => this.#settle(await part));
   }
 
   /**
@@ -254,8 +278,20 @@ export class JudgeFacts {
     claimIds: readonly Id<'clm'>[],
     now: Date,
   ): Promise<Judged> {
+    const keys = await this.#keys(tx, spaceId, given, claimIds);
+    return this.#settle(await this.#prepare(tx, spaceId, given, keys, now));
+  }
+
+  /** Locks the claims, and reads everything that the judgement depends on. */
+  async #prepare(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    given: Given,
+    keys: readonly KeyToJudge[],
+    now: Date,
+  ): Promise<Prepared> {
     const { schema: inForce, arrival } = given;
-    const held = await this.#hold(tx, spaceId, inForce, arrival, claimIds);
+    const held = await this.#hold(tx, spaceId, arrival, keys);
     const { cases, unread } = await this.#read(tx, spaceId, given, held);
     const latest = nowOver(
       held.map(({ slot }) => slot),
@@ -272,11 +308,16 @@ export class JudgeFacts {
       inForce,
       cases.filter(({ by }, i) => by === 'record' || verdicts[i] !== null),
     );
-    const context = { now: latest, ids: this.ids, principalId: OPERATOR_ID };
+    return { held, cases, unread, bench, ancestries, verdicts, newest };
+  }
+
+  #settle({ held, cases, unread, bench, ancestries, verdicts, newest }: Prepared): Judged {
+    const context = { now: bench.now, ids: this.ids, principalId: OPERATOR_ID };
     const drafts = new Map<string, Draft>();
     const draftOf = ({ slot, claim }: Held): Draft => {
-      const draft = drafts.get(keyOf(claim)) ?? new Draft(slot, context);
-      drafts.set(keyOf(claim), draft);
+      const key = isFact(claim) ? claim.id : keyOf(claim);
+      const draft = drafts.get(key) ?? new Draft(slot, context);
+      drafts.set(key, draft);
       return draft;
     };
     const tally = { ...NOTHING.tally };
@@ -287,39 +328,50 @@ export class JudgeFacts {
       const { inherited } = ancestries.get(id) ?? NO_ANCESTRY;
       if (each.by === 'record') judgeByRecord(draft, each, bench, word);
       else settleByVersion(draft, each, verdicts[i]!, bench, { inherited, newest: word });
-      count(tally, isUsable(each.claim, latest), isUsable(draft.claim(id), latest));
+      count(tally, isUsable(each.claim, bench.now), isUsable(draft.claim(id), bench.now));
     }
     return { events: [...drafts.values()].flatMap(({ events }) => events), tally, unread };
   }
 
-  /**
-   * Those of the claims that still have to be judged, with their slots. Most facts mean the same by the next version,
-   * and so are not locked.
-   */
-  async #hold(
+  /** Those of the claims that have to be judged. Most facts mean the same by the next version, and so are not locked. */
+  async #keys(
     tx: TenantTx,
     spaceId: Id<'spc'>,
-    inForce: SchemaInForce,
-    arrival: Arrived | null,
+    { schema, arrival }: Given,
     claimIds: readonly Id<'clm'>[],
-  ): Promise<Held[]> {
+  ): Promise<KeyToJudge[]> {
     const listed = await this.facts.listKeys(tx, spaceId, claimIds);
-    const byVersion = await this.versions.otherVersions(tx, spaceId, inForce, listed);
-    const isJudged = (status: Claim['status']): boolean =>
-      arrival === null ? JUDGED.has(status) : status === 'active';
-    const keys = listed.filter(
+    const byVersion = await this.versions.otherVersions(tx, spaceId, schema, listed);
+    return listed.filter(
       ({ id, claimType, status }) =>
-        isJudged(status) && (arrival === null ? claimType === null || byVersion.has(id) : claimType !== null),
+        isJudged(status, arrival) && (arrival === null ? claimType === null || byVersion.has(id) : claimType !== null),
     );
-    const known = await this.loader.loadGroups(
-      tx,
-      spaceId,
-      keys.map((key) => [key]),
-    );
+  }
+
+  /**
+   * Those of the claims that still have to be judged once they are locked, with their slots. A fact is judged by itself,
+   * so the other claims of its key are not read.
+   */
+  async #hold(tx: TenantTx, spaceId: Id<'spc'>, arrival: Arrived | null, keys: readonly KeyToJudge[]): Promise<Held[]> {
+    const [facts, plain] = [keys.filter(isOfFact), keys.filter((key) => !isOfFact(key))];
+    const [, apart, known] = await Promise.all([
+      this.slots.lock(tx, keys.map(keyOf)),
+      this.slots.loadApart(
+        tx,
+        spaceId,
+        facts.map(({ id }) => id),
+      ),
+      this.loader.loadGroups(
+        tx,
+        spaceId,
+        plain.map((key) => [key]),
+      ),
+    ]);
+    const slotOfFact = new Map(apart.map((each) => [each.claims[0]!.id, slotOf(spaceId, null, each)]));
     return keys.flatMap((key) => {
-      const slot = known.get(keyOf(key))!;
-      const claim = slot.claims.find(({ id }) => id === key.id);
-      return claim === undefined || !isJudged(claim.status) ? [] : [{ slot, claim }];
+      const slot = isOfFact(key) ? slotOfFact.get(key.id) : known.get(keyOf(key));
+      const claim = slot?.claims.find(({ id }) => id === key.id);
+      return slot === undefined || claim === undefined || !isJudged(claim.status, arrival) ? [] : [{ slot, claim }];
     });
   }
 
@@ -424,6 +476,22 @@ export class JudgeFacts {
     );
   }
 }
+
+/** Divides claims into parts that are judged one after the other. */
+function partsOf(keys: readonly KeyToJudge[]): KeyToJudge[][] {
+  const parts: KeyToJudge[][] = [];
+  for (const ofKey of grouped(keys, keyOf).values()) {
+    const last = parts.at(-1);
+    if (last !== undefined && last.length + ofKey.length <= PART) last.push(...ofKey);
+    else parts.push([...ofKey]);
+  }
+  return parts;
+}
+
+const isOfFact = ({ claimType }: KeyToJudge): boolean => claimType !== null;
+
+const isJudged = (status: Claim['status'], arrival: Arrived | null): boolean =>
+  arrival === null ? JUDGED.has(status) : status === 'active';
 
 function count(tally: Judged['tally'], wasUsable: boolean, isUsableNow: boolean): void {
   if (wasUsable && !isUsableNow) tally.left += 1;
