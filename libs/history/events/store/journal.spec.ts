@@ -100,7 +100,7 @@ it('asks a policy about all requests of a transaction, then about each after the
       (await this.react(tx, events)).length > 0;
 
     readonly react = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
-      const subjects = events.map(({ subjectId }) => subjectId).filter((id) => /^(quiet|loud)-/.test(id));
+      const subjects = events.map(({ subjectId }) => subjectId).filter((id) => /^(quiet|loud|echo)-/.test(id));
       if (subjects.length === 0) return [];
       const [row] = await tx.all<{ known: number; stored: number }>(
         {
@@ -112,6 +112,7 @@ it('asks a policy about all requests of a transaction, then about each after the
         subjects,
       );
       asked.push(`${subjects.join()} (${row!.stored} stored) after ${row!.known}`);
+      if (subjects.includes('echo-1')) return [note('echoed')];
       return subjects.some((id) => id.startsWith('loud')) && row!.known < 2 ? [note('followed')] : [];
     };
   }
@@ -140,4 +141,10 @@ it('asks a policy about all requests of a transaction, then about each after the
     ],
     followed: 2,
   });
+  const added = await world.get(UnitOfWork).write(world.as('owner'), async (tx) => {
+    const { stored } = await world.get(Journal).begin(tx, world.as('owner'), [note('echo-1')]);
+    return stored;
+  });
+  expect(added.map(({ subjectId }) => subjectId)).toEqual(['echoed']);
+  expect((await logged('echoed')).length).toBe(1);
 });

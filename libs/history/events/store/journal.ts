@@ -50,9 +50,12 @@ interface LoggedEvent extends RecordedEvent {
   idempotencyKey: string | null;
 }
 
-/** Events whose statements are sent. `stored`: they have run, and so have those of the events that state policies add. */
+/**
+ * Events whose statements are sent. `stored`: the database has run them, and also those of the events that policies
+ * added, which it returns.
+ */
 export interface Recording {
-  stored: Promise<void>;
+  stored: Promise<readonly NewEvent[]>;
 }
 
 /**
@@ -94,7 +97,7 @@ export class Journal {
       tx,
       events.map((event) => ({ ctx, event })),
     );
-    if (all.length === 0) return { stored: Promise.resolve() };
+    if (all.length === 0) return { stored: Promise.resolve([]) };
     const places = await this.#placesFor(tx, all);
     const answers: Promise<void>[] = [];
     for (const stretch of stretchesOf(all)) {
@@ -102,7 +105,8 @@ export class Journal {
       answers.push(awaitedLater(this.#append(tx, stretch, places)));
     }
     const asked = this.#askStatePolicies(tx, all);
-    return { stored: awaitedLater(this.#end(tx, all, answers, asked)) };
+    const added = all.slice(events.length).map(({ event }) => event);
+    return { stored: awaitedLater(this.#end(tx, all, answers, asked).then((more) => [...added, ...more])) };
   }
 
   async #end(
@@ -110,9 +114,9 @@ export class Journal {
     all: readonly ListedEvent[],
     answers: readonly Promise<void>[],
     asked: AskedPolicy[],
-  ): Promise<void> {
+  ): Promise<NewEvent[]> {
     await Promise.all(answers);
-    await this.#applyStatePolicies(tx, all, asked);
+    return this.#applyStatePolicies(tx, all, asked);
   }
 
   /** Returns the events, followed by those that event policies would add. State policies do not run. */
@@ -169,18 +173,19 @@ export class Journal {
 
   /**
    * Runs the state policies one after the other, each on the state written so far. Once a policy has added events,
-   * those after it are asked again.
+   * those after it are asked again. Returns everything that they added, and what was added to that.
    */
-  async #applyStatePolicies(tx: TenantTx, events: readonly ListedEvent[], asked: AskedPolicy[]): Promise<void> {
-    let isChanged = false;
+  async #applyStatePolicies(tx: TenantTx, events: readonly ListedEvent[], asked: AskedPolicy[]): Promise<NewEvent[]> {
+    const added: NewEvent[] = [];
     for (const { policy, applies } of asked) {
-      if (!(await (isChanged ? this.#applies(policy, tx, events) : applies))) continue;
+      if (!(await (added.length > 0 ? this.#applies(policy, tx, events) : applies))) continue;
       for (const [ctx, causing] of causesOf(policy, events)) {
         const following = await this.registry.reaction(policy, tx, causing);
-        await this.record(tx, ctx, following);
-        isChanged ||= following.length > 0;
+        const { stored } = await this.#begin(tx, ctx, following);
+        added.push(...following, ...(await stored));
       }
     }
+    return added;
   }
 
   /**

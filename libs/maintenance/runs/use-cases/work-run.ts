@@ -1,4 +1,4 @@
-import type { Journal, Recording } from '#libs/history/events/index.js';
+import type { Journal } from '#libs/history/events/index.js';
 import { publicReason, type Job, type JobLedger } from '#libs/history/jobs/index.js';
 import { Refusal, type Clock, type Ctx, type Id } from '#libs/kernel/index.js';
 import { isTimedOut, type TenantDatabase, type TenantTx } from '#libs/platform/database/index.js';
@@ -6,7 +6,7 @@ import { operatorOf } from '#libs/tenancy/api-keys/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { KINDS } from '../domain/kinds.js';
 import {
-  added,
+  added as withMore,
   pauseAfter,
   afterPage,
   failedOnce,
@@ -162,17 +162,19 @@ export class WorkRun {
     return this.#keep(tx, held, afterPage(at, page, tally, this.#now() - attempt.startedAt));
   }
 
-  /** Records the parts of a page as they are decided, and returns their counts. */
+  /** Records the parts of a page, each while the next one is decided, and returns their counts. */
   async #store(tx: TenantTx, { task, ctx }: Held, first: Promise<Piece>): Promise<Tally> {
-    let tally: Tally = {};
-    let before: Recording | null = null;
-    for (let piece: Piece | undefined = await first; piece !== undefined; piece = await piece.next?.()) {
-      await before?.stored;
-      if (!task.dryRun) before = await this.journal.begin(tx, ctx, piece.events);
-      tally = added(tally, piece.tally);
+    let piece = await first;
+    let { tally } = piece;
+    for (;;) {
+      const recording = task.dryRun ? null : await this.journal.begin(tx, ctx, piece.events);
+      const { next } = piece;
+      const ahead = await next?.([]);
+      const added = (await recording?.stored) ?? [];
+      if (next === undefined) return tally;
+      piece = added.length > 0 ? await next(added) : ahead!;
+      tally = withMore(tally, piece.tally);
     }
-    await before?.stored;
-    return tally;
   }
 
   async #end(tx: TenantTx, held: Held): Promise<false> {

@@ -5,14 +5,11 @@ import { OPERATOR_ID } from '#libs/tenancy/api-keys/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import {
   archivePlain,
+  claimsIn,
   Draft,
   isFact,
   isUsable,
   keyOf,
-  nowOver,
-  slotOf,
-  type Claim,
-  type ClaimLoader,
   type SlotEvent,
   type SlotRepository,
 } from '../../../claims/index.js';
@@ -23,30 +20,23 @@ import {
   type SchemaInForce,
   type SchemasInForce,
 } from '../../../domain-schemas/index.js';
-import { isLive, type Evidence, type EvidenceRepository } from '../../../evidence/index.js';
-import { gateRecordOf, type GateReader, type GateRecord } from '../../../gates/index.js';
+import type { EvidenceRepository } from '../../../evidence/index.js';
+import type { GateRecord } from '../../../gates/index.js';
 import { concernedBy, isAskedFor, type Arriving } from '../../domain/asking.rules.js';
-import { NOTHING_NAMED, type NamedInWords } from '../../domain/fact.rules.js';
 import { judgementDue, type JudgementSubject } from '../../domain/judgement.js';
-import type { VersionVerdict } from '../../domain/version.rules.js';
-import {
-  askedOfFact,
-  citedBy,
-  judgeByRecord,
-  settleByVersion,
-  verdictOf,
-  type Ancestry,
-  type Arrived,
-  type AttachedRecord,
-  type Bench,
-  type FactInHand,
-  type Held,
-} from '../../domain/verdict.rules.js';
+import { judgeByRecord, settleByVersion, type Arrived, type Held } from '../../domain/verdict.rules.js';
 import type { FactRepository, KeyToJudge } from '../../store/fact.repository.js';
 import type { AssertedWords, ReadWords, StandingWords } from './asserted-words.js';
 import type { FactsOfVersions } from './facts-of-versions.js';
-
-const arrived = (evidence: Evidence): Arrived => ({ evidence, record: gateRecordOf(evidence) });
+import {
+  arrived,
+  isOfFact,
+  NO_ANCESTRY,
+  NONE_READ,
+  type FactsToJudge,
+  type Given,
+  type Prepared,
+} from './facts-to-judge.js';
 
 /**
  * Maximum number of facts judged by the write that records evidence. If there are more, maintenance judges them all, so
@@ -56,8 +46,6 @@ const MAX_INLINE_FACTS = 50;
 /** Maximum number of facts judged to preview a version of the schema while a caller waits for the answer. */
 const MAX_PREVIEWED_FACTS = 1_000;
 const PREVIEWED_AT_ONCE = 200;
-/** How long patterns may take on texts while a transaction waits. Texts that take longer are left to maintenance. */
-const MAX_WAITED_MS = 200;
 /** How long patterns may take on the texts of a page of maintenance, outside any transaction. */
 const MAX_READ_MS = 2_000;
 
@@ -80,29 +68,7 @@ export interface Judged {
  */
 const PART = 50;
 
-const NOTHING: Judged = { events: [], tally: { left: 0, returned: 0, archived: 0 }, unread: 0 };
-const NONE_READ: ReadonlyMap<string, NamedInWords> = new Map();
-
-/** The input of a judgement. */
-interface Given {
-  schema: SchemaInForce;
-  /** The new record; null: only the schema is new. */
-  arrival: Arrived | null;
-  /** The values that texts name; null: texts are searched now. */
-  read: ReadWords | null;
-}
-
-/** Locked claims, with everything that the judgement of them depends on. */
-interface Prepared {
-  held: readonly Held[];
-  cases: readonly FactInHand[];
-  unread: number;
-  bench: Bench;
-  ancestries: ReadonlyMap<string, Ancestry>;
-  /** For each case that is judged by a version, its verdict. */
-  verdicts: readonly (VersionVerdict | null)[];
-  newest: ReadonlyMap<string, ReadonlyMap<number, GateRecord>>;
-}
+export const NOTHING_JUDGED: Judged = { events: [], tally: { left: 0, returned: 0, archived: 0 }, unread: 0 };
 
 /**
  * Judges facts again after evidence that they require, and by a version of the schema that has not judged them (gates
@@ -112,13 +78,12 @@ export class JudgeFacts {
   constructor(
     private readonly facts: FactRepository,
     private readonly slots: SlotRepository,
-    private readonly loader: ClaimLoader,
     private readonly evidence: EvidenceRepository,
-    private readonly gates: GateReader,
     private readonly ids: IdSource,
     private readonly schemas: SchemasInForce,
     private readonly words: AssertedWords,
     private readonly versions: FactsOfVersions,
+    private readonly toJudge: FactsToJudge,
   ) {}
 
   /**
@@ -201,9 +166,9 @@ export class JudgeFacts {
   }
 
   /**
-   * Judges these claims, in parts: each function judges the next part, and everything for it is read beforehand. All
-   * claims of a key are in one part. `read`: the values that their texts name, if any. It is ignored if it is by another
-   * version than the one in force.
+   * Judges these claims, in parts: each function judges the next part. Everything is read beforehand; a part is read
+   * again if events that policies `added` to earlier parts are about its claims. `read`: the values that the texts of
+   * the claims name, if any. It is ignored if it is by another version than the one in force.
    */
   async judgeFor(
     tx: TenantTx,
@@ -211,16 +176,29 @@ export class JudgeFacts {
     about: JudgementSubject,
     claimIds: readonly Id<'clm'>[],
     { now, preview = null, read }: { now: Date; preview?: SchemaInForce | null; read: ReadWords | null },
-  ): Promise<(() => Promise<Judged>)[]> {
+  ): Promise<((added: readonly NewEvent[]) => Promise<Judged>)[]> {
     const due = claimIds.length === 0 ? null : await this.#due(tx, spaceId, about, preview);
     if (due === null) return [];
     const { schema, record: arrival } = due;
     const given = { schema, arrival, read: read ?? { version: schema.version, named: NONE_READ } };
-    const keys = await this.#keys(tx, spaceId, given, claimIds);
+    const keys = await this.toJudge.keys(tx, spaceId, given, claimIds);
     const locked = awaitedLater(this.slots.lock(tx, keys.map(keyOf)));
-    const parts = partsOf(keys).map((part) => awaitedLater(this.#prepare(tx, spaceId, given, part, now)));
+    const touched = new Set<string>();
+    const parts = partsOf(keys).map((part) => {
+      let prepared = awaitedLater(this.toJudge.prepare(tx, spaceId, given, part, now));
+      let judged: Promise<Judged> | null = null;
+      return async (added: readonly NewEvent[]): Promise<Judged> => {
+        for (const id of added.flatMap(claimsIn)) touched.add(id);
+        if (part.some(({ id }) => touched.has(id))) {
+          prepared = this.toJudge.prepare(tx, spaceId, given, part, now);
+          judged = null;
+        }
+        judged ??= prepared.then((each) => this.#settle(each));
+        return judged;
+      };
+    });
     await locked;
-    return parts.map((part) => async () => this.#settle(await part));
+    return parts;
   }
 
   /**
@@ -278,37 +256,8 @@ export class JudgeFacts {
     claimIds: readonly Id<'clm'>[],
     now: Date,
   ): Promise<Judged> {
-    const keys = await this.#keys(tx, spaceId, given, claimIds);
-    return this.#settle(await this.#prepare(tx, spaceId, given, keys, now));
-  }
-
-  /** Locks the claims, and reads everything that the judgement depends on. */
-  async #prepare(
-    tx: TenantTx,
-    spaceId: Id<'spc'>,
-    given: Given,
-    keys: readonly KeyToJudge[],
-    now: Date,
-  ): Promise<Prepared> {
-    const { schema: inForce, arrival } = given;
-    const held = await this.#hold(tx, spaceId, arrival, keys);
-    const { cases, unread } = await this.#read(tx, spaceId, given, held);
-    const latest = nowOver(
-      held.map(({ slot }) => slot),
-      now,
-    );
-    const ancestries = await this.#ancestries(tx, spaceId, cases);
-    const bench: Bench = { schema: inForce, arrival, now: latest };
-    const verdicts = cases.map((each) =>
-      each.by === 'version' ? verdictOf(each, bench, ancestries.get(each.claim.id) ?? NO_ANCESTRY) : null,
-    );
-    const newest = await this.#newest(
-      tx,
-      spaceId,
-      inForce,
-      cases.filter(({ by }, i) => by === 'record' || verdicts[i] !== null),
-    );
-    return { held, cases, unread, bench, ancestries, verdicts, newest };
+    const keys = await this.toJudge.keys(tx, spaceId, given, claimIds);
+    return this.#settle(await this.toJudge.prepare(tx, spaceId, given, keys, now));
   }
 
   #settle({ held, cases, unread, bench, ancestries, verdicts, newest }: Prepared): Judged {
@@ -320,7 +269,7 @@ export class JudgeFacts {
       drafts.set(key, draft);
       return draft;
     };
-    const tally = { ...NOTHING.tally };
+    const tally = { ...NOTHING_JUDGED.tally };
     for (const each of held) if (!isFact(each.claim)) tally.archived += archivePlain(draftOf(each)).length;
     for (const [i, each] of cases.entries()) {
       const { id } = each.claim;
@@ -332,153 +281,14 @@ export class JudgeFacts {
     }
     return { events: [...drafts.values()].flatMap(({ events }) => events), tally, unread };
   }
-
-  /** Those of the claims that have to be judged. Most facts mean the same by the next version, and so are not locked. */
-  async #keys(
-    tx: TenantTx,
-    spaceId: Id<'spc'>,
-    { schema, arrival }: Given,
-    claimIds: readonly Id<'clm'>[],
-  ): Promise<KeyToJudge[]> {
-    const listed = await this.facts.listKeys(tx, spaceId, claimIds);
-    const byVersion = await this.versions.otherVersions(tx, spaceId, schema, listed);
-    return listed.filter(
-      ({ id, claimType, status }) =>
-        isJudged(status, arrival) && (arrival === null ? claimType === null || byVersion.has(id) : claimType !== null),
-    );
-  }
-
-  /**
-   * Those of the claims that still have to be judged once they are locked, with their slots. A fact is judged by itself,
-   * so the other claims of its key are not read.
-   */
-  async #hold(tx: TenantTx, spaceId: Id<'spc'>, arrival: Arrived | null, keys: readonly KeyToJudge[]): Promise<Held[]> {
-    const [facts, plain] = [keys.filter(isOfFact), keys.filter((key) => !isOfFact(key))];
-    const [, apart, known] = await Promise.all([
-      this.slots.lock(tx, keys.map(keyOf)),
-      this.slots.loadApart(
-        tx,
-        spaceId,
-        facts.map(({ id }) => id),
-      ),
-      this.loader.loadGroups(
-        tx,
-        spaceId,
-        plain.map((key) => [key]),
-      ),
-    ]);
-    const slotOfFact = new Map(apart.map((each) => [each.claims[0]!.id, slotOf(spaceId, null, each)]));
-    return keys.flatMap((key) => {
-      const slot = isOfFact(key) ? slotOfFact.get(key.id) : known.get(keyOf(key));
-      const claim = slot?.claims.find(({ id }) => id === key.id);
-      return slot === undefined || claim === undefined || !isJudged(claim.status, arrival) ? [] : [{ slot, claim }];
-    });
-  }
-
-  /**
-   * The facts whose texts could be searched, with the evidence on which they were accepted and their present
-   * requirements.
-   */
-  async #read(
-    tx: TenantTx,
-    spaceId: string,
-    given: Given,
-    held: readonly Held[],
-  ): Promise<{ cases: FactInHand[]; unread: number }> {
-    const { schema: inForce, arrival } = given;
-    const facts = held.filter(({ claim }) => isFact(claim));
-    const cited = facts.map(({ slot, claim }) => citedBy(slot, claim.id));
-    const ids = [...new Set(cited.flat().map(({ evidenceId }) => evidenceId))];
-    const [found, byVersion] = await Promise.all([
-      this.evidence.find(tx, spaceId, ids),
-      this.versions.otherVersions(
-        tx,
-        spaceId,
-        inForce,
-        facts.map(({ claim: { id, fact, cause = null } }) => ({ id, ...fact!, cause: cause && cause.kind })),
-      ),
-    ]);
-    // The texts matter only for facts that are judged by a version; a record does not change what a text names.
-    const words = facts.flatMap(({ claim: { id, fact } }) =>
-      byVersion.has(id) && fact!.callerText ? { id, claimType: fact!.claimType, text: fact!.callerText } : [],
-    );
-    const named = await this.#named(tx.tenantId, given, words);
-    const unread = new Set<string>(words.map(({ id }) => id).filter((id) => !named.has(id)));
-    const records = new Map<string, AttachedRecord>(
-      found.map((evidence) => [evidence.id, { ...gateRecordOf(evidence), revokedAt: evidence.revokedAt }]),
-    );
-    const cases = facts.map(({ slot, claim }, i): FactInHand => {
-      const attached = cited[i]!.flatMap(({ evidenceId }) => records.get(evidenceId) ?? []);
-      const all = arrival === null ? attached : [...attached, arrival.record];
-      return {
-        slot,
-        claim,
-        by: byVersion.has(claim.id) ? 'version' : 'record',
-        attached,
-        asked: askedOfFact(inForce.schema, claim, all),
-        anchors: new Map(Object.entries(claim.fact!.anchors)),
-        named: named.get(claim.id) ?? NOTHING_NAMED,
-      };
-    });
-    return { cases: cases.filter(({ claim }) => !unread.has(claim.id)), unread: unread.size };
-  }
-
-  async #named(
-    tenantId: string,
-    { schema, read }: Given,
-    words: StandingWords['words'],
-  ): Promise<ReadonlyMap<string, NamedInWords>> {
-    if (words.length === 0) return NONE_READ;
-    const { version, named } = read ?? (await this.words.readAll(tenantId, { schema, words }, MAX_WAITED_MS));
-    return version === schema.version ? named : NONE_READ;
-  }
-
-  /** For each fact, the newest record for each of its requirements. */
-  async #newest(
-    tx: TenantTx,
-    spaceId: string,
-    { schema }: SchemaInForce,
-    cases: readonly FactInHand[],
-  ): Promise<Map<string, Map<number, GateRecord>>> {
-    const found = await this.gates.newestOfAll(
-      tx,
-      spaceId,
-      schema,
-      cases.map(({ asked, anchors }) => ({ asked: asked?.asked ?? [], anchors })),
-    );
-    return new Map(cases.map(({ claim }, i) => [claim.id, found[i]!]));
-  }
-
-  /** The parents of derived facts and the evidence below them, for facts that are judged by a version. */
-  async #ancestries(tx: TenantTx, spaceId: Id<'spc'>, cases: readonly FactInHand[]): Promise<Map<string, Ancestry>> {
-    const derived = cases.flatMap(({ by, claim }) =>
-      by === 'version' && claim.fact!.kind === 'derived' ? claim.id : [],
-    );
-    const [parents, below] = await Promise.all([
-      this.facts.listParents(tx, derived),
-      this.facts.listEvidenceBelow(tx, derived),
-    ]);
-    const all = <T>(byFact: Map<string, T[]>): T[] => [...new Set([...byFact.values()].flat())];
-    const [claims, evidence] = await Promise.all([
-      this.slots.findClaims(tx, spaceId, all(parents)),
-      this.evidence.find(tx, spaceId, all(below)),
-    ]);
-    const claimOf = new Map(claims.map((claim) => [claim.id, claim]));
-    const evidenceOf = new Map(evidence.filter(isLive).map((each) => [each.id, arrived(each)]));
-    return new Map(
-      derived.map((id) => [
-        id,
-        {
-          parents: (parents.get(id) ?? []).flatMap((each) => claimOf.get(each) ?? []),
-          inherited: (below.get(id) ?? []).flatMap((each) => evidenceOf.get(each) ?? []),
-        },
-      ]),
-    );
-  }
 }
 
-/** Divides claims into parts that are judged one after the other. */
+/**
+ * Divides claims into parts that are judged one after the other. All facts of a key are in one part. Plain claims are
+ * not divided: archiving one may end conflicts with others.
+ */
 function partsOf(keys: readonly KeyToJudge[]): KeyToJudge[][] {
+  if (!keys.every(isOfFact)) return [[...keys]];
   const parts: KeyToJudge[][] = [];
   for (const ofKey of grouped(keys, keyOf).values()) {
     const last = parts.at(-1);
@@ -488,18 +298,9 @@ function partsOf(keys: readonly KeyToJudge[]): KeyToJudge[][] {
   return parts;
 }
 
-const isOfFact = ({ claimType }: KeyToJudge): boolean => claimType !== null;
-
-const isJudged = (status: Claim['status'], arrival: Arrived | null): boolean =>
-  arrival === null ? JUDGED.has(status) : status === 'active';
-
 function count(tally: Judged['tally'], wasUsable: boolean, isUsableNow: boolean): void {
   if (wasUsable && !isUsableNow) tally.left += 1;
   if (!wasUsable && isUsableNow) tally.returned += 1;
 }
 
-const NO_ANCESTRY: Ancestry = { parents: [], inherited: [] };
 const NO_WORD: ReadonlyMap<number, GateRecord> = new Map();
-
-/** Statuses in which a fact is in use, or may return to use without being asserted again. */
-const JUDGED: ReadonlySet<string> = new Set(['active', 'disputed', 'quarantined', 'archived']);

@@ -1,9 +1,10 @@
-import { packed } from '#libs/history/events/index.js';
+import { packed, type NewEvent } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { loadSchema, type SchemaInForce } from '#libs/knowledge/domain-schemas/index.js';
 import {
   judgementDue,
   judgementMade,
+  NOTHING_JUDGED,
   type FactRepository,
   type Judged,
   type JudgeFacts,
@@ -95,19 +96,19 @@ export class JudgementsPhase implements FactsPhase<Item> {
     const made = judgementMade(spaceId, about, claimIds.at(-1) ?? null, now);
     const given = { now, preview: previewOf(run), read: (said ?? null) as ReadWords | null };
     const parts = await this.judge.judgeFor(tx, spaceId, about, claimIds, given);
-    const pieceOf = async (place: number): Promise<Piece> => {
-      const judged = await parts[place]?.();
+    const pieceOf = async (place: number, added: readonly NewEvent[]): Promise<Piece> => {
+      const judged = (await parts[place]?.(added)) ?? NOTHING_JUDGED;
       const isLast = place + 1 >= parts.length;
       return {
         events: [
-          ...(judged ? packed(judged.events, ABOUT_FACTS, about === 'schema' ? spaceId : about) : []),
+          ...packed(judged.events, ABOUT_FACTS, about === 'schema' ? spaceId : about),
           ...(isLast ? [made] : []),
         ],
-        tally: judged ? tallyOf(judged) : {},
-        ...(!isLast && { next: () => pieceOf(place + 1) }),
+        tally: tallyOf(judged),
+        ...(!isLast && { next: (more) => pieceOf(place + 1, more) }),
       };
     };
-    return pieceOf(0);
+    return pieceOf(0, []);
   }
 }
 
