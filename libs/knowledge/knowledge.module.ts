@@ -82,6 +82,7 @@ import { IntakeFragments } from './claims/use-cases/steps/intake-fragments.js';
 import { FactPolicy, SchemaPolicy } from './facts/policies/fact-policy.js';
 import { JudgementProjector } from './facts/store/judgement.projector.js';
 import { AssertedWords } from './facts/use-cases/steps/asserted-words.js';
+import { FactsToJudge } from './facts/use-cases/steps/facts-to-judge.js';
 import { FactsOfVersions } from './facts/use-cases/steps/facts-of-versions.js';
 import { JudgeFacts } from './facts/use-cases/steps/judge-facts.js';
 import { FactProjector } from './facts/store/fact.projector.js';
@@ -259,16 +260,24 @@ const providers = [
   FactRepository,
   provide(AssertedWords, [UnitOfWork, SpaceDirectory, SchemasInForce, AnchorFinder]),
   provide(FactsOfVersions, [FactRepository, SlotRepository, SchemasInForce]),
-  provide(JudgeFacts, [
+  provide(FactsToJudge, [
     FactRepository,
     SlotRepository,
     ClaimLoader,
     EvidenceRepository,
     GateReader,
+    AssertedWords,
+    FactsOfVersions,
+  ]),
+  provide(JudgeFacts, [
+    FactRepository,
+    SlotRepository,
+    EvidenceRepository,
     IDS,
     SchemasInForce,
     AssertedWords,
     FactsOfVersions,
+    FactsToJudge,
   ]),
   FactDerivations,
   provide(AssertFact, [

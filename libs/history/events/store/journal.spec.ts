@@ -104,7 +104,7 @@ it('a state policy is asked about all requests of a transaction and, if it appli
       (await this.react(tx, events)).length > 0;
 
     readonly react = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
-      const subjects = events.map(({ subjectId }) => subjectId).filter((id) => /^(quiet|loud)-/.test(id));
+      const subjects = events.map(({ subjectId }) => subjectId).filter((id) => /^(quiet|loud|echo)-/.test(id));
       if (subjects.length === 0) return [];
       const [row] = await tx.all<{ known: number; stored: number }>(
         {
@@ -116,6 +116,7 @@ it('a state policy is asked about all requests of a transaction and, if it appli
         subjects,
       );
       asked.push(`${subjects.join()} (${row!.stored} stored) after ${row!.known}`);
+      if (subjects.includes('echo-1')) return [note('echoed')];
       return subjects.some((id) => id.startsWith('loud')) && row!.known < 2 ? [note('followed')] : [];
     };
   }
@@ -144,4 +145,10 @@ it('a state policy is asked about all requests of a transaction and, if it appli
     ],
     followed: 2,
   });
+  const added = await world.get(UnitOfWork).write(world.as('owner'), async (tx) => {
+    const { stored } = await world.get(Journal).begin(tx, world.as('owner'), [note('echo-1')]);
+    return stored;
+  });
+  expect(added.map(({ subjectId }) => subjectId)).toEqual(['echoed']);
+  expect((await logged('echoed')).length).toBe(1);
 });

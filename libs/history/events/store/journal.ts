@@ -51,6 +51,14 @@ interface LoggedEvent extends RecordedEvent {
 }
 
 /**
+ * Events whose statements are sent. `stored`: the database has run them, and also those of the events that policies
+ * added, which it returns.
+ */
+export interface Recording {
+  stored: Promise<readonly NewEvent[]>;
+}
+
+/**
  * Positions in the log, and the id of the transaction that drew them. From the id, the sealer finds out whether another
  * transaction may still write events at earlier positions.
  */
@@ -69,11 +77,27 @@ export class Journal {
   ) {}
 
   async record(tx: TenantTx, ctx: Ctx, events: readonly NewEvent[]): Promise<void> {
+    await (
+      await this.#begin(tx, ctx, events)
+    ).stored;
+  }
+
+  /**
+   * Like `record`, but it returns when the statements are sent, so that the caller can decide on something else while
+   * the database runs them. Only one recording may be open in a transaction.
+   */
+  async begin(tx: TenantTx, ctx: Ctx, events: readonly NewEvent[]): Promise<Recording> {
+    const begun = await this.#begin(tx, ctx, events);
+    await sent();
+    return begun;
+  }
+
+  async #begin(tx: TenantTx, ctx: Ctx, events: readonly NewEvent[]): Promise<Recording> {
     const all = await this.#withPolicyEvents(
       tx,
       events.map((event) => ({ ctx, event })),
     );
-    if (all.length === 0) return;
+    if (all.length === 0) return { stored: Promise.resolve([]) };
     const places = await this.#placesFor(tx, all);
     const answers: Promise<void>[] = [];
     for (const stretch of stretchesOf(all)) {
@@ -81,8 +105,18 @@ export class Journal {
       answers.push(awaitedLater(this.#append(tx, stretch, places)));
     }
     const asked = this.#askStatePolicies(tx, all);
+    const added = all.slice(events.length).map(({ event }) => event);
+    return { stored: awaitedLater(this.#end(tx, all, answers, asked).then((more) => [...added, ...more])) };
+  }
+
+  async #end(
+    tx: TenantTx,
+    all: readonly ListedEvent[],
+    answers: readonly Promise<void>[],
+    asked: AskedPolicy[],
+  ): Promise<NewEvent[]> {
     await Promise.all(answers);
-    await this.#applyStatePolicies(tx, all, asked);
+    return this.#applyStatePolicies(tx, all, asked);
   }
 
   /** Returns the events, followed by those that event policies would add. State policies do not run. */
@@ -139,18 +173,19 @@ export class Journal {
 
   /**
    * Runs the state policies one after the other, each on the state written so far. Once a policy has added events,
-   * those after it are asked again.
+   * those after it are asked again. Returns everything that they added, and what was added to that.
    */
-  async #applyStatePolicies(tx: TenantTx, events: readonly ListedEvent[], asked: AskedPolicy[]): Promise<void> {
-    let isChanged = false;
+  async #applyStatePolicies(tx: TenantTx, events: readonly ListedEvent[], asked: AskedPolicy[]): Promise<NewEvent[]> {
+    const added: NewEvent[] = [];
     for (const { policy, applies } of asked) {
-      if (!(await (isChanged ? this.#applies(policy, tx, events) : applies))) continue;
+      if (!(await (added.length > 0 ? this.#applies(policy, tx, events) : applies))) continue;
       for (const [ctx, causing] of causesOf(policy, events)) {
         const following = await this.registry.reaction(policy, tx, causing);
-        await this.record(tx, ctx, following);
-        isChanged ||= following.length > 0;
+        const { stored } = await this.#begin(tx, ctx, following);
+        added.push(...following, ...(await stored));
       }
     }
+    return added;
   }
 
   /**

@@ -212,6 +212,24 @@ it('a fact depends on all evidence that the version in force requires for it', a
   expect(await seen(id)).toEqual({ ...SOUND, version: 2 });
 });
 
+it('a large page of facts is judged in parts, and each fact once', async () => {
+  const { replace, fact, order, policy, seen } = await aSpace();
+  const rule = await policy();
+  const ids: string[] = [];
+  for (let i = 1; i <= 60; i += 1) {
+    const about = { order: `ORD-${i}` };
+    ids.push(await fact('status', [await order(about), rule], { anchors: about }));
+  }
+  const stricter = schemaOf((types) => void (types.status.requires = [ORDER, POLICY]));
+  expect((await replace(stricter, 100)).tally).toMatchObject({ regrounded: 60, left: 0 });
+  for (const id of ids) expect(await seen(id)).toEqual({ ...SOUND, version: 2 });
+  const unmet = schemaOf(
+    (types) => void (types.status.requires = [{ ...ORDER, where: [{ at: '/status', equals: 'SENT' }] }]),
+  );
+  expect((await replace(unmet, 100)).tally).toMatchObject({ grounded: 60, left: 60 });
+  for (const id of ids) expect(await seen(id)).toMatchObject({ usable: false, cause: 'schema_changed' });
+});
+
 it('a fact whose evidence has aged or was revoked is unusable for that reason, and not because of the new version', async () => {
   const { replace, fact, order, seen, setClock, revoke } = await aSpace();
   const [old, dead] = [await order(), await order({ order: 'ORD-2' })];

@@ -55,6 +55,11 @@ export interface Page<Item> {
 export interface Piece {
   events: NewEvent[];
   tally: Tally;
+  /**
+   * Decides the next part of the page, while the database stores the events of this part. It is called again if policies
+   * have `added` events to this part. Absent: this was the last part.
+   */
+  next?: (added: readonly NewEvent[]) => Promise<Piece>;
 }
 
 /** The queue of runs; a run is a job of the ledger. */

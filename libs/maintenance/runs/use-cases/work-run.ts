@@ -6,6 +6,7 @@ import { operatorOf } from '#libs/tenancy/api-keys/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { KINDS } from '../domain/kinds.js';
 import {
+  added as withMore,
   pauseAfter,
   afterPage,
   failedOnce,
@@ -17,7 +18,7 @@ import {
   type SkippedItem,
   type RunProgress,
 } from '../domain/progress.rules.js';
-import { RunJob, maintenanceEnded, type Page, type RunInHand } from '../domain/run.js';
+import { RunJob, maintenanceEnded, type Page, type Piece, type RunInHand, type Tally } from '../domain/run.js';
 import type { MaintenanceHandlers, MaintenanceHandler } from './steps/maintenance-handlers.js';
 
 /** Pauses a run after each page, so that writes and searches get time on the machine. */
@@ -146,7 +147,7 @@ export class WorkRun {
   async #page(tx: TenantTx, delivery: RunDelivery, attempt: Attempt): Promise<boolean | Unasked> {
     const held = await this.#hold(tx, delivery);
     if (held === null) return false;
-    const { task, at, ctx, handler } = held;
+    const { task, at, handler } = held;
     attempt.isUrgent = KINDS[task.kind].isUrgent === true;
     const run = inHand(held);
     const page = isSpent(held) ? null : await handler.page(tx, run, at.limit);
@@ -154,12 +155,26 @@ export class WorkRun {
     attempt.items = page.items;
     if (page.isAsked === true && attempt.said?.items !== namesOf(page.items))
       return { ask: async () => handler.ask?.(run, page.items) };
-    const { events, tally } =
+    const tally =
       page.items.length === 0
-        ? { events: [], tally: {} }
-        : await handler.work(tx, run, page.items, attempt.said?.answer);
-    if (!task.dryRun) await this.journal.record(tx, ctx, events);
+        ? {}
+        : await this.#store(tx, held, handler.work(tx, run, page.items, attempt.said?.answer));
     return this.#keep(tx, held, afterPage(at, page, tally, this.#now() - attempt.startedAt));
+  }
+
+  /** Records the parts of a page, each while the next one is decided, and returns their counts. */
+  async #store(tx: TenantTx, { task, ctx }: Held, first: Promise<Piece>): Promise<Tally> {
+    let piece = await first;
+    let { tally } = piece;
+    for (;;) {
+      const recording = task.dryRun ? null : await this.journal.begin(tx, ctx, piece.events);
+      const { next } = piece;
+      const ahead = await next?.([]);
+      const added = (await recording?.stored) ?? [];
+      if (next === undefined) return tally;
+      piece = added.length > 0 ? await next(added) : ahead!;
+      tally = withMore(tally, piece.tally);
+    }
   }
 
   async #end(tx: TenantTx, held: Held): Promise<false> {

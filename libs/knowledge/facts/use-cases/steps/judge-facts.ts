@@ -1,17 +1,15 @@
 import type { NewEvent } from '#libs/history/events/index.js';
-import type { Id, IdSource } from '#libs/kernel/index.js';
+import { awaitedLater, grouped, type Id, type IdSource } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { OPERATOR_ID } from '#libs/tenancy/api-keys/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import {
   archivePlain,
+  claimsIn,
   Draft,
   isFact,
   isUsable,
   keyOf,
-  nowOver,
-  type Claim,
-  type ClaimLoader,
   type SlotEvent,
   type SlotRepository,
 } from '../../../claims/index.js';
@@ -22,29 +20,23 @@ import {
   type SchemaInForce,
   type SchemasInForce,
 } from '../../../domain-schemas/index.js';
-import { isLive, type Evidence, type EvidenceRepository } from '../../../evidence/index.js';
-import { gateRecordOf, type GateReader, type GateRecord } from '../../../gates/index.js';
+import type { EvidenceRepository } from '../../../evidence/index.js';
+import type { GateRecord } from '../../../gates/index.js';
 import { concernedBy, isAskedFor, type Arriving } from '../../domain/asking.rules.js';
-import { NOTHING_NAMED, type NamedInWords } from '../../domain/fact.rules.js';
 import { judgementDue, type JudgementSubject } from '../../domain/judgement.js';
-import {
-  askedOfFact,
-  citedBy,
-  judgeByRecord,
-  settleByVersion,
-  verdictOf,
-  type Ancestry,
-  type Arrived,
-  type AttachedRecord,
-  type Bench,
-  type FactInHand,
-  type Held,
-} from '../../domain/verdict.rules.js';
-import type { FactRepository } from '../../store/fact.repository.js';
+import { judgeByRecord, settleByVersion, type Arrived, type Held } from '../../domain/verdict.rules.js';
+import type { FactRepository, KeyToJudge } from '../../store/fact.repository.js';
 import type { AssertedWords, ReadWords, StandingWords } from './asserted-words.js';
 import type { FactsOfVersions } from './facts-of-versions.js';
-
-const arrived = (evidence: Evidence): Arrived => ({ evidence, record: gateRecordOf(evidence) });
+import {
+  arrived,
+  isOfFact,
+  NO_ANCESTRY,
+  NONE_READ,
+  type FactsToJudge,
+  type Given,
+  type Prepared,
+} from './facts-to-judge.js';
 
 /**
  * Maximum number of facts judged by the write that records evidence. If there are more, maintenance judges them all, so
@@ -54,8 +46,6 @@ const MAX_INLINE_FACTS = 50;
 /** Maximum number of facts judged to preview a version of the schema while a caller waits for the answer. */
 const MAX_PREVIEWED_FACTS = 1_000;
 const PREVIEWED_AT_ONCE = 200;
-/** How long patterns may take on texts while a transaction waits. Texts that take longer are left to maintenance. */
-const MAX_WAITED_MS = 200;
 /** How long patterns may take on the texts of a page of maintenance, outside any transaction. */
 const MAX_READ_MS = 2_000;
 
@@ -73,17 +63,12 @@ export interface Judged {
   unread: number;
 }
 
-const NOTHING: Judged = { events: [], tally: { left: 0, returned: 0, archived: 0 }, unread: 0 };
-const NONE_READ: ReadonlyMap<string, NamedInWords> = new Map();
+/**
+ * How many claims of a page are judged at once: while the database stores the results of one part, the next is judged.
+ */
+const PART = 50;
 
-/** The input of a judgement. */
-interface Given {
-  schema: SchemaInForce;
-  /** The new record; null: only the schema is new. */
-  arrival: Arrived | null;
-  /** The values that texts name; null: texts are searched now. */
-  read: ReadWords | null;
-}
+export const NOTHING_JUDGED: Judged = { events: [], tally: { left: 0, returned: 0, archived: 0 }, unread: 0 };
 
 /**
  * Judges facts again after evidence that they require, and by a version of the schema that has not judged them (gates
@@ -93,13 +78,12 @@ export class JudgeFacts {
   constructor(
     private readonly facts: FactRepository,
     private readonly slots: SlotRepository,
-    private readonly loader: ClaimLoader,
     private readonly evidence: EvidenceRepository,
-    private readonly gates: GateReader,
     private readonly ids: IdSource,
     private readonly schemas: SchemasInForce,
     private readonly words: AssertedWords,
     private readonly versions: FactsOfVersions,
+    private readonly toJudge: FactsToJudge,
   ) {}
 
   /**
@@ -182,8 +166,9 @@ export class JudgeFacts {
   }
 
   /**
-   * Judges these claims. `read`: the values that their texts name, if any. It is ignored if it is by another version
-   * than the one in force.
+   * Judges these claims, in parts: each function judges the next part. Everything is read beforehand; a part is read
+   * again if events that policies `added` to earlier parts are about its claims. `read`: the values that the texts of
+   * the claims name, if any. It is ignored if it is by another version than the one in force.
    */
   async judgeFor(
     tx: TenantTx,
@@ -191,12 +176,29 @@ export class JudgeFacts {
     about: JudgementSubject,
     claimIds: readonly Id<'clm'>[],
     { now, preview = null, read }: { now: Date; preview?: SchemaInForce | null; read: ReadWords | null },
-  ): Promise<Judged> {
+  ): Promise<((added: readonly NewEvent[]) => Promise<Judged>)[]> {
     const due = claimIds.length === 0 ? null : await this.#due(tx, spaceId, about, preview);
-    if (due === null) return NOTHING;
+    if (due === null) return [];
     const { schema, record: arrival } = due;
     const given = { schema, arrival, read: read ?? { version: schema.version, named: NONE_READ } };
-    return this.#judge(tx, spaceId, given, claimIds, now);
+    const keys = await this.toJudge.keys(tx, spaceId, given, claimIds);
+    const locked = awaitedLater(this.slots.lock(tx, keys.map(keyOf)));
+    const touched = new Set<string>();
+    const parts = partsOf(keys).map((part) => {
+      let prepared = awaitedLater(this.toJudge.prepare(tx, spaceId, given, part, now));
+      let judged: Promise<Judged> | null = null;
+      return async (added: readonly NewEvent[]): Promise<Judged> => {
+        for (const id of added.flatMap(claimsIn)) touched.add(id);
+        if (part.some(({ id }) => touched.has(id))) {
+          prepared = this.toJudge.prepare(tx, spaceId, given, part, now);
+          judged = null;
+        }
+        judged ??= prepared.then((each) => this.#settle(each));
+        return judged;
+      };
+    });
+    await locked;
+    return parts;
   }
 
   /**
@@ -254,32 +256,20 @@ export class JudgeFacts {
     claimIds: readonly Id<'clm'>[],
     now: Date,
   ): Promise<Judged> {
-    const { schema: inForce, arrival } = given;
-    const held = await this.#hold(tx, spaceId, inForce, arrival, claimIds);
-    const { cases, unread } = await this.#read(tx, spaceId, given, held);
-    const latest = nowOver(
-      held.map(({ slot }) => slot),
-      now,
-    );
-    const ancestries = await this.#ancestries(tx, spaceId, cases);
-    const bench: Bench = { schema: inForce, arrival, now: latest };
-    const verdicts = cases.map((each) =>
-      each.by === 'version' ? verdictOf(each, bench, ancestries.get(each.claim.id) ?? NO_ANCESTRY) : null,
-    );
-    const newest = await this.#newest(
-      tx,
-      spaceId,
-      inForce,
-      cases.filter(({ by }, i) => by === 'record' || verdicts[i] !== null),
-    );
-    const context = { now: latest, ids: this.ids, principalId: OPERATOR_ID };
+    const keys = await this.toJudge.keys(tx, spaceId, given, claimIds);
+    return this.#settle(await this.toJudge.prepare(tx, spaceId, given, keys, now));
+  }
+
+  #settle({ held, cases, unread, bench, ancestries, verdicts, newest }: Prepared): Judged {
+    const context = { now: bench.now, ids: this.ids, principalId: OPERATOR_ID };
     const drafts = new Map<string, Draft>();
     const draftOf = ({ slot, claim }: Held): Draft => {
-      const draft = drafts.get(keyOf(claim)) ?? new Draft(slot, context);
-      drafts.set(keyOf(claim), draft);
+      const key = isFact(claim) ? claim.id : keyOf(claim);
+      const draft = drafts.get(key) ?? new Draft(slot, context);
+      drafts.set(key, draft);
       return draft;
     };
-    const tally = { ...NOTHING.tally };
+    const tally = { ...NOTHING_JUDGED.tally };
     for (const each of held) if (!isFact(each.claim)) tally.archived += archivePlain(draftOf(each)).length;
     for (const [i, each] of cases.entries()) {
       const { id } = each.claim;
@@ -287,142 +277,25 @@ export class JudgeFacts {
       const { inherited } = ancestries.get(id) ?? NO_ANCESTRY;
       if (each.by === 'record') judgeByRecord(draft, each, bench, word);
       else settleByVersion(draft, each, verdicts[i]!, bench, { inherited, newest: word });
-      count(tally, isUsable(each.claim, latest), isUsable(draft.claim(id), latest));
+      count(tally, isUsable(each.claim, bench.now), isUsable(draft.claim(id), bench.now));
     }
     return { events: [...drafts.values()].flatMap(({ events }) => events), tally, unread };
   }
+}
 
-  /**
-   * Those of the claims that still have to be judged, with their slots. Most facts mean the same by the next version,
-   * and so are not locked.
-   */
-  async #hold(
-    tx: TenantTx,
-    spaceId: Id<'spc'>,
-    inForce: SchemaInForce,
-    arrival: Arrived | null,
-    claimIds: readonly Id<'clm'>[],
-  ): Promise<Held[]> {
-    const listed = await this.facts.listKeys(tx, spaceId, claimIds);
-    const byVersion = await this.versions.otherVersions(tx, spaceId, inForce, listed);
-    const isJudged = (status: Claim['status']): boolean =>
-      arrival === null ? JUDGED.has(status) : status === 'active';
-    const keys = listed.filter(
-      ({ id, claimType, status }) =>
-        isJudged(status) && (arrival === null ? claimType === null || byVersion.has(id) : claimType !== null),
-    );
-    const known = await this.loader.loadGroups(
-      tx,
-      spaceId,
-      keys.map((key) => [key]),
-    );
-    return keys.flatMap((key) => {
-      const slot = known.get(keyOf(key))!;
-      const claim = slot.claims.find(({ id }) => id === key.id);
-      return claim === undefined || !isJudged(claim.status) ? [] : [{ slot, claim }];
-    });
+/**
+ * Divides claims into parts that are judged one after the other. All facts of a key are in one part. Plain claims are
+ * not divided: archiving one may end conflicts with others.
+ */
+function partsOf(keys: readonly KeyToJudge[]): KeyToJudge[][] {
+  if (!keys.every(isOfFact)) return [[...keys]];
+  const parts: KeyToJudge[][] = [];
+  for (const ofKey of grouped(keys, keyOf).values()) {
+    const last = parts.at(-1);
+    if (last !== undefined && last.length + ofKey.length <= PART) last.push(...ofKey);
+    else parts.push([...ofKey]);
   }
-
-  /**
-   * The facts whose texts could be searched, with the evidence on which they were accepted and their present
-   * requirements.
-   */
-  async #read(
-    tx: TenantTx,
-    spaceId: string,
-    given: Given,
-    held: readonly Held[],
-  ): Promise<{ cases: FactInHand[]; unread: number }> {
-    const { schema: inForce, arrival } = given;
-    const facts = held.filter(({ claim }) => isFact(claim));
-    const cited = facts.map(({ slot, claim }) => citedBy(slot, claim.id));
-    const ids = [...new Set(cited.flat().map(({ evidenceId }) => evidenceId))];
-    const [found, byVersion] = await Promise.all([
-      this.evidence.find(tx, spaceId, ids),
-      this.versions.otherVersions(
-        tx,
-        spaceId,
-        inForce,
-        facts.map(({ claim: { id, fact, cause = null } }) => ({ id, ...fact!, cause: cause && cause.kind })),
-      ),
-    ]);
-    // The texts matter only for facts that are judged by a version; a record does not change what a text names.
-    const words = facts.flatMap(({ claim: { id, fact } }) =>
-      byVersion.has(id) && fact!.callerText ? { id, claimType: fact!.claimType, text: fact!.callerText } : [],
-    );
-    const named = await this.#named(tx.tenantId, given, words);
-    const unread = new Set<string>(words.map(({ id }) => id).filter((id) => !named.has(id)));
-    const records = new Map<string, AttachedRecord>(
-      found.map((evidence) => [evidence.id, { ...gateRecordOf(evidence), revokedAt: evidence.revokedAt }]),
-    );
-    const cases = facts.map(({ slot, claim }, i): FactInHand => {
-      const attached = cited[i]!.flatMap(({ evidenceId }) => records.get(evidenceId) ?? []);
-      const all = arrival === null ? attached : [...attached, arrival.record];
-      return {
-        slot,
-        claim,
-        by: byVersion.has(claim.id) ? 'version' : 'record',
-        attached,
-        asked: askedOfFact(inForce.schema, claim, all),
-        anchors: new Map(Object.entries(claim.fact!.anchors)),
-        named: named.get(claim.id) ?? NOTHING_NAMED,
-      };
-    });
-    return { cases: cases.filter(({ claim }) => !unread.has(claim.id)), unread: unread.size };
-  }
-
-  async #named(
-    tenantId: string,
-    { schema, read }: Given,
-    words: StandingWords['words'],
-  ): Promise<ReadonlyMap<string, NamedInWords>> {
-    if (words.length === 0) return NONE_READ;
-    const { version, named } = read ?? (await this.words.readAll(tenantId, { schema, words }, MAX_WAITED_MS));
-    return version === schema.version ? named : NONE_READ;
-  }
-
-  /** For each fact, the newest record for each of its requirements. */
-  async #newest(
-    tx: TenantTx,
-    spaceId: string,
-    { schema }: SchemaInForce,
-    cases: readonly FactInHand[],
-  ): Promise<Map<string, Map<number, GateRecord>>> {
-    const found = await this.gates.newestOfAll(
-      tx,
-      spaceId,
-      schema,
-      cases.map(({ asked, anchors }) => ({ asked: asked?.asked ?? [], anchors })),
-    );
-    return new Map(cases.map(({ claim }, i) => [claim.id, found[i]!]));
-  }
-
-  /** The parents of derived facts and the evidence below them, for facts that are judged by a version. */
-  async #ancestries(tx: TenantTx, spaceId: Id<'spc'>, cases: readonly FactInHand[]): Promise<Map<string, Ancestry>> {
-    const derived = cases.flatMap(({ by, claim }) =>
-      by === 'version' && claim.fact!.kind === 'derived' ? claim.id : [],
-    );
-    const [parents, below] = await Promise.all([
-      this.facts.listParents(tx, derived),
-      this.facts.listEvidenceBelow(tx, derived),
-    ]);
-    const all = <T>(byFact: Map<string, T[]>): T[] => [...new Set([...byFact.values()].flat())];
-    const [claims, evidence] = await Promise.all([
-      this.slots.findClaims(tx, spaceId, all(parents)),
-      this.evidence.find(tx, spaceId, all(below)),
-    ]);
-    const claimOf = new Map(claims.map((claim) => [claim.id, claim]));
-    const evidenceOf = new Map(evidence.filter(isLive).map((each) => [each.id, arrived(each)]));
-    return new Map(
-      derived.map((id) => [
-        id,
-        {
-          parents: (parents.get(id) ?? []).flatMap((each) => claimOf.get(each) ?? []),
-          inherited: (below.get(id) ?? []).flatMap((each) => evidenceOf.get(each) ?? []),
-        },
-      ]),
-    );
-  }
+  return parts;
 }
 
 function count(tally: Judged['tally'], wasUsable: boolean, isUsableNow: boolean): void {
@@ -430,8 +303,4 @@ function count(tally: Judged['tally'], wasUsable: boolean, isUsableNow: boolean)
   if (!wasUsable && isUsableNow) tally.returned += 1;
 }
 
-const NO_ANCESTRY: Ancestry = { parents: [], inherited: [] };
 const NO_WORD: ReadonlyMap<number, GateRecord> = new Map();
-
-/** Statuses in which a fact is in use, or may return to use without being asserted again. */
-const JUDGED: ReadonlySet<string> = new Set(['active', 'disputed', 'quarantined', 'archived']);

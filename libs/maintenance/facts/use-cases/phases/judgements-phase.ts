@@ -1,10 +1,12 @@
-import { packed } from '#libs/history/events/index.js';
+import { packed, type NewEvent } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { loadSchema, type SchemaInForce } from '#libs/knowledge/domain-schemas/index.js';
 import {
   judgementDue,
   judgementMade,
+  NOTHING_JUDGED,
   type FactRepository,
+  type Judged,
   type JudgeFacts,
   type JudgementSubject,
   type ReadWords,
@@ -12,7 +14,7 @@ import {
 } from '#libs/knowledge/facts/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import type { Cursor, Piece, RunInHand } from '../../../runs/index.js';
+import type { Cursor, Piece, RunInHand, Tally } from '../../../runs/index.js';
 import type { FactsPhase } from './phase.js';
 
 export const FACTS_PHASE = 'facts';
@@ -93,18 +95,31 @@ export class JudgementsPhase implements FactsPhase<Item> {
     const claimIds = items.flatMap(({ claimId }) => claimId ?? []);
     const made = judgementMade(spaceId, about, claimIds.at(-1) ?? null, now);
     const given = { now, preview: previewOf(run), read: (said ?? null) as ReadWords | null };
-    const { events, tally, unread } = await this.judge.judgeFor(tx, spaceId, about, claimIds, given);
-    const count = (kind: string): number => events.filter((event) => event.kind === kind).length;
-    return {
-      events: [...packed(events, ABOUT_FACTS, about === 'schema' ? spaceId : about), made],
-      tally: {
-        ...tally,
-        regrounded: count('fact_regrounded'),
-        grounded: count('fact_grounding_changed'),
-        ...(unread > 0 && { unread }),
-      },
+    const parts = await this.judge.judgeFor(tx, spaceId, about, claimIds, given);
+    const pieceOf = async (place: number, added: readonly NewEvent[]): Promise<Piece> => {
+      const judged = (await parts[place]?.(added)) ?? NOTHING_JUDGED;
+      const isLast = place + 1 >= parts.length;
+      return {
+        events: [
+          ...packed(judged.events, ABOUT_FACTS, about === 'schema' ? spaceId : about),
+          ...(isLast ? [made] : []),
+        ],
+        tally: tallyOf(judged),
+        ...(!isLast && { next: (more) => pieceOf(place + 1, more) }),
+      };
     };
+    return pieceOf(0, []);
   }
+}
+
+function tallyOf({ events, tally, unread }: Judged): Tally {
+  const count = (kind: string): number => events.filter((event) => event.kind === kind).length;
+  return {
+    ...tally,
+    regrounded: count('fact_regrounded'),
+    grounded: count('fact_grounding_changed'),
+    ...(unread > 0 && { unread }),
+  };
 }
 
 /**
