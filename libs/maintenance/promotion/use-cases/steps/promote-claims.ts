@@ -1,3 +1,4 @@
+import { packed, type NewEvent } from '#libs/history/events/index.js';
 import type { Id, IdSource } from '#libs/kernel/index.js';
 import {
   type AdmitItems,
@@ -20,7 +21,6 @@ import {
   type KeyedClaim,
   type KnownSlot,
   type PromotedClaim,
-  type SlotEvent,
   type SlotRepository,
 } from '#libs/knowledge/claims/index.js';
 import type { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
@@ -33,6 +33,9 @@ import { eligibilityOf, type Eligibility } from '../../domain/eligibility.rules.
 import type { PromotionRepository } from '../../store/promotion.repository.js';
 
 type Run = RunInHand<{ workspace: string }>;
+
+/** Events of these kinds are packed: a page writes few log entries, and not two for each claim. */
+const ABOUT_PROMOTED = ['claim_promoted', 'claim_archived'];
 
 /** A claim that was promoted, and the claim that now represents it in the durable lane, which may be the same one. */
 interface Promoted {
@@ -141,11 +144,11 @@ export class PromoteClaims {
 
   async #record(
     tx: TenantTx,
-    { spaceId }: Run,
+    { id: runId, spaceId }: Run,
     slots: ReadonlyMap<string, KnownSlot>,
     promoted: readonly Promoted[],
     context: DecisionContext,
-  ): Promise<SlotEvent[]> {
+  ): Promise<NewEvent[]> {
     const keys = await this.slots.findClaims(
       tx,
       spaceId,
@@ -165,7 +168,7 @@ export class PromoteClaims {
       const leaving = here.map(({ id, durableId }) => ({ id, because: PROMOTED, mergedInto: durableId }));
       return leaveWorkspace(slot, leaving, context);
     });
-    return [...canonical, ...left];
+    return packed([...canonical, ...left], ABOUT_PROMOTED, runId);
   }
 }
 
