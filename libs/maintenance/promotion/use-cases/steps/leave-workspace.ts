@@ -66,7 +66,12 @@ export class LeaveWorkspace {
     return { claims, left: left.map((each) => ({ ...each, state: stateOf(each) })) };
   }
 
-  #archive({ id: runId, spaceId, ctx }: Run, { now }: Space, claims: readonly Claim[], leaving: readonly Leaving[]): Piece {
+  #archive(
+    { id: runId, spaceId, ctx }: Run,
+    { now }: Space,
+    claims: readonly Claim[],
+    leaving: readonly Leaving[],
+  ): Piece {
     const context = { now, ids: this.ids, principalId: ctx.caller.principal.id };
     const discarded = leaving.filter(({ because }) => because === 'low_value_clutter').length;
     const events = leaveWorkspace({ ...emptySlot(spaceId), claims }, leaving, context);

@@ -1,5 +1,5 @@
 import { packed, type NewEvent } from '#libs/history/events/index.js';
-import type { Id, IdSource } from '#libs/kernel/index.js';
+import { grouped, type Id, type IdSource } from '#libs/kernel/index.js';
 import {
   type AdmitItems,
   type ClaimBasis,
@@ -156,16 +156,19 @@ export class PromoteClaims {
     );
     const groups = groupsOf(keys);
     const durable = await this.loader.loadGroups(tx, spaceId, [...groups.values()]);
+    const byDurable = grouped(promoted, ({ durableId }) => durableId);
     const canonical = [...groups].flatMap(([key, claims]) => {
-      const here = promoted.filter(({ durableId }) => claims.some(({ id }) => id === durableId));
-      const ends = here.map(({ id, durableId }) => ({ id: durableId, from: id === durableId ? null : id }));
+      const ends = claims.flatMap(({ id: durableId }) =>
+        (byDurable.get(durableId) ?? []).map(({ id }) => ({ id: durableId, from: id === durableId ? null : id })),
+      );
       return makeCanonical(durable.get(key)!, ends, context);
     });
+    const durableOf = new Map<string, Id<'clm'>>(promoted.map(({ id, durableId }) => [id, durableId]));
     const left = [...slots.values()].flatMap((slot) => {
-      const here = promoted.filter(
-        ({ id, durableId }) => id !== durableId && slot.claims.some((claim) => claim.id === id),
-      );
-      const leaving = here.map(({ id, durableId }) => ({ id, because: PROMOTED, mergedInto: durableId }));
+      const leaving = slot.claims.flatMap(({ id }) => {
+        const mergedInto = durableOf.get(id);
+        return mergedInto === undefined || mergedInto === id ? [] : [{ id, because: PROMOTED, mergedInto }];
+      });
       return leaveWorkspace(slot, leaving, context);
     });
     return packed([...canonical, ...left], ABOUT_PROMOTED, runId);
