@@ -1,3 +1,4 @@
+import { packed } from '#libs/history/events/index.js';
 import type { Id, IdSource } from '#libs/kernel/index.js';
 import { beliefAt, isUnresolved } from '#libs/knowledge/beliefs/index.js';
 import {
@@ -65,11 +66,17 @@ export class LeaveWorkspace {
     return { claims, left: left.map((each) => ({ ...each, state: stateOf(each) })) };
   }
 
-  #archive({ spaceId, ctx }: Run, { now }: Space, claims: readonly Claim[], leaving: readonly Leaving[]): Piece {
+  #archive(
+    { id: runId, spaceId, ctx }: Run,
+    { now }: Space,
+    claims: readonly Claim[],
+    leaving: readonly Leaving[],
+  ): Piece {
     const context = { now, ids: this.ids, principalId: ctx.caller.principal.id };
     const discarded = leaving.filter(({ because }) => because === 'low_value_clutter').length;
+    const events = leaveWorkspace({ ...emptySlot(spaceId), claims }, leaving, context);
     return {
-      events: leaveWorkspace({ ...emptySlot(spaceId), claims }, leaving, context),
+      events: packed(events, ['claim_archived'], runId),
       tally: { archived: leaving.length - discarded, discarded },
     };
   }

@@ -1,4 +1,5 @@
-import type { Id, IdSource } from '#libs/kernel/index.js';
+import { packed, type NewEvent } from '#libs/history/events/index.js';
+import { grouped, type Id, type IdSource } from '#libs/kernel/index.js';
 import {
   type AdmitItems,
   type ClaimBasis,
@@ -20,7 +21,6 @@ import {
   type KeyedClaim,
   type KnownSlot,
   type PromotedClaim,
-  type SlotEvent,
   type SlotRepository,
 } from '#libs/knowledge/claims/index.js';
 import type { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
@@ -33,6 +33,9 @@ import { eligibilityOf, type Eligibility } from '../../domain/eligibility.rules.
 import type { PromotionRepository } from '../../store/promotion.repository.js';
 
 type Run = RunInHand<{ workspace: string }>;
+
+/** Events of these kinds are packed: a page writes few log entries, and not two for each claim. */
+const ABOUT_PROMOTED = ['claim_promoted', 'claim_archived'];
 
 /** A claim that was promoted, and the claim that now represents it in the durable lane, which may be the same one. */
 interface Promoted {
@@ -141,11 +144,11 @@ export class PromoteClaims {
 
   async #record(
     tx: TenantTx,
-    { spaceId }: Run,
+    { id: runId, spaceId }: Run,
     slots: ReadonlyMap<string, KnownSlot>,
     promoted: readonly Promoted[],
     context: DecisionContext,
-  ): Promise<SlotEvent[]> {
+  ): Promise<NewEvent[]> {
     const keys = await this.slots.findClaims(
       tx,
       spaceId,
@@ -153,19 +156,22 @@ export class PromoteClaims {
     );
     const groups = groupsOf(keys);
     const durable = await this.loader.loadGroups(tx, spaceId, [...groups.values()]);
+    const byDurable = grouped(promoted, ({ durableId }) => durableId);
     const canonical = [...groups].flatMap(([key, claims]) => {
-      const here = promoted.filter(({ durableId }) => claims.some(({ id }) => id === durableId));
-      const ends = here.map(({ id, durableId }) => ({ id: durableId, from: id === durableId ? null : id }));
+      const ends = claims.flatMap(({ id: durableId }) =>
+        (byDurable.get(durableId) ?? []).map(({ id }) => ({ id: durableId, from: id === durableId ? null : id })),
+      );
       return makeCanonical(durable.get(key)!, ends, context);
     });
+    const durableOf = new Map<string, Id<'clm'>>(promoted.map(({ id, durableId }) => [id, durableId]));
     const left = [...slots.values()].flatMap((slot) => {
-      const here = promoted.filter(
-        ({ id, durableId }) => id !== durableId && slot.claims.some((claim) => claim.id === id),
-      );
-      const leaving = here.map(({ id, durableId }) => ({ id, because: PROMOTED, mergedInto: durableId }));
+      const leaving = slot.claims.flatMap(({ id }) => {
+        const mergedInto = durableOf.get(id);
+        return mergedInto === undefined || mergedInto === id ? [] : [{ id, because: PROMOTED, mergedInto }];
+      });
       return leaveWorkspace(slot, leaving, context);
     });
-    return [...canonical, ...left];
+    return packed([...canonical, ...left], ABOUT_PROMOTED, runId);
   }
 }
 
