@@ -14,3 +14,10 @@ export function awaitedLater<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined);
   return work;
 }
+
+/** How many items are read at once where one stretch is decided while the database reads the next. */
+const STRETCH = 100;
+
+/** Divides the items of a page into stretches, in order, to be read one after the other. */
+export const stretchesOf = <T>(items: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(items.length / STRETCH) }, (_, i) => items.slice(i * STRETCH, (i + 1) * STRETCH));

@@ -33,6 +33,7 @@ export async function measurePeers(running, { only, items: count, questions: ask
     dialogues: conversations === undefined ? NaN : await hitsOfSearch(conversations, running),
   };
   const rows = [['Credence', credence]];
+  report('Credence', credence);
   const missing = [];
   for (const name of only) {
     console.error(`  ${name} ...`);
@@ -43,6 +44,7 @@ export async function measurePeers(running, { only, items: count, questions: ask
       continue;
     }
     const measured = await measurePeer(name, folder, plan, [generated, ...dialogues]);
+    report(is, measured);
     if (measured.failure === undefined) rows.push([is, measured]);
     else missing.push(`${is} (${measured.failure})`);
   }
@@ -57,6 +59,17 @@ export async function measurePeers(running, { only, items: count, questions: ask
     ...(missing.length === 0 ? [] : [`Not measured: ${missing.join('; ')}.`]),
   ].join('\n\n');
 }
+
+/** Prints what one library has reached, so that little is lost if the run is interrupted. */
+const report = (name, measured) =>
+  console.error(
+    `  ${name}: ${
+      measured.failure ??
+      HEADS.slice(1)
+        .map((head, i) => `${head} ${cells(measured)[i]}`)
+        .join('; ')
+    }`,
+  );
 
 const cells = ({ write, search, hit5, dialogues, peakMib, diskBytes }) => [
   write.cpuMs,

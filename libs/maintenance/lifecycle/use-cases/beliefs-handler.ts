@@ -1,6 +1,6 @@
 import { packed } from '#libs/history/events/index.js';
 import type { NodeRepository } from '#libs/graph/model/index.js';
-import type { IdSource } from '#libs/kernel/index.js';
+import { awaitedLater, stretchesOf, type Id, type IdSource } from '#libs/kernel/index.js';
 import {
   keyOf,
   slotOf,
@@ -92,7 +92,7 @@ export class BeliefsHandler implements MaintenanceHandler<object, Item> {
     }
     const claims = items.filter((item): item is Weighed => item.by !== 'end');
     const space = await this.spaces.open(tx, ctx, spaceId);
-    const ids = [...new Set(claims.map(({ id }) => id))];
+    const ids = [...new Set(claims.map(({ id }) => id))].sort();
     await this.slots.lock(tx, claims.map(keyOf));
     const context = { now: space.now, ids: this.ids, principalId: ctx.caller.principal.id };
     const events =
@@ -109,16 +109,22 @@ export class BeliefsHandler implements MaintenanceHandler<object, Item> {
     ids: readonly string[],
     context: DecisionContext,
   ): Promise<SlotEvent[]> {
-    const [known, nodes] = await Promise.all([
-      this.slots.loadApart(tx, spaceId, ids),
-      this.nodes.find(tx, spaceId, ids),
-    ]);
-    const rootsOf = new Map(nodes.map(({ id, rootGroups }) => [id as string, rootGroups]));
-    return known.flatMap((each) => {
-      const claim = each.claims[0]!;
-      const isDerived = claim.trustLimit !== null || claim.runnerUp !== null;
-      const roots = isDerived ? (rootsOf.get(claim.id) ?? []) : null;
-      return weighBy(policy.beliefPolicy, claim.id, roots, slotOf(spaceId, null, each), context);
-    });
+    const events: SlotEvent[] = [];
+    const reads = stretchesOf(ids).map((stretch) => awaitedLater(this.#read(tx, spaceId, stretch)));
+    for (const read of reads) {
+      const [known, nodes] = await read;
+      const rootsOf = new Map(nodes.map(({ id, rootGroups }) => [id as string, rootGroups]));
+      for (const each of known) {
+        const claim = each.claims[0]!;
+        const isDerived = claim.trustLimit !== null || claim.runnerUp !== null;
+        const roots = isDerived ? (rootsOf.get(claim.id) ?? []) : null;
+        events.push(...weighBy(policy.beliefPolicy, claim.id, roots, slotOf(spaceId, null, each), context));
+      }
+    }
+    return events;
+  }
+
+  #read(tx: TenantTx, spaceId: Id<'spc'>, ids: readonly string[]) {
+    return Promise.all([this.slots.loadApart(tx, spaceId, ids), this.nodes.find(tx, spaceId, ids)]);
   }
 }

@@ -1,4 +1,4 @@
-import { Refusal, type Ctx, type Id } from '#libs/kernel/index.js';
+import { Refusal, stretchesOf, type Ctx, type Id } from '#libs/kernel/index.js';
 import {
   cascadeEnded,
   cascadeStuck,
@@ -19,8 +19,6 @@ import type { EvidenceWeigher } from './steps/evidence-weigher.js';
 
 /** How many nodes are read at once, and so kept in memory. Writers of one of these nodes wait for its page. */
 const PAGE = 1_000;
-/** Limit of a page: while one page is decided, the database reads the next. */
-const STRETCH = 100;
 /** Default limit of a turn, for which a stopping process has to wait. */
 const PAGES = 4;
 
@@ -106,9 +104,7 @@ export class WalkCascade {
 
   async #decide(tx: TenantTx, state: PageState): Promise<PagePlan> {
     const planner = new PagePlanner(state);
-    const stretches = Array.from({ length: Math.ceil(state.nodes.length / STRETCH) }, (_, i) =>
-      state.nodes.slice(i * STRETCH, (i + 1) * STRETCH),
-    );
+    const stretches = stretchesOf(state.nodes);
     const reads = [...planner.needs(stretches)].map((ids) =>
       this.nodeStates.load(tx, { id: state.cascade.spaceId, now: state.now }, ids),
     );

@@ -1,5 +1,5 @@
 import { slotOf, type DecisionContext, type SlotEvent, type SlotRepository } from '#libs/knowledge/claims/index.js';
-import type { Id } from '#libs/kernel/index.js';
+import { awaitedLater, stretchesOf, type Id } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { changedFactors, weighWith } from '../../domain/reliability.rules.js';
 import type { TrackRecordRepository } from '../../store/track-record.repository.js';
@@ -18,11 +18,20 @@ export class ReliabilityWeigher {
     claimIds: readonly string[],
     context: DecisionContext,
   ): Promise<SlotEvent[]> {
+    const events: SlotEvent[] = [];
+    const reads = stretchesOf(claimIds).map((ids) => awaitedLater(this.#read(tx, spaceId, ids)));
+    for (const read of reads) {
+      const { known, changed } = await read;
+      for (const each of known) {
+        const { id } = each.claims[0]!;
+        events.push(...weighWith(id, changed.get(id)!, slotOf(spaceId, null, each), context));
+      }
+    }
+    return events;
+  }
+
+  async #read(tx: TenantTx, spaceId: Id<'spc'>, claimIds: readonly string[]) {
     const changed = changedFactors(await this.records.sourced(tx, spaceId, claimIds));
-    const known = await this.slots.loadApart(tx, spaceId, [...changed.keys()]);
-    return known.flatMap((each) => {
-      const { id } = each.claims[0]!;
-      return weighWith(id, changed.get(id)!, slotOf(spaceId, null, each), context);
-    });
+    return { changed, known: await this.slots.loadApart(tx, spaceId, [...changed.keys()]) };
   }
 }
