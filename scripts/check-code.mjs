@@ -2,7 +2,12 @@
 // read and check all files again, which is most of their time.
 import { ESLint } from 'eslint';
 import ts from 'typescript';
+import { answerHelp } from './setup/help.mjs';
 import { root } from './setup/root.mjs';
+
+answerHelp(`
+  npm run check:code    checks types and code style with one TypeScript program, like \`typecheck\` and \`lint:code\` together
+`);
 
 /** The programs of `typecheck`. eslint.config.mjs names the same two for these files. */
 const PROGRAMS = [
