@@ -116,7 +116,7 @@ inBrowser('belief and what several people decide, in a browser', (dashboard) => 
     const { entity } = await read('entities.create', { canonicalName: 'Honesty firsts Ltd', type: 'company' });
     await page.goto(`${service.url}/app/s/team/belief?panel=entities&alias=Honesty+first+Ltd`);
     const row = page.getByRole('region', { name: seeded.entity });
-    await row.getByRole('button', { name: /^Propose that/ }).click();
+    await row.getByRole('button', { name: /^Propose to merge/ }).click();
     await row.getByRole('button', { name: 'Do it' }).click();
     await row.getByRole('button', { name: 'Do it' }).waitFor({ state: 'detached' });
     const { data } = await read('proposals.list', { status: 'open', subjectId: seeded.entity });
