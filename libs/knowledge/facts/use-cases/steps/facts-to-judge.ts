@@ -1,14 +1,6 @@
 import type { Id } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import {
-  isFact,
-  keyOf,
-  nowOver,
-  slotOf,
-  type Claim,
-  type ClaimLoader,
-  type SlotRepository,
-} from '../../../claims/index.js';
+import { isFact, keyOf, nowOver, type Claim, type ClaimLoader, type SlotRepository } from '../../../claims/index.js';
 import type { SchemaInForce } from '../../../domain-schemas/index.js';
 import { isLive, type Evidence, type EvidenceRepository } from '../../../evidence/index.js';
 import { gateRecordOf, type GateReader, type GateRecord } from '../../../gates/index.js';
@@ -112,30 +104,17 @@ export class FactsToJudge {
     return { held, cases, unread, bench, ancestries, verdicts, newest };
   }
 
-  /**
-   * Those of the claims that still have to be judged once they are locked, with their slots. A fact is judged by itself,
-   * so the other claims of its key are not read.
-   */
+  /** Those of the claims that still have to be judged once their keys are locked, with their slots. */
   async #hold(tx: TenantTx, spaceId: Id<'spc'>, arrival: Arrived | null, keys: readonly KeyToJudge[]): Promise<Held[]> {
-    const [facts, plain] = [keys.filter(isOfFact), keys.filter((key) => !isOfFact(key))];
-    const [, apart, known] = await Promise.all([
-      this.slots.lock(tx, keys.map(keyOf)),
-      this.slots.loadApart(
-        tx,
-        spaceId,
-        facts.map(({ id }) => id),
-      ),
-      this.loader.loadGroups(
-        tx,
-        spaceId,
-        plain.map((key) => [key]),
-      ),
-    ]);
-    const slotOfFact = new Map(apart.map((each) => [each.claims[0]!.id, slotOf(spaceId, null, each)]));
+    const known = await this.loader.loadGroups(
+      tx,
+      spaceId,
+      keys.map((key) => [key]),
+    );
     return keys.flatMap((key) => {
-      const slot = isOfFact(key) ? slotOfFact.get(key.id) : known.get(keyOf(key));
-      const claim = slot?.claims.find(({ id }) => id === key.id);
-      return slot === undefined || claim === undefined || !isJudged(claim.status, arrival) ? [] : [{ slot, claim }];
+      const slot = known.get(keyOf(key))!;
+      const claim = slot.claims.find(({ id }) => id === key.id);
+      return claim === undefined || !isJudged(claim.status, arrival) ? [] : [{ slot, claim }];
     });
   }
 

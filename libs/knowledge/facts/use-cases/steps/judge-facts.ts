@@ -1,4 +1,4 @@
-import type { NewEvent } from '#libs/history/events/index.js';
+import { unfold, type NewEvent } from '#libs/history/events/index.js';
 import { awaitedLater, grouped, type Id, type IdSource } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { OPERATOR_ID } from '#libs/tenancy/api-keys/index.js';
@@ -166,9 +166,9 @@ export class JudgeFacts {
   }
 
   /**
-   * Judges these claims, in parts: each function judges the next part. Everything is read beforehand; a part is read
-   * again if events that policies `added` to earlier parts are about its claims. `read`: the values that the texts of
-   * the claims name, if any. It is ignored if it is by another version than the one in force.
+   * Judges these claims, in parts: each function judges the next part. The reads of all parts are sent beforehand; a
+   * part is read again if events that policies `added` to earlier parts are about its claims. `read`: the values that
+   * the texts of the claims name, if any. It is ignored if it is by another version than the one in force.
    */
   async judgeFor(
     tx: TenantTx,
@@ -188,7 +188,7 @@ export class JudgeFacts {
       let prepared = awaitedLater(this.toJudge.prepare(tx, spaceId, given, part, now));
       let judged: Promise<Judged> | null = null;
       return async (added: readonly NewEvent[]): Promise<Judged> => {
-        for (const id of added.flatMap(claimsIn)) touched.add(id);
+        for (const id of added.flatMap(unfold).flatMap(claimsIn)) touched.add(id);
         if (part.some(({ id }) => touched.has(id))) {
           prepared = this.toJudge.prepare(tx, spaceId, given, part, now);
           judged = null;
@@ -264,9 +264,8 @@ export class JudgeFacts {
     const context = { now: bench.now, ids: this.ids, principalId: OPERATOR_ID };
     const drafts = new Map<string, Draft>();
     const draftOf = ({ slot, claim }: Held): Draft => {
-      const key = isFact(claim) ? claim.id : keyOf(claim);
-      const draft = drafts.get(key) ?? new Draft(slot, context);
-      drafts.set(key, draft);
+      const draft = drafts.get(keyOf(claim)) ?? new Draft(slot, context);
+      drafts.set(keyOf(claim), draft);
       return draft;
     };
     const tally = { ...NOTHING_JUDGED.tally };
