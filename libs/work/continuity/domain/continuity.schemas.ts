@@ -98,8 +98,8 @@ export const ContinuityView = z
     outcome: z
       .enum(['evaluated', 'insufficient_data'])
       .describe('`insufficient_data`: there are fewer than two versions.'),
-    parent: z.int().nullable().describe('Version that was compared with.'),
-    child: z.int().nullable().describe('Version that was compared.'),
+    parent: z.int().nullable().describe('Version that `child` was compared with.'),
+    child: z.int().nullable().describe('Version that was compared with `parent`.'),
     values: z
       .object({
         goal: value('How similar the goals are.'),
@@ -121,7 +121,10 @@ export const CourseInput = z.strictObject({ space: spaceRef, taskId });
 const outcome = z
   .enum(['measured', 'insufficient_data'])
   .describe('`insufficient_data`: there is no checkpoint, or, if required, nothing was restored yet.');
-const since = z.int().nullable().describe('Version that was compared with: the one restored last, or the first.');
+const since = z
+  .int()
+  .nullable()
+  .describe('Version that the task is compared with: the version restored last, or the first if none was restored.');
 
 export const DriftView = z
   .object({
