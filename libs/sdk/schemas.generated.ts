@@ -1038,7 +1038,7 @@ export interface Continuity {
   child: number | null;
   /** The six values. */
   values: ContinuityValues | null;
-  /** Their weighted sum, 0 to 1. */
+  /** Weighted sum of the six values, 0 to 1. */
   score: number | null;
 }
 

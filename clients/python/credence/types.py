@@ -960,7 +960,7 @@ class Continuity(Record):
     values: ContinuityValues | None
     "The six values."
     score: float | None
-    "Their weighted sum, 0 to 1."
+    "Weighted sum of the six values, 0 to 1."
 
 class ContinuityValues(Record):
     "The six values of continuity, 0 to 1."

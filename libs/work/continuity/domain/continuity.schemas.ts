@@ -112,7 +112,7 @@ export const ContinuityView = z
       .meta({ id: 'ContinuityValues', description: 'The six values of continuity, 0 to 1.' })
       .nullable()
       .describe('The six values.'),
-    score: z.number().nullable().describe('Their weighted sum, 0 to 1.'),
+    score: z.number().nullable().describe('Weighted sum of the six values, 0 to 1.'),
   })
   .meta({ id: 'Continuity', description: 'How closely a version of a task continues another.' });
 
