@@ -53,8 +53,8 @@ const processors = QUEUE_TABLE.map((row) => fromRow(row.uses, (...used) => row.p
 const loops = PERIODIC_WORK.map((row) => fromRow([LOG, ...row.uses], (log, ...used) => row.loop(log as Log, ...used)));
 
 /**
- * Starts the background work of the process. Call it once the process listens, so that its start does not wait for it,
- * and a process that cannot listen takes no work.
+ * Starts the background work of the process. Call `start` after the process has begun to listen: then the start of the
+ * process does not wait for this work, and a process that cannot listen takes none.
  */
 export class Background implements BeforeApplicationShutdown {
   #isOver = false;

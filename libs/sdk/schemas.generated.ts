@@ -1032,13 +1032,13 @@ export interface Continuation {
 export interface Continuity {
   /** `insufficient_data`: there are fewer than two versions. */
   outcome: Open<"evaluated" | "insufficient_data">;
-  /** Version that was compared with. */
+  /** Version that `child` was compared with. */
   parent: number | null;
-  /** Version that was compared. */
+  /** Version that was compared with `parent`. */
   child: number | null;
   /** The six values. */
   values: ContinuityValues | null;
-  /** Their weighted sum, 0 to 1. */
+  /** Weighted sum of the six values, 0 to 1. */
   score: number | null;
 }
 
@@ -1563,7 +1563,7 @@ export interface DiscriminatingTest {
 export interface Drift {
   /** `insufficient_data`: there is no checkpoint, or, if required, nothing was restored yet. */
   outcome: Open<"measured" | "insufficient_data">;
-  /** Version that was compared with: the one restored last, or the first. */
+  /** Version that the task is compared with: the version restored last, or the first if none was restored. */
   since: number | null;
   /** How far the work has drifted, 0 to 1. */
   score: number | null;
@@ -4653,7 +4653,7 @@ export interface RecoveryReport {
 export interface RecoveryScore {
   /** `insufficient_data`: there is no checkpoint, or, if required, nothing was restored yet. */
   outcome: Open<"measured" | "insufficient_data">;
-  /** Version that was compared with: the one restored last, or the first. */
+  /** Version that the task is compared with: the version restored last, or the first if none was restored. */
   since: number | null;
   /** How well the task was resumed, 0 to 1. */
   score: number | null;
@@ -8696,7 +8696,7 @@ export interface CreateClusterRequest {
   label: string;
   /** At most 20, each 1 to 50 characters. */
   tags?: Array<string>;
-  /** Claims, at most 500; all must be visible. With `grow`, one is enough. */
+  /** Claims, at most 500; all must be visible. A cluster has at least two claims; with `grow`, the other ones may be found. */
   ids?: Array<string>;
   /** In addition to or instead of `ids`: all claims connected to this claim by similarity, for example an emergent cluster by its id. */
   clusterOf?: string;

@@ -290,7 +290,7 @@ it('an error that onError throws fails the generation', async () => {
   });
 });
 
-it('a caller that aborts gets its own reason and no report', async () => {
+it('a caller that aborts gets the reason that it gave, and the abort is not reported as an error', async () => {
   const { credence } = await aClient();
   const reports: unknown[] = [];
   const model = remembering(credence, scripted(says('Never.')), { onError: (error) => void reports.push(error) });

@@ -160,7 +160,7 @@ describe.each(TRANSPORTS)('candidates over %s', (transport) => {
     expect(await call(agent, 'claims.get', { id: old })).toMatchObject({ status: 'active' });
   });
 
-  it('that were refused stay readable, and are listed by their state', async () => {
+  it('stay readable after they were refused, and are listed by their state', async () => {
     const { say, atom, call, refused, found } = await aSpace(transport);
     const { id, proposalId } = await atom(NEVER_PROMISE, [await say(SAID)]);
     expect(await refused(reviewer, 'proposals.refuse', { id: proposalId })).toEqual({

@@ -137,7 +137,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     expect(await contradict(agent, b, a)).toMatchObject({ status: 'open', sides: [b, a] });
   });
 
-  it('that was withdrawn does not open again when a side falls and is restored', async () => {
+  it('does not open again after it was withdrawn, even when a side falls and is restored', async () => {
     const { space, note, contradict, node } = await aSpace();
     const [a, b] = [await note('The door is red'), await note('The door is blue')];
     const { id } = await contradict(agent, a, b);

@@ -40,7 +40,7 @@ describe.each(TRANSPORTS)('evidence as a node over %s', (transport) => {
     expect(fates[0]).toMatchObject({ status: 'revoked', revokedReason: 'forged', grounding: 'tainted' });
   });
 
-  it('that is an assertion shows its words, and not the request that recorded it', async () => {
+  it('shows the words of an assertion, and not the request that recorded the assertion', async () => {
     const { call } = await aSpace();
     const { claim } = await call('claims.store', {
       text: 'The budget is $750',

@@ -130,7 +130,7 @@ describe.each(TRANSPORTS)('facts in a context, over %s', (transport) => {
     ]);
   });
 
-  it('that fell with a revocation, and those that follow from them, are printed nowhere (G09)', async () => {
+  it('are printed nowhere after a revocation took away their evidence, nor are the facts that follow from them (G09)', async () => {
     const shop = await aShop(client);
     const [order, policy] = [await shop.order('ORD-1'), await shop.policy()];
     const status = await shop.assert('order_status', 'ORD-1', [order]);
@@ -206,7 +206,7 @@ describe.each(TRANSPORTS)('facts in a context, over %s', (transport) => {
     expect(facts[0].evidence.map(({ id }: Input) => id)).toContain(sender);
   });
 
-  it('that are blocked name what has expired, even if a fresh record of another order is attached', async () => {
+  it('name the type of evidence that has expired if they are blocked, even if a fresh record of another order is attached', async () => {
     const shop = await aShop(client);
     const [own, policy] = [await shop.order('ORD-1'), await shop.policy()];
     await shop.at(23 * 60);
@@ -217,7 +217,7 @@ describe.each(TRANSPORTS)('facts in a context, over %s', (transport) => {
     expect(blocked).toMatchObject([{ needs: ['order_record'], tools: ['order_api.get_order'] }]);
   });
 
-  it('that are blocked take no places from usable facts, and those beyond their own limit are excluded as blocked', async () => {
+  it('lose no places to blocked facts, and blocked facts beyond `maxBlocked` are excluded with the reason `blocked`', async () => {
     const shop = await aShop(client);
     for (const id of ['ORD-1', 'ORD-2', 'ORD-3']) await shop.assert('order_status', id, [await shop.order(id)]);
     const done = await shop.assert('refund_completed', 'ORD-4', [await shop.response('ORD-4')]);

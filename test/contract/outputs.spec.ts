@@ -115,7 +115,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   );
 });
 
-it('the reference shows for each operation what was sent here; if the change is intended, run npm run sync -- --examples', async () => {
+it('the examples in the reference are the requests and answers of this test; if they were changed on purpose, run npm run sync -- --examples', async () => {
   if (process.env.CREDENCE_EXAMPLES === 'write') await examples.write();
   else expect(examples.differing()).toEqual([]);
 });

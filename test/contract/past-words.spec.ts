@@ -111,7 +111,7 @@ describe.each(TRANSPORTS)('the words of a claim over %s', (transport) => {
     });
   });
 
-  it('are stored as a second claim if a user states them with another window, and each claim is valid in its own time', async () => {
+  it('are stored as a second claim if a user states them with another window, and each claim is valid in its own window', async () => {
     const { call, at } = await aSpace();
     await at('2026-01-09T00:00:00Z');
     const {

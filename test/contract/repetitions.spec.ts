@@ -138,7 +138,7 @@ describe.each(TRANSPORTS)('repetitions of one voice over %s', (transport) => {
     expect(await rowsOf(claim.id)).toBe(1 + 2 * PLACES_OF_VOICE);
   });
 
-  it('that were not attached do not support the claim when the others are revoked', async () => {
+  it('do not support the claim if they were not attached, even when the attached repetitions are revoked', async () => {
     const { call, writer, record } = await aSpace();
     await call(writer, 'sources.put', { sourceId: 'press', class: 'document' });
     const observedAt = '2024-01-01T00:00:00.000Z';

@@ -340,7 +340,7 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
     await service.expectReplayIsExact(tenant.id);
   });
 
-  it('that was worked on only in a private session appears new to everybody else, who can start it', async () => {
+  it('appears new to everybody else, who can start it, if it was worked on only in a private session', async () => {
     const { taskId, call, track, restore } = await aTask();
     const { id: sessionId } = await call('agent', 'sessions.open', { private: true });
     await track('agent', { sessionId, in_progress: ['value the merger'] });

@@ -123,7 +123,7 @@ describe('a conclusion', () => {
     });
   });
 
-  it('cannot later be based on a claim of a workspace if it lies outside, nor on a claim of another workspace if it lies inside', async () => {
+  it('cannot be rederived from a claim of a workspace that is not its own, whether the conclusion is in another workspace or in none', async () => {
     const { said, derive, conclusion, call } = await aWorkspace();
     const outside = await said('city', 'Oslo', 'meter', {});
     const durable = (await derive('office', 'west', [outside], {})).claim.id;

@@ -111,7 +111,7 @@ async function cookieFor(url, key) {
 /** A dashboard that follows the events of the space, and sends the requests of a page. */
 async function openOne({ api, key, space }, requests) {
   const leaving = new AbortController();
-  // Each has a key of its own, because a key may have only a few streams.
+  // Each dashboard has a key of its own, because a key may have only a few streams.
   const { secret } = await request(api.url, key, 'POST', '/v1/api-keys', { name: 'dashboard', role: 'owner' });
   const headers = { ...(await cookieFor(api.url, secret)), 'content-type': 'application/json' };
   const stream = await fetch(`${api.url}/v1/spaces/${space}/changes/stream`, {

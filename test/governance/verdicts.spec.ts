@@ -39,7 +39,7 @@ it.each<[Metric, number | null, number | null, number | null]>([
   else expect(found).toBeCloseTo(expected, 12);
 });
 
-it('a claim needs three policy metrics, five seeds and almost no loss of task success', () => {
+it('a system is shown to be better only by three policy metrics, over five seeds, with almost no loss of task success', () => {
   expect(verdictOf(five(GOOD), five(RAW))).toMatchObject({ isShown: true, causes: [], taskLoss: expect.closeTo(0.02) });
   const causes = (ours: Metrics[], theirs = five(RAW)): string[] => verdictOf(ours, theirs).causes;
   expect(causes(five(GOOD).slice(1), five(RAW).slice(1))).toEqual(['fewer than 5 seeds']);

@@ -6,7 +6,10 @@ const LOOKED_AT = 10;
 const K1 = 1.2;
 const B = 0.75;
 
-/** Each returns the ids of the turns found for a question, best first, within the question's dialogue. */
+/**
+ * Opens the baselines. Each baseline returns the ids of the turns found for a question, best first, within the
+ * question's dialogue.
+ */
 export async function openBaselines(dialogues) {
   const pglite = await PGlite.create();
   await pglite.exec(

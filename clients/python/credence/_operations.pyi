@@ -3302,7 +3302,7 @@ class ClustersOperations:
         session_id: Session of the reader, by id or label: its claims are visible.
         label: Its label; 1 to 200 characters.
         tags: At most 20, each 1 to 50 characters.
-        ids: Claims, at most 500; all must be visible. With `grow`, one is enough.
+        ids: Claims, at most 500; all must be visible. A cluster has at least two claims; with `grow`, the other ones may be found.
         cluster_of: In addition to or instead of `ids`: all claims connected to this claim by similarity, for example an emergent cluster by its id.
         grow: Include all claims connected to those in `ids` by similarity.
         """
@@ -8212,7 +8212,7 @@ class AsyncClustersOperations:
         session_id: Session of the reader, by id or label: its claims are visible.
         label: Its label; 1 to 200 characters.
         tags: At most 20, each 1 to 50 characters.
-        ids: Claims, at most 500; all must be visible. With `grow`, one is enough.
+        ids: Claims, at most 500; all must be visible. A cluster has at least two claims; with `grow`, the other ones may be found.
         cluster_of: In addition to or instead of `ids`: all claims connected to this claim by similarity, for example an emergent cluster by its id.
         grow: Include all claims connected to those in `ids` by similarity.
         """

@@ -954,13 +954,13 @@ class Continuity(Record):
     outcome: Literal["evaluated", "insufficient_data"] | str
     "`insufficient_data`: there are fewer than two versions."
     parent: int | None
-    "Version that was compared with."
+    "Version that `child` was compared with."
     child: int | None
-    "Version that was compared."
+    "Version that was compared with `parent`."
     values: ContinuityValues | None
     "The six values."
     score: float | None
-    "Their weighted sum, 0 to 1."
+    "Weighted sum of the six values, 0 to 1."
 
 class ContinuityValues(Record):
     "The six values of continuity, 0 to 1."
@@ -1598,7 +1598,7 @@ class Drift(Record):
     outcome: Literal["measured", "insufficient_data"] | str
     "`insufficient_data`: there is no checkpoint, or, if required, nothing was restored yet."
     since: int | None
-    "Version that was compared with: the one restored last, or the first."
+    "Version that the task is compared with: the version restored last, or the first if none was restored."
     score: float | None
     "How far the work has drifted, 0 to 1."
     level: Literal["low", "medium", "high", "critical"] | str | None
@@ -4504,7 +4504,7 @@ class RecoveryScore(Record):
     outcome: Literal["measured", "insufficient_data"] | str
     "`insufficient_data`: there is no checkpoint, or, if required, nothing was restored yet."
     since: int | None
-    "Version that was compared with: the one restored last, or the first."
+    "Version that the task is compared with: the version restored last, or the first if none was restored."
     score: float | None
     "How well the task was resumed, 0 to 1."
     level: Literal["good", "fair", "poor"] | str | None

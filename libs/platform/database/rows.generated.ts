@@ -231,9 +231,9 @@ export interface ClaimRow {
   spaceId: Id<'spc'>;
   /** Its type in the graph; `claim`: it depends on evidence alone */
   type: string;
-  /** The subject in comparable form: letters, spaces and punctuation made even */
+  /** The subject in comparable form: case, spaces, dashes and closing punctuation normalised */
   subjectN: string | null;
-  /** The predicate in comparable form: letters, spaces and punctuation made even */
+  /** The predicate in comparable form: case, spaces, dashes and closing punctuation normalised */
   predicateN: string | null;
   /**
    * Hash of space, subject, predicate, lane and session or workspace, under which one value can be valid at a time. null without a

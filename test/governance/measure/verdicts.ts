@@ -67,7 +67,8 @@ export function compare(metric: Metric, ours: readonly Metrics[], theirs: readon
 }
 
 /**
- * Whether the claim that `ours` is better may be made (beliefs spec, section 9). Metrics by seed, in the same order.
+ * Whether `ours` may be said to be better than `theirs` (beliefs spec, section 9). Both have metrics by seed, in the
+ * same order.
  */
 export function verdictOf(ours: readonly Metrics[], theirs: readonly Metrics[]): Verdict {
   const policy = METRIC_NAMES.filter((name) => METRICS[name].group === 'policy').map((name) =>

@@ -101,7 +101,7 @@ function sessionOf(id: string, number: number, conversation: Record<string, unkn
   };
 }
 
-/** Both are people. The caption of a picture describes it; the picture itself is not part of the data. */
+/** Both speakers are people. The caption of a picture describes it; the picture itself is not part of the data. */
 function turnOf(
   id: string,
   { speaker, dia_id: place, text, blip_caption: caption }: z.output<typeof LocomoTurn>,

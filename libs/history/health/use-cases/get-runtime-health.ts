@@ -66,7 +66,7 @@ export class GetRuntimeHealth {
     });
   }
 
-  /** Both are null in a process on the command line, which has no model. */
+  /** Both values are null in a process on the command line, which has no model. */
   #model(): { embeddingModel: string | null; embeddingDimensions: number | null } {
     const embedder = (this.embedders as Embedders | undefined)?.first;
     return { embeddingModel: embedder?.model ?? null, embeddingDimensions: embedder?.dimensions ?? null };

@@ -71,7 +71,8 @@ export class ScratchSchema {
   }
 
   /**
-   * Call it once there are so many events that finding rows without an index would take longer than making the indexes.
+   * Makes the indexes that were left for later. Call `isLarge` as soon as there are so many events that finding rows
+   * without an index would take longer than making the indexes.
    */
   async isLarge(): Promise<void> {
     this.#isLarge = true;

@@ -109,9 +109,9 @@ describe('a claim that the service stores', () => {
   });
 
   it.each([
-    ['written', async ({ say }: Awaited<ReturnType<typeof aSpace>>) => say('zone', 'UTC', 'user_explicit')],
+    ['a claim', async ({ say }: Awaited<ReturnType<typeof aSpace>>) => say('zone', 'UTC', 'user_explicit')],
     [
-      'changed',
+      'a vote',
       async ({ say, space }: Awaited<ReturnType<typeof aSpace>>) => {
         const before = now;
         now = new Date(before.getTime() - 10_000);
@@ -126,7 +126,7 @@ describe('a claim that the service stores', () => {
       },
     ],
   ])(
-    'is not recorded before the last change of its key, which was %s by a replica whose clock is ahead (rule 7)',
+    'has no earlier time of recording than the last change of its key, although the replica that made this change (%s) has a clock that is ahead (rule 7)',
     async (_, write) => {
       const space = await aSpace();
       const ahead = now;

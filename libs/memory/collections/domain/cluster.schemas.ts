@@ -20,7 +20,9 @@ export const CreateClusterInput = z
       .array(idOf('clm'))
       .max(MAX_MEMBERS)
       .default([])
-      .describe('Claims, at most 500; all must be visible. With `grow`, one is enough.'),
+      .describe(
+        'Claims, at most 500; all must be visible. A cluster has at least two claims; with `grow`, the other ones may be found.',
+      ),
     clusterOf: idOf('clm')
       .optional()
       .describe(

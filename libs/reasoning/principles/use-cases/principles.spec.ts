@@ -110,7 +110,7 @@ describe('principles', () => {
     ]);
   });
 
-  it('can be marked only in a recorded session, and only if the marked nodes are principles', async () => {
+  it('can be marked as shown only in a session that exists, and other nodes cannot be marked at all', async () => {
     const { store, mark } = await aSpace();
     await expect(mark({}, 'nobody opened it')).rejects.toMatchObject({ code: 'not_found' });
     await expect(mark({ surfaced: [await store('Just said.')] })).rejects.toMatchObject({ code: 'not_found' });

@@ -62,7 +62,7 @@ describe('resolving', () => {
   }
 
   describe('a question', () => {
-    it('is resolved from .70 on, and is open but partial with a weaker resolver or after a retraction (example 12)', async () => {
+    it('is resolved by a resolver with a confidence of at least .70; with a weaker one, or after a retraction, it stays open and is marked `partial` (example 12)', async () => {
       const { observe, question, resolve, retract, getNode, derive } = await aSpace();
       const base = await observe('Pumps fail when it is cold.');
       const id = await question([base.id]);
@@ -145,7 +145,7 @@ describe('resolving', () => {
       expect((await getNode(a)).contested).toBe(true);
     });
 
-    it('is settled by a resolver from .70 on; a weaker resolver leaves it open and its sides contested (example 12)', async () => {
+    it('is settled by a resolver with a confidence of at least .70; a weaker resolver leaves it open and its sides contested (example 12)', async () => {
       const { store, observe, derive, contradict, resolve, retract, getNode } = await aSpace();
       const [a, b] = [await store('It runs.', about('running')), await store('It stands.', about('standing'))];
       const id = await contradict(a, b);

@@ -108,7 +108,7 @@ describe('revising', () => {
       expect((await reinstateNode(id)).node.status).toBe('open');
     });
 
-    it('that is a prediction takes back its verdict while it is retracted', async () => {
+    it('takes back its verdict while it is retracted, if it is a prediction', async () => {
       const { observe, resolve, retractNode, reinstateNode, getNode } = await aSpace();
       const { node, prediction } = await observe('It will fail in spring.', {
         type: 'observation_predictive',
@@ -151,7 +151,7 @@ describe('revising', () => {
       });
     });
 
-    it('that is a person passes its names and claims, but not its tier, to the person that supersedes it', async () => {
+    it('passes its names and claims, but not its tier, to the person that supersedes it, if it is a person', async () => {
       const { make, store, tie, supersedeNode, tier, getNode, edges } = await aSpace();
       const [old, successor] = [
         await make({ type: 'person', name: 'A. Byron', aliases: ['Countess'] }),

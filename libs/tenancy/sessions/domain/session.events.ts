@@ -20,7 +20,7 @@ export interface SessionPayloads {
   session_interrupted: { version: number };
   /** An interrupted session was opened again by its opener. */
   session_recovered: { version: number };
-  /** Calls that changed nothing named a session; it is not idle. */
+  /** A session was named in calls that changed nothing, so it is not idle. */
   session_seen: Record<string, never>;
 }
 

@@ -98,8 +98,8 @@ export const ContinuityView = z
     outcome: z
       .enum(['evaluated', 'insufficient_data'])
       .describe('`insufficient_data`: there are fewer than two versions.'),
-    parent: z.int().nullable().describe('Version that was compared with.'),
-    child: z.int().nullable().describe('Version that was compared.'),
+    parent: z.int().nullable().describe('Version that `child` was compared with.'),
+    child: z.int().nullable().describe('Version that was compared with `parent`.'),
     values: z
       .object({
         goal: value('How similar the goals are.'),
@@ -112,7 +112,7 @@ export const ContinuityView = z
       .meta({ id: 'ContinuityValues', description: 'The six values of continuity, 0 to 1.' })
       .nullable()
       .describe('The six values.'),
-    score: z.number().nullable().describe('Their weighted sum, 0 to 1.'),
+    score: z.number().nullable().describe('Weighted sum of the six values, 0 to 1.'),
   })
   .meta({ id: 'Continuity', description: 'How closely a version of a task continues another.' });
 
@@ -121,7 +121,10 @@ export const CourseInput = z.strictObject({ space: spaceRef, taskId });
 const outcome = z
   .enum(['measured', 'insufficient_data'])
   .describe('`insufficient_data`: there is no checkpoint, or, if required, nothing was restored yet.');
-const since = z.int().nullable().describe('Version that was compared with: the one restored last, or the first.');
+const since = z
+  .int()
+  .nullable()
+  .describe('Version that the task is compared with: the version restored last, or the first if none was restored.');
 
 export const DriftView = z
   .object({

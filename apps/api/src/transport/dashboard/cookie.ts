@@ -80,7 +80,7 @@ export function refuseForeignPage(request: FastifyRequest): void {
 export function refuseForged(request: FastifyRequest, requestToken: string): void {
   refuseForeignPage(request);
   if (READS.includes(request.method)) return;
-  // Both are HMACs with the pepper as key, so the time that the comparison takes reveals nothing useful.
+  // Both tokens are HMACs with the pepper as key, so the time that the comparison takes reveals nothing useful.
   if (request.headers[REQUEST_TOKEN_HEADER] !== requestToken) throw requestForged();
 }
 

@@ -86,7 +86,7 @@ describe('the turns that a tenant may have at once', () => {
     expect(begun('quiet')).toBe(2);
   });
 
-  it('include writes that were admitted together as a single turn', async () => {
+  it('count only one turn for all writes that were admitted together', async () => {
     const { ask, write, begun, settle, end } = held();
     unawaited(ask('quiet'));
     unawaited(ask('loud'));

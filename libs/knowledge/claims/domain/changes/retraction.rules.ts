@@ -150,7 +150,7 @@ export function reinstateClaim(
 
 export interface Restored {
   outcome: 'restored' | 'historical' | 'quarantined' | 'not_archived';
-  /** Claims it replaced. */
+  /** Claims that the restored claim replaced. */
   superseded: Id<'clm'>[];
   slot: KnownSlot;
   events: SlotEvent[];

@@ -141,7 +141,7 @@ describe('a record is attached', () => {
     });
   });
 
-  it('in its own place if it is already attached', () => {
+  it('again in the place that it already has, even if all places are taken', () => {
     expect(outcome(FULL, row(5, { weight: 0.9 }))).toBe('added');
   });
 });

@@ -149,9 +149,10 @@ export const contentKeyOf = ({
 }: Pick<Support, 'copyKey' | 'textKey' | 'evidenceId'>): string => copyKey ?? textKey ?? evidenceId;
 
 /**
- * Computes base, corroboration and the time from which a claim ages from its evidence (claims spec, section 4). Within
- * a part, the strongest assertion, the distinct groups and the longest life count; over several parts, the minimum of
- * each counts (see shortestOfClaims). If `parts` is null, all evidence meets one part, as for a plain claim.
+ * Computes base, corroboration and the time from which a claim ages from its evidence (claims spec, section 4). A
+ * part has the weight of its strongest assertion, the number of its distinct groups and the longest life of its
+ * evidence; a claim with several parts has the minimum of each over its parts (see shortestOfClaims). If `parts` is
+ * null, all evidence meets one part, as for a plain claim.
  */
 export function summarizeEvidence(
   attachments: readonly Attachment[],

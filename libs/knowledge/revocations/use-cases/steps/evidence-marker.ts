@@ -113,7 +113,7 @@ function without(ids: readonly string[], left: readonly string[]): string[] {
   return ids.filter((id) => !leaving.has(id));
 }
 
-/** Revokes it for its recorder, and for reviewers. Throws `forbidden`. */
+/** Revokes the evidence if the caller recorded it or is a reviewer; otherwise throws `forbidden`. */
 export const revocation =
   (ctx: Ctx, reason: string): Decide =>
   (evidence, slots, context, lineage) => {

@@ -82,7 +82,7 @@ export class JudgementsPhase implements FactsPhase<Item> {
     return null;
   }
 
-  /** Reads the words that are needed to judge the page. */
+  /** Searches the texts of the page's facts for the values that they name, if judging the page needs them. */
   async ask({ ctx }: RunInHand<object>, [{ words }]: readonly [Item]): Promise<ReadWords | null> {
     return words && this.judge.readWords(ctx.tenantId, words);
   }
