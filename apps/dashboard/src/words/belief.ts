@@ -63,7 +63,7 @@ export const belief = {
   },
   principles: {
     type: 'Type',
-    empty: 'There is no principle of that type.',
+    empty: 'No principle has this type.',
     confidence: 'Confidence',
     endorse: 'Endorse its nudge',
     withdrawEndorsement: 'Withdraw the endorsement',
