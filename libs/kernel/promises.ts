@@ -1,3 +1,5 @@
+import { inChunks } from './grouped.js';
+
 /**
  * Marks a promise that is deliberately not awaited. The promise must handle its own failures, because an unhandled
  * rejection ends the process.
@@ -19,5 +21,4 @@ export function awaitedLater<T>(work: Promise<T>): Promise<T> {
 const STRETCH = 100;
 
 /** Divides the items of a page into stretches, in order, to be read one after the other. */
-export const stretchesOf = <T>(items: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(items.length / STRETCH) }, (_, i) => items.slice(i * STRETCH, (i + 1) * STRETCH));
+export const stretchesOf = <T>(items: readonly T[]): T[][] => inChunks(items, STRETCH);

@@ -1,4 +1,4 @@
-import { grouped, timeText, type Id, type Role } from '#libs/kernel/index.js';
+import { grouped, inChunks, timeText, type Id, type Role } from '#libs/kernel/index.js';
 
 /** Who did it: stored with every event and shown in the audit trail. */
 export interface Actor {
@@ -104,9 +104,7 @@ interface SharedPayload {
  * policies and readers of a history get one event for each subject.
  */
 export function shared(events: readonly NewEvent[], subjectId: string): NewEvent[] {
-  const pages = Array.from({ length: Math.ceil(events.length / MAX_SUBJECTS_PER_EVENT) }, (_, i) =>
-    events.slice(i * MAX_SUBJECTS_PER_EVENT, (i + 1) * MAX_SUBJECTS_PER_EVENT),
-  );
+  const pages = inChunks(events, MAX_SUBJECTS_PER_EVENT);
   const [first] = events;
   const odd = events.find((event) => !isAlike(event, first!));
   if (odd !== undefined) throw new Error(`events that differ cannot be one: ${markOf(first!)} and ${markOf(odd)}`);

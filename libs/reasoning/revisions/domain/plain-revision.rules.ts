@@ -8,7 +8,7 @@ import {
   type NodeType,
 } from '#libs/graph/model/index.js';
 import { type NewEvent, written } from '#libs/history/events/index.js';
-import { type Id, type IdSource, roleIsAtLeast, type Caller } from '#libs/kernel/index.js';
+import { inChunks, type Id, type IdSource, roleIsAtLeast, type Caller } from '#libs/kernel/index.js';
 import { alreadySuperseded, illegalState, mayNotRetract } from '#libs/knowledge/claims/index.js';
 import { distinctNames, namesIn } from '../../nodes/index.js';
 import { notRetractable, notSupersedable, typeDiffers } from './revision.schemas.js';
@@ -45,10 +45,7 @@ export function inherits(
     version: successor.version + 1,
     stateSince: mover.now,
   };
-  const pages = Array.from({ length: Math.ceil(about.length / MAX_EDGES_PER_EVENT) }, (_, page) =>
-    about.slice(page * MAX_EDGES_PER_EVENT, (page + 1) * MAX_EDGES_PER_EVENT),
-  );
-  const moves = pages.map((page) =>
+  const moves = inChunks(about, MAX_EDGES_PER_EVENT).map((page) =>
     edgesMoved(
       successor,
       page,

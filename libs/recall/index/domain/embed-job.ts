@@ -1,5 +1,6 @@
 import type { MessagePayloads } from '#libs/memory/conversations/index.js';
 import { z } from 'zod';
+import { inChunks } from '#libs/kernel/index.js';
 import type { RecordedEvent, RecordedOf } from '#libs/history/events/index.js';
 import type { SlotPayloads } from '#libs/knowledge/claims/index.js';
 
@@ -40,10 +41,7 @@ export function joinEmbedJobs(payloads: readonly Record<string, unknown>[]): Rec
 }
 
 function paged(job: EmbedJob): EmbedJob[] {
-  return Array.from({ length: Math.ceil(job.ids.length / IDS_PER_JOB) }, (_, n) => ({
-    ...job,
-    ids: job.ids.slice(n * IDS_PER_JOB, (n + 1) * IDS_PER_JOB),
-  }));
+  return inChunks(job.ids, IDS_PER_JOB).map((ids) => ({ ...job, ids }));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { SEARCHED_TYPES, type SearchedType } from '#libs/graph/model/index.js';
-import type { Filter } from '#libs/kernel/index.js';
+import { inChunks, type Filter } from '#libs/kernel/index.js';
 import { CLASS_WEIGHTS } from '#libs/knowledge/sources/index.js';
 import {
   BASE_POOL,
@@ -120,9 +120,7 @@ function isFirst({ kind, foundBy: { related, ...retrievers } }: Found): boolean 
  */
 function blocksOf(ranked: readonly Ranked<Found>[]): Ranked<Found>[][] {
   const rest = ranked.filter((each) => !isPrioritized(each));
-  const [first = [], ...others] = Array.from({ length: Math.ceil(rest.length / BASE_POOL) }, (_, i) =>
-    rest.slice(i * BASE_POOL, (i + 1) * BASE_POOL),
-  );
+  const [first = [], ...others] = inChunks(rest, BASE_POOL);
   return [[...first, ...ranked.filter(isPrioritized)], ...others];
 }
 

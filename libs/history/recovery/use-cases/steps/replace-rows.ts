@@ -1,3 +1,4 @@
+import { inChunks } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import {
   inForeignKeyOrder,
@@ -47,7 +48,7 @@ export class ReplaceRows {
     };
     const later: [TableShape, readonly RowKey[]][] = [];
     for (const shape of [...ordered].reverse())
-      for (const keys of batchesOf(byTable.get(shape.name)!.extra)) {
+      for (const keys of inChunks(byTable.get(shape.name)!.extra, BATCH)) {
         const there = await this.rows.listByKeys(tx, shape, keys);
         await keep(
           there.map(({ key, texts }) => ({
@@ -61,7 +62,7 @@ export class ReplaceRows {
       }
     for (const shape of ordered) {
       const { changed, missing } = byTable.get(shape.name)!;
-      for (const keys of batchesOf(changed)) {
+      for (const keys of inChunks(changed, BATCH)) {
         const [before, after] = [await this.rows.listByKeys(tx, shape, keys), await source(shape, keys)];
         const hashes = new Map(after.map(({ key, hash }) => [nameOf(key), hash.toString('hex')]));
         await keep(
@@ -74,7 +75,7 @@ export class ReplaceRows {
         );
         await tx.asRecovery(() => this.rows.update(tx, shape, arrayOf(after)));
       }
-      for (const keys of batchesOf(missing)) {
+      for (const keys of inChunks(missing, BATCH)) {
         const after = await source(shape, keys);
         await keep(
           after.map(({ key, hash }) => ({
@@ -110,7 +111,3 @@ export class ReplaceRows {
 const FOREIGN_KEY_VIOLATION = '23503';
 
 const arrayOf = (rows: readonly { texts: string }[]): string => `[${rows.map(({ texts }) => texts).join(',')}]`;
-
-function batchesOf(keys: readonly RowKey[]): RowKey[][] {
-  return Array.from({ length: Math.ceil(keys.length / BATCH) }, (_, i) => keys.slice(i * BATCH, (i + 1) * BATCH));
-}
