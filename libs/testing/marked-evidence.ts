@@ -14,7 +14,8 @@ import type { World } from './world.js';
 
 /**
  * `at_once`: the claims are weighed in the transaction that marks the evidence, as happens if there are few of them.
- * `in_pages`: all of them are left to a cascade, which weighs two claims per page.
+ * `in_pages`: all of them are left to a cascade, which weighs three claims per page,
+ * one after the other.
  */
 export type Way = 'at_once' | 'in_pages';
 
@@ -38,7 +39,8 @@ export function markingIn(world: World, way: Way, { space, spaceId }: { space: s
     get(SlotRepository),
     get(CascadeRepository),
     get(NodeStateRepository),
-    new EvidenceWeigher(get(EvidenceRepository), get(ClaimLoader), 2),
+    new EvidenceWeigher(get(EvidenceRepository), get(ClaimLoader), 3, 1),
+    1,
   );
   return {
     revoke: new RevokeEvidence(get(UnitOfWork), get(SpaceDirectory), marker, get(EvidenceViewer)),

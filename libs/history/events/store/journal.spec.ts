@@ -145,10 +145,30 @@ it('a state policy is asked about all requests of a transaction and, if it appli
     ],
     followed: 2,
   });
-  const added = await world.get(UnitOfWork).write(world.as('owner'), async (tx) => {
-    const { stored } = await world.get(Journal).begin(tx, world.as('owner'), [note('echo-1')]);
-    return stored;
+});
+
+it('a part is decided while the one before it is stored, and again if policies have added events to that one', async () => {
+  const asked: string[] = [];
+  const deciding = (subject: string) => async (added: readonly NewEvent[]) => {
+    asked.push(`${subject} after ${added.map(({ subjectId }) => subjectId).join()}`);
+    return { events: [note(subject)] };
+  };
+  const recorded = await world
+    .get(UnitOfWork)
+    .write(world.as('owner'), (tx) =>
+      world
+        .get(Journal)
+        .recordParts(tx, world.as('owner'), [deciding('echo-1'), deciding('quiet-5'), deciding('quiet-6')]),
+    );
+  expect({
+    asked,
+    recorded: recorded.map(({ events: [event] }) => event!.subjectId),
+    echoed: (await logged('echoed')).length,
+    stored: (await logged('quiet-6')).length,
+  }).toEqual({
+    asked: ['echo-1 after ', 'quiet-5 after ', 'quiet-5 after echoed', 'quiet-6 after '],
+    recorded: ['echo-1', 'quiet-5', 'quiet-6'],
+    echoed: 1,
+    stored: 1,
   });
-  expect(added.map(({ subjectId }) => subjectId)).toEqual(['echoed']);
-  expect((await logged('echoed')).length).toBe(1);
 });

@@ -21,7 +21,7 @@ const insertEventReferences = sql(import.meta.url, 'insert-event-references');
 const MAX_ROUNDS = 1_000;
 
 /** Number of subjects in one batch of events: while the database stores a batch, the next one is serialised. */
-const STRETCH = 128;
+const BATCH = 128;
 
 /** Version of the payloads written today; older versions are upcast when they are read. */
 export const SCHEMA_VERSION = 1;
@@ -50,13 +50,14 @@ interface LoggedEvent extends RecordedEvent {
   idempotencyKey: string | null;
 }
 
-/**
- * Events whose statements are sent. `stored`: the database has run them, and also those of the events that policies
- * added, which it returns.
- */
-export interface Recording {
+/** Events whose statements are sent. */
+interface Recording {
+  /** The events that policies added, once the database has run the statements of them all. */
   stored: Promise<readonly NewEvent[]>;
 }
+
+/** Decides a part of a page. `added`: the events that policies added to the part before it. */
+export type DecidePart<P> = (added: readonly NewEvent[]) => Promise<P>;
 
 /**
  * Positions in the log, and the id of the transaction that drew them. From the id, the sealer finds out whether another
@@ -83,13 +84,26 @@ export class Journal {
   }
 
   /**
-   * Like `record`, but it returns when the statements are sent, so that the caller can decide on something else while
-   * the database runs them. Only one recording may be open in a transaction.
+   * Records the parts of a page, and returns them. Each part is decided while the database stores the one before it, and
+   * once more if policies have added events to that one.
    */
-  async begin(tx: TenantTx, ctx: Ctx, events: readonly NewEvent[]): Promise<Recording> {
-    const begun = await this.#begin(tx, ctx, events);
-    await sent();
-    return begun;
+  async recordParts<P extends { events: readonly NewEvent[] }>(
+    tx: TenantTx,
+    ctx: Ctx,
+    parts: readonly DecidePart<P>[],
+  ): Promise<P[]> {
+    const recorded: P[] = [];
+    let recording: Recording | null = null;
+    for (const decide of parts) {
+      let part = await decide([]);
+      const added: readonly NewEvent[] = (await recording?.stored) ?? [];
+      if (added.length > 0) part = await decide(added);
+      recorded.push(part);
+      recording = await this.#begin(tx, ctx, part.events);
+      await sent();
+    }
+    await recording?.stored;
+    return recorded;
   }
 
   async #begin(tx: TenantTx, ctx: Ctx, events: readonly NewEvent[]): Promise<Recording> {
@@ -100,9 +114,9 @@ export class Journal {
     if (all.length === 0) return { stored: Promise.resolve([]) };
     const places = await this.#placesFor(tx, all);
     const answers: Promise<void>[] = [];
-    for (const stretch of stretchesOf(all)) {
+    for (const batch of batchesOf(all)) {
       if (answers.length > 0) await sent();
-      answers.push(awaitedLater(this.#append(tx, stretch, places)));
+      answers.push(awaitedLater(this.#append(tx, batch, places)));
     }
     const asked = this.#askStatePolicies(tx, all);
     const added = all.slice(events.length).map(({ event }) => event);
@@ -355,18 +369,18 @@ function causesOf({ kinds }: EventPolicy, events: readonly ListedEvent[]): [ctx:
 
 const listed = ({ ctx, event }: CausedEvent): ListedEvent => ({ ctx, event, parts: unfold(event) });
 
-function stretchesOf(events: readonly CausedEvent[]): CausedEvent[][] {
-  const stretches: CausedEvent[][] = [];
+function batchesOf(events: readonly CausedEvent[]): CausedEvent[][] {
+  const batches: CausedEvent[][] = [];
   let room = 0;
   for (const each of events) {
     if (room <= 0) {
-      stretches.push([]);
-      room = STRETCH;
+      batches.push([]);
+      room = BATCH;
     }
-    stretches.at(-1)!.push(each);
+    batches.at(-1)!.push(each);
     room -= Math.max(1, subjectsIn(each.event).length);
   }
-  return stretches;
+  return batches;
 }
 
 /** Stores the subjects of each event about several subjects. */

@@ -93,6 +93,9 @@ export interface StateBefore {
 /** The fields that determine under which key a claim is decided. */
 export type KeyedClaim = Pick<Claim, 'id' | 'slot' | 'predicateN' | 'valueKey'>;
 
+/** A claim to be weighed again, and a piece of its evidence whose mark its columns do not reflect yet. */
+export type PendingReweigh = KeyedClaim & Pick<Tie, 'evidenceId'>;
+
 /** Which part of a claim key a decision needs. */
 export interface SlotQuery {
   slot: string;
@@ -273,16 +276,9 @@ export class SlotRepository {
     return [...new Map(claims.map((claim) => [claim.id, claim])).values()];
   }
 
-  /**
-   * Those of them whose columns do not reflect yet that the evidence counts, or no longer does: each once, with one
-   * such piece of evidence.
-   */
-  listClaimsPendingReweigh(
-    tx: TenantTx,
-    evidenceIds: readonly string[],
-    limit: number,
-  ): Promise<(KeyedClaim & Pick<Tie, 'evidenceId'>)[]> {
-    return tx.all<KeyedClaim & Pick<Tie, 'evidenceId'>>(listClaimsPendingReweigh, evidenceIds, limit);
+  /** Those of them whose columns do not reflect yet that the evidence counts, or no longer does: each once. */
+  listClaimsPendingReweigh(tx: TenantTx, evidenceIds: readonly string[], limit: number): Promise<PendingReweigh[]> {
+    return tx.all<PendingReweigh>(listClaimsPendingReweigh, evidenceIds, limit);
   }
 
   /** By the ids of a namespace: that of a source system, or of a principal. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventsOf, NewEvent, RecordedOf } from '#libs/history/events/index.js';
+import type { DecidePart, EventsOf, NewEvent, RecordedOf } from '#libs/history/events/index.js';
 import {
   type Ctx,
   type Id,
@@ -52,14 +52,17 @@ export interface Page<Item> {
   isAsked?: boolean;
 }
 
+/** What was decided about a page, or about a part of it. */
 export interface Piece {
   events: NewEvent[];
   tally: Tally;
-  /**
-   * Decides the next part of the page, while the database stores the events of this part. It is called again if policies
-   * have `added` events to this part. Absent: this was the last part.
-   */
-  next?: (added: readonly NewEvent[]) => Promise<Piece>;
+  /** Decide the parts of the page after the first one. */
+  rest?: readonly DecidePart<Piece>[];
+}
+
+/** The parts of a page as one piece. */
+export async function inParts([first, ...rest]: readonly DecidePart<Piece>[]): Promise<Piece> {
+  return { ...(await first!([])), rest };
 }
 
 /** The queue of runs; a run is a job of the ledger. */

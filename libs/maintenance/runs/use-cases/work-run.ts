@@ -158,23 +158,17 @@ export class WorkRun {
     const tally =
       page.items.length === 0
         ? {}
-        : await this.#store(tx, held, handler.work(tx, run, page.items, attempt.said?.answer));
+        : await this.#store(tx, held, await handler.work(tx, run, page.items, attempt.said?.answer));
     return this.#keep(tx, held, afterPage(at, page, tally, this.#now() - attempt.startedAt));
   }
 
-  /** Records the parts of a page, each while the next one is decided, and returns their counts. */
-  async #store(tx: TenantTx, { task, ctx }: Held, first: Promise<Piece>): Promise<Tally> {
-    let piece = await first;
-    let { tally } = piece;
-    for (;;) {
-      const recording = task.dryRun ? null : await this.journal.begin(tx, ctx, piece.events);
-      const { next } = piece;
-      const ahead = await next?.([]);
-      const added = (await recording?.stored) ?? [];
-      if (next === undefined) return tally;
-      piece = added.length > 0 ? await next(added) : ahead!;
-      tally = withMore(tally, piece.tally);
-    }
+  /** Records what was decided about a page, unless the run is dry, and returns the counts. */
+  async #store(tx: TenantTx, { task, ctx }: Held, first: Piece): Promise<Tally> {
+    const { rest = [] } = first;
+    const pieces = task.dryRun
+      ? [first, ...(await Promise.all(rest.map((decide) => decide([]))))]
+      : await this.journal.recordParts(tx, ctx, [() => Promise.resolve(first), ...rest]);
+    return pieces.map(({ tally }) => tally).reduce(withMore);
   }
 
   async #end(tx: TenantTx, held: Held): Promise<false> {

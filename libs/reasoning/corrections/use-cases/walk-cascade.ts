@@ -1,4 +1,4 @@
-import { Refusal, stretchesOf, type Ctx, type Id } from '#libs/kernel/index.js';
+import { awaitedLater, inChunks, Refusal, type Ctx, type Id } from '#libs/kernel/index.js';
 import {
   cascadeEnded,
   cascadeStuck,
@@ -7,18 +7,20 @@ import {
   type CascadeJob,
   type CascadeRepository,
 } from '#libs/graph/cascades/index.js';
-import { shared, type Journal } from '#libs/history/events/index.js';
+import { shared, unfold, type DecidePart, type Journal, type NewEvent } from '#libs/history/events/index.js';
 import { publicReason } from '#libs/history/jobs/index.js';
-import type { SlotRepository } from '#libs/knowledge/claims/index.js';
+import { claimsIn, type SlotRepository } from '#libs/knowledge/claims/index.js';
 import { isTimedOut, type TenantDatabase, type TenantTx } from '#libs/platform/database/index.js';
 import { operatorOf } from '#libs/tenancy/api-keys/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import type { NodeStateRepository } from '../../node-states/index.js';
-import { advance, PagePlanner, type PagePlan, type PageState } from '../domain/page.rules.js';
+import type { NodeState, NodeStateRepository } from '../../node-states/index.js';
+import { advance, PagePlanner, type PageState } from '../domain/page.rules.js';
 import type { EvidenceWeigher } from './steps/evidence-weigher.js';
 
 /** How many nodes are read at once, and so kept in memory. Writers of one of these nodes wait for its page. */
 const PAGE = 1_000;
+/** How many of them are decided while the database stores those before them. */
+const PART = 250;
 /** Default limit of a turn, for which a stopping process has to wait. */
 const PAGES = 4;
 
@@ -39,6 +41,7 @@ export class WalkCascade {
     private readonly cascades: CascadeRepository,
     private readonly nodeStates: NodeStateRepository,
     private readonly weigher: EvidenceWeigher,
+    private readonly atOnce = PART,
   ) {}
 
   /**
@@ -72,18 +75,16 @@ export class WalkCascade {
   async #page(tx: TenantTx, ctx: Ctx, cascade: Cascade, handsOn: boolean): Promise<void> {
     const space = await this.spaces.open(tx, ctx, cascade.spaceId);
     const weighing = await this.weigher.page(tx, ctx, cascade, { space, handsOn });
-    if (weighing.length > 0) return this.journal.record(tx, ctx, weighing);
+    if (weighing.length > 0) {
+      await this.journal.recordParts(tx, ctx, weighing);
+      return;
+    }
     const state = await this.#read(tx, cascade, space.now);
     if (state.nodes.length === 0) {
       await this.journal.record(tx, ctx, [cascadeEnded({ ...cascade, occurredAt: state.now, handsOn })]);
       return;
     }
-    const plan = await this.#decide(tx, state);
-    await this.journal.record(tx, ctx, [
-      ...shared(plan.events, cascade.id),
-      ...shared(plan.beliefs, cascade.id),
-      advance(state, plan, handsOn),
-    ]);
+    await this.journal.recordParts(tx, ctx, this.#partsOf(tx, state, handsOn));
   }
 
   /** The nodes are found, then locked, then read: the page is decided on their state under the locks of their keys. */
@@ -102,14 +103,34 @@ export class WalkCascade {
     return { cascade, nodes: ripe(ahead, dependencies), dependencies, now };
   }
 
-  async #decide(tx: TenantTx, state: PageState): Promise<PagePlan> {
+  /**
+   * The reads of all parts are sent at once, before anything is stored. So a part is read again if events that policies
+   * added to earlier parts are about nodes that decide about it.
+   */
+  #partsOf(tx: TenantTx, state: PageState, handsOn: boolean): DecidePart<{ events: NewEvent[] }>[] {
+    const { cascade, now } = state;
     const planner = new PagePlanner(state);
-    const stretches = stretchesOf(state.nodes);
-    const reads = [...planner.needs(stretches)].map((ids) =>
-      this.nodeStates.load(tx, { id: state.cascade.spaceId, now: state.now }, ids),
-    );
-    for (const [i, nodes] of stretches.entries()) planner.decide(nodes, await reads[i]!);
-    return planner.plan;
+    const read = (ids: readonly string[]) => awaitedLater(this.nodeStates.load(tx, { id: cascade.spaceId, now }, ids));
+    const [asked, touched] = [new Set<string>(), new Set<string>()];
+    const parts = inChunks(state.nodes, this.atOnce);
+    return parts.map((nodes, place) => {
+      const needed = planner.needs(nodes);
+      let found = read(needed.filter((id) => !asked.has(id)));
+      for (const id of needed) asked.add(id);
+      let decision: Promise<{ events: NewEvent[] }> | null = null;
+      const decide = (nodeStates: ReadonlyMap<string, NodeState>) => {
+        const { events, beliefs } = planner.decide(place, nodes, nodeStates);
+        const last = place + 1 === parts.length ? [advance(state, planner.visited, handsOn)] : [];
+        return { events: [...shared(events, cascade.id), ...shared(beliefs, cascade.id), ...last] };
+      };
+      return (added) => {
+        for (const event of added.flatMap(unfold))
+          for (const id of [event.subjectId, ...claimsIn(event)]) touched.add(id);
+        if (needed.some((id) => touched.has(id))) [found, decision] = [read(needed), null];
+        decision ??= found.then(decide);
+        return decision;
+      };
+    });
   }
 }
 

@@ -1,11 +1,11 @@
-import { unfold, type NewEvent } from '#libs/history/events/index.js';
-import { awaitedLater, grouped, type Id, type IdSource } from '#libs/kernel/index.js';
+import type { DecidePart, NewEvent } from '#libs/history/events/index.js';
+import { awaitedLater, type Id, type IdSource } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { OPERATOR_ID } from '#libs/tenancy/api-keys/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import {
   archivePlain,
-  claimsIn,
+  decidedAhead,
   Draft,
   isFact,
   isUsable,
@@ -63,9 +63,7 @@ export interface Judged {
   unread: number;
 }
 
-/**
- * How many claims of a page are judged at once: while the database stores the results of one part, the next is judged.
- */
+/** How many facts are judged while the database stores those before them. */
 const PART = 50;
 
 export const NOTHING_JUDGED: Judged = { events: [], tally: { left: 0, returned: 0, archived: 0 }, unread: 0 };
@@ -166,9 +164,8 @@ export class JudgeFacts {
   }
 
   /**
-   * Judges these claims, in parts: each function judges the next part. The reads of all parts are sent beforehand; a
-   * part is read again if events that policies `added` to earlier parts are about its claims. `read`: the values that
-   * the texts of the claims name, if any. It is ignored if it is by another version than the one in force.
+   * Judges these claims, in parts: each function judges the next part. `read`: the values that the texts of the claims
+   * name, if any. It is ignored if it is by another version than the one in force.
    */
   async judgeFor(
     tx: TenantTx,
@@ -176,27 +173,19 @@ export class JudgeFacts {
     about: JudgementSubject,
     claimIds: readonly Id<'clm'>[],
     { now, preview = null, read }: { now: Date; preview?: SchemaInForce | null; read: ReadWords | null },
-  ): Promise<((added: readonly NewEvent[]) => Promise<Judged>)[]> {
+  ): Promise<DecidePart<Judged>[]> {
     const due = claimIds.length === 0 ? null : await this.#due(tx, spaceId, about, preview);
     if (due === null) return [];
     const { schema, record: arrival } = due;
     const given = { schema, arrival, read: read ?? { version: schema.version, named: NONE_READ } };
     const keys = await this.toJudge.keys(tx, spaceId, given, claimIds);
     const locked = awaitedLater(this.slots.lock(tx, keys.map(keyOf)));
-    const touched = new Set<string>();
-    const parts = partsOf(keys).map((part) => {
-      let prepared = awaitedLater(this.toJudge.prepare(tx, spaceId, given, part, now));
-      let judged: Promise<Judged> | null = null;
-      return async (added: readonly NewEvent[]): Promise<Judged> => {
-        for (const id of added.flatMap(unfold).flatMap(claimsIn)) touched.add(id);
-        if (part.some(({ id }) => touched.has(id))) {
-          prepared = this.toJudge.prepare(tx, spaceId, given, part, now);
-          judged = null;
-        }
-        judged ??= prepared.then((each) => this.#settle(each));
-        return judged;
-      };
-    });
+    const judgement = {
+      read: (part: readonly KeyToJudge[]) => this.toJudge.prepare(tx, spaceId, given, part, now),
+      decide: (prepared: Prepared) => this.#settle(prepared),
+    };
+    // Archiving a plain claim may end conflicts with others of the page.
+    const parts = decidedAhead(keys, judgement, keys.every(isOfFact) ? PART : Infinity);
     await locked;
     return parts;
   }
@@ -280,21 +269,6 @@ export class JudgeFacts {
     }
     return { events: [...drafts.values()].flatMap(({ events }) => events), tally, unread };
   }
-}
-
-/**
- * Divides claims into parts that are judged one after the other. All facts of a key are in one part. Plain claims are
- * not divided: archiving one may end conflicts with others.
- */
-function partsOf(keys: readonly KeyToJudge[]): KeyToJudge[][] {
-  if (!keys.every(isOfFact)) return [[...keys]];
-  const parts: KeyToJudge[][] = [];
-  for (const ofKey of grouped(keys, keyOf).values()) {
-    const last = parts.at(-1);
-    if (last !== undefined && last.length + ofKey.length <= PART) last.push(...ofKey);
-    else parts.push([...ofKey]);
-  }
-  return parts;
 }
 
 function count(tally: Judged['tally'], wasUsable: boolean, isUsableNow: boolean): void {

@@ -14,7 +14,7 @@ import {
 } from '#libs/knowledge/facts/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import type { Cursor, Piece, RunInHand, Tally } from '../../../runs/index.js';
+import { inParts, type Cursor, type Piece, type RunInHand, type Tally } from '../../../runs/index.js';
 import type { FactsPhase } from './phase.js';
 
 export const FACTS_PHASE = 'facts';
@@ -96,19 +96,17 @@ export class JudgementsPhase implements FactsPhase<Item> {
     const made = judgementMade(spaceId, about, claimIds.at(-1) ?? null, now);
     const given = { now, preview: previewOf(run), read: (said ?? null) as ReadWords | null };
     const parts = await this.judge.judgeFor(tx, spaceId, about, claimIds, given);
-    const pieceOf = async (place: number, added: readonly NewEvent[]): Promise<Piece> => {
-      const judged = (await parts[place]?.(added)) ?? NOTHING_JUDGED;
-      const isLast = place + 1 >= parts.length;
-      return {
-        events: [
-          ...packed(judged.events, ABOUT_FACTS, about === 'schema' ? spaceId : about),
-          ...(isLast ? [made] : []),
-        ],
-        tally: tallyOf(judged),
-        ...(!isLast && { next: (more) => pieceOf(place + 1, more) }),
-      };
-    };
-    return pieceOf(0, []);
+    const pieceOf = (judged: Judged, last: readonly NewEvent[]): Piece => ({
+      events: [...packed(judged.events, ABOUT_FACTS, about === 'schema' ? spaceId : about), ...last],
+      tally: tallyOf(judged),
+    });
+    if (parts.length === 0) return pieceOf(NOTHING_JUDGED, [made]);
+    return inParts(
+      parts.map((decide, place) => {
+        const last = place + 1 === parts.length ? [made] : [];
+        return async (added) => pieceOf(await decide(added), last);
+      }),
+    );
   }
 }
 
