@@ -1,7 +1,10 @@
 import type { Embedder } from '#libs/platform/embeddings/index.js';
 
 const DIMENSIONS = 512;
-/** How many members of a vector a word sets. Few words share one, so unrelated texts are nearly orthogonal. */
+/**
+ * How many members of a vector a word sets. Two words seldom set the same member, so unrelated texts are nearly
+ * orthogonal.
+ */
 const MARKS_PER_WORD = 8;
 /** The reported window in characters. Longer texts are nevertheless embedded as a whole. */
 const WINDOW = 4_000;

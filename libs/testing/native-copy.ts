@@ -32,7 +32,9 @@ export async function openNativeCopy(url: string, migrations: readonly Migration
 
 type Run = (sql: string) => Promise<unknown[]>;
 
-/** Creates a template under another name and renames it at the end, so that a run that dies leaves no partial one. */
+/**
+ * Creates a template under another name and renames it at the end, so that a run that dies leaves no partial template.
+ */
 async function makeTemplate(url: string, template: string, migrations: readonly Migration[], run: Run): Promise<void> {
   const draft = `${template}_draft`;
   await run(`drop database if exists ${draft} with (force)`);

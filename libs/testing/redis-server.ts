@@ -18,7 +18,7 @@ export class OwnRedis {
     return redis;
   }
 
-  /** A Redis that is down until `start` is called. Nothing listens on its port before. */
+  /** A Redis that is down until `start` is called. Until then, nothing listens on its port. */
   static async down(): Promise<OwnRedis> {
     return new OwnRedis(await freePort());
   }

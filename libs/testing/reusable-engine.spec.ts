@@ -22,7 +22,7 @@ const DONE_TO_IT = [
   'delete from tenants',
 ];
 
-/** Queries for everything that is visible of the state of a database and its session. */
+/** Queries that read all of the visible state of a database and its session. */
 const LOOKS = [
   'select rolname, rolconfig from pg_roles order by 1',
   'select relname, relfilenode from pg_class order by oid',

@@ -72,7 +72,7 @@ describe('an operation over GraphQL', () => {
     });
   });
 
-  it('returns as data a refusal that depends on the stored state, with the fields of REST, and runs later mutations', async () => {
+  it('returns refusals about the stored state in the data, with the fields of REST, and runs later mutations', async () => {
     await ask(STORE, { text: 'hi' });
     const { errors, data, headers } = await ask(
       `mutation ($stale: EditNoteInput!) {
@@ -414,7 +414,7 @@ describe('a bad request over GraphQL', () => {
     expect(errors![0]!.extensions).toMatchObject({ status: 400, errors: [{ field: '/limit', code: 'too_big' }] });
   });
 
-  it('has null as its data, because every answer is non-null, and an error that names the field', async () => {
+  it('has null as its data and an error that names the field, because every answer is non-null', async () => {
     const { data, errors } = await ask(
       '{ bad: note(space: "b", id: "evd_1") { id } good: notes(space: "b") { nodes { id } } }',
     );

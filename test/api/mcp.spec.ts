@@ -177,7 +177,7 @@ describe('a bad request over MCP', () => {
   });
 
   it.each([{ origin: 'https://console.example' }, { origin: 'http://localhost:5173' }])(
-    'is not assumed for an allowed origin: %j',
+    'does not include requests from an allowed origin: %j',
     async (headers) => {
       expect((await callBy(headers)).statusCode).toBe(200);
     },

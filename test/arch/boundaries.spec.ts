@@ -398,7 +398,7 @@ it.each<[string, Record<string, string>, string]>([
   else expect(output).toContain(problem);
 });
 
-it('sql-files.mjs reports everything that a statement does not have', () => {
+it('sql-files.mjs reports everything that a statement lacks', () => {
   const { output } = run({ [`${SQL}/stuff.sql`]: 'select * from claims where id = $2' }, 'test/arch/sql-files.mjs', []);
   for (const problem of [
     'name it verb-noun',

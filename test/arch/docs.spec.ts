@@ -60,8 +60,8 @@ const PLACES = [
 ].map((path) => path.replaceAll('\\', '/'));
 
 /**
- * Whether such a path exists: from the top or below libs; the folder of a room in any noun; a file without a folder
- * anywhere. `<noun>` and `*` stand for any name.
+ * Whether such a path exists. A path may begin at the top or below libs. The folder of a room may be in any noun, and a
+ * file without a folder may be anywhere. `<noun>` and `*` stand for any name.
  */
 function isThere(name: string): boolean {
   const pattern = name

@@ -55,7 +55,7 @@ export const resolveFile: Resolve = (from, specifier) => {
   return EXTENSIONS.map((each) => bare + each).find((path) => existsSync(path)) ?? null;
 };
 
-/** A default export is not meant: its file is named in a configuration. */
+/** Default exports do not count, because a configuration names their file. */
 function isExported(node: ts.Node): boolean {
   const modifiers = ts.canHaveModifiers(node) ? (ts.getModifiers(node) ?? []).map(({ kind }) => kind) : [];
   return modifiers.includes(ts.SyntaxKind.ExportKeyword) && !modifiers.includes(ts.SyntaxKind.DefaultKeyword);
@@ -128,7 +128,7 @@ export function readModule(path: string, text: string, resolve: Resolve): Module
     else if (isExported(node))
       for (const name of namesOf(node)) read.declared.set(name, isTypeOnly(node) && read.declared.get(name) !== false);
   }
-  // import('...'), as a value or as a type: of what it returns, all or the one that is named.
+  // import('...') counts as a use of all exports of the file or, in a type, of the export that it names.
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
       for (const each of importedBy(node.arguments[0])) read.uses.push({ file: each, name: '*' });

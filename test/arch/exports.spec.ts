@@ -19,8 +19,9 @@ const isPublic = (path: string): boolean =>
   /^(libs\/sdk|clients\/[^/]+)\/index\.ts$/.test(path) || path.startsWith('test/runner/');
 
 /**
- * A value that only its own file uses is not exported, and nothing is exported, or exists, for tests alone. A test may
- * use a part of what a file does; a type that only its file uses may be exported with what takes or returns it.
+ * A value that only its own file uses is not exported, and nothing is exported, or exists, for tests alone. Two
+ * exceptions concern exports that their own file uses: tests may use them too, and types may be exported together with
+ * what takes or returns them.
  */
 const isWrong = ({ isType, isTested, isUsedWithin }: IdleExport): boolean => !isUsedWithin || !(isType || isTested);
 

@@ -12,7 +12,7 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { script
 const left = [...ELSEWHERE, ...NO_HELP, ...(hasPython ? [] : ['build:python'])];
 const names = Object.keys(scripts).filter((name) => !left.includes(name));
 
-/** What a fresh clone has of the scripts, without a build. */
+/** Copies the parts of a fresh clone that the scripts need, without a build. Returns the folder. */
 function clone(): string {
   const folder = mkdtempSync(join(tmpdir(), 'help-'));
   for (const name of ['package.json', 'scripts', 'infra', '.ci', 'clients/python'])

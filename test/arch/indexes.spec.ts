@@ -9,9 +9,10 @@ const named = readdirSync('libs', { recursive: true })
   .flatMap((path) => /^-- Index: (.*)$/m.exec(readFileSync(path, 'utf8'))![1]!.match(/\b\w+_(idx|key|pkey)\b/g) ?? []);
 
 /**
- * Keys of indexes that no condition of a statement can search behind row-level security: none of the operators is
- * leakproof, or the expression calls a function that is not, or contains a node that PostgreSQL takes for one, such as
- * `coalesce`. A key without search operators, such as that of vectors, only sorts.
+ * Keys of indexes that no condition of a statement can search behind row-level security. Either none of their operators
+ * is leakproof, or their expression calls a function that is not leakproof, or it contains a node that PostgreSQL
+ * treats like such a function, for example `coalesce`. A key without search operators, such as a key of vectors, only
+ * sorts.
  */
 // cspell:disable: names of the catalogue
 const UNUSABLE = `

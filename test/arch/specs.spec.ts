@@ -190,7 +190,7 @@ it.each([
   ['field', 'CreateTaskBody.title'],
   ['GraphQL type', 'Query'],
   ['value', 'seed-v0.1q'],
-])('an introduction that says that the existing %s %s is not built is found', (kind, name) => {
+])('an introduction that wrongly says that the %s %s is not built is found', (kind, name) => {
   expect(notBuiltIn(`> * ${kind} \`${name}\`: why`).flatMap(existingOf)).toEqual([name]);
 });
 

@@ -8,7 +8,7 @@ import { timesOf } from '../load/turns.mjs';
 import { withProgress } from '../load/progress.mjs';
 import { claimOf, CLOCK, PRESS, settle, spaceOf, storeAll, withScene } from './scene.mjs';
 
-/** Further claims of the source that are overturned, for the p95 of answers. */
+/** How many further claims of the source are overturned one by one, for the p95 of answers. */
 const MORE = 20;
 const SEARCHES = 100;
 
@@ -153,8 +153,8 @@ const runOf = (answer) =>
   answer?.kind === 'promote' ? answer : answer?.runId === undefined ? null : { id: answer.runId };
 
 /**
- * Waits for the end of a run. Without one, starts the run of beliefs, which would otherwise start by itself within a
- * minute.
+ * Waits for the end of a run. If none has started, starts the run of beliefs, which would otherwise start by itself
+ * within a minute.
  */
 async function untilDone(scene, space, started) {
   const { id } = started ?? (await scene.owner('POST', `${space.at}/maintenance/runs`, { kind: 'beliefs' }));

@@ -141,8 +141,8 @@ async function compared(contenders, options) {
 const WARM_UP_TOOLS = 300;
 
 /**
- * Compares every tool with the operation that it stands for, using one caller, because claims that arrive together
- * share a transaction and calls do not.
+ * Compares every tool with the operation that it stands for. There is only one caller, because claims that arrive at
+ * the same time would share a transaction, and calls of tools would not.
  */
 export function measureTools(servers, { rounds: count, requests }) {
   const total = WARM_UP_TOOLS + count * requests;
@@ -316,7 +316,7 @@ async function pairsOn(scene, space, total) {
       ),
       (n) => ({ workspaceId: workspaces[n].id, reason: 'manual' }),
     ),
-    // No operation does the same, so it is compared with an episode of one claim.
+    // No operation does what this tool does, so the tool is compared with making an episode of one claim.
     pair(
       'archive_episode',
       to(

@@ -19,7 +19,7 @@ let service: Service;
 let tenant: Tenant;
 let claim: string;
 let task: string;
-/** A moment after everything that was recorded, but in the past of the space, so that the log answers. */
+/** A time after everything that was recorded, but before the current time of the space, so that the log answers. */
 let knownAt: string;
 
 const owner = (sql: string, ...values: unknown[]) => service.database.owner(sql, [tenant.id, ...values]);

@@ -149,7 +149,7 @@ describe('a session that is idle', () => {
 });
 
 describe('a process that dies between its commit and its answer', () => {
-  it('has written once: the next process answers a repetition of the call as the first call would have been answered', async () => {
+  it('has written once, and the next process answers a repeated call as the first process would have', async () => {
     const database = await openTestDatabase();
     const first = await openService({ database: { ...database, close: () => Promise.resolve() } });
     const own = await first.aTenant();

@@ -7,7 +7,7 @@ import { Running } from '../e2e/running.js';
 import { recover } from '../service/background.js';
 import { RestClient } from '../service/rest-client.js';
 
-/** The result of a recovery that changes nothing: the state of the tables, and the one that the log gives. */
+/** The result of a recovery that changes nothing: the state of the tables, and the state that the log gives. */
 export interface States {
   live: string;
   rebuilt: string;

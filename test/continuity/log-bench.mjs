@@ -120,7 +120,7 @@ const LOOPS = {
     await pace.rest();
   },
 };
-/** Copies for the section writers have numbers after those of the section replay. */
+/** The number of the first copy for the section `writers`: it is higher than all numbers of the section `replay`. */
 const FAR = 9_000;
 const PID = { name: '', text: 'select pg_backend_pid() as pid where $1::text is not null' };
 const quantile = (values, q) => [...values].sort((a, b) => a - b)[Math.floor(q * (values.length - 1))];

@@ -116,7 +116,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
       });
     });
 
-    it('a lesson has at most the trust of the class that its author may assert, and that of its least trusted incident', async () => {
+    it('a lesson is trusted no more than the class of its author, and no more than its least trusted incident', async () => {
       const { call, asUser, claim } = await aSpace();
       const [sure, unsure] = [
         (await asUser('UTC')).claim.id,

@@ -13,7 +13,7 @@ import {
 } from '../service/index.js';
 import { aRefundSpace, REFUND_SYSTEMS, type RefundSpace } from './refunds.js';
 
-/** Reads and verifies the chain as an outsider would who has only the text, and not the code of the product. */
+/** Reads and verifies the chain like an outsider, who has only the text and not the code of the product. */
 const outside = {
   canonical(value: any): string {
     if (Array.isArray(value)) return `[${value.map((each) => outside.canonical(each)).join(',')}]`;

@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mostlyOver, openService, type Client, type Input, type Service, type Tenant } from '../service/index.js';
 
-/** Beliefs spec, sections 6 and 7: what only a workspace names is its candidate until a durable claim names it. */
+/**
+ * Beliefs spec, sections 6 and 7: an entity that only a workspace names is a candidate until a durable claim names it.
+ */
 const T0 = '2026-01-01T00:00:00.000Z';
 let service: Service;
 let tenant: Tenant;

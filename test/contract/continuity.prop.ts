@@ -127,7 +127,10 @@ class Watched {
     }
   }
 
-  /** No action against what restore lists as forbidden or to be kept is allowed, in the task or in its subtasks. */
+  /**
+   * Checks that the service blocks every action that restore lists as forbidden, and every action that names something
+   * to be kept. Prohibitions with a wider scope must also apply in the subtasks.
+   */
   async checkActions(): Promise<void> {
     for (const by of PLAYERS.filter((each) => each !== 'reviewer'))
       for (const taskId of this.tasks.keys()) {
@@ -150,7 +153,7 @@ class Watched {
     expect({ by, taskId, asked, outcome }).toEqual({ by, taskId, asked, outcome: 'block' });
   }
 
-  /** Nothing that was said in a private session is shown to those who take part in none. */
+  /** Checks that an outsider, who takes part in no private session, is shown nothing that was said in one. */
   async checkSecrets(outsider: RestClient): Promise<void> {
     for (const taskId of this.tasks.keys()) {
       const input = { space: this.space, taskId };

@@ -433,7 +433,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     expect({ node: (await node(id)).status, a: (await node(a)).status }).toEqual({ node: 'resolved', a: 'superseded' });
   });
 
-  it('is not settled by a claim that is derived from a side after it was attached', async () => {
+  it('is not settled by a resolver that is later derived again from one of its sides', async () => {
     const { space, opposed, observe, resolve, node, derive } = await aSpace();
     const { a, id } = await opposed();
     const base = await observe('I painted the north door myself');

@@ -109,7 +109,7 @@ describe('facts that are asserted at once', () => {
 });
 
 describe('two keys that race', () => {
-  it('after a revocation raced with assertions based on the revoked record, no fact that lacks a live record is in use, and replay agrees', async () => {
+  it('after assertions raced with the revocation of their record, no fact in use and no done step lacks a live record', async () => {
     const shop = await aRefundSpace(tenant, agent);
     const { space, taskId, step } = { ...shop, ...(await aTask(shop)) };
     for (let round = 0; round < 8; round += 1) {

@@ -278,7 +278,7 @@ const factsIn = async (spaceId: string): Promise<Row[]> =>
     [spaceId],
   )) as unknown as Row[];
 
-/** What a fact that is in use lacks: requirements of the version that accepted it for which no live record exists. */
+/** What a fact in use lacks: the requirements of the schema version that accepted it, if no live record meets them. */
 function lacking({ claimType, holds, document, anchors, evidence }: Row, now: number): Need[] {
   const { claimTypes } = JSON.parse(document) as { claimTypes: Record<string, { requires: Need[] }> };
   return claimTypes[claimType]!.requires.filter(

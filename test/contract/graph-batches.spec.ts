@@ -80,8 +80,8 @@ describe.each(TRANSPORTS)('over %s, a batch of nodes', (transport) => {
   // How large a batch may be depends only on the write, which is the same for all transports.
   if (transport === 'rest')
     it('may have 500 conclusions that are based on earlier items; either all are stored, or all are refused', async () => {
-      // Not a chain, whose length is limited: twenty depend on the fact, and each of the others on one of the twenty
-      // before it.
+      // The items do not form one chain, because the length of chains is limited. The first twenty depend on the fact,
+      // and every later item depends on the item twenty places before it.
       const items = Array.from({ length: 500 }, (_, n) =>
         concluded(`Conclusion ${n} holds.`, n < 20 ? known.fact! : `@${n - 20}`),
       );

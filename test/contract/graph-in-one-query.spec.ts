@@ -84,7 +84,10 @@ it('nested items are fetched together, however many there are and however deep',
         logicalChain: 'as said',
       })
     ).claim.id;
-  /** A conclusion from this many conclusions from this many claims, with as many conclusions from it. */
+  /**
+   * Builds a conclusion from `width` conclusions, each of them from `width` claims, and draws `width` more conclusions
+   * from it.
+   */
   const build = async (width: number): Promise<string> => {
     const middles = [];
     for (let n = 0; n < width; n += 1)

@@ -77,7 +77,7 @@ describe.each(TRANSPORTS)('over %s, a node that somebody else created', (transpo
     });
   });
 
-  it("is not replaced by an agent with the agent's node, and does not replace that node at the agent's request", async () => {
+  it("neither replaces an agent's node nor is replaced by it at the agent's request", async () => {
     const [theirs, own] = [
       await make(writer, { type: 'person', name: 'Grace' }),
       await make(agent, { type: 'person', name: 'Mallory' }),

@@ -11,7 +11,10 @@ import {
   type Tenant,
 } from '../service/index.js';
 
-/** Claims spec, section 15a, rule 9: quarantine of a premise or member is a taint cause until release. */
+/**
+ * Claims spec, section 15a, rule 9: quarantining a premise or a member taints what depends on it until the quarantine
+ * ends.
+ */
 describe.each(TRANSPORTS)('over %s, what depends on a claim', (transport) => {
   let service: Service;
   let tenant: Tenant;

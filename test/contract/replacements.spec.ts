@@ -239,7 +239,7 @@ describe('a claim about something else', () => {
     expect(await read(old.id)).toMatchObject({ status: 'superseded', supersededBy: strong.id });
   });
 
-  it('that belongs to a user does not replace another claim at the request of an agent, but does at that of the user', async () => {
+  it('that belongs to a user replaces another claim at the request of the user, but not of an agent', async () => {
     const { space, say, read } = await aSpace();
     const [{ claim: old }, { claim: strong }] = [
       await say(user, 'invoices', 'the office', 'user_explicit'),

@@ -310,7 +310,7 @@ describe('the support of a step', () => {
     expect(await get(id)).toMatchObject({ status: 'blocked', version: version + 1, support: { stands: false } });
   });
 
-  it('falls with evidence that it is based on, but not with evidence that met no requirement, or with age', async () => {
+  it('falls with evidence that it is based on, but neither with age nor with evidence that met no requirement', async () => {
     const { space, client, step, move, record, get, after } = await aRefundSpace();
     const id = await step('refund_completion');
     const page = await client.do('evidence.record', { space, kind: 'page', content: 'a page' });

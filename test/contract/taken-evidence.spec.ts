@@ -121,7 +121,7 @@ it('GraphQL shows the evidence from which evidence was taken, down to the root',
 });
 
 /** On a server the writers race; on the embedded database, which has one session, they take turns. */
-it('evidence that others take from evidence during its revocation supports nothing once the revocation is answered', async () => {
+it('once a revocation is answered, evidence that was taken from the revoked evidence meanwhile supports nothing', async () => {
   let stored = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const space = `race-${round}`;

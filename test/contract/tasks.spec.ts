@@ -302,7 +302,7 @@ describe('a task', () => {
     expect(created.map(({ deduplicated }) => deduplicated).sort()).toEqual([false, true]);
   });
 
-  it('is a node of the graph: edges lead to it, the goal that it serves finds it, and it can be read as of the past', async () => {
+  it('is a node of the graph: it has edges, is found from the goal that it serves, and can be read as of the past', async () => {
     const { space, at } = await aSpaceWithAClock();
     const { owner } = tenant;
     const { id } = await owner.do('tasks.create', { space, title: 'Write the report' });

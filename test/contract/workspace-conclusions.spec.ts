@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '#libs/testing/eventually.js';
 import { openService, type Input, type RestClient, type Service, type Tenant } from '../service/index.js';
 
-/** Conclusions in a workspace, and none outside about what lies in one (beliefs spec, sections 2.1 and 6). */
+/**
+ * Conclusions from claims of a workspace, which lie in this workspace and never outside it (beliefs spec, sections 2.1
+ * and 6).
+ */
 const TOOLS = ['meter', 'probe', 'rest'];
 let service: Service;
 let tenant: Tenant;
@@ -123,7 +126,7 @@ describe('a conclusion', () => {
     });
   });
 
-  it('cannot be rederived from a claim of a workspace that is not its own, whether the conclusion is in another workspace or in none', async () => {
+  it('cannot be rederived from a claim of another workspace, whether it lies in a workspace or in none', async () => {
     const { said, derive, conclusion, call } = await aWorkspace();
     const outside = await said('city', 'Oslo', 'meter', {});
     const durable = (await derive('office', 'west', [outside], {})).claim.id;
@@ -237,7 +240,7 @@ describe('a conclusion that other evidence confirms', () => {
     expect(await premisesOf(here, (await claim(id)).mergedInto)).toEqual([outside]);
   });
 
-  it('loses the support of the durable premise when that falls', async () => {
+  it('loses the support of the durable premise when the premise falls', async () => {
     const { premise, id, said, promote, claim, call } = await accepted();
     await said('zone', 'PST', 'rest');
     await promote();

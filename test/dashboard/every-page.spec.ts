@@ -19,8 +19,8 @@ inBrowser('every page of the dashboard', (dashboard) => {
     belief = await seedBelief(tenant, HOSTILE);
     const { evidence } = await seedPoison(tenant, 'herald');
     await (await someone('reviewer')).do('evidence.revoke', { space: 'team', id: evidence, reason: 'A rumour.' });
-    // The list of jobs is empty until something makes a job: the schedule does so only at the next full minute. If it
-    // just did (409), there is one as well.
+    // The list of jobs is empty until something makes a job: the schedule does so only at the next full minute. 409
+    // means that the schedule has just made one.
     const { status } = await tenant.owner.send('POST', '/v1/spaces/team/maintenance/runs', '{"kind":"expire"}');
     expect({ status, isStarted: status === 202 || status === 409 }).toMatchObject({ isStarted: true });
   });

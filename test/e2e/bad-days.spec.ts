@@ -56,8 +56,8 @@ async function expectExactReplay(database: Database): Promise<void> {
 }
 
 /**
- * Kills the API in the middle of writes, each time that the next number of `after` is acknowledged. Unanswered writes
- * are repeated.
+ * Kills the API in the middle of writes: once for each number in `after`, when that many writes are acknowledged.
+ * Unanswered writes are repeated.
  */
 async function expectKillsLoseNothing(api: Running, key: string, ...after: number[]): Promise<void> {
   const stream = streamTo(api.url, key);

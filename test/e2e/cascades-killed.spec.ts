@@ -61,7 +61,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     workers.push(worker);
     return worker;
   }
-  /** Sends the cascade again, as the recovery does once it has seen it twice at the same position. */
+  /** Sends the cascade again, as the recovery does after it has seen the cascade twice at the same position. */
   const sendAgain = () => eventually(async () => (await recover.run()) === 1);
   const aSpace = async (slug: string) =>
     (await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug }))).id as Id<'spc'>;

@@ -109,8 +109,8 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     Number((await world.database.owner(`select count(*) as n from ${sql}`, values))[0]!.n);
 
   /**
-   * Sends again the messages that a Redis without its data no longer has: of the run, and of what the schedule has
-   * started meanwhile.
+   * Clears Redis and sends the lost messages again: the message of the run, and those of other jobs that the schedule
+   * has started meanwhile.
    */
   async function sendAgain(): Promise<void> {
     await redis.flush();

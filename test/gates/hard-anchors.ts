@@ -19,7 +19,9 @@ export interface Figures {
   rawTokens: number;
   contextTokens: number;
   asserted: { accepted: number; rejected: number };
-  /** Questions whose true answer is still shown by evidence, and how many of them have facts that cite it. */
+  /**
+   * Questions whose true answer is still shown by evidence, and how many of them have facts that cite this evidence.
+   */
   answerable: number;
   covered: number;
   /** Lines of facts, and how many of them are false at that moment. */

@@ -172,7 +172,7 @@ export function measureRecording(servers, options) {
   const total = WARM_UP + count * requests;
   return withScene(servers, async (scene) => {
     const plain = await scene.space('plain', null);
-    // What naming a source costs is not what patterns cost.
+    // Measured separately, so that the cost of naming a source does not count as a cost of patterns.
     const sourced = await scene.space('sourced', null);
     await scene.owner('PUT', `${sourced.at}/sources/order_api`, { class: 'tool_output' });
     const schema = await scene.space('patterns', DOCUMENT_OF_PATTERNS);
@@ -262,7 +262,7 @@ export async function measureRevoking(servers, { sizes }) {
       await withScene(servers, async (scene) => {
         const space = await scene.space('bench');
         const policy = await space.policy();
-        // All of them before the facts, because a new one would be evaluated for each fact.
+        // All policies are recorded before the facts, because a new policy would be evaluated for each fact.
         const others = [];
         for (let i = 0; i < MORE; i += 1) others.push(await space.policy());
         const steps = Math.ceil(size / 10);

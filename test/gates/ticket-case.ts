@@ -32,7 +32,10 @@ interface Reply {
   name: string;
   sentAt: number;
   confirms: boolean;
-  /** Whether, when it was read, no reply that was written later contradicted it. */
+  /**
+   * Whether it confirms the solution and, when it was read, had not been contradicted by the reply that was written
+   * last.
+   */
   isAccepted: boolean;
   isRevoked: boolean;
 }
@@ -55,9 +58,9 @@ function exampleIn(page: URL): string {
 }
 
 /**
- * Tickets with similar ids, changing statuses, failed calls, replies that are read late, that disagree, or that somebody
- * else wrote, and enough unrelated talk to reach the given size. A careful agent asserts after each answer of a tool; a
- * careless one asserts anything based on anything.
+ * Tickets with similar ids, changing statuses and failed calls. Replies may be read late, disagree with each other, or
+ * come from somebody else. There is enough unrelated talk to reach the given size. A careful agent asserts after each
+ * answer of a tool; a careless one asserts anything based on anything.
  */
 function aTicketCase(seed: number, { tokens, subjects }: { tokens: number; subjects: number }): Case {
   const random = Random.of(seed, 'tickets');

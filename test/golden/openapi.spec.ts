@@ -18,7 +18,7 @@ const document = openApiDocument(operations, API_VERSION) as {
 };
 const described = ({ rest }: Operation): Described => document.paths[rest.path]![rest.method.toLowerCase()]!;
 
-/** Callers choose `name` and `sourceId`; each other name is that of the noun whose part or view the path is. */
+/** Callers choose `name` and `sourceId`. The other names come from the noun that the path is a part or a view of. */
 const IN_PATHS = ['space', 'id', 'name', 'sourceId', 'taskId', 'sessionId', 'claimId'];
 
 describe('the OpenAPI document of the product', () => {

@@ -35,8 +35,8 @@ export interface Failure {
   ruleId: string | null;
   evidence: string[];
   /**
-   * The first observation about the subject of the question after which the system took something else to be true, or
-   * the question itself.
+   * The first observation about the subject of the question after which the system did not hold the true value. If
+   * there is none, the question itself.
    */
   firstDifference: string;
 }

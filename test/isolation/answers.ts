@@ -42,7 +42,7 @@ export const withoutLog = (stored: Record<string, string>): Record<string, strin
 export const storesRejections = (test: string): boolean =>
   Object.keys(JUDGED).some((operation) => test.includes(operation));
 /** Reads that are recorded, and a test that makes such reads. */
-const RECORDED = ['spaces.export', 'its opener is shown what the stranger is not'];
+const RECORDED = ['spaces.export', 'the opener of the session sees what the stranger does not see'];
 export const addsToLog = (test: string): boolean =>
   storesRejections(test) || RECORDED.some((name) => test.includes(name));
 export const REMOVE_REJECTIONS = `delete from candidates where state = 'rejected'`;

@@ -190,7 +190,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     },
   );
 
-  it('its opener is shown what the stranger is not', async () => {
+  it('the opener of the session sees what the stranger does not see', async () => {
     const client = await over(transport, opener);
     const showing = [];
     for (const [name, operation] of named.filter(([, { effect }]) => effect === 'read')) {

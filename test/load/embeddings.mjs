@@ -15,7 +15,7 @@ const QUESTIONS = [
   'What is the budget of the project?',
 ];
 const ROUNDS = 50;
-/** Of 38 tokens each, like the average turn of LoCoMo. */
+/** Turns of a chat with 38 tokens each, like the average turn of LoCoMo. */
 const TURNS = Array.from(
   { length: 64 },
   (_, n) =>
@@ -35,7 +35,7 @@ const load = await timed(() => embedder.embedQueries(['first']));
 const short = [];
 for (let round = 0; round < ROUNDS; round += 1)
   short.push(await timed(() => embedder.embedQueries([QUESTIONS[round % QUESTIONS.length]])));
-// For long ones, the fastest counts: other work on the machine can only add to the time.
+// The fastest round counts here, because other work on the machine can only add to the time.
 const turns = [];
 const before = process.cpuUsage();
 for (let round = 0; round < 5; round += 1) turns.push(await timed(() => embedder.embedDocuments(TURNS)));

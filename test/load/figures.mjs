@@ -1,4 +1,4 @@
-/** Of sorted values, using the nearest rank. */
+/** A percentile of sorted values, by the nearest rank. */
 export function percentile(sorted, percent) {
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)];
 }

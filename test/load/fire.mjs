@@ -61,7 +61,7 @@ process.stdout.write(
   }),
 );
 
-/** Processor time of this process in microseconds: on a shared machine, the service cannot use it. */
+/** Processor time of this process in microseconds. If the service runs on the same machine, it cannot use this time. */
 function spent() {
   const { user, system } = process.cpuUsage();
   return user + system;

@@ -84,7 +84,7 @@ function inSpace(servers, slug, work) {
         const call = (method, path, body) => request(api.url, tenant.owner, method, path, body);
         const { id: spaceId } = await call('POST', '/v1/spaces', { slug, name: slug });
         const measure = async (count, measuredWork) => {
-          // Only now: the periodic checks of a worker use the same indexes.
+          // The worker starts only now, because its periodic checks use the same indexes.
           workers.push(await startWorker(env));
           const spent = spentBy(await groupsOf(client, env.REDIS_URL, { api, worker: workers[0] }));
           await measuredWork();

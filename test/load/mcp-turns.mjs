@@ -35,7 +35,7 @@ const budget = (value) => ({
   triple: { subject: 'user', predicate: 'budget_is', value },
 });
 
-/** What an agent asks, in order; the arguments may use what it was answered before. */
+/** What an agent asks, in order. The arguments may use earlier answers. */
 const TURNS = [
   ['list_spaces', () => ({})],
   ['create_task', () => ({ goal: 'Book a hotel for the user within the budget' })],

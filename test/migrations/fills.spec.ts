@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { migrate, readMigrations, type Migration } from '#libs/platform/database/index.js';
 import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
 
-/** What migrations write into rows that the baseline does not have: the first ones, and the later ones. */
+/**
+ * Before each of these two migrations, rows that the baseline does not have are inserted. The tests check what the
+ * migrations from there on write into them.
+ */
 const FIRST = '0021';
 const LATER = '0103';
 

@@ -42,7 +42,8 @@ export function measureCredence(servers, { items, questions }) {
         rows: [{ bytes }],
       } = await client.query('select pg_database_size(current_database())::float8 as bytes');
       return {
-        // Without the worker, which computes the vectors: the writes of the others do not include these either.
+        // The time of the worker, which computes the vectors, is left out, because the writes of the other libraries do
+        // not include vectors either.
         write: { ms: write.ms, cpuMs: write.cpu.sum - write.cpu.worker },
         search: { ms: search.ms, cpuMs: search.cpu.sum - search.cpu.worker },
         hit5: percent(questions.map(({ gold }, i) => isHit(gold, found[i]))),

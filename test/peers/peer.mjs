@@ -62,7 +62,7 @@ async function measured({ items, questions, vectors: file }) {
   }
 }
 
-/** Milliseconds of each: by the clock, and of processor time. */
+/** The milliseconds that one of `count` items takes: elapsed time and processor time. */
 async function timed(work, count) {
   const [startedAt, before] = [performance.now(), process.cpuUsage()];
   await work();

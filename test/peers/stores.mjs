@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Reciprocal rank fusion, with its usual constant. */
 const FUSION = 60;
 const DIMENSIONS = 512;
-/** How many each list of a fusion holds. */
+/** How many results each list of a fusion holds. */
 const POOL = 50;
 
 export const STORES = {

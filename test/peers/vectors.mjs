@@ -1,4 +1,5 @@
-// Writes the vectors of a file of texts, with the built-in model, and what one takes in milliseconds of processor time.
+// Computes the vectors of a file of texts with the built-in model. Writes them, and the milliseconds of processor time
+// that each text took on average.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { ThreadedEmbedder } from '../../dist/libs/platform/embeddings/index.js';
 

@@ -55,7 +55,7 @@ export async function measureContexts(file, { home, each, servers }) {
   }
 }
 
-/** By the id of every message, the caller's own id. */
+/** Maps the id of every message to the id that the caller gave it. */
 async function placesOf(service, base, { sessions }) {
   const places = new Map();
   for (const { sessionId } of sessions) {

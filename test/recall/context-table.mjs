@@ -1,8 +1,6 @@
 import { TOKENIZER, TOP } from './context-measure.mjs';
 
-/**
- * As a share of a question: a budget whose recall is below that of the list by less than this counts as reaching it.
- */
+/** The recall of a budget counts as equal to the recall of the list if it is lower by at most this share. */
 const SAME = 0.005;
 
 /** The report in Markdown. */

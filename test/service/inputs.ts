@@ -178,7 +178,7 @@ function objectOf(operation: Operation, schema: z.ZodType, place: string, fillin
   if ('workspaceId' in filled && membersOf(schema).some(([name]) => name === 'scope'))
     return { ...filled, scope: 'workspace' };
   if (isOfSession) return { ...filled, scope: 'session' };
-  // A place to look at is named only together with what is suggested there.
+  // An input that names a session or a workspace must also set `suggested`, if it has this field.
   const isOfPlace = ('sessionId' in filled || 'workspaceId' in filled) && filled['suggested'] === undefined;
   return isOfPlace && membersOf(schema).some(([name]) => name === 'suggested')
     ? { ...filled, suggested: true }

@@ -14,7 +14,7 @@ export const openIdSpec = (name: string): OpenIdSpec & { clientSecret: string } 
   name,
 });
 
-/** By the name of a person: the claim of that account which names a key. */
+/** The value of the claim that names a key, by the name of the person. */
 export type Accounts = Map<string, unknown>;
 
 /** A real OpenID provider that asks for no password: it takes everybody for the person in `present`. */

@@ -172,7 +172,7 @@ if (CHROMIUM === null) console.warn('There is no Chromium on this machine: the d
       await look('closed', { light: 'html', dark: 'html' });
       await page.getByRole('button', { name: 'Authorize' }).first().click();
       await page.getByRole('dialog').getByRole('heading').first().waitFor();
-      // What is behind it does not get other colours.
+      // The page behind the dialog does not change its colours.
       await look('dialog', { light: 'html', dark: '[role=dialog]' });
       for (const operation of ['claims/listClaims', 'claims/storeClaim', 'sources/putSource']) {
         await page.goto('about:blank');

@@ -53,7 +53,7 @@ async function stated() {
 
 const agentsOf = (): Cast['agents'] => cast.agents.slice(0, 2);
 
-it("after the first few, repetitions by agents change neither the standing nor the rows of a user's claim", async () => {
+it("after the first few, repetitions by agents change neither what a user's claim shows nor its rows", async () => {
   const { call, rows, standing } = await stated();
   const repeat = (who: Cast['user'], items: number, from: number) =>
     call(who, 'claims.storeBatch', {
@@ -67,7 +67,7 @@ it("after the first few, repetitions by agents change neither the standing nor t
   expect(await rows()).toBe(most);
 });
 
-it("after the first few, an agent's records for and against a user's claim change neither its standing nor its rows", async () => {
+it("after the first few, an agent's records about a user's claim change neither what it shows nor its rows", async () => {
   const { call, id, rows, standing } = await stated();
   const [agent] = agentsOf() as [Cast['user']];
   const attach = async (name: string, content: string) =>

@@ -17,7 +17,7 @@ export interface Shown {
   value: string | null;
   /** The class it is printed with; null if the reading shows none. */
   class: string | null;
-  /** The status it is shown with: `active` also if a reading shows only what is valid. */
+  /** The status it is shown with; `active` if the reading shows only what is valid. */
   status: string;
   /** Whether it is marked as contradicting, or possibly contradicting, something else. */
   hasNotice: boolean;

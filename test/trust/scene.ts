@@ -53,7 +53,7 @@ export class Scene {
   sessionId: string | null = null;
   participant: RestClient | null = null;
   factId: string | null = null;
-  /** The entity to which the user gave the name of what the fact is about. */
+  /** The entity that the user created for what the fact is about; null: none yet. */
   entityId: string | null = null;
   /** Whether the fact has no triple. */
   isNote = false;

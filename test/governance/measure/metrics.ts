@@ -283,8 +283,8 @@ function continuityOf(played: readonly Played[]): Continuity {
 }
 
 /**
- * For each thing that was corrected, after how many sessions the correction was acted on; if never, one more than
- * there were.
+ * For each thing that was corrected, after how many sessions the correction was acted on. If it never was, the session
+ * after the last one counts.
  */
 function delaysOf({ scenario, answers }: Played): number[] {
   const from = scenario.correctedIn;
@@ -300,7 +300,7 @@ function delaysOf({ scenario, answers }: Played): number[] {
   });
 }
 
-/** Whether the answer is based on one of the observations that state it, among the first five that it cites. */
+/** The share of answers whose first five cited observations include one that states the correct answer. */
 function hitsOf(answers: readonly Answered[]): number | null {
   const asked = answers.filter(({ question }) => question.evidence.length > 0);
   const hits = asked.filter(({ question, served }) =>

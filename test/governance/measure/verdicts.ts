@@ -90,7 +90,7 @@ export function verdictOf(ours: readonly Metrics[], theirs: readonly Metrics[]):
   return { isShown: causes.length === 0, causes, policy, taskLoss };
 }
 
-/** The metrics of the two groups that are better in a family of long tasks. */
+/** The metrics that are better in a family of long tasks, by group, and whether both groups have one. */
 export interface FamilyVerdict {
   family: string;
   governance: Compared[];

@@ -266,7 +266,10 @@ class Governed implements System {
     return known;
   }
 
-  /** The service compares the proposition with what is known, which it supports or contradicts, or stores it as new. */
+  /**
+   * Records an observation. The service compares its proposition with known claims: the proposition supports or
+   * contradicts one of them, or is stored as new.
+   */
   async #record(step: Observation | Mention, as: object, isProposing: boolean): Promise<Outcome> {
     const said = step.kind === 'observation' ? step : null;
     const fragment = said && {

@@ -27,7 +27,10 @@ export interface Held {
   subject: string;
   predicate: string;
   value: string;
-  /** Belongs to the long-term memory: tier `canonical`, or everything that a memory without tiers serves. */
+  /**
+   * Belongs to the long-term memory. This means the tier `canonical`; in a memory without tiers, everything that is
+   * served.
+   */
   isPromoted: boolean;
   /** Served as true. */
   isAccepted: boolean;

@@ -13,7 +13,10 @@ import { busyUs, groupsOf, spentBy } from './spent.mjs';
 import { measurePartitions } from './partitions.mjs';
 import { MIXES, OPERATIONS, machines } from './model.mjs';
 
-/** Claims that are stored through the API, so that all that is written for a claim is on disk; others are planted. */
+/**
+ * How many claims are stored through the API, so that everything that is written for a claim is on disk. All further
+ * claims are planted.
+ */
 const STORED = 4_000;
 const CALLERS = 8;
 /** Requests in a round, and in the warm-up before the first round. */

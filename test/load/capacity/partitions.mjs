@@ -6,8 +6,9 @@ const QUESTIONS = 200;
 const WANTED = 50;
 
 /**
- * What a search by meaning costs in the database if a tenth of the vectors belongs to the asking tenant: with one index
- * for all, as it is, and with a partition and an index for each. Both are copies of the stored vectors.
+ * What a search by meaning costs in the database if a tenth of the vectors belongs to the asking tenant. Two copies of
+ * the stored vectors are compared: one with an index for all tenants, as in the product, and one with a partition and
+ * an index for each tenant.
  */
 export async function measurePartitions(client) {
   await client.query(`create schema copies;
@@ -65,5 +66,5 @@ async function searched(client, { table, asked, pid }) {
   return [spent, pages / 20, (100 * right) / 20];
 }
 
-/** Of a backend, with the precision of the scheduler. */
+/** The processor time of a backend, with the precision of the scheduler. */
 const cpuMs = (pid) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;

@@ -23,8 +23,8 @@ const PAGE = 5_000;
 let planted = 0;
 
 /**
- * Writes a graph above a stored claim, as derivations would have left it, without the API, whose part is not measured
- * here. Adds `nodeId`, from number to id.
+ * Writes a graph above a stored claim, as derivations would have left it. This bypasses the API, whose part is not
+ * measured here. Adds `nodeId`, from number to id.
  */
 export async function plant(client, graph, count) {
   const { tenantId, spaceId, rootId, size, premises } = graph;

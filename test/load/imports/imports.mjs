@@ -9,7 +9,7 @@ const CLI = 'dist/apps/cli/src/main.js';
 const PAGE = 500;
 /** One item in five is evidence, which the next four claims cite. */
 const CITING = 4;
-/** So that rate limits affect neither way. */
+/** So high that rate limits affect neither the import nor the calls by hand. */
 const NO_LIMITS = { CREDENCE_RATE_PER_KEY: '100000/200000', CREDENCE_RATE_PER_TENANT: '100000/200000' };
 /** An import may take at most 1.5 times as long as the same calls by hand. */
 const ASKED = 1.5;

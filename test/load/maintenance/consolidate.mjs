@@ -8,7 +8,7 @@ import { plant, withoutVectorIndex } from './memories.mjs';
 const SPACE = '/v1/spaces/memory';
 /** Claims that are added after a full run, for a run that considers only these. */
 const CHANGES = 100;
-/** Before anything is timed, so that plans are made and tables and indexes are in memory. */
+/** How long to warm up before anything is timed, so that plans are made and tables and indexes are in memory. */
 const WARM_UP_MS = 10_000;
 /** How long writes and searches are timed while nothing else is running. */
 const IDLE_MS = 15_000;

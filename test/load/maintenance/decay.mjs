@@ -69,8 +69,8 @@ export async function measureDecay(servers, { scale: claims }) {
 }
 
 /**
- * The decay of many tenants is due at the same moment, on two workers: when do their runs start, and that of the
- * smallest tenant?
+ * The decay of many tenants is due at the same moment, on two workers. Measures when their runs start, and in
+ * particular the run of the smallest tenant.
  */
 export async function measureFairness(servers) {
   return withInstallation(servers, { tenants: 1 }, async ({ env, url }) => {

@@ -17,9 +17,9 @@ const MAKE_VECTORS = (table, count) => `
   alter table ${table} add primary key (n)`;
 
 /**
- * Writes the claims from one number to another, without the API, with evidence and vectors. Every 20th repeats the one
- * before it, half of these without a triple and half with another validity; every 50th gives the key of the one before
- * it another value; every tenth centre is one of similar claims.
+ * Writes the claims from one number to another, without the API, with evidence and vectors. Every 20th claim repeats
+ * the claim before it; half of these repetitions have no triple, and the other half have another validity. Every 50th
+ * claim gives another value to the key of the claim before it. The claims of every tenth centre are similar.
  */
 export async function plant(client, { tenantId, spaceId }, from, to, count) {
   await client.query('set synchronous_commit = off');

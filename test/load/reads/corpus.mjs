@@ -5,7 +5,10 @@ import { FIRST_NAMES, MONTHS, name, word, WORDS } from './vocabulary.mjs';
 
 /** Number of claims about each subject. Each has another predicate, so that none replaces or contradicts another. */
 const CLAIMS_EACH = 4;
-/** As if the hundred most common words were stop words; then our most common word is in one claim of thirty. */
+/**
+ * Flattens the distribution as if the hundred most common words were left out as stop words. Our most common word is
+ * then in one claim of thirty.
+ */
 const SHIFT = 30;
 const SOURCES = ['crm', 'wiki'];
 

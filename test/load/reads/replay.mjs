@@ -6,7 +6,7 @@ import pg from 'pg';
 import { percentile } from '../figures.mjs';
 
 const { url, file, connections, seconds } = JSON.parse(process.argv[2]);
-/** Parameters that were sent as bytes are in the file as JSON represents a Buffer. */
+/** In the file, parameters that were sent as bytes have the form that JSON gives to a Buffer. */
 const asSent = (_key, value) => (value?.type === 'Buffer' ? Buffer.from(value.data) : value);
 
 const transactions = JSON.parse(readFileSync(file, 'utf8'), asSent);

@@ -7,7 +7,7 @@ import { idOf } from '../ids.mjs';
 import { claim } from '../reads/corpus.mjs';
 
 const PAGE = 2_000;
-/** Of two claims that share one vector, only one pair in this many also shares the other. */
+/** A prime, so that claims that share their first vector have different second vectors. */
 const STRIDE = 7_919;
 const COUNT_WORDS = readFileSync(join(root, 'libs/recall/index/store/sql/insert-words.sql'), 'utf8');
 

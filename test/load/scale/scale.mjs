@@ -11,8 +11,9 @@ const SAMPLE = 10_000;
 const SMALL = 1_000;
 
 /**
- * Search and context in large memories: all claims in one space; or a tenth of them in one space, among a thousand
- * other spaces with a thousandth of that each. The vector index is built over everything at once, and timed.
+ * Search and context in large memories. There are two layouts: all claims in one space, or a tenth of this number in
+ * one space next to many small spaces that together have the full number. The vector index is built over everything at
+ * once, and timed.
  */
 export async function measureScale(servers, { scale, rounds, seconds }) {
   const layouts = [

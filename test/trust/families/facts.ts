@@ -1,7 +1,10 @@
 import { idIn, type Scene } from '../scene.js';
 import type { Family } from './family.js';
 
-/** A rulebook of the space in which only one system decides what is true, in its own words. */
+/**
+ * A rulebook by which only one system, the ledger, decides what is true in the space. Its facts have the words of the
+ * ledger.
+ */
 const RULEBOOK = {
   schema: 'credence.domain/1',
   name: 'ledger',

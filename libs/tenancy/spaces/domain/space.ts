@@ -27,7 +27,10 @@ export interface SpaceModels {
 
 export const FIRST_MODELS: SpaceModels = { activeModel: null, nextModel: null, movedAt: null };
 
-/** The model of a space whose creation event has no `builtin`: it is from the time when this was the only model. */
+/**
+ * The model of a space whose creation event has no `builtin`: when the event was written, this was the only built-in
+ * model.
+ */
 const FIRST_BUILTIN = 'use-lite-en-1';
 
 /**
@@ -74,7 +77,7 @@ const likeness = z.number().min(0).max(1);
 export const NoteThresholds = z
   .strictObject({
     evaluated: likeness.default(0.6).describe('Similarity from which a memory is compared with a new note.'),
-    linked: likeness.default(0.65).describe('Similarity from which the two are linked.'),
+    linked: likeness.default(0.65).describe('Similarity from which a new note and a memory are linked.'),
     repeated: likeness
       .default(0.85)
       .describe('Similarity by vectors from which a note counts as a repetition of another and not as a new one.'),
@@ -298,7 +301,10 @@ export function viewOf({ now, createdAt, ...space }: Space): z.input<typeof Spac
 }
 
 export interface SpacePayloads {
-  /** A space was created. `builtin`: the built-in embedding model at that time; events from before there were two do not have it. */
+  /**
+   * A space was created. `builtin`: the built-in embedding model at that time; events from before there were two such
+   * models lack it.
+   */
   space_created: {
     slug: string;
     name: string;
@@ -307,7 +313,7 @@ export interface SpacePayloads {
     clockNow: string | null;
     createdAt: string;
     builtin?: string;
-    /** Missing in events from before spaces had one. */
+    /** Missing in events from before spaces had a purpose. */
     purpose?: Purpose | null;
   };
   /** The settings of a space changed. */

@@ -9,7 +9,10 @@ const updateSpaceClock = sql(import.meta.url, 'update-space-clock');
 const updateSpaceSchema = sql(import.meta.url, 'update-space-schema');
 const updateSpaceModels = sql(import.meta.url, 'update-space-models');
 
-/** The event of a new domain schema. Other code records it, but the row of the space has the version in force. */
+/**
+ * The event of a new domain schema. Other code records it. It is projected here too, because the row of the space
+ * contains the version in force.
+ */
 interface SchemaPayloads {
   schema_put: { schema: { version: number } };
 }

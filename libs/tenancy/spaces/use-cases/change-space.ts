@@ -55,10 +55,7 @@ export class SetPolicy {
   }
 }
 
-/**
- * Sets a simulated clock. It can be set only forwards, except in a space in which nothing has been recorded yet, where
- * it can be set to any time.
- */
+/** Sets a simulated clock. It can be set only forwards, unless nothing has been recorded in the space yet. */
 export class SetClock {
   constructor(
     private readonly work: UnitOfWork,

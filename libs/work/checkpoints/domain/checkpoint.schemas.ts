@@ -71,7 +71,7 @@ export const saidOfTask = {
         .max(10)
         .optional()
         .describe(
-          'Messages of users. Unless you are a user, `user_forbidden` needs one that forbids the action in these words.',
+          'Messages of users. Unless you are a user, the reason `user_forbidden` needs a message that forbids the action in the words of `action`.',
         ),
     }),
   )
@@ -81,7 +81,7 @@ export const saidOfTask = {
   active_constraints: listOf(text)
     .optional()
     .describe('Constraints in force. Added to the list; entries leave by `clear`.'),
-  noConstraints: z.boolean().optional().describe('true if you know that there are none.'),
+  noConstraints: z.boolean().optional().describe('true if you know that the task has no constraints.'),
   clear: z
     .strictObject({
       ids: z.array(entry).min(1).max(MAX_ITEMS_GIVEN).describe('Ids of entries, for example must_preserve:2.'),
@@ -252,8 +252,10 @@ export const ProgressResult = z
     suppressed: z
       .enum(AUTOMATIC_REASONS)
       .nullable()
-      .describe('A reason that applied, but less than a minute after the last checkpoint for the same reason.'),
-    tailEvents: z.int().describe('Number of calls since the newest checkpoint that wrote none.'),
+      .describe(
+        'A reason that applied but was ignored, because the last checkpoint for it was less than a minute old.',
+      ),
+    tailEvents: z.int().describe('Number of calls since the newest checkpoint.'),
     version: z.int().describe('Version of the newest checkpoint.'),
     clear: ClearedView.describe('The result of `clear`.'),
     statusRejection: Rejection.nullable().describe(
@@ -265,9 +267,9 @@ export const ProgressResult = z
 
 export const ActionCheck = z
   .object({
-    outcome: z.enum(['allow', 'block']).describe('Whether nothing in force forbids it.'),
-    must_not_redo: z.array(MustNotRedoView).describe('What it would repeat.'),
-    must_preserve: z.array(ConstraintView).describe('What it names that must be preserved.'),
+    outcome: z.enum(['allow', 'block']).describe('block: an entry in force forbids the action.'),
+    must_not_redo: z.array(MustNotRedoView).describe('Entries of must_not_redo that the action would repeat.'),
+    must_preserve: z.array(ConstraintView).describe('Entries of must_preserve that the action names.'),
   })
   .meta({ id: 'ActionCheck', description: 'Whether an action may be taken.' });
 

@@ -155,7 +155,7 @@ export interface CheckpointHead {
   planUpdatedAt: Date | null;
   workingSetShiftedAt: Date | null;
   autoSavedAt: Date | null;
-  /** Number of calls since the newest checkpoint that did not write one. */
+  /** Number of calls since the newest checkpoint was written. */
   tailEvents: number;
   noConstraints: boolean;
   feature: string | null;

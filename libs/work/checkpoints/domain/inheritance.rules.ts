@@ -263,8 +263,8 @@ class Change {
   }
 
   outcome(): Inherited {
-    // Items of private sessions do not count towards the limit of the items that all can see; together they have the
-    // same limit.
+    // Outside private sessions, only the items that everybody can see count towards the limit. In a private session all
+    // items count, and the limit is the same.
     const { sessionId, others } = this.context;
     const hidden = sessionId === null ? [] : others;
     for (const list of LISTS)

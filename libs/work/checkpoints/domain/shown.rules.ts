@@ -8,7 +8,7 @@ export type Showing = Pick<Evidence, 'class' | 'content'>;
 
 /**
  * Classes that only entitled keys may record. Any agent may record a finding of its own, so a finding proves no more
- * than its word.
+ * than the agent's own statement.
  */
 const SHOWING: ReadonlySet<Evidence['class']> = new Set(['user_explicit', 'system', 'tool_output'] as const);
 
@@ -69,10 +69,10 @@ const namedIn = (text: string): Named => {
 };
 
 /**
- * Whether evidence shows to others that an item is completed: one of its lines contains all words, numbers and names of
- * the item, in any form, and says that it is done, by a word such as "done" or by the past of a word of the item. The
- * last line that says so, or says the opposite, decides. A message of a user is prose: its sentence may say nothing
- * else.
+ * Whether evidence shows to others that an item is completed. One of its lines must contain all words, numbers and
+ * names of the item, in any form. The line must also say that the item is done, by a word such as "done" or by the past
+ * tense of a word of the item. The last line that says so, or says the opposite, decides. A message of a user is prose:
+ * its sentence may say nothing else.
  */
 export function showsWork(evidence: Showing, item: string): boolean {
   const named = namedIn(item);
@@ -101,7 +101,7 @@ const wordsIn = (text: string): string[] =>
 
 const isOutcome = (word: string, { words }: Named): boolean => OUTCOME.test(word) && !words.includes(word);
 
-/** Whether a word is the past of a word of the item, and the item itself does not contain that form. */
+/** Whether a word is the past tense of a word of the item, and the item itself does not contain this form. */
 const isPast = (word: string, { words, stems }: Named): boolean =>
   (word.endsWith('ed') || PASTS.has(word)) && !words.includes(word) && stems.has(formOf(word));
 

@@ -106,7 +106,7 @@ describe('the memories of a task', () => {
     ['FULL', 20],
     ['SELECTIVE', 10],
     ['NONE', 0],
-  ] as const)('of 30 are restored with %s: %i, the best first', (mode, count) => {
+  ] as const)('are restored with %s: the best %i of 30', (mode, count) => {
     const memories = many(30, 0.9);
     expect(memoriesFor(mode, memories)).toEqual(memories.slice(0, count));
   });
@@ -115,7 +115,7 @@ describe('the memories of a task', () => {
     [12, 12 + 8],
     [20, 20],
     [25, 20],
-  ])('after a tool failure start with its %i failures, and are %i in number', (failures, count) => {
+  ])('start with the %i failures of a tool that failed: %i memories in all', (failures, count) => {
     const failed = many(failures, 0.5, 'failure');
     const others = many(30, 0.9).map((each, n) => ({ ...each, id: `clm_other_${n}` }));
     const restored = memoriesFor('SELECTIVE', [...others, ...failed], new Set(failed.map(({ id }) => id)));

@@ -38,8 +38,8 @@ export function measuredOf(lists: Lists, now: Date): Measured {
 }
 
 /**
- * Ids of the entries of the parent that a version lacks because they were cleared: nothing else ends one before it
- * expires.
+ * Ids of the parent's entries that a version lacks because they were cleared. Until an entry expires, only clearing
+ * ends it.
  */
 export const releasedBy = (version: number, parent: Lists): Set<string> =>
   new Set([...parent.must_not_redo, ...parent.must_preserve].filter((row) => row.toVersion <= version).map(entryId));
@@ -128,8 +128,8 @@ const THRASHING = 5;
 const QUIET_CALLS = 10;
 
 /**
- * The warning that an agent needs, from the drift scores of its calls, oldest first: `nudge` from 0.7, `thrashing`
- * after five successive calls of 0.4 or more, and then none for ten calls.
+ * The warning that an agent needs, from the drift scores of its calls, oldest first. `nudge`: the last score is 0.7 or
+ * more. `thrashing`: the last five scores are 0.4 or more; the next ten calls then get no warning.
  */
 export function warningOf(scores: readonly number[]): 'nudge' | 'thrashing' | null {
   let [run, quiet] = [0, 0];

@@ -44,7 +44,7 @@ export const TaskPackage = TaskState.extend({
   inherited: z
     .array(MustNotRedoView)
     .describe(
-      'What must not be done again here because of another task (for its subtasks or for the space) or an earlier attempt.',
+      '`must_not_redo` from an earlier attempt, or from another task that set it for its subtasks or for the space.',
     ),
   inherited_constraints: z
     .array(InheritedConstraintView)
@@ -131,7 +131,10 @@ export const DriftView = z
     outcome,
     since,
     score: z.number().nullable().describe('How far the work has drifted, 0 to 1.'),
-    level: z.enum(DRIFT_LEVELS).nullable().describe('What that means: critical from .7, high from .4, medium from .2.'),
+    level: z
+      .enum(DRIFT_LEVELS)
+      .nullable()
+      .describe('Level of the score: critical from .7, high from .4, medium from .2.'),
     parts: z
       .object({
         goal: value('How similar the goals are; drift rises as it falls.'),
@@ -156,7 +159,7 @@ export const RecoveryScoreView = z
     outcome,
     since,
     score: z.number().nullable().describe('How well the task was resumed, 0 to 1.'),
-    level: z.enum(RECOVERY_LEVELS).nullable().describe('What that means: good from .8, fair from .5.'),
+    level: z.enum(RECOVERY_LEVELS).nullable().describe('Level of the score: good from .8, fair from .5.'),
     parts: z
       .object({
         goal: value('How similar the goals are.'),

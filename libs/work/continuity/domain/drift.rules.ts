@@ -118,9 +118,9 @@ export function driftSince(course: Course): Drift {
 }
 
 /**
- * How well the base was resumed, as shares of 1: of its constraints, those that are still in force and that no
- * execution broke; of its plan, the items that are done or still planned; of its tools, those still in use. Cleared and
- * expired constraints do not count.
+ * How well the base was resumed, as shares from 0 to 1. `constraints`: of the constraints that are still in force,
+ * those that no execution broke; cleared and expired ones do not count. `position`: of the plan, the items that are
+ * done or still planned. `tools`: of the tools, those that are still in use.
  */
 export function recoveryPartsOf(course: Course, depth: number): RecoveryParts {
   const [before, after] = [baseOf(course), inForce(course.rows)];

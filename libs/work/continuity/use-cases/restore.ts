@@ -24,9 +24,9 @@ import type { PackageBuilder } from './steps/package-builder.js';
 const UNWRITABLE: readonly string[] = ['degraded_mode', 'disk_full'];
 
 /**
- * Gives an agent what it needs to continue a task, and records that it did so if the caller may write the task. It
- * changes no claim. It answers even while nothing can be written, since an agent that was interrupted by this needs the
- * answer to continue.
+ * Gives an agent what it needs to continue a task, and records the restore if the caller may write the task. It changes
+ * no claim. It answers even while nothing can be written, because an agent that was interrupted for this reason needs
+ * the answer to continue.
  */
 export class RestoreCheckpoint {
   constructor(

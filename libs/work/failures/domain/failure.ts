@@ -12,7 +12,7 @@ export interface Failure {
   sessionId: Id<'ses'> | null;
   /** Whether its session is private, so that only its participants can read it. Older events lack this. */
   isPrivate: boolean;
-  /** The note; null: it was rejected, or the failure is older than notes about failures. */
+  /** The note; null: it was rejected, or the failure was reported before failures had notes. */
   claimId: Id<'clm'> | null;
   severity: Severity;
   failedAt: Date;
@@ -20,7 +20,7 @@ export interface Failure {
 }
 
 export interface FailurePayloads {
-  /** Somebody reported a failure. Events older than notes about failures contain the text itself, and no `claimId`. */
+  /** Somebody reported a failure. Events from before failures had notes contain the text itself, and no `claimId`. */
   failure_tracked: { failure: Written<Omit<Failure, 'claimId'>> & { claimId?: Id<'clm'> | null } };
 }
 export type FailureEvent = EventsOf<FailurePayloads>;

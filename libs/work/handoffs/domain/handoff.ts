@@ -37,14 +37,13 @@ export interface Handoff {
   said: SaidAtHandoff;
   handedOffAt: Date;
   handedOffBy: Id<'prn'>;
-  /** The recipient; null: anybody. Events older than recipients lack this. */
+  /** The recipient; null: anybody. Events from before handoffs had recipients lack this. */
   handedTo: Id<'prn'> | null;
 }
 
 export interface HandoffPayloads extends VerificationPayloads {
   /**
-   * An agent handed over its work, and its session ended. Events older than the verification of items lack
-   * `verifications`.
+   * An agent handed over its work, and its session ended. Events from before items were verified lack `verifications`.
    */
   handoff_recorded: { handoff: Written<Handoff>; verifications?: Written<HandoffVerification>[] };
 }

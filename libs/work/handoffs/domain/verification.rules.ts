@@ -91,7 +91,7 @@ function isShownBy({ kind, item, principalId }: HandoffVerification, trace: Trac
   return [...reported, ...passed].some((other) => isSameItem(other, { text: item }));
 }
 
-/** An item of one word would be named by chance. */
+/** An item of one word could be named by chance. */
 const MIN_TOKENS = 2;
 
 /** Whether a text matches an item, or contains all its words in the same order. */

@@ -118,7 +118,7 @@ it.each<[string, HandoffVerification, Trace, string]>([
   expect(after(given, shown)).toBe(status);
 });
 
-it('items reported in the call that closes the task count before the closing, and cite the event of their report', () => {
+it('an item that is reported in the call that closes the task is done, and cites the event of the report', () => {
   const [settled] = settle([row()], [trace({ version: null, isClosing: true }), done('run tests of step 2')], LATER);
   expect(settled).toMatchObject({ status: 'done', evidenceEventIds: [EVENT], at: LATER });
   expect(settle([row()], [trace({ failures: ['something else'] })], LATER)).toEqual([]);

@@ -118,7 +118,7 @@ export class VerificationPolicy implements StatePolicy<Settling> {
   }
 }
 
-/** Older events do not say who ended the execution; then it is taken to be the one who started it. */
+/** Older events do not say who ended the execution; the one who started it is then taken to have ended it. */
 const endIn = (
   { outcome, endedBy }: ExecutionPayloads['execution_ended'],
   { label: text, startedBy }: Pick<Execution, 'label' | 'startedBy'>,

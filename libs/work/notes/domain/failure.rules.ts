@@ -37,9 +37,9 @@ export function failureNote(failure: ReportedFailure, taskId: NoteToRecord['task
 const ERROR_CLASS =
   /\b(?:[\p{L}_][\p{L}\p{N}_]*\.)*(?:\p{Lu}[\p{L}\p{N}_]*(?:Error|Exception|Failure|Timeout)|E[A-Z]{3,})\b/u;
 /**
- * The parts of a message that differ between repetitions: ids, numbers, times, paths and quoted text. A run of
- * characters without any of them is consumed as `same`, up to where a path may begin, so that the regex does not scan
- * it again from each of its characters.
+ * The parts of a message that differ between repetitions: ids, numbers, times, paths and quoted text. `same` consumes a
+ * run of characters that contains none of these, up to where a path may begin. Otherwise the regex would scan the run
+ * again from each of its characters.
  */
 const CHANGING =
   /(?:[\p{L}\p{N}._-]*[/\\][\p{L}\p{N}./\\_-]+)|(["'`])(?:(?!\1).){1,200}\1|[\p{L}\p{N}_:.-]*\p{N}[\p{L}\p{N}_:.-]*|(?<same>[\p{L}\p{N}_:.-]+(?![\p{L}\p{N}_:./\\-])|[\p{L}\p{N}_:.-]*:|[\p{L}\p{N}_:.-]+)/gu;

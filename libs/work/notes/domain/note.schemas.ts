@@ -115,7 +115,9 @@ export const NoteView = z
     claimId: idOf('clm').describe('Id of the note, which is a claim.'),
     category: z.enum(NOTE_CATEGORIES).describe('What kind of note it is.'),
     importance: z.number().describe('Its importance now, 0 to 1.'),
-    strength: z.number().describe('Its importance, reduced with the time since its last use, plus its uses, 0 to 1.'),
+    strength: z
+      .number()
+      .describe('Its importance, lowered by the time since its last use and raised by its uses, 0 to 1.'),
     quality: z
       .number()
       .describe('Importance, uses and outcomes of sessions combined, 0 to 1; informational, never used for ranking.'),

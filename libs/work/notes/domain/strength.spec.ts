@@ -49,7 +49,7 @@ describe('the strength of a note', () => {
     ['failure', 1, 9, 0, 1],
     ['failure', 0, 5, 0, 0],
   ] as const)(
-    'for the category %s, an importance of %f and %i uses, is after %f days %f',
+    'for the category %s, importance %f and %i uses, after %f days: %f',
     (category, importance, uses, days, is) => {
       const it = note(category, importance, { uses });
       expect(noteStrengthAt(it, after(days))).toBe(is);

@@ -60,8 +60,8 @@ export function decideNote(incoming: Incoming, candidates: readonly Candidate[],
 
 /**
  * Repeats the decision about a note once there are vectors that did not exist when it was written (continuity spec,
- * section 7). Two notes that would have been one then stay two, linked as similar, since each has its own uses and
- * outcomes by now.
+ * section 7). Two notes that would have become one stay two and are linked as similar, because each has its own uses
+ * and outcomes by now.
  */
 export const decideAgain = (incoming: Incoming, candidates: readonly Candidate[], by: NoteThresholds): Ties =>
   tiesOf(compareAll(incoming, candidates, by), by);

@@ -37,7 +37,7 @@ export class NoteRepository {
     return tx.all(listNotesOfText, spaceId, textHash, now, MAX_SAME_TEXT, sessionId);
   }
 
-  /** Those of the claims marked by a session on a day that are notes. */
+  /** The notes among the claims that a session marked on a day. */
   async marks(
     tx: TenantTx,
     sessionId: string,
@@ -67,7 +67,7 @@ export class NoteRepository {
       : tx.all<FoundNote>(listFailures, spaceId, components, now, limit);
   }
 
-  /** Texts of notes, whoever may see them. */
+  /** Texts of notes, regardless of who may see them. */
   async textsOf(tx: TenantTx, claimIds: readonly string[]): Promise<string[]> {
     const rows = claimIds.length === 0 ? [] : await tx.all<{ text: string }>(listNoteTexts, claimIds);
     return rows.map(({ text }) => text);

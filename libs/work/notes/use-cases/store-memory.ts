@@ -13,7 +13,7 @@ import type { RecordNote } from './steps/record-note.js';
 type Input = z.output<typeof StoreMemoryInput>;
 type Answer = z.input<typeof StoreMemoryResult>;
 
-/** Stores what an agent wants to remember: a note, or a claim if the category is not one of notes. */
+/** Stores what an agent wants to remember: a note if the category is a category of notes, otherwise a claim. */
 export class StoreMemory {
   constructor(
     private readonly work: UnitOfWork,

@@ -124,8 +124,8 @@ function replacedBy(
 }
 
 /**
- * Refuses claims of sessions, which belong to their participants and are replaced as claims, and other memories that
- * cannot be updated. Throws `not_found`, `memory_not_active`, `memory_not_updatable`.
+ * Refuses memories that cannot be updated. Claims of sessions are among these: they belong to their participants, and
+ * are replaced as claims. Throws `not_found`, `memory_not_active`, `memory_not_updatable`.
  */
 function refuseOthers({ id, scope, status, slot, type }: Claim, note: Note | null, words: string | null): void {
   if (scope === 'session') throw notFound({ what: 'claim', id });

@@ -103,7 +103,7 @@ describe('a folded diagram', () => {
     tie(5, 'depends_on', 4),
     tie(5, 'parent', 1),
   ];
-  /** The diagram at the level that is reached if the given number of levels before it are too long. */
+  /** The diagram that is returned if the given number of levels are too long. */
   const after = (tooLong: number) => {
     let asked = 0;
     return foldTask(steps, edges, () => (asked += 1) > tooLong);

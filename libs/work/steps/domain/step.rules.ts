@@ -139,7 +139,8 @@ export function attachEvidence(
   const events = fresh.map(({ id: evidenceId, sessionId }, i): StepEvent => {
     const attachment: Attachment = { stepId: step.id, evidenceId, attachedAt: now, attachedBy: principalId };
     const payload = { attachment: written(attachment), version: step.version + i + 1 };
-    // In the session of the evidence, so that only those who can read the evidence can read that it was attached.
+    // Recorded in the session of the evidence, so that only those who can read the evidence can see that it was
+    // attached.
     return { kind: 'step_evidence_attached', ...aboutStep(step, now), sessionId, payload, refersTo: [evidenceId] };
   });
   return { step: { ...step, version: step.version + fresh.length }, events };

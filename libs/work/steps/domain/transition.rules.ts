@@ -56,7 +56,7 @@ export interface TransitionRequest {
 export interface TransitionContext {
   caller: Caller;
   now: Date;
-  /** Steps that are not settled and so prevent the transition to `to`: the first of them. */
+  /** The first steps that are not settled and therefore prevent the transition to `to`. */
   unsettledIds: readonly Id<'stp'>[];
   /** Requirements of the state gates that are not met. */
   violations: readonly Violation[];

@@ -122,7 +122,7 @@ export class StepRepository {
     return tx.all(listStepsWithFacts, claimIds);
   }
 
-  /** Those of the evidence that are in the support of a step, or were until they were withdrawn. */
+  /** The given evidence that is in the support of a step, or was until it was withdrawn. */
   listSupporting(
     tx: TenantTx,
     evidenceIds: readonly string[],

@@ -43,8 +43,8 @@ const DOCUMENT = {
 };
 
 /**
- * Inserts a task with the given number of steps directly, without events. Each depends on the one before, and all but
- * the last three hundred are done on the policy.
+ * Inserts a task with the given number of steps directly, without events. Each step depends on the one before it. All
+ * but the last three hundred are done, with the policy as their evidence.
  */
 async function aTask(count: number): Promise<{ taskId: string; open: Id<'stp'>[] }> {
   const taskId = ids.next('tsk');

@@ -149,7 +149,8 @@ it('a step is done only on live evidence that its gates required, whatever happe
     fc.asyncProperty(fc.array(action, { minLength: 10, maxLength: 40 }), async (history) => {
       const { act, steps, task, live, evidence } = await aHistory();
       const passing = new Set<string>(evidence.slice(0, 4));
-      // The support shows only attached evidence; a blocked step may lack just the evidence that was detached.
+      // The support shows only evidence that is still attached. It may be withdrawn only because of evidence that was
+      // detached from the blocked step since then, and is not shown.
       const detached = new Set<number>();
       for (const asked of history) {
         await act(asked);

@@ -127,7 +127,7 @@ export function clearRefusal(
 
 /**
  * A subtask that is taken out of its parent is no longer bound by the entries that apply to the whole tree. Only a
- * caller that may clear every one of these entries may do that. Throws `forbidden`.
+ * caller that may clear every one of these entries may take it out. Throws `forbidden`.
  */
 export function checkMayTakeOut(parentId: string, inParts: readonly Prohibition[], caller: Caller): void {
   if (inParts.some((entry) => clearRefusal(entry, caller) !== null))

@@ -19,7 +19,7 @@ const streamOf = (text: string): string[] =>
     .flatMap((part, at) => (at % 2 === 1 ? [`|${part.toLowerCase()}`] : itemTokens(part)));
 
 /**
- * Words allowed before a denial. Any other word there could mean that somebody else says it, or that it is itself
+ * Words allowed before a denial. Any other word there could mean that the denial is somebody else's, or is itself
  * denied.
  */
 const OPENING =
@@ -92,8 +92,8 @@ function isGoverned(sentence: readonly string[], start: number, end: number): bo
 }
 
 /**
- * Whether the part between the surrounding semicolons says neither that these are the words of somebody else nor that
- * they no longer apply.
+ * Whether the part between the surrounding semicolons neither reports the words of somebody else nor takes back what it
+ * says.
  */
 function isOwnWord(before: readonly string[], after: readonly string[]): boolean {
   const near = before.slice(before.lastIndexOf('|;') + 1);
@@ -106,6 +106,6 @@ function isOwnWord(before: readonly string[], after: readonly string[]): boolean
   );
 }
 
-/** The number of denials. Two in a clause may mean that the action is allowed. */
+/** The number of denials. Two denials in one clause may mean that the action is allowed. */
 const denialsIn = (words: readonly string[]): number =>
   words.filter((word) => DENIAL.test(word) || negationTokens([word]).length > 0).length;

@@ -57,7 +57,7 @@ export const CreateTaskInput = z.strictObject({
   importance: importance.default(0.5),
   parentTaskId: idOf('tsk')
     .nullish()
-    .describe('Task that it is a part of. That task cannot be done before this one is closed.'),
+    .describe('Task that it is a part of. This parent cannot be done before the new task is closed.'),
   metadata: metadata.nullish().describe('Your own data; at most 10,240 bytes as JSON.'),
   anchors: anchorsInput.nullish().describe('Entities it is about: name to value, at most 20.'),
   externalId: boundedText(200)

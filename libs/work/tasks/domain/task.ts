@@ -47,7 +47,7 @@ export interface StepCounts {
 /** The fields of a task that change after it was created. */
 export interface TaskChange extends StepCounts {
   status: TaskStatus;
-  /** Events older than phases lack this. */
+  /** Events from before tasks had phases lack this. */
   phase: TaskPhase;
   /** Number of edges between its steps. */
   edgeCount: number;

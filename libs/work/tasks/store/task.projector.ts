@@ -58,7 +58,7 @@ function writeDetails(tx: TenantTx, taskId: string, details: Partial<TaskDetails
   return tx.run(updateTaskDetails, taskId, title, hasGoal, goal, hasSetBy, setBy, kept, hasMembers, members);
 }
 
-/** Events older than phases contain only a status. */
+/** Events from before tasks had phases contain only a status. */
 const withPhase = (task: TaskPart['task']): TaskPart['task'] => ({
   ...task,
   phase: task.phase ?? phaseOf(task.status),

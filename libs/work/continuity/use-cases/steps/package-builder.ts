@@ -90,7 +90,7 @@ export class PackageBuilder {
     return evidence.shownTo(tx, answer);
   }
 
-  /** What was reported although there is no version that the reader may see. */
+  /** The contents of a task without a version that the reader may see: only what was reported. */
   async #unversioned(tx: TenantTx, space: Space, { id, goal }: ReadTask, head: CheckpointHead | null) {
     const rows = head === null ? [] : await this.sources.checkpoints.rowsSince(tx, id, head.version);
     return {

@@ -1,5 +1,5 @@
--- For those of the given claims that are notes, whether a session marked them as used on another day than a given one,
--- and the outcome of the session.
+-- For each note among the given claims: whether a session marked it as used on another day than the given one, and the
+-- outcome of the session.
 -- Params: $1 tenant_id, $2 session_id, $3 claim ids text[], $4 day.
 -- Index: notes_pkey, claim_uses_pkey, session_outcomes_pkey
 select n.claim_id as "claimId",

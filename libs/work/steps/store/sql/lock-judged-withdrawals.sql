@@ -1,5 +1,5 @@
--- Those of the given withdrawals whose evidence no done step has in its support any longer, locked so that none is
--- reverted in the meantime.
+-- The given withdrawals whose evidence no longer supports any done step, locked so that none of them is reverted in the
+-- meantime.
 -- Params: $1 tenant_id, $2 evidence ids text[].
 -- Index: support_withdrawals_pkey, step_evidence_steps_idx, steps_pkey
 select w.evidence_id as "evidenceId"

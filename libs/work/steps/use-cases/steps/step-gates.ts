@@ -11,8 +11,8 @@ interface AskedOfStep {
   to: StepStatus;
   evidence: readonly Evidence[];
   /**
-   * For a transition that is judged again: when it was made. It is then evaluated with what was known then, and as of
-   * then. Absent: it is made now.
+   * For a transition that is judged again: when it was made. The gates are evaluated as of this time, with what was
+   * known by then. Absent: it is made now.
    */
   madeAt?: Date;
 }
