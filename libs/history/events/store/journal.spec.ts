@@ -147,7 +147,7 @@ it('a state policy is asked about all requests of a transaction and, if it appli
   });
 });
 
-it('a part is decided while the one before it is stored, and again if policies have added events to that one', async () => {
+it('a part is decided while the previous part is stored, and again if policies added events to the previous part', async () => {
   const asked: string[] = [];
   const deciding = (subject: string) => async (added: readonly NewEvent[]) => {
     asked.push(`${subject} after ${added.map(({ subjectId }) => subjectId).join()}`);

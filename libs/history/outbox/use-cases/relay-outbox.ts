@@ -84,7 +84,10 @@ export class RelayOutbox {
     }
   }
 
-  /** Combined rows get a new id: under the id of one of them, the queue could take the message for that row alone. */
+  /**
+   * Combined rows get a new id: under the id of one of the rows, the queue could mistake the message for that row
+   * alone.
+   */
   #joined(queue: string, rows: OutboxMessage[]): Pick<OutboxMessage, 'id' | 'payload'>[] {
     const join = this.registry.joinOf(queue);
     const [tracked, plain] = [rows.filter(({ id }) => isInLedger(id)), rows.filter(({ id }) => !isInLedger(id))];

@@ -25,7 +25,7 @@ interface Parts {
   ledger: JobLedger;
   ids: IdSource;
   clock: Clock;
-  /** How much of the time it works, in percent. */
+  /** The percentage of time for which it is busy; in between, it pauses. */
   workPercent: number;
 }
 
