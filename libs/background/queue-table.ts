@@ -46,7 +46,7 @@ import { CountJob, CountWords, WORDS_QUEUE } from '#libs/recall/index/index.js';
 import { CascadeTurns } from './cascade-turns.js';
 import { defineQueue, type QueueRow } from './consumers.js';
 
-/** Most corrections are finished within this budget; the others continue on the queue for large ones. */
+/** Most corrections are finished within this budget; the others continue on the queue for large corrections. */
 const FIRST_TURN_PAGES = 2;
 
 /** Begins corrections. */

@@ -18,7 +18,7 @@ export interface ToolRejection {
   phrase: string;
 }
 
-/** Longer places are cut, because the caller may have made up the names in them. */
+/** The maximum length of a place in a reason. Longer places are cut, because their names may come from the caller. */
 const MAX_PLACE = 200;
 
 /** `CODE: /place fixed phrase`. The same call always has the same reason. */

@@ -60,7 +60,7 @@ it.each([
   ['recorded', false],
   ['sent', true],
 ])(
-  'an event that is %s keeps an id made beforehand in the log, in its payload, for its projector and in replay',
+  'an event that is %s keeps the id made for it: in the log, in its payload, for its projector and in replay',
   async (how, send) => {
     const id = nextId();
     await record([note(how, id), note(how)], send);

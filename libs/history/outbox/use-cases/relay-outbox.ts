@@ -9,8 +9,8 @@ import type { OutboxMessage } from '../store/outbox.js';
 const BATCH = 500;
 
 /**
- * Whether the message continues a job of the ledger. Jobs that wait for their first delivery come before it, whichever
- * tenant they belong to.
+ * Whether the message continues a job of the ledger. Messages that begin a job, of any tenant, are delivered before
+ * such a message.
  */
 const goesOn = (messageId: string): boolean => isInLedger(messageId) && (stepOf(messageId) ?? 0) > 0;
 

@@ -91,7 +91,7 @@ export class RebuiltDatabase {
     return this.#transact(BEGIN_WRITING, work);
   }
 
-  /** Like `read`, on a connection that supports COPY if the database has one. */
+  /** Like `read`, but on a connection that supports COPY, if the database offers one. */
   async readToCopy<T>(work: (tx: TenantTx) => Promise<T>): Promise<T> {
     const connection = await this.database.connectToCopy?.();
     if (connection === undefined) return this.read(work);
