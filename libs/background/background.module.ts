@@ -39,7 +39,7 @@ const LOOPS: Token<Loop[]> = Symbol('Loop[]');
 const PROCESSORS: Token<Processor[]> = Symbol('Processor[]');
 const DRAIN_MS: Token<number> = Symbol('drainMs');
 
-/** Provides what a row of a table makes from its use cases. */
+/** A provider for one row of a table: it calls `make` with the use cases that the row names. */
 function fromRow<T>(uses: readonly Source<unknown>[], make: (...used: unknown[]) => T): FactoryProvider<T> {
   return { provide: Symbol('row'), inject: [...(uses as readonly InjectionToken[])], useFactory: make };
 }
@@ -53,8 +53,8 @@ const processors = QUEUE_TABLE.map((row) => fromRow(row.uses, (...used) => row.p
 const loops = PERIODIC_WORK.map((row) => fromRow([LOG, ...row.uses], (log, ...used) => row.loop(log as Log, ...used)));
 
 /**
- * Starts the background work of the process. Call `start` after the process has begun to listen: then the start of the
- * process does not wait for this work, and a process that cannot listen takes none.
+ * Starts the background work of the process. Call `start` after the process has begun to listen: then this work does
+ * not delay the start of the process, and a process that cannot listen does not take any work.
  */
 export class Background implements BeforeApplicationShutdown {
   #isOver = false;

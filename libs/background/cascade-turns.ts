@@ -15,15 +15,15 @@ export class CascadeTurns {
   ) {}
 
   async take({ tenantId, payload, delivery }: Message, pages?: number): Promise<void> {
-    // A cascade is in the ledger only as a dead job, so somebody asked for a retry.
+    // The ledger has a cascade only as a dead job, so this delivery is a retry that somebody requested.
     if (isInLedger(delivery.id)) await this.resumeCascade.run(tenantId, payload);
     await this.walkCascade.run(tenantId, payload, pages);
   }
 
   /**
    * If a cascade waited in vain for the database, or for its tenant to become writable, recovery sends it again under
-   * another id; so it leaves no dead job, unless it is the retry of one. A cascade that failed, or killed its workers,
-   * is given up.
+   * another id. It therefore leaves no dead job, unless this delivery was itself the retry of a dead job. A cascade
+   * that failed, or killed its workers, is given up.
    */
   async giveUp({ tenantId, payload, delivery }: Message, failure: unknown): Promise<'recovered' | void> {
     if (failure instanceof Refusal && failure.category === 'unavailable')

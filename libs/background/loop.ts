@@ -10,7 +10,7 @@ export interface LoopOptions {
   name: string;
   /** How long the loop waits if there was nothing more to do. */
   everyMs: number;
-  /** How long after a nudge it starts, so that a burst of messages is handled together. */
+  /** How long the loop waits after a nudge before it starts, so that a burst of messages is handled together. */
   gatherMs?: number;
   log: Log;
 }

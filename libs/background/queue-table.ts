@@ -46,7 +46,7 @@ import { CountJob, CountWords, WORDS_QUEUE } from '#libs/recall/index/index.js';
 import { CascadeTurns } from './cascade-turns.js';
 import { defineQueue, type QueueRow } from './consumers.js';
 
-/** Most corrections are finished within this budget; the others continue on the queue for large ones. */
+/** Most corrections are finished within this budget; the others continue on the queue for large corrections. */
 const FIRST_TURN_PAGES = 2;
 
 /** Begins corrections. */
@@ -139,7 +139,7 @@ const EMBEDDING_MODEL = defineQueue({
   },
 });
 
-/** Asks the language model what evidence names, where nothing else found a value. */
+/** Asks the language model for the anchors of evidence, for entities for which nothing else found a value. */
 const ANNOTATE = defineQueue({
   queue: ANNOTATE_QUEUE,
   payload: AnnotateJob,
@@ -232,7 +232,7 @@ const SNAPSHOT = defineQueue({
 const WORD_COUNT = defineQueue({
   queue: WORDS_QUEUE,
   payload: CountJob,
-  // Only one count runs in a space at a time, and it occupies a connection for long.
+  // Only one count runs in a space at a time, and it occupies a connection for a long time.
   concurrency: 2,
   uses: [CountWords],
   handle: ({ tenantId, payload }, countWords) => countWords.run(tenantId, payload),
@@ -261,7 +261,7 @@ export const QUEUE_TABLE: readonly QueueRow[] = [
   WORD_COUNT,
 ];
 
-/** How long the work of a queue waits for what it needs; queues that are not listed give up after about two minutes. */
+/** How long each queue retries a message; queues that are not listed give up after about two minutes. */
 export const RETRIES: Readonly<Record<string, Retries>> = Object.fromEntries(
   QUEUE_TABLE.flatMap(({ queue, retries }) => (retries === undefined ? [] : [[queue, retries]])),
 );

@@ -6,7 +6,7 @@ import { CascadeRepository } from './cascades/store/cascade.repository.js';
 import { RecoverCascades } from './cascades/use-cases/recover-cascades.js';
 import { GraphModule } from './graph.module.js';
 
-/** The part that only processes with queues run: it resends cascades whose messages were lost. */
+/** The part that runs only in processes with queues: it resends cascades whose messages were lost. */
 @Module({
   imports: [GraphModule],
   providers: [provide(RecoverCascades, [SystemDatabase, CascadeRepository, QUEUES, IDS])],

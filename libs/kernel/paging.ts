@@ -13,8 +13,8 @@ export const pageQuery = {
 export type PlaceInList = readonly (string | number)[];
 
 /**
- * The key of a page's member that has the position of each item, from which GraphQL makes the cursors of edges. As a
- * symbol it is kept by `{ ...page, data }` and left out of JSON.
+ * The key under which a page has the positions of its items; GraphQL makes the cursors of edges from these positions.
+ * As a symbol it is kept by `{ ...page, data }` and left out of JSON.
  */
 export const PLACES = Symbol('places');
 

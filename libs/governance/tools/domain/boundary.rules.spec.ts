@@ -62,7 +62,7 @@ describe('the checks of members', () => {
     );
   });
 
-  it('a reason has a limited length, however long the names in its place are', () => {
+  it('a reason has a limited length, however long the names in its JSON Pointer are', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 1 }), (path) => {
         const payload = path.reduce<object>((inner, name) => ({ [name]: inner }), { promote: true });
@@ -72,7 +72,7 @@ describe('the checks of members', () => {
   });
 });
 
-it('a reason is a code, a place and a phrase', () => {
+it('a reason is a code, a JSON Pointer and a phrase', () => {
   expect({
     notAnObject: reasonOf(rejectionOfMembers(7)!),
     ofTheServer: reasonOf(rejectionOfMembers({ status: 'x' })!),

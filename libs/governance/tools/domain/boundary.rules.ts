@@ -18,7 +18,7 @@ export interface ToolRejection {
   phrase: string;
 }
 
-/** Longer places are cut, because the caller may have made up the names in them. */
+/** The maximum length of a place in a reason. Longer places are cut, because their names may come from the caller. */
 const MAX_PLACE = 200;
 
 /** `CODE: /place fixed phrase`. The same call always has the same reason. */
@@ -49,7 +49,7 @@ const isDirectWrite = (name: string, value: unknown): boolean => {
   return plain === 'tier' && typeof value === 'string' && plainName(value) === 'canonical';
 };
 
-/** The checks of a payload that need nothing but its members, in order; null: it passes. */
+/** Makes the checks that need only the members of the payload, in order. null: the payload passes. */
 export function rejectionOfMembers(payload: unknown): ToolRejection | null {
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload))
     return { code: 'INVALID_PAYLOAD', at: '', phrase: 'the payload must be a JSON object' };
@@ -61,7 +61,7 @@ export function rejectionOfMembers(payload: unknown): ToolRejection | null {
   return null;
 }
 
-/** A payload without the members that ask for a direct write, and without the status that its caller wants. */
+/** Removes the members of a payload that ask for a direct write, and the `status` that its caller wants. */
 export const withoutDirectWrites = (payload: object): object =>
   Object.fromEntries(
     Object.entries(payload).filter(([name, value]) => !isDirectWrite(name, value) && plainName(name) !== 'status'),
@@ -116,9 +116,9 @@ export function rejectionOfShape(issues: readonly z.core.$ZodIssue[]): ToolRejec
   };
 }
 
-/** Refusals that mean that what was named as provenance is missing or does not count. */
+/** Refusals for provenance that is missing or does not count. */
 const NO_PROVENANCE = ['evidence_revoked', 'evidence_tainted', 'source_system_unknown'];
-/** Refusals of an input that concern who may say it, not its form. */
+/** Refusals that concern what the caller may say, not the form of the input. */
 const OF_POLICY = [
   'test_result_unfit',
   'class_mismatch',

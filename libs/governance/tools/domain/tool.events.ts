@@ -5,7 +5,7 @@ import type { RejectionCode } from './boundary.rules.js';
 export interface ToolPayloads {
   /** A call of a tool was rejected and changed nothing. `tool`: the name that was called, cut to 200 characters. */
   tool_call_rejected: { tool: string; code: RejectionCode; reason: string };
-  /** The observations from which an entity was named. */
+  /** An entity was named on the basis of these observations. */
   entity_observed: { entityId: Id<'ent'>; evidenceIds: string[] };
   /** Why observations were attached to a claim, in the words of the caller who attached them. */
   attachment_noted: { claimId: Id<'clm'>; evidenceIds: string[]; note: string };

@@ -16,7 +16,7 @@ export function recordItem(
   return { ...observation, kind: 'observation', source: isOwnName(caller, sourceId) ? null : { sourceId } };
 }
 
-/** Rejects observations that are missing or do not count. `found`: those that exist. null: all of them count. */
+/** Rejects observations that are missing or do not count. `found`: the observations that exist. null: all ids count. */
 export function rejectionOfProvenance(ids: readonly string[], found: readonly Evidence[]): ToolRejection | null {
   if (ids.length === 0)
     return { code: 'MISSING_PROVENANCE', at: '/observationIds', phrase: 'must name at least one observation' };
@@ -78,7 +78,7 @@ export const propositionItem = (
   provenance: { source },
 });
 
-/** The change for an observation that was not attached, because its voice already has as much on the proposition. */
+/** Reports an observation that was not attached, because it would add nothing to the records of its voice. */
 export const notAttached = (id: string): ToolChange => ({
   path: '/observationIds',
   from: id,

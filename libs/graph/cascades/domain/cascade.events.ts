@@ -25,7 +25,7 @@ export type AdvancedPayload = {
 
 /** `error`: a message that anybody may read. */
 export type FailedPayload = { error: string; jobId: Id<'job'> };
-/** `handsOn`: a message continues the cascade, because there is no dead job that would. */
+/** `handsOn`: a message continues the cascade, because there is no dead job whose retry would continue it. */
 export type RetriedPayload = { handsOn: boolean };
 
 export interface CascadePayloads {

@@ -71,9 +71,9 @@ export interface Ahead {
 }
 
 /**
- * The nodes of a page that may be decided now: every node below their ranks that the cascade can still reach is among
- * them or already done. Nodes that wait beyond the page keep their own turn, even if the page has reached them too.
- * `dependencies` are the edges from the page down to what it depends on.
+ * The nodes of a page that may be decided now. Each lower-ranked node that the cascade can still reach is one of them
+ * or has been decided already. Nodes that wait beyond the page keep their own turn, even if the page has reached them
+ * too. `dependencies` are the edges from the page down to what it depends on.
  */
 export function ripe({ reached, nextRank }: Ahead, dependencies: readonly { premiseId: string }[]): Reached[] {
   const held = new Map<string, number>();

@@ -10,7 +10,7 @@ import { PendingCorrections } from './pending-corrections.js';
 
 const ids = new TypeIds();
 
-/** The end to which the state of the other end is carried. */
+/** The end of an edge that a cascade reaches from the other end, by kind. */
 const CARRYING: Readonly<Partial<Record<EdgeKind, 'to its beginning' | 'to its end'>>> = {
   derives_from: 'to its beginning',
   supported_by: 'to its beginning',
@@ -55,7 +55,7 @@ describe('what a cascade reaches', () => {
     );
     return preview.first;
   };
-  /** Returns where the first page of a cascade that waits at the node leads. */
+  /** Starts a cascade at the node, and returns the nodes of its first page. */
   const walk = async (id: string) => {
     const cascadeId = ids.next('cas');
     await world.database.owner(

@@ -4,7 +4,9 @@ import { isEvidence, worseEffect, type Effect } from '../domain/cascade.js';
 const listPendingCorrections = sql(import.meta.url, 'list-pending-corrections');
 const listAncestors = sql(import.meta.url, 'list-ancestors');
 
-/** The minimum number of nodes visited for each node in question, however many there are. */
+/**
+ * At least this many nodes may be visited for each node in question, even if the budget divided among them is smaller.
+ */
 const LEAST = 100;
 
 /** The roots of unfinished corrections, and the effect of each on the nodes that depend on it. */

@@ -10,8 +10,8 @@ export const keyOfDependences = (spaceId: string): string => `premises of ${spac
 const MAX_REPORTED_IDS = 20;
 
 /**
- * One step of a search along dependencies: a node, and the node that it was reached from. The latter is null at the
- * start of the search.
+ * One step of a search along dependencies: a node, and the node that it was reached from (null at the start of the
+ * search).
  */
 export interface Reached {
   id: string;
@@ -26,8 +26,8 @@ const circular = declareError<{ id: string; way: string }>(
 
 /**
  * The refusal of an edge that would close a cycle. In its facts, `path` is the cycle from the node back to itself, up
- * to its first 20 ids, and `pathLength` is its length. Both are null if the cycle is longer than the search went.
- * `reached`: the result of a search from the target of the new edge, in any order.
+ * to its first 20 ids, and `pathLength` is its length. Both are null if the search ended before it had found the whole
+ * cycle. `reached`: the result of a search from the target of the new edge, in any order.
  */
 export function wouldBeCircular(id: string, reached: readonly Reached[]): Error {
   const circle = circleThrough(id, reached);

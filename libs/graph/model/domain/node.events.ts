@@ -37,7 +37,7 @@ export interface GraphPayloads {
   edges_moved: GraphParts;
 }
 
-/** Payloads of all events that write nodes and edges, whichever noun decides them. */
+/** Payloads of all events that write nodes and edges, including those of other nouns. */
 export type BringingPayloads = GraphPayloads &
   Record<'claim_stored' | 'node_rederived', GraphParts> & { evidence_recorded: Pick<GraphParts, 'edges'> };
 

@@ -38,8 +38,8 @@ export interface Node {
 }
 
 /**
- * A node that a noun of a later area keeps in a table of its own. It depends on nothing and cannot be tainted; it only
- * serves as the end of edges.
+ * A node that is stored in the table of another noun, which belongs to a later area. It depends on nothing and cannot
+ * be tainted; it only serves as the end of edges.
  */
 export interface KeptNode {
   id: string;

@@ -14,13 +14,13 @@ export interface NodeSource {
   /** The node as it was recorded at a given time. null: it was not recorded yet. */
   findAsKnown(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<KeptNode | null>;
   /**
-   * Refuses callers that may not change the node and therefore may not attach it to another. If it is left out, any
-   * agent may.
+   * Refuses callers that may not change the node and therefore may not attach it to another. A source without this
+   * method allows every agent to do so.
    */
   checkMayChange?(tx: TenantTx, ctx: Ctx, spaceId: string, id: string): Promise<void>;
   /**
-   * Refuses callers that may not end an edge to the node, because what the node says holds for what is attached to it.
-   * If it is left out, everybody who may change both ends may.
+   * Refuses callers that may not end an edge to the node, for example because the node restricts what is attached to
+   * it. A source without this method allows this to everybody who may change both ends.
    */
   checkMayDetach?(tx: TenantTx, ctx: Ctx, space: Pick<Space, 'id' | 'now'>, id: string): Promise<void>;
 }

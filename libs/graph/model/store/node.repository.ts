@@ -35,7 +35,7 @@ export class NodeRepository {
     return (await tx.one(findWayDown, fromIds, toId)) !== null;
   }
 
-  /** The paths from the nodes to the other one: those that `leadDown` found, within 50,000 steps. */
+  /** The steps of the paths from the nodes down to the other one, as far as they are among the first 50,000. */
   async listWaysDown(tx: TenantTx, fromIds: readonly string[], toId: string): Promise<Reached[]> {
     const { ids, froms } = (await tx.one<{ ids: string[]; froms: (string | null)[] }>(
       listWaysDown,

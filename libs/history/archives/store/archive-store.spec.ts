@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Notes which days it reads back. Days from a number on are damaged. */
+/** Records which days are read back. All days from the event number `firstDamaged` on are damaged. */
 class Watched extends ArchiveStore {
   readonly days: string[] = [];
 

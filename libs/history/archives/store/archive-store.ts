@@ -149,8 +149,8 @@ export class ArchiveStore {
 
   /**
    * Whether the log still has everything in this segment and in those after it, so that they could be written again.
-   * The log itself is checked as well: the records about segments alone must not be a reason to delete the only copy of
-   * an event.
+   * The log itself is checked as well, so that the only copy of an event is not deleted if the records about segments
+   * are wrong.
    */
   async isSpare(tx: TenantTx, { fromSeq }: Segment): Promise<boolean> {
     return !(await tx.one<{ isDropped: boolean }>(findDroppedFrom, fromSeq))!.isDropped;

@@ -40,7 +40,7 @@ export class WorkArchive {
       dropPayloads: DropPayloads;
       journal: Journal;
       clock: Clock;
-      /** Percentage of the time in which it works. */
+      /** The percentage of time for which it is busy; in between, it pauses. */
       workPercent: number;
     },
   ) {}
@@ -58,8 +58,8 @@ export class WorkArchive {
   async #write(tenantId: Id<'ten'>, jobId: Id<'job'>): Promise<string[]> {
     const { database, archives, journal, clock, workPercent } = this.parts;
     const pace = paceOf(workPercent);
-    // Rows that are deleted while a transaction is open stay on the disk and slow down other work, so none is open
-    // during the pauses.
+    // Rows that are deleted while a transaction is open stay on the disk and slow down other work, so no transaction is
+    // open during the pauses.
     const reading: Reading = (work) => database.read(tenantId, work);
     const days: string[] = [];
     for (;;) {

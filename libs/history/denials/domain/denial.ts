@@ -18,7 +18,7 @@ export interface Denial {
 }
 
 export interface DenialPayloads {
-  /** Attempts of one kind were refused; one event counts those of up to a minute. */
+  /** Attempts of one kind were refused; one event counts the attempts within a minute. */
   attempts_denied: { operation: string; reason: string; count: number; from: string; until: string };
 }
 

@@ -3,8 +3,8 @@ import type { UnitOfWork } from '../../unit-of-work/index.js';
 import { attemptsDenied, type Denial } from '../domain/denial.js';
 
 /**
- * Records denied attempts in the audit trail, in a transaction of their own, because those of the requests were rolled
- * back.
+ * Records denied attempts in the audit trail, in a transaction of their own, because the transactions of the requests
+ * were rolled back.
  */
 export class RecordDenials {
   constructor(

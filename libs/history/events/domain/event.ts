@@ -65,7 +65,7 @@ export type RecordedOf<Payloads> = {
   [Kind in keyof Payloads & string]: RecordedEvent<Kind, Payloads[Kind] & object>;
 }[keyof Payloads & string];
 
-/** Those of the events that are of the given kinds, which determine the types of their payloads. */
+/** The events that have one of the given kinds, typed by kind. */
 export const ofKinds = <E extends { kind: string }, Kind extends E['kind']>(
   events: readonly E[],
   kinds: readonly Kind[],

@@ -51,7 +51,7 @@ it.each<[string, (readonly [string[], string[]])[], string[]]>([
   expect(made(...lanes)).toEqual(expected);
 });
 
-it('the lanes lose no thing, and keep the order of things that share a lock', () => {
+it('the lanes lose nothing, and keep the order of things that share a lock', () => {
   const thing = fc.constantFrom('store', 'end', 'open', 'close');
   const decision = fc.tuple(
     fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { minLength: 1, maxLength: 2 }),

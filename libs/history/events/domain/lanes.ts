@@ -24,8 +24,8 @@ export class Lanes<T> {
   }
 
   /**
-   * Returns all things. A kind is held back while it is still behind another kind in some lane, so that its things are
-   * returned for all lanes together.
+   * Returns all things. A kind is held back while some lane still has another kind in front of it, so that its things
+   * in all lanes are returned together.
    */
   sideBySide(kindOf: (thing: T) => string): T[] {
     const [all, lanes]: [T[], T[][]] = [[], [...this.#lanes].map((lane) => [...lane].reverse())];

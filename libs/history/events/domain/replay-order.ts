@@ -1,8 +1,8 @@
 import type { RecordedEvent } from './event.js';
 
 /**
- * Ids that an event names, and hashes of places. Ids of those who act and of where they act are left out, because the
- * event is not about them.
+ * Ids that an event names, and hashes of slots. The ids of who acted (tenant, principal, key) and where (space,
+ * session), and of events and jobs, are left out, because the event is not about these.
  */
 const NAMES =
   /\b(?!ten_|prn_|key_|spc_|ses_|evt_|job_)[a-z]{3}_[0-7][0-9a-hjkmnp-tv-z]{25}\b|\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b/g;

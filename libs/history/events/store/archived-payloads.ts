@@ -131,8 +131,8 @@ export async function withArchived<R extends { dropped: string[] | null }>(
 }
 
 /**
- * The payloads of some kinds between two numbers that have left the log, as JSON for a statement that reads the log.
- * Throws `archive_damaged`.
+ * Payloads that have left the log, of events of some kinds between two sequence numbers, as JSON for a statement that
+ * reads the log. Throws `archive_damaged`.
  */
 export async function archivedBetween(
   tx: TenantTx,

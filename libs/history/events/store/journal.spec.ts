@@ -60,7 +60,7 @@ it.each([
   ['recorded', false],
   ['sent', true],
 ])(
-  'an event that is %s keeps an id made beforehand in the log, in its payload, for its projector and in replay',
+  'an event that is %s keeps the id made for it: in the log, in its payload, for its projector and in replay',
   async (how, send) => {
     const id = nextId();
     await record([note(how, id), note(how)], send);
@@ -147,7 +147,7 @@ it('a state policy is asked about all requests of a transaction and, if it appli
   });
 });
 
-it('a part is decided while the one before it is stored, and again if policies have added events to that one', async () => {
+it('a part is decided while the previous part is stored, and again if policies added events to the previous part', async () => {
   const asked: string[] = [];
   const deciding = (subject: string) => async (added: readonly NewEvent[]) => {
     asked.push(`${subject} after ${added.map(({ subjectId }) => subjectId).join()}`);

@@ -52,7 +52,7 @@ interface LoggedEvent extends RecordedEvent {
 
 /** Events whose statements are sent. */
 interface Recording {
-  /** The events that policies added, once the database has run the statements of them all. */
+  /** The events that policies added, once the database has run all statements. */
   stored: Promise<readonly NewEvent[]>;
 }
 
@@ -84,8 +84,8 @@ export class Journal {
   }
 
   /**
-   * Records the parts of a page, and returns them. Each part is decided while the database stores the one before it, and
-   * once more if policies have added events to that one.
+   * Records the parts of a page, and returns them. Each part is decided while the database stores the previous part. If
+   * policies added events to the previous part, the part is then decided again.
    */
   async recordParts<P extends { events: readonly NewEvent[] }>(
     tx: TenantTx,
@@ -187,7 +187,8 @@ export class Journal {
 
   /**
    * Runs the state policies one after the other, each on the state written so far. Once a policy has added events,
-   * those after it are asked again. Returns everything that they added, and what was added to that.
+   * those after it are asked again. Returns everything that they added, including what they added because of each
+   * other's events.
    */
   async #applyStatePolicies(tx: TenantTx, events: readonly ListedEvent[], asked: AskedPolicy[]): Promise<NewEvent[]> {
     const added: NewEvent[] = [];
@@ -343,7 +344,7 @@ export class Journal {
 }
 
 /**
- * Throws if an id made beforehand is not the id of an event, or if two events have the same one. It need not look for
+ * Throws if an id made beforehand is not the id of an event, or if two events have the same id. It need not look for
  * ids of earlier writes: the row stored under an id keeps it from being used again.
  */
 function checkIds(events: readonly CausedEvent[]): void {

@@ -55,9 +55,9 @@ export interface EventPolicy<Event extends NewEvent<string, object> = NewEvent> 
 }
 
 /**
- * A policy whose input the events themselves may change. It runs after they are projected, so that it decides on the
- * resulting state, and reacts to the events of other state policies in turn. It must terminate by itself. A preview
- * does not run it.
+ * A policy that reads tables which the events themselves may change. It runs after they are projected, so that it
+ * decides on the resulting state, and reacts to the events of other state policies in turn. It must terminate by
+ * itself. A preview does not run it.
  */
 export type StatePolicy<Event extends NewEvent<string, object> = NewEvent> = EventPolicy<Event> & {
   /**
@@ -90,8 +90,8 @@ export type PolicyWatch = <T>(row: PolicyRow, react: () => Promise<T>) => Promis
 /**
  * Everything that reacts to events. The modules of the nouns fill it when the application is composed.
  *
- * This is where events get their types: each is passed on by its kind, and an event of a kind always has the payload
- * that was written for that kind.
+ * This is where events get their types: an event is passed on according to its kind, and the kind determines the type
+ * of the payload.
  */
 export class Registry {
   readonly #projectors: Projector[] = [];

@@ -158,7 +158,7 @@ abstract class LogFollower<T extends { seq: number }> {
     const following = this.#follow(ctx, spaceIds, position, leaving.signal);
     const items: AsyncIterableIterator<T> = {
       next: () => following.next(),
-      // Without the abort, the generator would notice that the reader has left only after its current wait.
+      // Without the abort, the generator would not notice before the end of its current wait that the reader has left.
       return: async () => {
         leaving.abort();
         await following.return(undefined);

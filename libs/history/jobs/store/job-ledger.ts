@@ -88,7 +88,10 @@ export class JobLedger {
     return tx.one<Job>(claimJob, id);
   }
 
-  /** The silent jobs of all tenants, longest silent first. Jobs last updated by a clock ahead of `until` come last. */
+  /**
+   * The silent jobs of all tenants, longest silent first. Jobs whose last update lies after `until`, because a clock
+   * was ahead, come last.
+   */
   silent(tx: SystemTx, { since, until }: Recently, limit: number): Promise<SilentJob[]> {
     return tx.all<SilentJob>(listSilentJobs, since, until, limit);
   }
@@ -132,8 +135,8 @@ export class JobLedger {
   }
 
   /**
-   * Whether another job with the same exclusive key was created later. If so, notes that this job kept outside the
-   * ledger may be gone.
+   * Whether another job with the same exclusive key was created later. If so, the records that this job kept outside
+   * the ledger may have been deleted.
    */
   async isFollowed(tx: TenantTx, id: Id<'job'>): Promise<boolean> {
     return (await tx.one(findLaterJob, id)) !== null;

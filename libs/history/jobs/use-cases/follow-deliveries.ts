@@ -17,8 +17,8 @@ export class FollowDeliveries {
   ) {}
 
   /**
-   * Wraps a handler: begins the job before it and finishes the job after it, unless it returns `continues`. It is not
-   * called for cancelled jobs.
+   * Wraps a handler: begins the job before it and finishes the job after it, unless it returns `continues`. The handler
+   * is not called for cancelled jobs.
    */
   around(handler: (delivery: Delivery) => Promise<'continues' | void>): Handler {
     return async (delivery) => {
@@ -34,8 +34,8 @@ export class FollowDeliveries {
   }
 
   /**
-   * Returns false if there is nothing to do. A job that is handled under the lock of its row is left to the process
-   * that holds it.
+   * Returns false if there is nothing to do. If the work of a job locks its row, and another process holds this lock,
+   * the job is left to that process.
    */
   #begin({ tenantId, queue }: Delivery, id: Id<'job'>): Promise<boolean> {
     const isHeldAtWork = this.kinds.stoppable(queue) !== null;

@@ -55,7 +55,7 @@ const LOST = 1;
       `update jobs set updated_at = updated_at - interval '2 seconds' where status in ('queued', 'running')`,
     );
 
-  it('sends jobs that waited in the queue again, and they finish', async () => {
+  it('sends jobs again if their queue was lost while they waited, and they finish', async () => {
     await queues.pause('held');
     const jobs = [await ask('held'), await ask('held')];
     await relay.run();

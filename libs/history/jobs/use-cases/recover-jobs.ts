@@ -9,8 +9,8 @@ const BATCH = 500;
 
 /**
  * Sends open jobs again if the queue no longer has their message. A flushed Redis therefore costs time but no work, and
- * so does a clock that was ahead for a while. Handlers continue where the job stands, so an extra message does no harm.
- * A job that only waits for its turn is not touched.
+ * so does a clock that was ahead for a while. Handlers continue from the recorded progress of the job, so an extra
+ * message does no harm. A job that only waits for its turn is not touched.
  */
 export class RecoverJobs {
   constructor(
@@ -38,7 +38,7 @@ export class RecoverJobs {
     return sent.reduce((sum, jobs) => sum + jobs, 0);
   }
 
-  /** Those of the silent jobs whose message the queue no longer has. */
+  /** The silent jobs whose message the queue no longer has. */
   async #lost(silent: readonly SilentJob[]): Promise<SilentJob[]> {
     const lost: SilentJob[] = [];
     for (const [queue, ofQueue] of grouped(silent, (job) => job.queue)) {

@@ -79,7 +79,7 @@ it('the relay sends each row to the queue that the row names', async () => {
   expect(sent).toEqual({ embed: 2, cascade: 1 });
 });
 
-it('the relay joins rows that a handler takes together under a new id, but does not join jobs of the ledger', async () => {
+it('the relay joins messages of a subscription with `join` under a new id, but does not join jobs of the ledger', async () => {
   const registry = new Registry();
   registry.addSubscription({
     kind: 'x',
@@ -104,7 +104,7 @@ it('the relay joins rows that a handler takes together under a new id, but does 
   expect(await waiting()).toBe(0);
 });
 
-it('the relay lets jobs that have not begun go before jobs that have begun', async () => {
+it('the relay gives jobs that have not begun priority over jobs that have begun', async () => {
   const tenantId = ids.next('ten');
   const job = (await leave(tenantId, 1))[0]!;
   await database.owner(

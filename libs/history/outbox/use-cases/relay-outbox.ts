@@ -9,8 +9,8 @@ import type { OutboxMessage } from '../store/outbox.js';
 const BATCH = 500;
 
 /**
- * Whether the message continues a job of the ledger. Jobs that wait for their first delivery come before it, whichever
- * tenant they belong to.
+ * Whether the message continues a job of the ledger. Messages that begin a job, of any tenant, are delivered before
+ * such a message.
  */
 const goesOn = (messageId: string): boolean => isInLedger(messageId) && (stepOf(messageId) ?? 0) > 0;
 
@@ -84,7 +84,10 @@ export class RelayOutbox {
     }
   }
 
-  /** Combined rows get a new id: under the id of one of them, the queue could take the message for that row alone. */
+  /**
+   * Combined rows get a new id: under the id of one of the rows, the queue could mistake the message for that row
+   * alone.
+   */
   #joined(queue: string, rows: OutboxMessage[]): Pick<OutboxMessage, 'id' | 'payload'>[] {
     const join = this.registry.joinOf(queue);
     const [tracked, plain] = [rows.filter(({ id }) => isInLedger(id)), rows.filter(({ id }) => !isInLedger(id))];

@@ -67,7 +67,7 @@ it('making a snapshot takes one frozen read for each table, and pauses only outs
   expect(reads).toBe(tablesOf('critical').length);
   expect(pauses.inside).toBe(0);
   expect(pauses.outside).toBeGreaterThan(tablesOf('critical').length);
-  // The snapshot has the state of all tables after the last one was compared.
+  // The snapshot has the state that all tables had when the last table was compared.
   expect(made).toMatchObject({ tableRows: { spaces: 3 } });
 });
 

@@ -25,7 +25,7 @@ interface Parts {
   ledger: JobLedger;
   ids: IdSource;
   clock: Clock;
-  /** How much of the time it works, in percent. */
+  /** The percentage of time for which it is busy; in between, it pauses. */
   workPercent: number;
 }
 
@@ -80,8 +80,8 @@ export class WorkSnapshot {
   }
 
   /**
-   * Whether a live table differs from what the log produces, as of the moment of the live read. While that read is
-   * open, the live database cannot remove dead rows from any table; so each table has a read of its own, without
+   * Whether a live table differs from what the log produces at the moment when the live table is read. During this
+   * read, the live database cannot remove dead rows from any table, so each table is read on its own and without
    * pauses. The rebuilt table is in another database, where pauses cost nothing.
    */
   async #differs(tenantId: Id<'ten'>, table: string, rebuilt: RebuiltTenant, pace: Pace): Promise<boolean> {

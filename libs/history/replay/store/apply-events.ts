@@ -46,7 +46,7 @@ export async function applyEvents(tx: TenantTx, journal: Journal, events: readon
   return { skipped, malformed };
 }
 
-/** Projects events. Returns why that failed; null: it did not. */
+/** Projects events. Returns the reason if that failed, otherwise null. */
 async function failureOf(tx: TenantTx, journal: Journal, events: readonly ReplayedEvent[]): Promise<string | null> {
   if (events.length === 0) return null;
   try {

@@ -52,7 +52,7 @@ export class BrokenReference extends Error {
   override readonly name = 'BrokenReference';
 }
 
-/** The statements that remove and add again the indexes of one table, which a load leaves out. */
+/** Statements for the indexes of one table: they are removed before a load and added again after it. */
 export interface LateIndexes {
   table: string;
   remove: string;
@@ -60,8 +60,8 @@ export interface LateIndexes {
 }
 
 /**
- * Lists all indexes of some tables, to which nothing may refer. Creating an index for all rows takes a fraction of the
- * time that adding them one by one does.
+ * Lists all indexes of some tables. No foreign key may refer to these tables. Creating an index for all rows takes a
+ * fraction of the time that adding them one by one does.
  */
 export async function lateIndexes(connection: PooledConnection, tables: readonly string[]): Promise<LateIndexes[]> {
   const { rows } = await connection.query({

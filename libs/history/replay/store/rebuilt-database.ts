@@ -22,8 +22,8 @@ const MANY_ROWS = 5_000;
 /** How a snapshot is loaded. */
 export interface Loading {
   /**
-   * Load on as many connections as the database serves at once, each in a transaction that does not see the rows of the
-   * others.
+   * Whether to load on as many connections as the database serves at once. Each connection has a transaction of its
+   * own, which does not see the rows of the others.
    */
   together: boolean;
   /** How many rows each table will get. */
@@ -33,8 +33,8 @@ export interface Loading {
 
 /**
  * The tables of one tenant in a database of their own. How far it has applied the log is stored in the same transaction
- * as the rows, so that an event that comes again changes nothing. It uses one connection, which is not one to the live
- * database.
+ * as the rows, so that an event that comes again changes nothing. It uses one connection of its own, separate from
+ * those to the live database.
  */
 export class RebuiltDatabase {
   /** Connections in use from `load` to `endLoading`. */
@@ -66,7 +66,7 @@ export class RebuiltDatabase {
     return this.read(placeIn);
   }
 
-  /** Applies those of the events that are not applied yet. `applied`: how many these were. */
+  /** Applies the events that have not been applied yet. `applied`: the number of these events. */
   apply(journal: Journal, events: readonly ReplayedEvent[]): Promise<Applied & { applied: number }> {
     return this.write(async (tx) => {
       const place = await placeIn(tx);
@@ -91,7 +91,7 @@ export class RebuiltDatabase {
     return this.#transact(BEGIN_WRITING, work);
   }
 
-  /** Like `read`, on a connection that supports COPY if the database has one. */
+  /** Like `read`, but on a connection that supports COPY, if the database offers one. */
   async readToCopy<T>(work: (tx: TenantTx) => Promise<T>): Promise<T> {
     const connection = await this.database.connectToCopy?.();
     if (connection === undefined) return this.read(work);

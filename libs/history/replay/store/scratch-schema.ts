@@ -44,7 +44,7 @@ export async function inScratchSchema<T>(
 
 export class ScratchSchema {
   readonly #opened = new Set<string>();
-  /** Statements that create the remaining indexes once the log proves large. */
+  /** Statements that create the remaining indexes once it is known that the log is large. */
   #later: string[] = [];
   #isLarge = false;
 
@@ -53,7 +53,7 @@ export class ScratchSchema {
     readonly tx: TenantTx,
   ) {}
 
-  /** Makes tables writable. Until the log proves large, they have only their unique indexes. */
+  /** Makes tables writable. Until it is known that the log is large, they have only their unique indexes. */
   async open(tables: Iterable<string>): Promise<void> {
     const closed = [...new Set(tables)].filter((table) => !this.#opened.has(table));
     if (closed.length === 0) return;

@@ -19,8 +19,8 @@ export interface ColumnShape {
 }
 
 /**
- * The tables in an order in which each follows those to which it refers. Throws if references form a cycle, because
- * then no row could be written first.
+ * The tables in an order in which each table comes after those that it refers to. Throws if references form a cycle,
+ * because then no row could be written first.
  */
 export function inForeignKeyOrder(shapes: readonly TableShape[]): TableShape[] {
   const ordered: TableShape[] = [];

@@ -93,7 +93,7 @@ export class TableRows {
     return row!;
   }
 
-  /** Those of the rows with these keys that exist, in the format of `copy`. */
+  /** The rows that exist under these keys, in the format of `copy`. */
   async listByKeys(
     tx: TenantTx,
     shape: TableShape,

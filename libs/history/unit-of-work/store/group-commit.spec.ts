@@ -87,7 +87,7 @@ it('the first request of a group starts at once, and later requests are committe
   expect(new Set(stored.slice(1).map(({ transaction }) => transaction)).size).toBe(1);
 });
 
-it('a group waits for as many requests as the last transaction had, but not after a request that was alone', async () => {
+it('a group waits for as many requests as its last transaction had, but not if that had only one', async () => {
   const { commits, letGo, sizes } = held(store);
   const send = (...words: string[]) => Promise.all(words.map((word) => commits.write('g', aCaller(), word)));
   const first = send('w1', 'w2', 'w3', 'w4');

@@ -18,7 +18,7 @@ export interface Request<Input> {
   input: Input;
 }
 
-/** Returns for each caller which of the ids that it names it may not read. */
+/** Returns for each caller the ids that it named but may not read. */
 export type NameGuard = (
   tx: TenantTx,
   asked: readonly { caller: Caller; ids: readonly string[] }[],
@@ -34,8 +34,8 @@ export class UnitOfWork {
   ) {}
 
   /**
-   * Sets the guard of every write, which is called for the ids that the request names: the rules of a write see
-   * everything, its caller does not.
+   * Sets the guard of every write. It checks the ids that the request names, because the rules of a write see
+   * everything, but its caller does not.
    */
   guardNames(guard: NameGuard): void {
     this.#guard = guard;
@@ -86,8 +86,8 @@ export class UnitOfWork {
   }
 
   /**
-   * Runs the work, and with its first statements the check of the ids that the requests name. If one of them is hidden
-   * from its caller, throws `HiddenNames`, whatever the work returns or throws.
+   * Runs the work and, at the same time, checks the ids that the requests name. If one of them is hidden from its
+   * caller, throws `HiddenNames`, whatever the work returns or throws.
    */
   async #guarded<T>(tx: TenantTx, requests: readonly Request<unknown>[], work: () => Promise<T>): Promise<T> {
     const naming = new Map<string, { caller: Caller; names: Set<string> }>();
@@ -144,9 +144,10 @@ export class UnitOfWork {
 const MAX_GROUP_SIZE = 64;
 
 /**
- * How long a group waits for further requests after a shared transaction, until there are as many as before or no more
- * arrive: callers who were just answered send their next request. Without the wait, the first of them would start a
- * transaction alone while the others wait for its end, and half of all transactions would store one claim.
+ * The longest time that a group waits for further requests after a shared transaction, because callers who were just
+ * answered send their next request. The wait ends earlier if there are as many requests as before, or if no more
+ * arrive. Without the wait, the first of these callers would start a transaction alone while the others wait for its
+ * end, and half of all transactions would store one claim.
  */
 const MAX_GAP_MS = 10;
 /** How long the group waits for the first of these requests, and then for each further one. */

@@ -52,7 +52,7 @@ export function bindingValues(evidence: Anchored): ReadonlyMap<string, string> {
   return bound;
 }
 
-/** Values of entities that something must be about; empty: it may be about anything. */
+/** The values that something must be about, by entity. If the list is empty, it may be about anything. */
 export type Bindings = readonly (readonly [entity: string, value: string])[];
 
 /**

@@ -32,7 +32,7 @@ const TWO_TOOLS = [item('1', 'tool_output', 'a'), item('2', 'tool_output', 'b')]
 const DISPUTED = [item('1', 'tool_output', 'a'), item('2', 'tool_output', 'b', against)];
 
 describe('a belief policy that leaves out a part of the rules', () => {
-  it('no-tentative-provisional: weak beliefs are accepted, contested and old beliefs are not', () => {
+  it('no-tentative-provisional: weak beliefs are accepted, but contested and old beliefs are not', () => {
     const of = (items: readonly Item[], now?: Date): string => stateBy('no-tentative-provisional', items, now);
     expect({ one: of(ONE), none: of([]), disputed: of(DISPUTED), later: of(TWO_TOOLS, LATER) }).toEqual({
       one: 'accepted',

@@ -22,7 +22,7 @@ const freshnessAfter = (ageHours: number, halfLifeHours: number): number => 2 **
 
 /**
  * The first millisecond after `now` at which the clock changes the state; null: it never does. Time only lowers
- * freshness, and every state, once left, stays left: so the moment can be bisected.
+ * freshness, and a state that the clock has ended does not return, so a binary search finds the moment.
  */
 export function beliefDueAt(basis: BeliefBasis, now: Date): Date | null {
   if (basis.supportedAt === null) return null;

@@ -49,8 +49,9 @@ export interface Masses {
   /** The time of the newest observation among live support; null: nothing supports the claim. */
   supportedAt: Date | null;
   /**
-   * Contradicting evidence cannot reject the claim: a user said it or a reviewer activated it, and no user contradicts
-   * it; or some of that evidence is too weak, and fewer than two groups have evidence that is not.
+   * Whether contradicting evidence cannot reject the claim. There are two reasons. Either a user said it or a reviewer
+   * activated it, and no user contradicts it. Or some of the contradicting evidence is too weak, and fewer than two
+   * groups contain evidence that is strong enough.
    */
   isShielded: boolean;
 }

@@ -216,7 +216,7 @@ describe('a belief by credence-v1 (worked examples of the beliefs spec, section 
     expect({ open: of(false), confirmed: of(true) }).toEqual({ open: 'provisional', confirmed: 'accepted' });
   });
 
-  it('the weight of a group is that in the table of section 3.2', () => {
+  it('a group has the weight given in the table of section 3.2', () => {
     const table = Object.fromEntries(
       (Object.keys(SPECIFIED_WEIGHTS) as AssertionClass[]).map((of) => [
         of,

@@ -41,7 +41,7 @@ const byFreshness = (freshness: number, volatility: keyof typeof HALF_LIFE_HOURS
   supportMass: 25,
   supportedAt: new Date(NOW.getTime() + Math.log2(freshness) * HALF_LIFE_HOURS[volatility] * HOUR_MS),
 });
-/** Differences below the nine decimals that are kept: a value less `UP` is rounded up, a value less `DOWN` is not. */
+/** Differences below nine decimals: a value minus `UP` is rounded up to the value, a value minus `DOWN` is not. */
 const [UP, DOWN] = [4e-10, 6e-10];
 
 describe('a belief by credence-v1 at the boundaries', () => {
@@ -168,7 +168,7 @@ describe('the masses of a belief', () => {
     }
   });
 
-  it('do not change when a content is repeated in its group; only the time of the support does', () => {
+  it('do not change when a content is repeated in its group; only the time of the support changes', () => {
     const first = item();
     const later = new Date(NOW.getTime() + HOUR_MS);
     const again = item({ group: first.group, contentKey: first.contentKey, observedAt: later });

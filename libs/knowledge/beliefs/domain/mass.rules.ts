@@ -45,7 +45,7 @@ export const INFERENCE_WEIGHT = 0.5;
 
 /** The factor of a source that has none of the domains of the predicate. */
 export const OFF_DOMAIN = 0.8;
-/** Number of settled claims that every source is assumed to have got right before its first one was judged. */
+/** How many settled claims every source is assumed to have got right before its first claim is settled. */
 const PRIOR_SETTLED = 10;
 
 /** The share of a source's settled claims that were overturned (beliefs spec, section 3.5). */
@@ -151,7 +151,7 @@ const logOdds = (groups: readonly GroupWeight[]): number =>
     groups.reduce((sum, { weight }) => sum - Math.log(1 - weight), 0),
   );
 
-/** The mean over the groups of the share that each has by its number of contents alone. */
+/** The mean of the shares of the groups. The share of a group depends only on its number of contents. */
 const meanOfCounts = (groups: readonly GroupWeight[]): number =>
   groups.length === 0 ? 0 : Math.min(1, groups.reduce((sum, { n }) => sum + saturation(n), 0) / groups.length);
 

@@ -18,7 +18,7 @@ import { sourceIdText } from '../../sources/index.js';
 export { TripleInput };
 
 export const MAX_BATCH = 500;
-/** The most that a test may be said to cost, or to be worth. */
+/** The highest cost or benefit that may be stated for a test. */
 export const MAX_STAKE = 1_000_000;
 export const MAX_CLAIM_TEXT = { characters: 10_000, bytes: 32_768 };
 
@@ -133,7 +133,7 @@ export const claimShape = {
     .max(MAX_STAKE)
     .nullish()
     .describe(
-      'What a test of it would be worth, in the same unit; default 0, values above 1 count as 1. With impact low, tests that cost more are not suggested.',
+      'What a test of it would be worth, in the same unit; default 0, values above 1 count as 1. With impact low, tests that cost more than they are worth are not suggested.',
     )
     .meta({ short: 'Its worth' }),
   claimType: z.null().optional().describe('Always null here; claims of a type are asserted with facts.'),

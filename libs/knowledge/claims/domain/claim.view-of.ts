@@ -179,7 +179,7 @@ function beliefIn(
   return basis === null ? null : viewOfBelief(basis, now, groups);
 }
 
-/** A fact against which something speaks is stale at best (gates spec, section 5). */
+/** A fact with a present cause against it is stale at best (gates spec, section 5). */
 const shownGrounding = (claim: Pick<Claim, 'grounding' | 'staleAt' | 'expiresAt' | 'cause'>, now: Date): Grounding =>
   worse(groundingAt(claim, now), claim.cause ? 'stale' : 'sound');
 
@@ -212,7 +212,7 @@ function factOf(
   return { ...fact, usable: isUsable(claim, now), usableUntil: until, cause, stepIds };
 }
 
-/** The ties of a claim that a loaded slot contains. */
+/** The evidence, replacements and conflicts of a claim, as far as a loaded slot contains them. */
 export function tiesIn(slot: KnownSlot, id: Id<'clm'>): Ties {
   const byTime = attachmentsOf(slot, id).sort(oldestFirst);
   return {

@@ -99,9 +99,7 @@ export const ClaimView = z
       .describe('Whether what it depends on is still valid; null once it is retracted.'),
     correctionPending: z
       .boolean()
-      .describe(
-        'Whether a correction has not reached it yet: until then its grounding is shown as the worst it may become.',
-      ),
+      .describe('Whether a correction has yet to reach it; until it does, the worst possible grounding is shown.'),
     trust: z.number().describe('How far to believe it now, 0 to 1.'),
     gateTrust: z
       .number()
@@ -159,7 +157,7 @@ export const ClaimView = z
   .meta({ id: 'Claim', description: 'A statement about the world, with its evidence and trust.' });
 
 export const STORE_OUTCOMES = ['accepted', 'deduplicated', 'quarantined', 'rejected'] as const;
-/** The member `outcome` of a claim that was stored as this noun. */
+/** The member `outcome` of an answer that stores a claim; `noun` names the types of the outcomes in GraphQL. */
 export const storeOutcome = (noun: string) => outcomesOf(noun, STORE_OUTCOMES);
 const REPLACING = ['accepted', 'deduplicated'];
 const STORED = 'The result of storing the claim. Every outcome is a successful request.';
@@ -225,7 +223,7 @@ export const StoreClaimResult = z
     warnings: z
       .array(z.enum(ASSERTION_WARNINGS))
       .describe(
-        'What was done differently from what was requested. `evidence_not_attached`: the record, or evidence that it cites, is kept and would add nothing to the claim.',
+        'What was done differently from what was requested. `evidence_not_attached`: the record, or evidence that it cites, is kept but not attached, because it would add nothing to the claim.',
       ),
     rejection: setWith(
       'rejected',
@@ -241,7 +239,7 @@ export const StoreClaimResult = z
 const attached = z
   .boolean()
   .describe(
-    'Whether the record is attached to the claim. False: the claim has as many records of its voice from its author as it keeps, and this one would add nothing.',
+    'Whether the record is attached to the claim. False: the claim has the maximum number of records of this author with the same voice, and this record would add nothing.',
   );
 
 export const CorroboratedClaim = ClaimView.extend({ attached, testSuggestion }).meta({
@@ -398,7 +396,7 @@ export function entryOf({ id, occurredAt, kind, actor, payload }: RecordedEvent)
   };
 }
 
-/** A page of a history: one event more than `limit` shows that there are more, and so does a part that is cut. */
+/** A page of a history. There is a next page if `events` has more than `limit` events, or if the part is cut. */
 export function historyOf({ events, isCut }: HistoryPart, limit: number): z.input<typeof History> {
   const length = isCut ? Math.min(events.length, limit) : limit;
   const page = toPage(isCut ? [...events, ...events.slice(-1)] : events, length, ({ position }) => [position]);

@@ -19,9 +19,7 @@ export const NodeView = z
       .describe('Whether what it depends on is still valid; null once it is retracted.'),
     correctionPending: z
       .boolean()
-      .describe(
-        'Whether a correction has not reached it yet: until then its grounding is shown as the worst it may become.',
-      ),
+      .describe('Whether a correction has yet to reach it; until it does, the worst possible grounding is shown.'),
     contested: z.boolean().describe('Whether it, or something it depends on, is a side of an open contradiction.'),
     confidence: z
       .number()

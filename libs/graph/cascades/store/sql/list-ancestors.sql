@@ -1,6 +1,6 @@
 -- The given nodes and what each depends on, nearest first, up to a limit for each. Evidence is followed only if
--- evidence ids are given: then a claim leads to those of the given evidence that support it, and through a model call
--- to the claim that the model was asked about, each only if no other evidence supports the claim for at least as long.
+-- evidence ids are given. A claim then leads to the given evidence that supports it and, if a model extracted it from
+-- another claim, to that claim. A step is left out if other evidence supports the claim for at least as long.
 -- Params: $1 tenant_id, $2 ids text[], $3 limit for each, $4 evidence ids text[].
 -- Index: edges_live_idx, claim_evidence_pkey, evidence_pkey
 select q.id as start, up.id

@@ -33,7 +33,7 @@ export function recomputedConfidence(type: ReasoningType, premises: readonly Pre
   return group === 'corroborating' ? corroborated(factor, premises) : asWeakest(factor, cap, premises);
 }
 
-/** The confidence of a lesson from its live, sound incidents. Without one, nothing supports it. */
+/** The confidence of a lesson from its live, sound incidents. A lesson without such incidents has lost its support. */
 export function lessonConfidence(
   type: CorroboratingType,
   incidents: readonly Premise[],

@@ -57,7 +57,7 @@ describe('the worked examples of the graph spec', () => {
     },
   );
 
-  it('5: three editorials from one document count once, from three documents three times', () => {
+  it('5: three editorials from one document count once; from three documents, they count three times', () => {
     const editorials = (...groups: string[]) =>
       derive('inductive_generalization', ...groups.map((group) => premise(0.35, [group]))).confidence;
     expect(editorials('a', 'a', 'a')).toBe(0.3325);

@@ -23,8 +23,8 @@ interface EdgeKindRule {
   /** Whether callers can add and remove such an edge by hand. */
   isRemovable: boolean;
   /**
-   * Whether such an edge changes the nodes at its ends. A caller that adds or removes one by hand then needs the right to
-   * change both of them.
+   * Whether such an edge changes the nodes at its ends. If so, a caller that adds or removes such an edge by hand needs
+   * the right to change both nodes.
    */
   changesEnds?: true;
   /**

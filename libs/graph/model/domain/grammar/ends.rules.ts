@@ -21,7 +21,7 @@ export function areEnds(kind: EdgeKind, from: EndType, to: EndType): boolean {
   );
 }
 
-/** Checks every edge, whichever code writes it. Throws `edge_type_mismatch`. */
+/** Called for every edge before it is written. Throws `edge_type_mismatch`. */
 export function checkEnds(kind: EdgeKind, from: EndType, to: EndType): void {
   if (!areEnds(kind, from, to)) throw edgeTypeMismatch({ kind, from, to, allowed: endsInWords(kind) });
 }

@@ -1,5 +1,6 @@
--- Everything that given nodes depend on, without going beyond one node, as pairs of a node and a node that it was
--- reached from. The paths down to that node follow from the pairs. If there are too many, the nearest are returned.
+-- Everything that the given nodes depend on, as pairs of a node and the node from which it was reached. The search does
+-- not go beyond the target node; the paths down to the target follow from the pairs. If there are too many pairs, the
+-- nearest are returned.
 -- Params: $1 tenant_id, $2 from_ids text[], $3 to_id, $4 limit.
 -- Index: edges_live_idx
 with recursive climbed (id, via) as (

@@ -1,5 +1,6 @@
--- Deletes jobs that ended long ago, a batch at a time, oldest first. Ids are compared first, because a job is at least
--- as old as its end. Jobs stay while one with the same exclusive key is open: it may ask whether another followed it.
+-- Deletes jobs that ended long ago, a batch at a time, oldest first. Ids are compared first: a job that ended before a
+-- certain time was also created before it. Ended jobs stay while a job with the same exclusive key is open, because
+-- that job may ask whether another one was created after it.
 -- Params: $1 tenant_id, $2 first id created since, $3 ended before, $4 statuses text[], $5 limit.
 -- Index: jobs_pkey, jobs_exclusive_idx
 -- Writer: job-ledger.ts (operational state, not a projection)

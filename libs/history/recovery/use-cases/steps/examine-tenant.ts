@@ -26,7 +26,8 @@ export class ExamineTenant {
         await rebuilt.follow(tx);
         return this.rows.hash(tx);
       });
-      // Not in the live transaction: the live database cannot remove dead rows while it is open.
+      // Not within the live transaction, because the live database cannot remove dead rows while that transaction is
+      // open.
       const other = await rebuilt.database.read((tx) => this.rows.hash(tx));
       return {
         tenantId,

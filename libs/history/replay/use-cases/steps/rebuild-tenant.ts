@@ -28,7 +28,8 @@ export interface Rebuild {
 
 const PAGE = 1_000;
 /**
- * Checking the references of one event on its own costs as much as checking those of this many stored events together.
+ * Applying one event while references are in force costs as much as checking those of this many stored events at the
+ * end.
  */
 const CHECKS_PER_EVENT = 40;
 
@@ -177,8 +178,8 @@ export class RebuildTenant {
             },
           );
       });
-      // Only once the reading transaction has ended: otherwise the live database would end it for being idle for so
-      // long.
+      // Indexes are created only once the reading transaction has ended, because the live database ends a transaction
+      // that is idle for so long.
       const loaded = await reading.finally(() => rebuilt.database.endLoading(pace));
       if (loaded === null) continue;
       rebuilt.snapshotUsed = snapshot.id;

@@ -1,4 +1,4 @@
--- Gives the planner statistics of small tables that have doubled, and returns how many these were.
+-- Analyses small tables that have doubled, so that the planner has statistics, and returns their number.
 -- Params: none.
 -- Index: none
 -- Tenant: exempt (statistics belong to a table)

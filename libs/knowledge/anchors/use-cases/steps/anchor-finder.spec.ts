@@ -31,7 +31,7 @@ it('the anchor finder cuts a text that is too long, and leaves out a value that 
 });
 
 it('the anchor finder stops hostile patterns early, and does not block other work meanwhile', async () => {
-  // From each of its places, the pattern looks to the end of the text.
+  // From every position at which it can match, each pattern scans to the end of the text.
   const hostile = Array.from({ length: 20 }, (_, n) => `[ab ]+[ab ]+[ab ]+${n}!|a`);
   let turns = 0;
   const watch = setInterval(() => (turns += 1), 5);

@@ -48,7 +48,7 @@ describe('supersession', () => {
       [{ validFrom: time(DAY_3), validUntil: null, validFromInferred: false }],
     ],
   ])(
-    'keeps of the old claim the part of its window outside the new window: %s',
+    'keeps the part of the old window that lies outside the new window: %s',
     (_, oldFrom, oldUntil, newFrom, newUntil, expected, remainders) => {
       const small = new SmallWorld();
       const old = small.store({
@@ -120,7 +120,7 @@ describe('the gate, all or nothing', () => {
     expect(small.active()).toEqual(['c']);
   });
 
-  it('stores a claim that loses only by its time as history until the earliest winner, and changes nothing else', () => {
+  it('stores a claim as history if it loses only because it is older, and changes nothing else', () => {
     const small = new SmallWorld();
     const weak = small.store({ value: 'weak', by: 'inference', validFrom: DAY_1, validUntil: DAY_2 }).claimId!;
     const later = small.store({
@@ -280,7 +280,7 @@ describe('repetition', () => {
     },
   );
 
-  it('by a weaker class for a part of the time of a claim makes no separate claim', () => {
+  it('by a weaker class within the window of a claim makes no separate claim', () => {
     const small = new SmallWorld();
     small.store({ value: 'x', by: 'user_explicit', validFrom: DAY_1 });
     expect(small.store({ value: 'x', by: 'inference', validFrom: DAY_2, validUntil: DAY_3 }).outcome).toBe(

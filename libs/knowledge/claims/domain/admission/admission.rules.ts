@@ -36,7 +36,7 @@ export type Outcome =
 export type Admission = Outcome & {
   slot: KnownSlot;
   events: SlotEvent[];
-  /** Evidence that was not attached, because the existing claim with the same content would not change by it. */
+  /** Evidence that was not attached, because it would not change the existing claim with the same content. */
   leftOut: readonly Tie[];
 };
 

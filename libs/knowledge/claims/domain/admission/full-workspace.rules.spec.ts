@@ -121,7 +121,7 @@ describe('from a full workspace', () => {
     );
   });
 
-  it('the same claims leave in whatever order the rows are read', () => {
+  it('the same claims leave, in whatever order the rows are read', () => {
     fc.assert(
       fc.property(open, fc.nat(10), (all, count) => {
         expect(leaving([...all].reverse(), count, new Set([bob!]))).toEqual(leaving(all, count, new Set([bob!])));

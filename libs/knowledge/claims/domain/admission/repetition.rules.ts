@@ -39,8 +39,9 @@ const DEDUPLICABLE: readonly ClaimStatus[] = ['active', 'disputed', 'quarantined
 
 /**
  * The claim that says the same already: equal key and value, and a window that contains the window of the candidate. A
- * fact and a plain claim are never one.
- * If there are several, the most trusted one; none if the candidate outweighs it and has another window.
+ * fact and a plain claim never say the same. A claim that the candidate outweighs does not count if it has another
+ * window. Of several claims, active ones come before disputed and quarantined ones, and then the most trusted comes
+ * first.
  */
 export function findTwin(slot: KnownSlot, candidate: Claim): Claim | undefined {
   return slot.claims

@@ -32,15 +32,15 @@ const RESERVE = 0.1;
 export const reservedFrom = (limit: number): number => limit - Math.floor(limit * RESERVE);
 
 /**
- * Whether the shares of the authors decide: only where the reserve has begun and the limit is not yet exceeded, and only
- * if the space is set to refuse.
+ * Whether the number of claims of each author matters: only if the space is set to refuse, the number of claims has
+ * reached the reserve, and the limit is not exceeded yet.
  */
 export const needsShares = ({ maxActiveClaims: limit, whenFull }: Limits, count: number): boolean =>
   limit !== null && whenFull === 'refuse' && count > reservedFrom(limit) && count <= limit;
 
 /**
- * How many claims have to be archived. Throws `space_full` if the space is set to refuse, or if only the reserve of the
- * others is left for the author who has the most.
+ * How many claims have to be archived. If the space is set to refuse, throws `space_full` when the limit is exceeded,
+ * or when only the reserve is left and the author with the most claims has just stored some.
  */
 export function toArchive({ maxActiveClaims: limit, whenFull }: Limits, { count, shares, authors }: Fullness): number {
   if (limit === null) return 0;

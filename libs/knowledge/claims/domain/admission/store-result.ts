@@ -110,8 +110,8 @@ export function repeatedResult(
 }
 
 /**
- * The claim that a record is attached to. If there is none, a claim that says the same and that already had so many
- * records of this author that a further one may have been left out.
+ * The claim that a record is attached to. If there is none: a claim that says the same and already has so many records
+ * of this author that this record may have been left out.
  */
 function confirmedBy(
   slot: KnownSlot,

@@ -33,7 +33,7 @@ export function refuseReplacement(
 }
 
 /**
- * The claim to be replaced is a rival of its replacement as if both had one key, whatever they are about (claims spec,
+ * A claim to be replaced is treated as a rival of its replacement even if the two have different keys (claims spec,
  * section 15a, rule 2). Returns nothing if it is a rival anyway, or is valid at another time.
  */
 export function rivalReplaced(
@@ -55,8 +55,9 @@ export function rivalReplaced(
 }
 
 /**
- * A claim that already exists and is repeated as a replacement of another takes its place only if the repetition itself
- * wins the gate: the strength that others gave the existing claim does not help the author of the repetition.
+ * Handles a replacement that repeats an existing claim (`twinId`). The existing claim takes the place of the replaced
+ * claim only if the repetition itself wins the gate: support from others for the existing claim does not help the
+ * author of the repetition.
  */
 export function takePlace(
   draft: Draft,

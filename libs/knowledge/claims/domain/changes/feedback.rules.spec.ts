@@ -63,7 +63,7 @@ describe('votes on a claim', () => {
     );
   });
 
-  it('that restore the trust of a disputed claim quarantine it if another claim now contradicts it', () => {
+  it('that restore the trust of a disputed claim quarantine this claim if another one contradicts it now', () => {
     const small = new SmallWorld();
     small.setPredicate({ name: 'is', cardinality: 'multi' });
     const id = small.store({ value: 'x', by: 'inference' }).claimId!;

@@ -7,19 +7,20 @@ import { overlaps, type Claim } from '../state/claim.js';
 import type { KnownSlot } from '../state/slot.js';
 import { classQuoted } from '../trust/evidence-support.js';
 
-/** What a fragment is to what is known. */
+/** How a fragment relates to the claims that exist already. */
 export interface FragmentMatch {
   /** The claim that says the same; null: none does. */
   same: Claim | null;
-  /** Claims that say something else, where only one can hold. None if one says the same. */
+  /** Claims with another value, if the predicate is single-valued. Empty if a claim says the same. */
   others: readonly Claim[];
 }
 
 const NONE: FragmentMatch = { same: null, others: [] };
 
 /**
- * Compares a fragment with the claims of its key, first in the workspace, then in the durable lane: the second is asked
- * only if nothing of the key is believed in the first (beliefs spec, section 2.2). `slots`: of the lanes, in this order.
+ * Compares a fragment with the claims of its key, first in the workspace, then in the durable lane: the durable lane
+ * counts only if the workspace has no match (beliefs spec, section 2.2). `slots`: the slots of the two lanes, in this
+ * order.
  */
 export function matchFragment(slots: readonly KnownSlot[], valueKey: string, observedAt: Date): FragmentMatch {
   for (const slot of slots) {

@@ -55,7 +55,7 @@ export function entersForce({ outcome, claimId, slot }: Admission): boolean {
   return isTaken && claim?.status === 'active' && claim.beliefState === 'accepted';
 }
 
-/** Claims of a key are canonical from now on. `from`: the claim of a workspace that each stands for. */
+/** Makes claims of a key canonical. `from`: the claim of a workspace that was promoted to this claim. */
 export function makeCanonical(
   known: KnownSlot,
   claims: readonly { id: Id<'clm'>; from: Id<'clm'> | null }[],
@@ -66,7 +66,7 @@ export function makeCanonical(
   return draft.events;
 }
 
-/** Archives claims of a workspace; `mergedInto`: the durable claim that stands for one that was promoted. */
+/** Archives claims of a workspace. `mergedInto`: for a promoted claim, the durable claim that took its place. */
 export function leaveWorkspace(
   known: KnownSlot,
   leaving: readonly { id: Id<'clm'>; because: string; mergedInto?: Id<'clm'> }[],

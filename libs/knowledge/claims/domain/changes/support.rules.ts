@@ -39,7 +39,7 @@ export interface Attaching {
   events: SlotEvent[];
   /**
    * False: the evidence was not attached, because all places of its voice are taken and it would add nothing to the
-   * others.
+   * records that have them.
    */
   isAttached: boolean;
 }
@@ -69,9 +69,10 @@ export function corroborate(
 }
 
 /**
- * Adds evidence against a claim; the same evidence twice changes nothing. It lends the claim nothing, so neither trust
- * nor grounding moves. `counted`: whether it says something else about what the claim is about, if its author has to
- * show that. Throws `evidence_revoked`, `evidence_on_other_side`, and `illegal_state` for a retracted claim.
+ * Adds evidence against a claim; the same evidence twice changes nothing. It gives the claim no support, so neither
+ * trust nor grounding changes. `counted`: whether the evidence states something else about the subject of the claim, if
+ * its author has to show this. Throws `evidence_revoked`, `evidence_on_other_side`, and `illegal_state` for a retracted
+ * claim.
  */
 export function contradictBy(
   claimId: Id<'clm'>,
@@ -92,8 +93,8 @@ export function contradictBy(
 }
 
 /**
- * What a record contributes as the result of a test; without a test, what it contributes anyway. If it is attached
- * already, only that it is such a result is new.
+ * Marks what a record contributes as the result of a test. Without a test, nothing changes. If the record is attached
+ * already, it keeps what it contributed, and only the mark is added.
  */
 function markedWith(known: KnownSlot, claimId: Id<'clm'>, support: Support, tested: Attacher['tested']): Support {
   if (tested === undefined) return support;
@@ -219,8 +220,8 @@ export function weighAllCarried(
 }
 
 /**
- * In the payload of a mark. `pendingReweigh`: other evidence of these claims whose mark they have not been weighed
- * under yet.
+ * In the payload of a mark. `pendingReweigh`: other evidence of these claims that was marked, but under whose mark the
+ * claims have not been weighed yet.
  */
 interface Weighed {
   claims: WrittenState[];
@@ -261,7 +262,8 @@ function reweighed(
   mark: EvidenceMark,
 ): Reweighing {
   if (slots === 'too_many') return { slots: [], events: [marking({})] };
-  // It counts neither before nor after. Its claims may still have to be weighed because of it.
+  // Tainted evidence counts neither before the mark nor after it, so the mark changes no claim. A cascade may still
+  // have to weigh the claims because of the taint.
   if (evidence.taintedAt !== null) return { slots: [...slots], events: [marking({})] };
   const isLive = countsAfter(mark);
   return weighedTogether(
