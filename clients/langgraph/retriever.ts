@@ -23,7 +23,7 @@ export interface CredenceMetadata extends Record<string, unknown> {
   trust?: number;
   baseClass?: string;
   observedAt?: string;
-  /** Ids of stronger claims that it may contradict; nobody has decided about it yet. */
+  /** Ids of stronger claims that the document may contradict; nobody has decided between them yet. */
   possibleConflicts: string[];
   /** A weaker value next to one that a user or the system gave. */
   unconfirmed: boolean;

@@ -62,7 +62,7 @@ export async function ensureDemo(app: Uses, home: string, url: string): Promise<
   return demo;
 }
 
-/** A refusal means that the key or the space no longer exists. New ones would not help with any other failure. */
+/** A refusal means that the key or the space no longer exists. After other failures, new ones would not help. */
 async function isGood(app: Uses, { key, space }: Demo): Promise<boolean> {
   try {
     const { tenantId, caller } = await app.get(Authenticate, { strict: false }).authenticate(key);
