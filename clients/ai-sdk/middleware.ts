@@ -7,7 +7,7 @@ import { attempt, type Reporting } from '../shared/reporting.js';
 export interface MemoryMiddlewareOptions extends AgentScope, Reporting {
   /** Budget of the context that is added to the prompt, as the space counts tokens. Default: 1,000. */
   maxTokens?: number;
-  /** What the context has. Default: that of the service. */
+  /** What the context contains. Default: the default of the service. */
   include?: GetContextRequest['include'];
   /**
    * Where to record what the user and the model said: the id of an open session, or a label, which opens one on first

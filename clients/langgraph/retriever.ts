@@ -6,7 +6,7 @@ import type { Client } from './item.js';
 export interface CredenceRetrieverFields extends BaseRetrieverInput {
   /** A client of `@credence/sdk`. */
   client: Pick<Client, 'search'>;
-  /** The space, by id or slug. Default: that of the client. */
+  /** The space, by id or slug. Default: the space of the client. */
   space?: string;
   /** How many documents, 1 to 100. Default: 4. */
   k?: number;

@@ -14,7 +14,7 @@ import { WriteNotAppliedError, type NotApplied } from './not-applied.js';
 export interface CredenceStoreOptions extends WriteOptions {
   /** A client of `@credence/sdk`. */
   client: Client;
-  /** The space, by id or slug. Default: that of the client. */
+  /** The space, by id or slug. Default: the space of the client. */
   space?: string;
   /** Called with the writes that were not applied. Without it, the batch throws a `WriteNotAppliedError`. */
   onNotApplied?: (writes: readonly NotApplied[]) => void;

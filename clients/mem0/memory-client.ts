@@ -23,7 +23,7 @@ import { EVIDENCE_KIND, Versions, type Client, type Place } from './versions.js'
 export interface MemoryClientOptions {
   /** A client of `@credence/sdk`. */
   client: Client;
-  /** The space, by id or slug. Default: that of the client. */
+  /** The space, by id or slug. Default: the space of the client. */
   space?: string;
   /** Finds memories in messages, usually with a model. Without it, every message is a memory. */
   extract?: Extract;

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { attempt, codeOf, messageOf, type Reporting } from './reporting.js';
 
 export interface MemoryToolOptions extends AgentScope, Reporting {
-  /** How long a call may take, including all retries. Default: that of the client. */
+  /** How long a call may take, including all retries. Default: the limit of the client. */
   deadlineMs?: number;
 }
 

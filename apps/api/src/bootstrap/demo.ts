@@ -31,7 +31,7 @@ async function readDemo(home: string): Promise<Demo | null> {
   }
 }
 
-/** Replaces the file atomically: a reader sees either the old one or the new one. */
+/** Replaces the file atomically: a reader sees either the old file or the new one. */
 async function writeDemo(home: string, demo: Demo): Promise<void> {
   const draft = `${pathIn(home)}.${randomUUID()}`;
   await writeFile(draft, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600, flag: 'wx' });

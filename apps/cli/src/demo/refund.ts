@@ -22,7 +22,7 @@ const Draft = z.object({
 });
 type Draft = z.output<typeof Draft>;
 
-/** Drafts the next claim from what is known. null: what it drafted is unusable. */
+/** Drafts the next claim from what is known. null: the draft is unusable. */
 export type Drafter = (goal: string, known: readonly Known[]) => Promise<Draft | null>;
 
 /** Evidence that the agent can see. */

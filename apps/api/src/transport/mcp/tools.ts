@@ -157,7 +157,7 @@ const argumentsOfMcp = (operation: Operation): Record<string, z.ZodType> => ({
 /** The name of the argument that sets a field of the operation. */
 export const argumentOf = ({ mcpArguments }: Operation, field: string): string => mcpArguments?.[field] ?? field;
 
-const SPACE = z.string().optional().describe('Default: the space of your key.');
+const SPACE = z.string().optional().describe("Default: your key's space.");
 const KEY = z.string().optional().describe('Makes repeats safe.');
 const VIEW = z.enum(VIEWS).default('brief').describe('How much to return.');
 
