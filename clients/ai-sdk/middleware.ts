@@ -7,7 +7,7 @@ import { attempt, type Reporting } from '../shared/reporting.js';
 export interface MemoryMiddlewareOptions extends AgentScope, Reporting {
   /** Budget of the context that is added to the prompt, as the space counts tokens. Default: 1,000. */
   maxTokens?: number;
-  /** What the context has. Default: that of the service. */
+  /** What the context contains. Default: the default of the service. */
   include?: GetContextRequest['include'];
   /**
    * Where to record what the user and the model said: the id of an open session, or a label, which opens one on first
@@ -16,7 +16,7 @@ export interface MemoryMiddlewareOptions extends AgentScope, Reporting {
   recordIn?: string;
   /** Name of the user in the recorded messages, where several users share a session. */
   speaker?: string;
-  /** How long reading the context may take, and recording as well, including all retries. Default: 5,000. */
+  /** The time limit for reading the context, and again for recording, including all retries. Default: 5,000. */
   deadlineMs?: number;
 }
 
@@ -31,7 +31,7 @@ type TextPart = Extract<UserMessage['content'][number], { type: 'text' }>;
 
 const DEFAULT_TOKENS = 1_000;
 const DEFAULT_DEADLINE_MS = 5_000;
-/** Marks a part as memory, also for another instance of this middleware. Providers ignore the options of others. */
+/** Marks a part as memory for every instance of this middleware. Providers ignore the options of other providers. */
 const ADDED = { credence: { memory: true } };
 /** An answer that was cut off or held back is not what the model said. */
 const WHOLE: ReadonlySet<string> = new Set(['stop', 'tool-calls']);
@@ -96,7 +96,7 @@ function callOptions({ deadlineMs = DEFAULT_DEADLINE_MS }: MemoryMiddlewareOptio
 
 const isFromUser = (message: Prompt[number]): message is UserMessage => message.role === 'user';
 
-/** The words of a message, without memory that was added, here or by another instance. */
+/** The words of a message, without the memory that this or another instance added. */
 function wordsOf(message: UserMessage | undefined): string {
   return (message?.content ?? [])
     .flatMap((part) => (part.type === 'text' && !isMemory(part) ? [part.text] : []))
@@ -117,7 +117,7 @@ function withPart(prompt: Prompt, part: TextPart): Prompt {
 const textOf = ({ content }: Generated): string =>
   content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('');
 
-/** Passes a stream on, and before it ends hands over its text, unless the answer is not whole. */
+/** Passes a stream on. If the answer is whole, hands over its text before the stream ends. */
 function listening(done: (said: string) => Promise<void>): TransformStream<StreamPart, StreamPart> {
   let said = '';
   let isComplete = false;
@@ -179,7 +179,7 @@ async function askedIn(prompt: Prompt, speaker: string | undefined): Promise<Mes
   return asked;
 }
 
-/** The words of the user and of the model: system messages often have the time in them. */
+/** The words of the user and of the model. System messages are left out, because they often contain the time. */
 function spokenIn(message: Prompt[number]): string[] {
   if (isFromUser(message)) return [`user: ${wordsOf(message)}`];
   if (message.role !== 'assistant') return [];

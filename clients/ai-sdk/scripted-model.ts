@@ -15,7 +15,7 @@ const answer = (content: Result['content'], unified: Result['finishReason']['uni
   warnings: [],
 });
 
-/** Whether the memory in the last message of the user names the seat: only what was read is known here. */
+/** Whether the memory in the last message of the user names the seat. The model knows only what it reads there. */
 const knowsTheSeat = (prompt: Prompt): boolean =>
   JSON.stringify(prompt.findLast(({ role }) => role === 'user')).match(/<credence_memory_[a-z]+>.*window seat/) !==
   null;

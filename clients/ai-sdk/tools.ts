@@ -4,7 +4,7 @@ import { memoryToolsOf, type MemoryToolOptions } from '../shared/tools.js';
 
 /**
  * The tools `remember`, `recall`, `explain` and `list_conflicts`, or those of them that the key of the client may call.
- * An error of Credence is an answer with `error`, so that the model can go on without it.
+ * An error of Credence becomes an answer with `error`, so that the model can continue without Credence.
  */
 export async function memoryTools(credence: Credence, options: MemoryToolOptions = {}): Promise<ToolSet> {
   const tools = await memoryToolsOf(credence, options);

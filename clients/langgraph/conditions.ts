@@ -42,7 +42,7 @@ export function matches(namespace: readonly string[], { matchType, path }: Match
   return path.every((label, index) => label === '*' || label === namespace[from + index]);
 }
 
-/** The longest namespace below which everything lies that meets the conditions. */
+/** The longest namespace that contains everything that meets the conditions. */
 export function commonPrefix(conditions: readonly MatchCondition[]): string[] {
   const prefix = conditions.find(({ matchType }) => matchType === 'prefix')?.path ?? [];
   const star = prefix.indexOf('*');

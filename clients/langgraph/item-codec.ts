@@ -37,8 +37,8 @@ export interface DecodedItem extends Path {
 }
 
 /**
- * SHA-256 in letters. The gate compares names and values without case, spacing and marks at the end; letters alone
- * mean that texts are equal for the gate if and only if they are equal.
+ * SHA-256 in lower-case letters. The gate ignores case, spacing and marks at the end when it compares names and values.
+ * Texts of such letters do not differ in these, so two fingerprints are equal for the gate only if they are equal.
  */
 export async function fingerprint(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
@@ -52,8 +52,8 @@ export async function fingerprint(text: string): Promise<string> {
 const pathText = ({ namespace, key }: Path): string => JSON.stringify([...namespace, key]);
 
 /**
- * The subject of the claims of an item: readable, and different for every path. The label is ASCII, because a name with
- * letters of several scripts looks forged to the gate; the text has the path as it is.
+ * The subject of the claims of an item: readable, and different for every path. The label is ASCII, because the gate
+ * suspects a forgery if a name has letters of several scripts; the text of the claim has the unchanged path.
  */
 export async function subjectOf(path: Path): Promise<string> {
   const label = [...path.namespace, path.key].join(' ').replace(/[^a-z0-9]+/gi, ' ');
@@ -101,7 +101,7 @@ export async function encodeItem(
 const fits = (text: string): boolean =>
   text.length <= MAX_INLINE.characters && new TextEncoder().encode(text).length <= MAX_INLINE.bytes;
 
-/** The words by which an item is found whose value is kept as evidence. */
+/** The words by which an item can be found if its value is kept as evidence. */
 function excerptOf(json: string, value: object, index: false | string[] | undefined): string {
   const texts = index === undefined ? [json] : (index || []).flatMap((field) => textsAt(value, stepsOf(field)));
   const line = texts.join(' ').replace(/[\s\0]+/g, ' ');
@@ -110,7 +110,7 @@ function excerptOf(json: string, value: object, index: false | string[] | undefi
   return excerpt.replace(/\p{Surrogate}/gu, '');
 }
 
-/** The steps of `chapters[*].content`; of `$`, none. */
+/** The steps of a path such as `chapters[*].content`; `$` has none. */
 const stepsOf = (field: string): string[] => field.split(/[.[\]]+/).filter((step) => step !== '' && step !== '$');
 
 function textsAt(value: unknown, [step, ...rest]: readonly string[]): string[] {

@@ -4,7 +4,7 @@ import { commonPrefix, matches, meets } from './conditions.js';
 import { decodeItem, fingerprint, ITEM_PREDICATE, namespaceTag, subjectOf, type Path } from './item-codec.js';
 import type { Client, CredenceItem, CredenceItemVersion, CredenceSearchItem, Place } from './item.js';
 
-/** The most results of a search of the service. */
+/** The maximum number of results of a search. */
 const MAX_RANKED = 100;
 const MAX_QUERY_CHARACTERS = 8_000;
 const PAGE = 200;
@@ -38,7 +38,7 @@ export class ItemReader {
     return this.current(claims.get(await subjectOf(path)) ?? []);
   }
 
-  /** The item that stands, out of the claims with its subject. */
+  /** The current item, from the claims with its subject; null if none of them is active. */
   async current(claims: readonly Claim[]): Promise<CredenceItem | null> {
     for (const claim of claims) {
       const item = claim.status === 'active' ? await this.#itemOf(claim) : null;
@@ -120,7 +120,7 @@ export class ItemReader {
     return { namespace, key, value, createdAt, updatedAt, claim: { id, trust, baseClass, recordedBy } };
   }
 
-  /** Any evidence with the fingerprint of the claim is the value; others may have attached more. */
+  /** The value is the evidence whose fingerprint the claim contains; others may have attached further evidence. */
   async #jsonInEvidence(claim: Claim): Promise<string | null> {
     for (const id of claim.evidence) {
       const { content } = await this.client.evidence.get({ ...this.place, id });

@@ -6,10 +6,10 @@ import type { ItemReader } from './item-reader.js';
 import type { Client, Place } from './item.js';
 import type { NotApplied } from './not-applied.js';
 
-/** The most claims of one request. */
+/** The maximum number of claims in one request. */
 const MAX_BATCH = 500;
 const REASON = 'deleted by the application';
-/** The outcomes of a retraction after which the claim is as it was. */
+/** The outcomes of a retraction after which the claim is still in force. */
 const STAYING = ['rejected', 'withdrawn'] as const;
 
 export interface WriteOptions {
@@ -17,7 +17,7 @@ export interface WriteOptions {
   index?: false | string[];
 }
 
-/** Writes items as claims, and deletes them by retracting these. */
+/** Writes items as claims, and deletes items by retracting their claims. */
 export class ItemWriter {
   constructor(
     private readonly client: Client,
@@ -79,7 +79,7 @@ export class ItemWriter {
     return entries;
   }
 
-  /** Takes back what the caller said in this store, also where it still waits for a reviewer. */
+  /** Retracts what the caller said in this store, including what still waits for a reviewer. */
   async #delete({ namespace, key }: PutOperation, known: readonly Claim[]): Promise<NotApplied | null> {
     let standing: NotApplied | null = null;
     for (const { id, status, baseClass } of known) {
@@ -112,7 +112,7 @@ function putOutcome({ namespace, key }: PutOperation, { result, error }: StoreCl
   if (result === null)
     return { ...put, outcome: 'refused', reason: error?.detail ?? null, claimId: null, conflicts: [] };
   const { claim, historical, conflicts, rejection } = result;
-  // Historical: the value was replaced at once, by a writer at the same time.
+  // Historical: another writer has already replaced the value.
   if (claim?.status === 'active' || historical) return null;
   return {
     ...put,

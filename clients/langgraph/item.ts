@@ -4,7 +4,7 @@ import type { Item } from '@langchain/langgraph-checkpoint';
 /** What the adapters use of a client of `@credence/sdk`. */
 export type Client = Pick<Operations, 'claims' | 'evidence' | 'search'>;
 
-/** The space of all calls; empty: that of the client. */
+/** The space of all calls; empty: the space of the client. */
 export type Place = { space?: string };
 
 /** An item, and the claim that it was read from. */
@@ -15,11 +15,11 @@ export interface CredenceItem extends Item {
 export interface CredenceSearchItem extends CredenceItem {
   /** Relevance to the query; undefined: it was not found by the query. */
   score?: number;
-  /** Ids of stronger claims that it may contradict; nobody has decided about it yet. */
+  /** Ids of stronger claims that the item may contradict; nobody has decided between them yet. */
   possibleConflicts: string[];
 }
 
-/** A value that an item has, had, or would have if a reviewer lets it. */
+/** A value that an item has, had, or would have if a reviewer accepts it. */
 export interface CredenceItemVersion extends CredenceItem {
   /** `superseded`: replaced by a newer value; `retracted`: deleted; `quarantined`: waits for a reviewer. */
   status: Claim['status'];

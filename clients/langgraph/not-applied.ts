@@ -4,13 +4,14 @@ export interface NotApplied {
   namespace: string[];
   key: string;
   /**
-   * `quarantined`: the value waits for a reviewer. `rejected`: the gate rejected it, or the caller did not write what
-   * it deletes: not with this key, or not with the provenance of this store. `withdrawn`: others still assert the item. `refused`: the service does not accept such a claim.
+   * `quarantined`: the value waits for a reviewer. `rejected`: the gate rejected the value, or the item to delete was
+   * written with another key or another provenance. `withdrawn`: others still assert the item. `refused`: the service
+   * does not accept such a claim.
    */
   outcome: 'quarantined' | 'rejected' | 'withdrawn' | 'refused';
   /** Why, in the words of the service; null if the outcome says all. */
   reason: string | null;
-  /** The claim that waits, or that stands; null if none was stored. */
+  /** The claim that waits for a reviewer, or that is still in force; null if none was stored. */
   claimId: string | null;
   /** Open conflicts that a reviewer decides. */
   conflicts: string[];

@@ -6,7 +6,7 @@ import type { Client } from './item.js';
 export interface CredenceRetrieverFields extends BaseRetrieverInput {
   /** A client of `@credence/sdk`. */
   client: Pick<Client, 'search'>;
-  /** The space, by id or slug. Default: that of the client. */
+  /** The space, by id or slug. Default: the space of the client. */
   space?: string;
   /** How many documents, 1 to 100. Default: 4. */
   k?: number;
@@ -23,7 +23,7 @@ export interface CredenceMetadata extends Record<string, unknown> {
   trust?: number;
   baseClass?: string;
   observedAt?: string;
-  /** Ids of stronger claims that it may contradict; nobody has decided about it yet. */
+  /** Ids of stronger claims that the document may contradict; nobody has decided between them yet. */
   possibleConflicts: string[];
   /** A weaker value next to one that a user or the system gave. */
   unconfirmed: boolean;

@@ -14,7 +14,7 @@ import { WriteNotAppliedError, type NotApplied } from './not-applied.js';
 export interface CredenceStoreOptions extends WriteOptions {
   /** A client of `@credence/sdk`. */
   client: Client;
-  /** The space, by id or slug. Default: that of the client. */
+  /** The space, by id or slug. Default: the space of the client. */
   space?: string;
   /** Called with the writes that were not applied. Without it, the batch throws a `WriteNotAppliedError`. */
   onNotApplied?: (writes: readonly NotApplied[]) => void;
@@ -42,8 +42,8 @@ export class CredenceStore extends BaseStore {
   }
 
   /**
-   * Reads see the store before the batch, and of several writes to one item the last counts. A write that is not
-   * applied does not stop the others; it is reported once they are done.
+   * Reads see the store as it was before the batch. If several writes are to one item, the last one counts. A write
+   * that is not applied does not stop the others; it is reported once they are done.
    */
   async batch<Op extends Operation[]>(operations: Op): Promise<OperationResults<Op>> {
     operations.forEach(validate);
@@ -65,7 +65,7 @@ export class CredenceStore extends BaseStore {
     return super.search(namespacePrefix, options) as Promise<CredenceSearchItem[]>;
   }
 
-  /** Every value that was put to an item, newest first, also those that were replaced or deleted, or that wait. */
+  /** Every value that was put to an item, newest first, including replaced, deleted and waiting values. */
   history(namespace: string[], key: string): Promise<CredenceItemVersion[]> {
     return this.#reader.history({ namespace, key });
   }

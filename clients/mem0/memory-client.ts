@@ -23,7 +23,7 @@ import { EVIDENCE_KIND, Versions, type Client, type Place } from './versions.js'
 export interface MemoryClientOptions {
   /** A client of `@credence/sdk`. */
   client: Client;
-  /** The space, by id or slug. Default: that of the client. */
+  /** The space, by id or slug. Default: the space of the client. */
   space?: string;
   /** Finds memories in messages, usually with a model. Without it, every message is a memory. */
   extract?: Extract;
@@ -115,7 +115,7 @@ export class MemoryClient {
     return { results: await Promise.all(results) };
   }
 
-  /** Lists memories, newest first. The count takes as many requests as there are 200 memories. */
+  /** Lists memories, newest first. To count them, it reads all of them, 200 with each request. */
   async getAll(options: GetAllOptions = {}): Promise<MemoryPage> {
     only(options, ['filters', 'page', 'pageSize']);
     const { filters = {}, page = 1, pageSize = DEFAULT_PAGE_SIZE } = options;
@@ -134,7 +134,7 @@ export class MemoryClient {
     };
   }
 
-  /** The memory as it stands, by the id of any of its versions; null if there is none, or it was deleted. */
+  /** The current version of a memory, by the id of any version; null if there is none, or the memory was deleted. */
   async get(memoryId: string): Promise<Memory | null> {
     const claim = await this.#versions.current(memoryId);
     return claim && this.#memoryOf(claim);
@@ -204,7 +204,7 @@ export class MemoryClient {
       const found = await this.#extract(messages);
       return found.map((each) => ({ ...(typeof each === 'string' ? { text: each } : each), provenance: INFERENCE }));
     }
-    // What an assistant says is never the word of a user.
+    // What an assistant says never counts as the words of a user.
     return messages
       .filter(({ role, content }) => role !== 'system' && content.trim() !== '')
       .map(({ role, content }) => ({
@@ -275,8 +275,9 @@ function timesOf({ timestamp, expirationDate }: AddOptions): Pick<StoreClaimRequ
 }
 
 /**
- * Whether a memory says what is remembered already, by the word of an equal source: for notes, the service leaves that
- * to maintenance. null: it is stored. A triple goes to the gate, which knows better.
+ * The answer for a memory that repeats a known one of the same class. null: the memory is sent to the service. The
+ * service would store a repeated note, and leave it to maintenance. A memory with a triple is always sent, because the
+ * gate compares triples.
  */
 function repeated(
   { text, triple, provenance }: Draft,

@@ -42,7 +42,7 @@ export interface SearchOptions {
   filters?: Filters;
   /** 1 to 100; default 10. */
   topK?: number;
-  /** The least relevance, 0 to 1. Default: a floor below which results have nothing to do with the query. */
+  /** The minimum relevance, 0 to 1. Default: a floor below which results have nothing to do with the query. */
   threshold?: number;
 }
 
@@ -66,7 +66,7 @@ export interface Memory extends Owner {
   /** What Credence knows about it. */
   trust: number;
   status: string;
-  /** Ids of stronger memories that it may contradict; nobody has decided about it yet. */
+  /** Ids of stronger memories that this memory may contradict; nobody has decided between them yet. */
   possibleConflicts: string[];
 }
 

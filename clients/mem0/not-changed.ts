@@ -8,7 +8,7 @@ export interface NotChanged {
   outcome: string;
   /** Why, in the words of the service; null if the outcome says all. */
   reason: string | null;
-  /** The claim that waits, or that stands. */
+  /** The claim that waits for a reviewer, or that is still in force. */
   claimId: string | null;
 }
 

@@ -57,8 +57,8 @@ export const categoriesOf = (tags: readonly string[]): string[] =>
   tags.filter((tag) => !OURS.some((ours) => tag === ours || (ours.endsWith(':') && tag.startsWith(ours))));
 
 /**
- * A text with its owner. Equal texts of one space are one claim, so without it two users could not say the same, and
- * a reader would not know whom it is about.
+ * A text with its owner. Equal texts in a space are one claim: without the owner, two users could not say the same, and
+ * a reader would not know whom the text is about.
  */
 export const textFor = (owner: Owner, memory: string): string => prefixOf(owner) + memory;
 
@@ -67,7 +67,7 @@ export function memoryIn(text: string, owner: Owner): string {
   return text.startsWith(prefix) ? text.slice(prefix.length) : text;
 }
 
-/** Two owners never have the same prefix: it names what each id is of, and an id cannot look like two. */
+/** Two owners never have the same prefix: it names the kind of each id, and escapes the characters between ids. */
 function prefixOf(owner: Owner): string {
   const ids = IDS.flatMap(([option, name]) => {
     const id = owner[option];

@@ -20,13 +20,13 @@ export class Versions {
     private readonly place: Place,
   ) {}
 
-  /** The version of a memory that stands, from the id of any version. null: none does, also because the last one waits. */
+  /** The current version of a memory, from the id of any version. null: there is none, or the last version waits. */
   async current(id: string): Promise<Claim | null> {
     const last = await this.last(id);
     return last?.status === 'active' ? last : null;
   }
 
-  /** The last version, also one that waits for a reviewer. null: it does not exist, or was deleted. */
+  /** The last version, even if it waits for a reviewer. null: it does not exist, or was deleted. */
   async last(id: string): Promise<Claim | null> {
     const last = (await this.#chain(id)).at(-1);
     return last === undefined || last.status === 'retracted' ? null : last;

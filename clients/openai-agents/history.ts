@@ -3,10 +3,10 @@ import type { AgentInputItem } from '@openai/agents';
 import { fitsInMessage, piecesOf } from '../shared/recording.js';
 
 /**
- * How items of a session are messages of Credence. What somebody said is a message with exactly these words, so that it
- * can be found, cited and believed as theirs. Everything else, such as calls of tools, is JSON in messages whose speaker
- * has one of these names. Any participant can use these names, but only some keys may write in the role of the user. So
- * such a message counts for no more than its role allows: the words of the user are added and removed in that role alone.
+ * How items of a session are stored as messages of Credence. What somebody said is a message with exactly these words,
+ * so that it can be found, cited and believed as theirs. Everything else, such as calls of tools, is JSON in messages
+ * whose speaker has one of these names. Any participant can use these names, but only some keys may write in the role
+ * of the user. So only messages in the role of the user add or remove what the user said.
  */
 const SPEAKER = {
   /** A whole item, or the end of one. */
@@ -50,7 +50,7 @@ export const removalOf = ({ id, role }: Entry): MessageInput => ({
 export const clearanceOf = (entries: readonly Entry[]): MessageInput =>
   markOf({ cleared: true }, entries.some(({ role }) => role === 'user') ? 'user' : 'assistant');
 
-/** The id of the message that removed an entry: the first of those that could. */
+/** The id of the message that removed an entry: the first message that was able to remove it. */
 export const removerOf = (messages: readonly Message[], { id, role }: Entry): string | undefined =>
   messages.find(
     (message) =>
@@ -72,8 +72,9 @@ function inJson(speaker: string, value: unknown, role: Role): MessageInput[] {
 }
 
 /**
- * What the user said stays in that role, whatever it is made of. Results of tools come from the model like everything
- * else, unless the caller vouches for the tool: another agent or a tool of Credence only repeats what is known.
+ * Items of the user keep the role of the user, even if they are not plain text. Results of tools come from the model
+ * like everything else, unless the caller vouches for the tool: another agent or a tool of Credence only repeats what
+ * is known.
  */
 function roleOf(item: AgentInputItem, toolsAsEvidence: readonly string[]): Role {
   const { type, name, role } = item as Fields;
@@ -86,7 +87,10 @@ function roleOf(item: AgentInputItem, toolsAsEvidence: readonly string[]): Role 
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 const isStorable = (text: string): boolean => text !== '' && !UNSTORABLE.test(text) && fitsInMessage(text);
 
-/** A message of words alone; null: the item is something else, or its text does not fit. `rest`: the item without it. */
+/**
+ * A message of words alone; null: the item is something else, or its text does not fit. `rest`: the item without the
+ * text.
+ */
 function spokenOf(item: AgentInputItem): { role: Role; text: string; rest: Fields | null } | null {
   const { role, content, ...others } = item as Fields;
   if (role !== 'user' && role !== 'assistant' && role !== 'system') return null;
@@ -97,7 +101,7 @@ function spokenOf(item: AgentInputItem): { role: Role; text: string; rest: Field
   return { role, text: found.text, rest: isPlain ? null : rest };
 }
 
-/** The text of a message that has only one. `parts`: its content without the text; null: it is the text alone. */
+/** The text of a message that has only one text. `parts`: its content without the text; null: it is the text alone. */
 function textIn(content: unknown): { text: string; parts: Fields[] | null } | null {
   if (typeof content === 'string') return { text: content, parts: null };
   if (!Array.isArray(content) || content.length !== 1) return null;
@@ -106,7 +110,7 @@ function textIn(content: unknown): { text: string; parts: Fields[] | null } | nu
   return isText && typeof text === 'string' ? { text, parts: [part] } : null;
 }
 
-/** The history that messages amount to. */
+/** The history that the messages describe. */
 export function historyOf(messages: readonly Message[]): Entry[] {
   let entries: Entry[] = [];
   let begun: { role: Message['role']; json: string } | null = null;
@@ -114,7 +118,7 @@ export function historyOf(messages: readonly Message[]): Entry[] {
     const { id, role, speaker, content } = message;
     const json: string = begun?.role === role ? begun.json + content : content;
     begun = speaker === SPEAKER.part ? { role, json } : null;
-    // What another participant left unfinished must not spoil what is whole.
+    // An unfinished item of another participant must not damage a complete item.
     const value = parsed(json) ?? parsed(content);
     if (speaker === SPEAKER.item) add(entries, message, value);
     else if (speaker === SPEAKER.rest) complete(entries, value);
@@ -143,7 +147,7 @@ function add(entries: Entry[], { id, role }: Message, item: Fields | null): void
     entries.push({ id, role, item: item as AgentInputItem });
 }
 
-/** Puts the text of the last message back into the item that it came from, which keeps its role and words. */
+/** Adds the other members of its item to the last entry, which keeps its role and words. */
 function complete(entries: Entry[], rest: Fields | null): void {
   const last = entries.at(-1);
   if (!last || rest === null) return;
@@ -154,14 +158,14 @@ function complete(entries: Entry[], rest: Fields | null): void {
   if (textIn(whole) !== null) last.item = { ...rest, content: whole } as AgentInputItem;
 }
 
-/** What a mark leaves. Only one in the role of the user removes what the user said. */
+/** The entries that a mark leaves. Only a mark in the role of the user removes what the user said. */
 function marked(entries: Entry[], role: Message['role'], mark: Fields | null): Entry[] {
   if (mark === null) return entries;
   const isMeant = ({ id }: Entry): boolean => mark.cleared === true || mark.removed === id;
   return entries.filter((entry) => !isMeant(entry) || (entry.role === 'user' && role !== 'user'));
 }
 
-/** A message that has words alone, also one that something else than this adapter recorded. */
+/** The item of a message that contains only words, even if another program recorded the message. */
 function plain({ role, speaker, content }: Message): AgentInputItem {
   if (role === 'user') return { type: 'message', role: 'user', content };
   if (role === 'system') return { type: 'message', role: 'system', content };

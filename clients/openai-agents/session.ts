@@ -7,9 +7,9 @@ export interface CredenceSessionOptions {
   /** The id of a session, or your label for one, which is opened on first use. Default: a new session. */
   sessionId?: string;
   space?: string;
-  /** The agent that works in a session that is opened. */
+  /** If a session is opened: the agent that works in it. */
   agent?: string;
-  /** Whether only its participants and reviewers can read a session that is opened. */
+  /** If a session is opened: whether only its participants and reviewers can read it. */
   private?: boolean;
   /**
    * Names of the tools whose results are recorded as messages of tools, which count as evidence of their own. Default:
@@ -58,13 +58,16 @@ export class CredenceSession implements Session {
     for (const batch of batchesOf(items, this.options.toolsAsEvidence)) await this.#record(batch);
   }
 
-  /** Removes the last item from the history. Of several callers at the same time, also with other keys, each gets another. */
+  /**
+   * Removes the last item from the history. Several callers at the same time get different items, even if they use
+   * different keys.
+   */
   async popItem(): Promise<AgentInputItem | undefined> {
     for (;;) {
       const last = (await this.#history()).at(-1);
       if (last === undefined) return undefined;
       const [mark] = await this.#record([removalOf(last)]);
-      // Another key may have removed it at the same time: the first mark decides.
+      // Another key may have removed the item at the same time: only the first removal counts.
       if (mark?.deduplicated === false && removerOf(await this.#messages(), last) === mark.id) return last.item;
     }
   }
@@ -105,7 +108,7 @@ export class CredenceSession implements Session {
   }
 }
 
-/** The messages of the items in as few requests as possible. An item is never divided between two. */
+/** The messages of the items in as few requests as possible. An item is never split between requests. */
 function batchesOf(items: readonly AgentInputItem[], toolsAsEvidence?: readonly string[]): MessageInput[][] {
   const batches: MessageInput[][] = [[]];
   let bytes = 0;

@@ -1,6 +1,6 @@
 import type { Context } from '@credence/sdk';
 
-/** How the name of the tags around stored text in a prompt begins. */
+/** The beginning of the name of the tags around stored text in a prompt. */
 const TAG = 'credence_memory';
 const OWN_TAG = new RegExp(`<(?=[\\s/]*${TAG})`, 'gi');
 /** The text of a context begins with a sentence that it is data; a model must also know that the user did not write it. */
@@ -9,8 +9,8 @@ const NOTE = 'Added from memory, not written by the user.';
 const OPENING = new RegExp(`^<${TAG}_[a-z]{8}>\\n${NOTE}\\n`);
 
 /**
- * A context as a clearly delimited part of a prompt; null: it has nothing to say. Stored text cannot end it, however it
- * spells the tag: the name ends with letters that are drawn for each prompt.
+ * A context as a clearly delimited part of a prompt; null: the context is empty. Stored text cannot end this part,
+ * however it spells the tag: the name of the tag ends with letters that are drawn at random for each prompt.
  */
 export function asData(context: Context): string | null {
   if (isEmpty(context)) return null;

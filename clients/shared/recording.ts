@@ -8,7 +8,7 @@ export interface Conversation {
   sessionId: string;
 }
 
-/** The most that the service accepts as one message. */
+/** The maximum size of a message that the service accepts. */
 const MAX_BYTES = 32 * 1024;
 /** A code unit takes at most three bytes, so that a piece of this length always fits. */
 const PIECE = 10_000;

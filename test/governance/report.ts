@@ -71,7 +71,7 @@ function metricsTable(runs: readonly SeedRun[], stage: 2 | 4): string {
     `${name}${METRICS[name].better === null ? '' : METRICS[name].better === 'low' ? ' ↓' : ' ↑'}`,
     ...bySystem.map((metrics) => spread(spreadOf(metrics.map((each) => each[name])))),
   ]);
-  return `Stage ${stage}, mean over seeds (least to most)\n\n${table(['Metric', ...systems], rows)}`;
+  return `Stage ${stage}, mean over seeds (minimum to maximum)\n\n${table(['Metric', ...systems], rows)}`;
 }
 
 /** The conditions under which the runs of a system were actually played. */
@@ -205,13 +205,13 @@ function ablations(runs: readonly SeedRun[]): string {
   return `Ablations, stage 2\n\n${table(
     ['Ablation', 'Expected to be worse', 'credence-v1', 'Without', 'Difference', 'Seeds worse', 'As expected'],
     rows,
-  )}${notesOn(runs)}\n\nWhat became better or worse besides\n\n${besides(runs)}`;
+  )}${notesOn(runs)}\n\nOther metrics under each policy\n\n${besides(runs)}`;
 }
 
 /** Ablations whose name does not just say what they leave out. */
 const NOTES: Readonly<Record<string, string>> = {
   'direct-writes':
-    'direct-writes: the state that the caller sends, always `accepted`, is not stored; what has any support is accepted instead, unless a test failed.',
+    'direct-writes: the service does not store the state that the caller sends, which is always `accepted`; instead, it accepts every claim that has any support, unless a test failed.',
 };
 
 const notesOn = (runs: readonly SeedRun[]): string =>

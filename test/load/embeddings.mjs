@@ -51,5 +51,5 @@ const figures = [
 ];
 console.log(markdownTable(['', 'measured', 'promised below'], figures));
 console.log(
-  `\nOf the 64 turns a core computes ${Math.round((user + system) / 5_000)} ms; load of the machine ${loadavg()[0].toFixed(1)}.`,
+  `\nEncoding the 64 turns takes ${Math.round((user + system) / 5_000)} ms of processor time; load of the machine ${loadavg()[0].toFixed(1)}.`,
 );

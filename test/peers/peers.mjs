@@ -55,7 +55,7 @@ export async function measurePeers(running, { only, items: count, questions: ask
       rows.map(([name, figures]) => [name, ...cells(figures)]),
     ),
     ratios(rows),
-    `A vector takes ${shown(vectorMs)} ms of processor time, the same for all; it is not in the column of writes, and that of the question is in the column of searches.`,
+    `A vector takes ${shown(vectorMs)} ms of processor time in each system. The column of writes does not include the vectors of the texts; the column of searches includes the vector of the question.`,
     ...(missing.length === 0 ? [] : [`Not measured: ${missing.join('; ')}.`]),
   ].join('\n\n');
 }

@@ -27,7 +27,7 @@ export function printedContexts({ engine, rows }) {
     '',
     enough === undefined
       ? `No budget tried reaches the recall of the best ${TOP}, ${percent(plain.recall)} %.`
-      : `The recall of the best ${TOP}, ${percent(plain.recall)} %, is reached by a ${enough.name}, to half a percent: ${saved(enough, cited)} than the cited list, ${saved(enough, plain)} than the plain one, which cannot be cited.`,
+      : `A ${enough.name} tokens reaches the recall of the best ${TOP} (${percent(plain.recall)} %) to within half a percent. It takes ${saved(enough, cited)} than the cited list, and ${saved(enough, plain)} than the plain list, which cannot be cited.`,
   ].join('\n');
 }
 

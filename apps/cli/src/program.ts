@@ -65,8 +65,8 @@ export async function runCli(words: readonly string[], io: Io): Promise<number> 
 }
 
 /**
- * All commands, unless the first word is a command: then the commands that any of the words could name, because a value
- * may look like a command. A completion script covers all commands.
+ * The commands to load. If the first word is a command, these are the commands that any of the words could name,
+ * because a value may look like a command. Otherwise, and for a completion script, they are all commands.
  */
 function namedBy(words: readonly string[]): typeof COMMANDS {
   const named = (word: string): typeof COMMANDS => COMMANDS.filter(([all]) => all.split(' ').includes(word));

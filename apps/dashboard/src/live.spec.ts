@@ -15,7 +15,7 @@ it.each([
 /** Pauses without random variation. */
 const exactly = (): number => 0.5;
 
-it('events of what agents write all day are ordinary; decisions, and what waits for a decision, are not', () => {
+it('events of routine agent writes are ordinary; decisions, and events that need a decision, are not', () => {
   const ordinary = ['claim_stored', 'evidence_recorded', 'belief_changed', 'session_seen'];
   const other = ['conflict_opened', 'claim_quarantined', 'claim_retracted', 'evidence_revoked', 'cascade_failed'];
   expect([...ordinary, ...other].filter(isOrdinary)).toEqual(ordinary);

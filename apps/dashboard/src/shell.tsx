@@ -130,7 +130,7 @@ function Pages({ space, here }: { space: string; here: string }) {
   );
 }
 
-/** Whether the current URL is that of a page or below it. */
+/** Whether the current URL is the URL of a page, or is below it. */
 const isWithin = (here: string, page: string, isExact: boolean): boolean =>
   here.replace(/\/$/, '') === page || (!isExact && here.startsWith(`${page}/`));
 

@@ -31,7 +31,7 @@ async function readDemo(home: string): Promise<Demo | null> {
   }
 }
 
-/** Replaces the file atomically: a reader sees either the old one or the new one. */
+/** Replaces the file atomically: a reader sees either the old file or the new one. */
 async function writeDemo(home: string, demo: Demo): Promise<void> {
   const draft = `${pathIn(home)}.${randomUUID()}`;
   await writeFile(draft, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
@@ -62,7 +62,7 @@ export async function ensureDemo(app: Uses, home: string, url: string): Promise<
   return demo;
 }
 
-/** A refusal means that the key or the space no longer exists. New ones would not help with any other failure. */
+/** A refusal means that the key or the space no longer exists. After other failures, new ones would not help. */
 async function isGood(app: Uses, { key, space }: Demo): Promise<boolean> {
   try {
     const { tenantId, caller } = await app.get(Authenticate, { strict: false }).authenticate(key);

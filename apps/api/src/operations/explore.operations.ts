@@ -80,7 +80,7 @@ export const exploreOperations = [
     summary: 'Read what depends on a node as a graph, nearest first, up to 5,000 nodes.',
     role: 'reader',
     effect: 'read',
-    // As much as the same nodes would cost in pages of `nodes.impact`.
+    // Costs as much as reading the same nodes in pages with `nodes.impact`.
     cost: ({ limit }) => Math.ceil(limit / 200),
     input: ImpactGraphInput,
     output: ImpactGraphView,

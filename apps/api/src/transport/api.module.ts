@@ -33,7 +33,7 @@ export interface ApiParts extends Catalogue {
   imports: (Type | DynamicModule)[];
   /** Token of the class that authenticates. */
   authenticator: InjectionToken;
-  /** Token of the class that records which sessions calls named. */
+  /** Token of the class that records the sessions named in calls. */
   heartbeats: InjectionToken;
   /** Token of the class that records denied attempts. */
   denials: InjectionToken;

@@ -31,12 +31,12 @@ export interface Relation<Parent = never, Key = unknown, Value = unknown, Args =
   single?: true;
 }
 
-/** A list of relations cannot name the types of each one. */
+/** Drops the type parameters of a relation, because they differ within a list of relations. */
 const withoutItsTypes = (relation: object): Relation => relation as Relation;
 
 /**
- * A relation to the first object of the lists that a use case answers with; null if a list is empty. `type` is that of
- * the object.
+ * A relation whose use case answers each key with a list. The field leads to the first object of the list, and is null
+ * if the list is empty. `type` is the type of the object.
  */
 export function defineSingle<Parent, Key, Value>(
   relation: Omit<Relation<Parent, Key, Value | null>, 'useCase' | 'single'> & {

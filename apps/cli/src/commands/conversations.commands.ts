@@ -39,7 +39,7 @@ function keyOf(base: string, batch: Batch): string {
     .slice(0, 40)}`;
 }
 
-/** The command `import`, which the import of a file is also added to. */
+/** The command `import` with its subcommand `conversations`. The caller adds the import of a file. */
 export function addImportCommands(program: Command, cli: Cli): Command {
   const group = program
     .command('import')

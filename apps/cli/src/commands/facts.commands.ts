@@ -8,7 +8,7 @@ import { cut, printable } from '../terminal/output.js';
 
 type Result = z.input<typeof FactResult>;
 
-/** The outcome of a fact: the claim, or everything it is missing, each with the tool that fetches it. */
+/** The outcome of a fact: the claim, or everything that the fact lacks, with the tool that fetches each item. */
 export function factInWords({ outcome, claim, rejection, auditId }: Result): string {
   const audit = auditId === null ? [] : [`  audit: ${auditId}`];
   if (rejection === null)

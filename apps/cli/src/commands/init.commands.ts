@@ -20,7 +20,7 @@ interface Target {
    * configuration is only printed.
    */
   file: string | null;
-  /** The object in the file that has an entry for each server, with our entry in it. A text if the file is not JSON. */
+  /** Our entry, in the object that the file has for the entries of all servers. A text if the file is not JSON. */
   block(url: string): Json | string;
   /** What the user has to do next. */
   next: string;
@@ -118,8 +118,8 @@ export function addInitCommand(program: Command, cli: Cli): void {
 }
 
 /**
- * A key for one space, which is also its default space. It may assert inferences only: what an agent read or measured
- * gains more trust once a key that speaks for the source records it.
+ * A key for one space, which is also its default space. It may assert inferences only. What an agent read or measured
+ * gains more trust only when it is recorded with a key that may speak for the source.
  */
 async function makeKey(cli: Cli, name: string): Promise<{ key: string; secret: string | null }> {
   const { service, space } = cli.connect();

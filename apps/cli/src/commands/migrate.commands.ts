@@ -76,7 +76,7 @@ export function addMigrateCommands(program: Command, cli: Cli): void {
   );
 }
 
-/** A failed snapshot stops the migration, because it could not be undone. */
+/** A failed snapshot stops the migration, because without a snapshot the migration could not be undone. */
 function refused(failure: unknown): never {
   if (!(failure instanceof SnapshotFailed)) throw failure;
   throw new CliFailure(failure.message, 'snapshot_failed');

@@ -33,9 +33,9 @@ interface Scene {
 }
 
 /**
- * Two claims compete: they are contested until a test, which said in advance what each of them predicts, rejects one;
- * the other is accepted and promoted. An agent does all this with tools that propose and never decide, in the workspace
- * of a task. The story runs in a space of its own and controls its clock.
+ * Two claims compete. Both are contested until a test rejects one of them; the test states in advance what each claim
+ * predicts. Then the other claim is accepted and promoted. An agent does all this with tools that propose and never
+ * decide, in the workspace of a task. The story runs in a space of its own and controls its clock.
  */
 export async function playBeliefs(cli: Cli): Promise<BeliefsReport> {
   const stage = new Stage(cli);
@@ -119,7 +119,7 @@ async function clock(scene: Scene, minutes: number): Promise<void> {
 
 const nowOf = ({ minutes }: Scene): string => new Date(Date.parse(BEGIN) + minutes * 60_000).toISOString();
 
-/** Calls a tool that the story needs to succeed. Returns one of the ids in the outcome, by default the first. */
+/** Calls a tool, and returns one of the ids in the outcome, by default the first. Throws if the tool was rejected. */
 async function call({ stage, agent, base }: Scene, tool: string, payload: object, which = 0): Promise<string> {
   const { outcome, reason, ids } = await agent.post<z.input<typeof ToolOutcome>>(`${base}/tools:call`, {
     tool,

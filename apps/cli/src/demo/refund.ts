@@ -16,13 +16,13 @@ type Violations = NonNullable<Fact['rejection']>['violations'];
 /** What an agent wants to claim. Gates decide about it, no matter who drafted it. */
 const Draft = z.object({
   claimType: z.enum(['order_status', 'refund_eligibility', 'refund_completed']).describe('What is claimed.'),
-  order: z.string().describe('Id of the order that it is about.'),
-  evidence: z.array(z.string()).describe('Ids of the evidence that shows it.'),
-  text: z.string().describe('The same in a sentence.'),
+  order: z.string().describe('Id of the order that the claim is about.'),
+  evidence: z.array(z.string()).describe('Ids of the evidence that supports the claim.'),
+  text: z.string().describe('The claim in one sentence.'),
 });
 type Draft = z.output<typeof Draft>;
 
-/** Drafts the next claim from what is known. null: what it drafted is unusable. */
+/** Drafts the next claim from what is known. null: the draft is unusable. */
 export type Drafter = (goal: string, known: readonly Known[]) => Promise<Draft | null>;
 
 /** Evidence that the agent can see. */
@@ -95,8 +95,8 @@ interface Scene {
 
 /**
  * A refund under gates: a conclusion without evidence is refused, and accepted once evidence arrives; a step cannot be
- * completed before its proof exists; and what depended on a record falls with it and returns with the next one. The
- * story runs in a space of its own and controls its clock.
+ * completed before its proof exists; and what depended on a revoked record is unusable until the next record arrives.
+ * The story runs in a space of its own and controls its clock.
  */
 export async function playRefund(cli: Cli, draft: Drafter): Promise<RefundReport> {
   const stage = new Stage(cli);

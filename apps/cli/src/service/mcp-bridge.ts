@@ -26,7 +26,7 @@ interface Message {
   params?: { requestId?: unknown };
 }
 
-/** Error codes of JSON-RPC. The last one is for failures that are not the client's fault. */
+/** Error codes of JSON-RPC. `SERVICE_FAILED` is for failures that are not the client's fault. */
 const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
 const SERVICE_FAILED = -32001;

@@ -109,8 +109,8 @@ export class Cli {
   }
 
   /**
-   * Polls the path until the object there has ended, such as a job or the result of one. Ctrl-C stops the polling but
-   * not the job.
+   * Polls the path until the object there, such as a job or its result, has ended. Ctrl-C stops the polling but not the
+   * job.
    */
   async ended<T extends { status: string }>(path: string, lookAgainMs: number): Promise<T> {
     const { service } = this.connect();

@@ -102,7 +102,7 @@ describe('JSON Lines', () => {
 });
 
 describe('comma-separated values', () => {
-  it('are read with quotes, commas and line ends within cells, and report rows of a wrong length', async () => {
+  it('are read with quotes, commas and line ends within cells; rows of a wrong length are reported', async () => {
     const path = await file('\uFEFFid,text,tags\r\n1,"a, ""b""\nc",x;y\r\n2,plain\r\n3,,\r\n4,d,\r\n');
     const found = await all(readCsv(path, {}));
     expect(found).toMatchObject([
@@ -175,7 +175,7 @@ describe('Zep and Graphiti', () => {
     valid_at: '2020-01-01T00:00:00Z',
     invalid_at: '2022-01-01T00:00:00Z',
   };
-  it('become evidence, and claims that are valid as long as the fact', async () => {
+  it('become evidence, and claims that are valid for as long as the facts are', async () => {
     const expected = [
       { key: 'p:works at', predicate: { name: 'works at', cardinality: 'multi' } },
       {
@@ -206,7 +206,7 @@ describe('Zep and Graphiti', () => {
 });
 
 describe('neolata', () => {
-  it('is imported as far as it still holds, without its trust, with a report on what is left out', async () => {
+  it('is imported without its trust; memories that no longer hold are left out and reported', async () => {
     const memories = [
       {
         id: 'mem_1',

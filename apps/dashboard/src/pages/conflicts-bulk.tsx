@@ -55,7 +55,7 @@ export function BulkDecision({ space, of, chosen, chooseAll }: BulkProps) {
       what,
       conflicts: chosen.map(({ conflict }) => conflict),
       outcome: await runAll(chosen, (item, before: Outcome<ConflictResolution>) =>
-        // It was already resolved along with an earlier one.
+        // This conflict was already resolved along with an earlier one.
         before.done.some(({ result }) => result.alsoResolved.includes(item.id)) ? null : decide(item, what)({ note }),
       ),
     }),

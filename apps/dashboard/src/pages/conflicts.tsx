@@ -30,7 +30,7 @@ import { useMay, useSignedIn } from '../signed-in.js';
 import { StoredLine, StoredText } from '../text/stored-text.js';
 import { numberOf, plain, timeOf, words } from '../words.js';
 
-/** The most that the service returns at once. */
+/** The maximum number of conflicts that the service returns at once. */
 const PAGE = 200;
 
 const useAddress = () => ({

@@ -17,7 +17,7 @@ export function SessionsPage() {
       await (id === null ? client.dashboardSessions.endAll() : client.dashboardSessions.end({ id }));
       return id;
     },
-    // Without a session of its own, the page cannot repeat its request.
+    // Once the session of this page has ended, the page cannot repeat its request.
     onSuccess: (id) =>
       id === null || id === session.session.id
         ? queries.setQueryData(['session'], null)

@@ -23,7 +23,7 @@ export function EmptyState({ children }: { children: ReactNode }) {
 interface NoticeProps {
   title: string;
   text?: string;
-  /** Whether it replaces the whole page, so that its title becomes the title of the page. */
+  /** Whether the notice replaces the whole page, so that its title becomes the title of the page. */
   isPage: boolean;
   children?: ReactNode;
 }

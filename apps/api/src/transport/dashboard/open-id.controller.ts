@@ -21,7 +21,7 @@ export class OpenIdController {
     @Inject(Entrance) private readonly entrance: Entrance,
   ) {}
 
-  /** Sends a browser to the provider. `back`: the page of the dashboard that it wanted. */
+  /** Sends a browser to the provider. `back`: the page of the dashboard that the browser asked for. */
   @Get()
   async begin(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     request.trail.operation = 'dashboard.beginOpenId';
@@ -77,6 +77,6 @@ function withBack(address: string, back: string): string {
 
 const queryOf = ({ url }: FastifyRequest): URLSearchParams => new URL(url, 'http://here').searchParams;
 
-/** The path of a page of the dashboard as its sign-in page expects it; for anything else, the first page. */
+/** The wanted path if it can be the path of a dashboard page; otherwise the path of the first page. */
 const pageOf = (wanted: string): string =>
   wanted.length <= MAX_BACK && /^\/(?![/\\])[\x21-\x7e]*$/.test(wanted) ? wanted : '/';

@@ -48,7 +48,7 @@ export interface OpenIdHolder {
  * person gets: a claim of its ID token names an API key.
  *
  * A browser gets a ticket that only this installation can create. State, nonce and code verifier are derived from it.
- * So nothing is stored, any process can continue a sign-in that another one began, and no other browser can.
+ * So nothing is stored. Any process can continue a sign-in that another process began, but another browser cannot.
  */
 @Injectable()
 export class OpenIdSignIn {

@@ -68,7 +68,7 @@ export function connectionFields(connection: string, item: GraphQLOutputType): F
   };
 }
 
-/** The cursor at which each page was requested to begin. */
+/** The cursor that each page was requested with. */
 const begins = new WeakMap<object, string>();
 
 /** Records the cursor that a page was requested with. */

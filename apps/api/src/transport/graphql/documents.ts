@@ -20,8 +20,8 @@ type Texts = LRUCache<string, string>;
 /**
  * Documents by the SHA-256 of their text, so that a client sends a long document only once (the protocol of Apollo's
  * automatic persisted queries). A tenant finds only what it sent itself: otherwise the answer to a hash would reveal
- * whether another tenant uses a document. If a tenant exceeds its share, its least recently used document is removed;
- * if the total is exceeded, all documents of the least recently active tenant.
+ * whether another tenant uses a document. If a tenant exceeds its share, its least recently used document is removed.
+ * If the total is exceeded, all documents of the least recently active tenant are removed.
  */
 export class Documents {
   readonly #ofTenants: LRUCache<string, Texts>;

@@ -72,7 +72,7 @@ const priceOf: ComplexityEstimator = ({ field, args, childComplexity }) => {
   const { factor = 1, page } = field.extensions as { factor?: number; page?: number };
   // A mutation takes its length in its input object.
   const { limit, first } = { ...args, ...(args.input as object | undefined) } as { limit?: unknown; first?: unknown };
-  // A negative length is refused when the field runs. Until then it must not pay for the other fields.
+  // A negative length is refused when the field runs. Until then, it must not lower the cost of the other fields.
   return 1 + childComplexity * (page === undefined ? factor : Math.max(1, Number(limit ?? first ?? page)));
 };
 

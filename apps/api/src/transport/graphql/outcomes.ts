@@ -48,7 +48,7 @@ const REFUSAL = new GraphQLInterfaceType({
 const refusalType = (name: string, description: string): GraphQLObjectType =>
   new GraphQLObjectType({ name, description, interfaces: [REFUSAL], fields: FIELDS });
 
-/** The categories of refusals that are outcomes. All others are faults of the request or of the service, and errors. */
+/** The categories of refusals that are outcomes. All others are errors: faults of the request or of the service. */
 const TYPES: Partial<Record<ErrorCategory, GraphQLObjectType>> = {
   conflict: refusalType(
     'ConflictRefusal',

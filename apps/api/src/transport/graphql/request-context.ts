@@ -69,7 +69,7 @@ export interface GraphqlContext {
 /** One GraphQL request: its session, and the loaders that collect the keys its fields ask for. */
 export class RequestContext {
   readonly #loaders = new Map<Relation, DataLoader<unknown, unknown, string>>();
-  /** Input of the operation at the top of each answer, by the response name of its field. */
+  /** The input of each operation at the top of the query, by the response name of its field. */
   readonly #inputs = new Map<string | number, Record<string, unknown>>();
   /** The variables as sent; GraphQL passes on only a copy with defaults filled in. */
   variables: Record<string, unknown> = {};
@@ -95,8 +95,8 @@ export class RequestContext {
         if (outcome === undefined) throw thrown;
         return outcome;
       } finally {
-        // Mutations run one after another. Objects loaded for an earlier mutation may have changed, even if this one
-        // failed.
+        // Mutations run one after another. This mutation may have changed objects that were loaded for an
+        // earlier one, even if it failed.
         this.#loaders.clear();
       }
     });

@@ -18,10 +18,10 @@ import type { EventStreams, Frames } from '../rest/event-streams.js';
 import { checkCost, depthRule, isLongerThan, MAX_TOKENS, refused } from './limits.js';
 import type { GraphqlContext } from './request-context.js';
 
-/** Longer than any event, in characters of its texts. */
+/** The maximum length of a result, in characters of its texts. Every event is shorter. */
 const MAX_RESULT = 4_194_304;
 
-/** How graphql-sse writes a stream, in its mode of distinct connections. */
+/** The format of a stream in graphql-sse, in its mode of distinct connections. */
 const FRAMES: Frames = {
   opening: () => ':\n\n',
   // The stream ends at a result that is too long: its reader asked for one text under many names.
@@ -52,8 +52,8 @@ export const acceptsJson = (request: FastifyRequest): boolean =>
   acceptedBy(request).some((type) => JSON_TYPES.includes(type));
 
 /**
- * Whether the operation of a body is a subscription. A body that cannot be parsed is not; the error is then answered as
- * JSON.
+ * Whether the operation of a body is a subscription. If the body cannot be parsed, this is false, and the error is
+ * answered as JSON.
  */
 export function isSubscription(body: unknown): boolean {
   const { query, operationName } = (body ?? {}) as Record<string, unknown>;

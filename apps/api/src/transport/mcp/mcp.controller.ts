@@ -183,7 +183,7 @@ function refusedList(reply: FastifyReply): string {
   return JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: ErrorCode.InvalidRequest, message } });
 }
 
-/** The operation that a call of an unoffered tool goes to, if it is to be rejected as a proposal. */
+/** The operation that rejects calls of unoffered tools, if only proposals are offered. */
 const withinGate = ({ gate }: OfferedTools): McpTool | undefined => gate && { ...gate, within: gate };
 
 /** The operation that a tool calls, and its input. */
@@ -230,7 +230,7 @@ function unknownTool(name: string, offered: OfferedTools): McpError {
   );
 }
 
-/** More than any tool has. Copying an object with a hundred thousand members takes a second each time. */
+/** More arguments than any tool takes. Copying an object with a hundred thousand members takes a second each time. */
 const MAX_ARGUMENTS = 500;
 
 function refuseTooMany(given: Record<string, unknown>): void {

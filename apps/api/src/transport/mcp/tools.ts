@@ -11,14 +11,14 @@ import { inlined, type JsonSchema } from '../schemas/json-schema.js';
 export const VIEWS = ['brief', 'full'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** The set of tools that propose. It offers these and reads only. */
+/** The set of tools that propose. All its other tools only read. */
 const GOVERNED = 'governed';
 /** The set of all tools. It is not in `ToolSets`, because it needs no list. */
 const ALL = 'all';
 
 /** The operation that an MCP tool calls, and how its arguments become the input. */
 export interface McpTool extends Operation {
-  /** Set if the arguments are the payload of a call of this operation, which takes the name of the tool. */
+  /** Set if this operation is called with the name of the tool, and with the arguments as the payload. */
   within?: Operation;
   /** Set if the arguments are the rest of the input of this operation, whose other fields are fixed. */
   fixed?: { operation: Operation; fields: Readonly<Record<string, unknown>> };
@@ -40,7 +40,7 @@ function toolsIn(operations: readonly Operation[]): ReadonlyMap<string, McpTool>
   return new Map([...own, ...within]);
 }
 
-/** The tools of a catalogue: which exist, which a request is offered, and how they are described. */
+/** The tools of a catalogue, their descriptions, and which of them a request is offered. */
 export class Tools {
   readonly #operations: ReadonlyMap<string, McpTool>;
   /** Built on first use: the schemas take a tenth of a second, which the start should not wait for. */
@@ -58,8 +58,8 @@ export class Tools {
   }
 
   /**
-   * The tools that the parameter `tools` of a request asks for and the role may call. Throws `tool_set_unknown`. A
-   * request without the parameter gets the set `core`.
+   * The tools in the sets that the parameter `tools` of a request names, without those that the role may not call. A
+   * request without the parameter gets the set `core`. Throws `tool_set_unknown`.
    */
   offeredTo(role: Role, asked: string | undefined): OfferedTools {
     const names = this.#namesOf(asked);
@@ -133,8 +133,8 @@ function toolOf(name: string, operation: Operation): Tool {
 }
 
 /**
- * Hints that differ from the defaults of a client, which assumes that a write may destroy, is not idempotent, and
- * reaches the outside world.
+ * Hints that differ from the defaults of a client. By default, a client assumes that a write may destroy data, is not
+ * idempotent, and reaches the outside world.
  */
 function hintsOf({ effect, rest: { method } }: Operation): Tool['annotations'] {
   if (effect === 'read') return { readOnlyHint: true, openWorldHint: false };
@@ -157,13 +157,13 @@ const argumentsOfMcp = (operation: Operation): Record<string, z.ZodType> => ({
 /** The name of the argument that sets a field of the operation. */
 export const argumentOf = ({ mcpArguments }: Operation, field: string): string => mcpArguments?.[field] ?? field;
 
-const SPACE = z.string().optional().describe('Default: that of your key.');
+const SPACE = z.string().optional().describe("Default: your key's space.");
 const KEY = z.string().optional().describe('Makes repeats safe.');
 const VIEW = z.enum(VIEWS).default('brief').describe('How much to return.');
 
 /**
- * Whether a call without a space uses the default space of the key. An optional space is only a filter, and then it
- * does not.
+ * Whether a call without a space uses the default space of the key. It does not if the space is optional, because an
+ * optional space is only a filter.
  */
 export function needsSpace({ input }: Operation): boolean {
   const { space } = input.shape as Record<string, z.ZodType | undefined>;

@@ -11,8 +11,8 @@ import type { Session } from './execution.js';
 type Proven = Pick<Session, 'tenantId' | 'caller'>;
 
 /**
- * Turns a credential into the identity of the caller, or throws an `unauthenticated` refusal. Before it looks up a
- * credential that may be made up, it calls `beforeStranger`; if that throws, it does not query the database.
+ * Turns a credential into the identity of the caller, or throws an `unauthenticated` refusal. If the credential may be
+ * made up, `beforeStranger` is called first; if `beforeStranger` throws, the database is not queried.
  */
 export interface Authenticator {
   authenticate(

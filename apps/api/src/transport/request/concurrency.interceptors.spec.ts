@@ -86,7 +86,7 @@ describe('the turns that a tenant may have at once', () => {
     expect(begun('quiet')).toBe(2);
   });
 
-  it('count only one turn for all writes that were admitted together', async () => {
+  it('include only one turn for all writes that were admitted together', async () => {
     const { ask, write, begun, settle, end } = held();
     unawaited(ask('quiet'));
     unawaited(ask('loud'));
@@ -130,7 +130,7 @@ describe('the turns that a tenant may have at once', () => {
     expect(begun('loud')).toBe(5);
   });
 
-  it('become more when the capacity of the process grows', async () => {
+  it('increase when the capacity of the process grows', async () => {
     const { ask, begun, settle, end, relax } = held();
     unawaited(ask('quiet'));
     for (let n = 0; n < 12; n += 1) unawaited(ask('loud'));

@@ -129,7 +129,7 @@ describe('a tenant that names sessions that do not exist', () => {
     expect(recorded.flat()).toHaveLength(10_001);
   });
 
-  it('costs itself none of the heartbeats that are being recorded', async () => {
+  it('loses none of its own heartbeats that are being recorded', async () => {
     const sessions = Array.from({ length: 450 }, (_, n) => `real ${n}`);
     const { recorded, beats } = heartbeats({
       meanwhile: () => {

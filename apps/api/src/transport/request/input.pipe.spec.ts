@@ -53,7 +53,7 @@ describe('an input with thousands of unknown fields', () => {
     expect(message).toContain('(and 4999 more)');
   });
 
-  it('causes a comparison with the known fields only for the fields that the refusal shows', () => {
+  it('is compared with the known fields only for the fields that the refusal shows', () => {
     let compared = 0;
     class Name extends String {
       override toLowerCase(): string {
@@ -67,7 +67,7 @@ describe('an input with thousands of unknown fields', () => {
     expect(compared).toBe(20 * Object.keys(input.shape).length);
   });
 
-  it('causes a look-up in the other variants only for the fields that the refusal shows', () => {
+  it('is looked up in the other variants only for the fields that the refusal shows', () => {
     looked = 0;
     const raw = { kind: 'note', text: 'x', colour: 'red', ...unknown(5_000) };
     const { errors } = refusalOf(parserOf({ input: flat, variants }), raw);

@@ -97,12 +97,12 @@ export function parserOf({
   };
 }
 
-/** Each unknown key is a problem of its own, and zod reports all of an object at once. */
+/** Each unknown key is a problem of its own, but zod reports all unknown keys of an object as one issue. */
 const problemsIn = (issue: Issue): number => (issue.code === 'unrecognized_keys' ? issue.keys.length : 1);
 
 /**
- * The issues with the first problems. The others are left out before anything is computed for them: a body may have a
- * hundred thousand unknown keys.
+ * The issues that contain the first `most` problems. All others are left out before anything is computed for them: a
+ * body may have a hundred thousand unknown keys.
  */
 function firstOf(issues: readonly Issue[], most: number): Issue[] {
   const first: Issue[] = [];

@@ -6,7 +6,7 @@ const MAX_TOGETHER = 200;
 
 /** One named value, which is recorded at most once per cooldown. */
 interface Entry<T> {
-  /** What has not been recorded yet. null: everything has. */
+  /** What has not been recorded yet. null: everything is recorded. */
   pending: T | null;
   /** On the clock of `performance`, in ms. */
   cooldownUntil: number;

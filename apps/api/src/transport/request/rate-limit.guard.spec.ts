@@ -156,7 +156,7 @@ function failures(rateLimits: RateLimits, address: string, count: number): numbe
     open.push(buckets);
     return limitsOf(buckets);
   };
-  /** Makes one request each until the process has received the reports of the others. */
+  /** Makes one request, and returns how many are left. Tests repeat it until the other processes have reported. */
   const remainingOf = (rateLimits: RateLimits, who = session('key_a')): number => {
     passed(rateLimits, 1, who);
     return who.rateLimit!.remaining;

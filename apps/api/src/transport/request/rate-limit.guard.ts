@@ -99,8 +99,8 @@ export class RateLimits implements BeforeApplicationShutdown {
   }
 
   /**
-   * Takes the cost of one request before its document is read, since it may be refused without reaching an operation.
-   * If the request reaches an operation, the operation is paid for.
+   * Takes the cost of one request before its document is read, since the request may be refused without reaching an
+   * operation. If it reaches an operation, this cost is not taken again.
    */
   prepay(session: Session): void {
     this.take(session);

@@ -11,7 +11,7 @@ import { defaultOptions } from '../server/options.js';
 import { EventStream, EventStreams, TextDownload } from './event-streams.js';
 
 /**
- * An endless source of numbers of 1 KiB each. It reports how many were requested and whether the reader has left it.
+ * An endless source of numbers of 1 KiB each. It reports how many were requested, and whether the reader has left.
  */
 function numbers() {
   const seen = { asked: 0, isLeft: false };

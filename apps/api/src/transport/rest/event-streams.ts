@@ -150,7 +150,7 @@ export interface DownloadParts {
 export class TextDownload extends Readable {
   readonly #heart: NodeJS.Timeout;
   #isPulling = false;
-  /** Bytes that waited for the reader at the last heartbeat, and the time since which it has taken none of them. */
+  /** The bytes that waited for the reader at the last heartbeat, and since when the reader has taken none of them. */
   #waiting = 0;
   #idleSince = performance.now();
 
@@ -159,7 +159,8 @@ export class TextDownload extends Readable {
     private readonly parts: DownloadParts,
   ) {
     super({ highWaterMark: MAX_BUFFERED_BYTES });
-    // Without a listener, an error of a download that is aborted before the reply has taken it would end the process.
+    // If a download is aborted before the reply takes it, nothing else listens for its error, which would then end the
+    // process.
     this.on('error', () => undefined);
     const beat = (): void => this.#orBreakOff(() => this.#beat());
     this.#heart = setInterval(beat, parts.heartbeatMs).unref();

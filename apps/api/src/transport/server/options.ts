@@ -28,12 +28,13 @@ export interface ApiOptions {
    */
   sharedBuckets: RedisBuckets | null;
   /**
-   * Limits of Server-Sent Events and downloads: how many a tenant may have open at once in this process, and how many
-   * of these one key (or one person, if signed in with OpenID Connect); how often a quiet stream sends a heartbeat and
-   * the key of an open stream is checked; and how long the reader of a download may take nothing before it is aborted.
+   * Limits of Server-Sent Events and downloads. `perTenant`: how many a tenant may have open at once in this process.
+   * `perKey`: how many of these one key, or one person signed in with OpenID Connect, may have. `heartbeatMs`: how
+   * often a quiet stream sends a heartbeat, and how often the key of an open stream is checked. `patienceMs`: how long
+   * the reader of a download may take nothing before the download is aborted.
    */
   streams: { perTenant: number; perKey: number; heartbeatMs: number; patienceMs: number };
-  /** How often the sessions that calls named are recorded, and how long each one is then not recorded again. */
+  /** How often the sessions named in calls are recorded, and the minimum time between two records of one session. */
   heartbeats: { flushEveryMs: number; cooldownMs: number };
   /** How soon a denied attempt is recorded, and how long further attempts of its kind are counted together. */
   denials: { flushEveryMs: number; cooldownMs: number };

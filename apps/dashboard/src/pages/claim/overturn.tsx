@@ -82,7 +82,7 @@ const Changes = ({ of: { at, to, missing } }: { of: NonNullable<Belief['wouldCha
   </>
 );
 
-/** These are met or not; their numbers say nothing more. */
+/** These conditions are either met or not, so their numbers are not shown. */
 const YES_OR_NO = new Set(['passing_test', 'confirmed_prediction']);
 
 function lackOf({ what, has, needs }: NonNullable<Belief['wouldChange']>['missing'][number]): string {

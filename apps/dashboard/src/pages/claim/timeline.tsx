@@ -17,7 +17,7 @@ const ROUTE = '/s/$space/claims/$id';
 /** How long a slider must stand still before a request is sent. */
 const SETTLED_MS = 150;
 
-/** The history of a claim, and the claim at another time: as of a time in the world, as known at a time. */
+/** The history of a claim, and the claim as it was valid, or as it was known, at another time. */
 export function ClaimTimeline({ claim }: { claim: Claim }) {
   const { space, id } = useParams({ from: ROUTE });
   const { client } = useSignedIn();

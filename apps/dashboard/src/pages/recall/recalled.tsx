@@ -55,7 +55,7 @@ const idsOf = (results: SearchResults | undefined): string[] => results?.data.ma
 const textsOf = (results: SearchResults | undefined): [string, string][] =>
   [...(results?.data ?? []), ...(results?.explain?.nearMisses ?? [])].map(({ id, text }) => [id, text]);
 
-/** The side of a comparison that the parts belong to. Parts are labelled with it. */
+/** The name of the side of a comparison; the parts of this side are labelled with it. */
 export const SideName = createContext('');
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

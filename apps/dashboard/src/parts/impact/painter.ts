@@ -1,7 +1,7 @@
 import type { ImpactGraph } from '#libs/sdk/index.js';
 import type { Layout, View } from './layout.js';
 
-/** The standing of a node. Each has a shape and a colour of its own. */
+/** How far a node can be relied on. Each standing has a shape and a colour of its own. */
 export const STANDINGS = ['sound', 'stale', 'contested', 'fallen'] as const;
 export type Standing = (typeof STANDINGS)[number];
 
@@ -45,7 +45,8 @@ const MANY_ENDS = 2_000;
 type Pen = CanvasRenderingContext2D;
 
 /**
- * Paints a scene. All lines form one path, and the nodes of each standing another, so thousands take only milliseconds.
+ * Paints a scene. All lines form one path, and all nodes of the same standing form another, so thousands take only
+ * milliseconds.
  */
 export function paint(pen: Pen, scene: Scene, view: View, colours: Colours, chosen: number | null): void {
   const { layout, standings } = scene;

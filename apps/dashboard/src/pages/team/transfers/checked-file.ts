@@ -40,7 +40,7 @@ async function hashOf(part: Blob): Promise<string | null> {
   return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The name of an import: that of the exported space, or that of the file. */
+/** The name of an import: the name of the exported space, or else the name of the file. */
 export function nameFor(fileName: string, header: Header | null): string {
   const name = (header?.slug ?? fileName.replace(/\.[A-Za-z0-9]+$/, ''))
     .toLowerCase()
