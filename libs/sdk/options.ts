@@ -45,9 +45,9 @@ export interface Hooks {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** How long the call may take, including all retries. Default: that of the client. */
+  /** How long the call may take, including all retries. Default: the setting of the client. */
   deadlineMs?: number;
-  /** How long one attempt may take. Default: that of the client. */
+  /** How long one attempt may take. Default: the setting of the client. */
   attemptMs?: number;
   /** The idempotency key of a write. Default: a random one. It stays the same for all retries. */
   idempotencyKey?: string;

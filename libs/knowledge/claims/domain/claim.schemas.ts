@@ -118,7 +118,7 @@ export const claimShape = {
     .enum(IMPACTS)
     .nullish()
     .describe(
-      'How much depends on it; default: that of its workspace, otherwise medium. From high on, doubts about it suggest a test.',
+      'How much depends on it; default: the stakes of its workspace, otherwise medium. From high on, doubts about it suggest a test.',
     ),
   testCost: z
     .number()

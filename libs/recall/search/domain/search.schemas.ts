@@ -191,7 +191,7 @@ const shape = {
   workspaceId: workspaceRef
     .optional()
     .describe(
-      'Workspace of the reader: its claims are also visible, even if their values differ. Default: that of the session or task. `default` is the durable lane alone.',
+      'Workspace of the reader: its claims are also visible, even if their values differ. Default: the workspace of the session or task. `default` is the durable lane alone.',
     ),
   statuses: z
     .array(z.enum(CLAIM_STATUSES))
