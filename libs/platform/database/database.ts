@@ -36,7 +36,10 @@ const TURN_TIMEOUT_MS = 30_000;
 
 /** The only way to a tenant's rows. Tenants take turns in using it (docs/adr/0030). */
 export class TenantDatabase {
-  /** Whether the database runs in this process. It then runs one transaction at a time, and a long one delays all. */
+  /**
+   * Whether the database runs in this process. If it does, it runs one transaction at a time, and a long transaction
+   * delays all others.
+   */
   readonly isEmbedded: boolean;
   readonly #turns: FairQueue;
 

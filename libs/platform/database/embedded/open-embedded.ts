@@ -22,7 +22,7 @@ export interface EmbeddedOptions {
    */
   engine?: RunningEngine;
   limits?: Partial<SessionLimits>;
-  /** What tells whether there is space for writes. Default: the disk of the directory is checked. */
+  /** Tells whether there is space for writes. Default: the disk of the directory is checked. */
   room?: Room;
 }
 

@@ -71,7 +71,7 @@ function newestOf(premises: readonly NodeState[]): Date | null {
   return times.length === 0 ? null : new Date(Math.max(...times));
 }
 
-/** One above the highest premise. */
+/** The rank of a node with these premises: one more than their highest rank. */
 export const rankAbove = (premises: readonly Pick<NodeState, 'rank'>[]): number =>
   1 + Math.max(0, ...premises.map(({ rank }) => rank));
 
@@ -168,7 +168,7 @@ export function digestFrom(
 }
 
 /**
- * Until when a derived fact is usable: no longer than any of its premises. If one of these is replaced, it is not
+ * Until when a derived fact is usable: no longer than any of its premises. If a premise is replaced, the fact is not
  * usable until somebody asserts it again (gates spec, section 5).
  */
 function usableUntilOn(

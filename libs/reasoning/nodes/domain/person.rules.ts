@@ -71,7 +71,9 @@ export const selfPersonExists = declareError<{ id: string }>(
     `${id} already has the tier self, and a space has at most one such person; set its tier to another first.`,
 );
 
-/** From this tier on, a tier needs a valid justification and the approval of a second person. */
+/**
+ * The lowest tier that needs a valid justification and the approval of a second person; all higher tiers need them too.
+ */
 const TAKES_TWO: Tier = 'our_side';
 
 export const takesTwo = (tier: Tier): boolean => TIERS.indexOf(tier) >= TIERS.indexOf(TAKES_TWO);
@@ -205,8 +207,8 @@ const OF_WRITERS = ['sourceIds'] as const satisfies Field[];
 const NAMES = ['aliases', 'removeAliases'] as const satisfies Field[];
 
 /**
- * A person may be changed by its author and by reviewers; writers may change the names of any (graph spec, 9a; claims
- * spec, section 15a, rule 2). Throws `may_not_change`.
+ * A person may be changed by its author and by reviewers; writers may change the names of any person (graph spec, 9a;
+ * claims spec, section 15a, rule 2). Throws `may_not_change`.
  */
 export function refuseEdit(
   { id, recordedBy }: Pick<Node, 'id' | 'recordedBy'>,
