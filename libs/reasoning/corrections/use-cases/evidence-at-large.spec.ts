@@ -23,7 +23,7 @@ afterAll(() => world.close());
 
 const CARRIED = 120;
 
-/** A report that supports a hundred and twenty claims, another witness of the first, and conclusions on the first two. */
+/** A report that supports 120 claims, another witness of the first claim, and conclusions on the first two. */
 async function aReport(slug: string) {
   const here = await openSpace(world, { slug });
   const { spaceId } = here;

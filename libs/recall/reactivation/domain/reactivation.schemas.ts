@@ -86,7 +86,7 @@ export const Reactivation = z
             episodeId: idOf('epi').describe('Id of the episode.'),
             name: z.string().describe('Its name.'),
             from: instantOut.describe('When the first of its members was observed.'),
-            to: instantOut.describe('When the last of them was.'),
+            to: instantOut.describe('When the last of its members was observed.'),
             workspaceId: idOf('wsp')
               .nullable()
               .describe('The workspace that its record is about; null if it has no record.'),
