@@ -75,7 +75,7 @@ export class AgentSession extends Agent {
   /** Ends the session, once. A session that has ended already, such as by a handoff, stays as it is. */
   end(options?: CallOptions): Promise<void> {
     this.#ending ??= this.#end(options).catch((failure: unknown) => {
-      // It may be tried again.
+      // Ending may be tried again.
       this.#ending = null;
       throw failure;
     });

@@ -53,9 +53,9 @@ export class TenantDatabase {
   }
 
   /**
-   * A read-only transaction. Throws `busy` or `unavailable` if the database is. `reader` is a principal: the
-   * transaction then finds rows without a session, and rows of sessions in which this principal participates
-   * (docs/adr/0031). Without a reader, it finds all rows.
+   * A read-only transaction. Throws `busy` or `unavailable` if the database is busy or unavailable. `reader` is a
+   * principal: the transaction then finds rows without a session, and rows of sessions in which this principal
+   * participates (docs/adr/0031). Without a reader, it finds all rows.
    */
   read<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>, reader: string | null = null): Promise<T> {
     return explained(() => this.#inTurn({ begin: BEGIN_READ, tenantId, reader }, work));

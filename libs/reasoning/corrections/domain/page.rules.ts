@@ -182,7 +182,7 @@ function look(
   return before === undefined || premises.length === 0 || !isConcluded(before) ? null : evaluate(before, premises, now);
 }
 
-/** Lessons and cornerstones; the latter are not claims, and so have no state of their own. */
+/** Lessons, and cornerstones, which are not claims and so have no state of their own. */
 const countsSupport = (id: string, nodeState: NodeState | undefined): boolean =>
   nodeState === undefined ? !isEvidence(id) : nodeState.type === 'lesson';
 

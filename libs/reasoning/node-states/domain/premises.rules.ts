@@ -201,9 +201,9 @@ const tallyIn = ({
 const isReasoningType = (type: string | null): type is ReasoningType => reasoningTypes.some((known) => known === type);
 
 /**
- * The state of a concluded claim when its premises amount to `reasoned`. If evidence supports it as well, the stronger
- * of the two counts, and a claim that is valid by its evidence has no causes: changes of its premises do not affect it
- * (claims spec, section 15a, rule 3).
+ * The state of a concluded claim when its premises amount to `reasoned`. If evidence supports the claim as well, the
+ * stronger of the two counts. A claim that is valid by its evidence has no causes: changes of its premises do not
+ * affect it (claims spec, section 15a, rule 3).
  */
 export function reconcluded(
   before: NodeState,

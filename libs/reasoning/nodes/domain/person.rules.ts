@@ -88,7 +88,7 @@ export interface TierRequest {
 }
 
 /**
- * Why an observation is not a justification; null: it is. It must be live and sound; whether it is contradicted is for
+ * Why an observation cannot justify a tier; null: it can. It must be live and sound; whether it is contradicted is for
  * the reviewer to consider.
  */
 export function obstacleToTier(justification: NodeState): Blocked | null {

@@ -24,7 +24,7 @@ const MarkedReference = ClaimReference.extend({
   possibleConflicts: z
     .array(ClaimSummary)
     .describe(
-      'Claims that it may contradict, not decided yet, each with a label: protected and system claims that are similar to one of its sentences but say something else, and claims with another value of its key that a claim of a workspace is too weak to replace.',
+      'Claims that it may contradict, each with a label; nobody has decided yet. They are protected and system claims that are similar to one of its sentences but say something else, and claims with another value of its key that are too strong for a claim of a workspace to replace.',
     ),
   unconfirmed: z
     .boolean()
