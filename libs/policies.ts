@@ -17,7 +17,7 @@ const REWEIGHED = [
   'conflict_resolved',
 ];
 
-/** The tables from which claims and all that share their keys are weighed. */
+/** The tables that are read to weigh claims and all claims with the same keys. */
 const WEIGHED_FROM = [
   'claims',
   'claim_statements',
@@ -28,7 +28,7 @@ const WEIGHED_FROM = [
   'predicates',
 ];
 
-/** The tables that say how nodes stand. */
+/** The tables that hold the state of nodes. */
 const STANDING_FROM = ['nodes', 'claims', 'claim_evidence', 'causes', 'conflicts', 'evidence'];
 
 /**

@@ -115,7 +115,7 @@ const PASSING = new Set([408, 425, 429, 502, 503, 504]);
 export function errorOf(response: Response, text: string, now: number): CredenceError {
   const { headers } = response;
   const problem = problemIn(text);
-  // Over GraphQL, an answer with status 200 may be errors.
+  // Over GraphQL, an answer with status 200 may contain errors.
   const status = response.ok ? (problem?.status ?? 500) : response.status;
   const Class = CLASSES[status] ?? (status < 500 ? InvalidError : InternalError);
   const retryAfterMs = retryAfterOf(headers.get('retry-after'), now);
@@ -148,7 +148,10 @@ interface GraphqlError {
   extensions?: Partial<Problem>;
 }
 
-/** The first error of GraphQL as the problem that it stands for; anything else as it is. */
+/**
+ * The first error of a GraphQL answer, converted to the problem that REST would answer; anything else is returned
+ * unchanged.
+ */
 function problemOf(body: { code?: unknown; errors?: unknown } | undefined): object | undefined {
   if (body === undefined || body.code !== undefined || !Array.isArray(body.errors)) return body;
   const first = body.errors[0] as GraphqlError | null | undefined;

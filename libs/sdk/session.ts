@@ -13,7 +13,10 @@ export type StopSignal = (typeof STOP_SIGNALS)[number];
 export interface SessionOptions {
   /** The task that the agent works on. */
   taskId?: string;
-  /** Asked when a signal stops the process: why, which is reported before the session ends; null: nothing is reported. */
+  /**
+   * Called when a signal stops the process. Returns the reason to report before the session ends; null: nothing is
+   * reported.
+   */
   whyStopped?: (signal: StopSignal) => WhyStopped | null;
   /** How long reporting and ending may take together when the process is stopped; default 5,000. */
   stopMs?: number;
@@ -46,7 +49,7 @@ export class AgentSession extends Agent {
 
   constructor(
     private readonly client: Operations,
-    /** As it was when it was opened. */
+    /** The session as it was when it was opened. */
     readonly opened: Session,
     private readonly place: Pick<AgentScope, 'space'>,
     private readonly options: SessionOptions,
@@ -64,7 +67,7 @@ export class AgentSession extends Agent {
     return reported;
   }
 
-  /** Says that the session goes on: once a minute, while there is nothing else to call. */
+  /** Reports that the session is still in use. Call it once a minute while there is nothing else to call. */
   async heartbeat(options?: CallOptions): Promise<void> {
     await this.client.sessions.heartbeat({ ...this.place, id: this.id }, options);
   }
@@ -72,7 +75,7 @@ export class AgentSession extends Agent {
   /** Ends the session, once. A session that has ended already, such as by a handoff, stays as it is. */
   end(options?: CallOptions): Promise<void> {
     this.#ending ??= this.#end(options).catch((failure: unknown) => {
-      // It may be tried again.
+      // Ending may be tried again.
       this.#ending = null;
       throw failure;
     });
@@ -94,7 +97,7 @@ export class AgentSession extends Agent {
       this.#listen(own, signal, () => {
         this.#stop(own, signal).catch(() => this.#leaveProcess());
       });
-    // Nothing is left to do, and the process would end now; the request keeps it until it is answered.
+    // The process has nothing left to do and would end now, but the request keeps it alive until it is answered.
     this.#listen(own, 'beforeExit', () => {
       this.end().catch(() => this.#leaveProcess());
     });
@@ -110,7 +113,10 @@ export class AgentSession extends Agent {
     this.#listeners.clear();
   }
 
-  /** A signal that somebody listens to does not end the process. Unless others listen as well, it does so afterwards. */
+  /**
+   * A signal that somebody listens to does not end the process. So the signal is sent again afterwards, unless others
+   * listen to it as well.
+   */
   async #stop(own: AgentProcess, signal: StopSignal): Promise<void> {
     if (this.#isStopping) return;
     this.#isStopping = true;

@@ -36,7 +36,10 @@ const TURN_TIMEOUT_MS = 30_000;
 
 /** The only way to a tenant's rows. Tenants take turns in using it (docs/adr/0030). */
 export class TenantDatabase {
-  /** Whether the database runs in this process. It then runs one transaction at a time, and a long one delays all. */
+  /**
+   * Whether the database runs in this process. If it does, it runs one transaction at a time, and a long transaction
+   * delays all others.
+   */
   readonly isEmbedded: boolean;
   readonly #turns: FairQueue;
 
@@ -50,9 +53,9 @@ export class TenantDatabase {
   }
 
   /**
-   * A read-only transaction. Throws `busy` or `unavailable` if the database is. `reader` is a principal: the
-   * transaction then finds rows without a session, and rows of sessions in which this principal participates
-   * (docs/adr/0031). Without a reader, it finds all rows.
+   * A read-only transaction. Throws `busy` or `unavailable` if the database is busy or unavailable. `reader` is a
+   * principal: the transaction then finds rows without a session, and rows of sessions in which this principal
+   * participates (docs/adr/0031). Without a reader, it finds all rows.
    */
   read<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>, reader: string | null = null): Promise<T> {
     return explained(() => this.#inTurn({ begin: BEGIN_READ, tenantId, reader }, work));

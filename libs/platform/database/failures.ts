@@ -45,7 +45,7 @@ const UNREACHABLE = new Set([
   'ENETUNREACH',
   'ENOENT',
 ]);
-/** Messages of errors to which pg gives no code, and which also mean that the server cannot be reached. */
+/** Messages of errors that have no code in pg, but also mean that the server cannot be reached. */
 const LOST =
   /^(Connection terminated|timeout e|Client (has encountered|was closed)|Query read timeout|Cannot use a pool after)/;
 

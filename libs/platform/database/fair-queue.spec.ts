@@ -21,7 +21,7 @@ describe('the next turn goes to', () => {
     expect(nextTurn(lanes(given), capacity)).toBe(expected);
   });
 
-  it('a lane without credit for its idle time and without debt for the time of other lanes', () => {
+  it('a lane that was idle, which starts no lower than the lowest of the other lanes', () => {
     expect(startOf(0, [...lanes({ a: [1, 0, 900], b: [1, 0, 400] }).values()])).toBe(400);
     expect(startOf(700, [...lanes({ a: [1, 0, 400] }).values()])).toBe(700);
     expect(startOf(30, [])).toBe(30);
@@ -100,7 +100,7 @@ describe('turns at the database', () => {
     const begun: string[] = [];
     const ask = (name: string) => queue.run(name, () => Promise.resolve(void begun.push(name)));
     const first = [ask('loud'), ask('loud'), ask('loud')];
-    // Like a request whose bytes are read between two turns.
+    // Arrives like a request whose bytes are read between two turns.
     const quiet = new Promise<void>((resolve) => {
       setImmediate(() => resolve(ask('quiet')));
     });

@@ -12,9 +12,9 @@ export interface Lane {
 }
 
 /**
- * The lane that gets the next turn. null: none may have one now. A lane may hold at most half of the turns that the
- * other lanes leave free, so that another lane can always start. If several lanes may get a turn, it goes to the one
- * that holds the fewest; then to the one whose turns took the least time; then to the first.
+ * The lane that gets the next turn. null: no lane may have a turn now. A lane may hold at most half of the turns that
+ * the other lanes leave free, so that another lane can always start. If several lanes may get a turn, it goes to the
+ * one that holds the fewest; then to the one whose turns took the least time; then to the first.
  */
 export function nextTurn<Name>(lanes: ReadonlyMap<Name, Lane>, capacity: number): Name | null {
   const running = sum([...lanes.values()].map((lane) => lane.running));

@@ -9,7 +9,7 @@ export class TenantsFailed extends AggregateError {
     readonly failures: ReadonlyMap<string, unknown>,
     /** For how many tenants the work was done. */
     readonly done: number,
-    /** Whether a tenant for which the work was done may have more of it. */
+    /** Whether any tenant whose work was done may have more work. */
     readonly hasMore = false,
   ) {
     super(

@@ -34,7 +34,7 @@ it('simultaneous reads are combined into one statement, and each caller gets its
   expect(sent).toEqual([['x', ['1', '3', '9']]]);
 });
 
-it('reads of other transactions or scopes are not combined, later reads are sent again, and reads without ids are not sent', async () => {
+it('reads of different transactions or scopes are not combined, later reads are sent again, and reads without ids are not sent', async () => {
   const { sent, read } = reading();
   await Promise.all([read(tx!, 'x', ['1']), read(another!, 'x', ['2']), read(tx!, 'y', ['3'])]);
   await read(tx!, 'x', ['1']);

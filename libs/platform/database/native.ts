@@ -67,7 +67,8 @@ export function openNative({
     // catalogue entries after some hundred statements. A new connection starts with an empty cache.
     idleTimeoutMillis: 60_000,
     idle_in_transaction_session_timeout: 60_000,
-    // `query_timeout` is the client's own, so that a network that drops packets does not block a request for ever.
+    // The client itself enforces `query_timeout`, so that a network that drops packets does not block a request for
+    // ever.
     ...(statementTimeoutMs > 0 && {
       statement_timeout: statementTimeoutMs,
       lock_timeout: 5_000,

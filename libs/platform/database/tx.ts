@@ -7,8 +7,8 @@ import type { Statement } from './statement.js';
 export type Row = QueryResultRow;
 
 /**
- * A generated row type with narrower types for some columns. The schema does not know their exact content, for example
- * the members of a JSON document, or the only words that a text may be.
+ * A generated row type with narrower types for some columns. The schema does not know the exact content of these
+ * columns, such as the members of a JSON document or the few words that a text column allows.
  */
 export type Narrowed<R, C extends { [K in keyof C]: K extends keyof R ? R[K] : never }> = Omit<R, keyof C> & C;
 

@@ -36,7 +36,7 @@ it('the socket of a process that died is replaced', async () => {
   expect(await askLocally(home, {})).toBe('here');
 });
 
-it('a request fails because nobody listens, before the socket is opened and after it is closed', async () => {
+it('a request fails before the socket is opened and after it is closed, because nobody listens', async () => {
   await expect(askLocally(home, {})).rejects.toThrow(NobodyListens);
   await (await listenLocally(home, () => Promise.resolve(null)))!.close();
   await expect(askLocally(home, {})).rejects.toThrow(NobodyListens);

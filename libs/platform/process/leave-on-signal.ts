@@ -5,7 +5,7 @@ import type { Log } from '../telemetry/index.js';
  * one press can arrive twice.
  */
 const SAME_PRESS_MS = 1_000;
-/** The time after the deadline for what follows draining: closing the database and flushing the log. */
+/** The time allowed after the deadline for what comes after draining: closing the database and flushing the log. */
 const SLACK_MS = 1_000;
 
 /**

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The version in package.json. It is searched above this file, which may be in the sources or in `dist`. */
+/** The version in the nearest package.json above this file, which may be in the sources or in `dist`. */
 export const serviceVersion: string = versionAbove(dirname(fileURLToPath(import.meta.url)));
 
 function versionAbove(folder: string): string {

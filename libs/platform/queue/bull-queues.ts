@@ -72,8 +72,8 @@ const LATE_TICKS = 10;
 
 /**
  * A process that works on a delivery renews its lock twice in LOCKED_MS. If the lock expires, another process gets the
- * delivery; if the first one still works on it, the second finds its row locked. Expired locks are looked for every
- * LOST_CHECKED_EVERY_MS.
+ * delivery. If the first process is still working on the delivery, the second finds its row in the database locked.
+ * Expired locks are looked for every LOST_CHECKED_EVERY_MS.
  */
 const LOCKED_MS = 15_000;
 const LOST_CHECKED_EVERY_MS = 5_000;
@@ -319,7 +319,7 @@ function waitAfter(attempt: number, { firstDelayMs, longestDelayMs = Infinity }:
   return Math.floor(Math.min(longestDelayMs, firstDelayMs * 2 ** (attempt - 1)) * (1 - JITTER * Math.random()));
 }
 
-/** Whether too many processes have died with this job. Not asked of a tick, because the next tick replaces it. */
+/** Whether too many processes have died with this job. False for a tick, because the next tick replaces it. */
 function hasKilled(job: Job): boolean {
   return job.stalledCounter > DEATHS_SURVIVED && job.repeatJobKey === undefined;
 }

@@ -33,7 +33,7 @@ const PIECES = {
 };
 export type Vocabulary = keyof typeof PIECES;
 
-/** The vocabularies of models. They are part of the product, so they need no network. */
+/** The vocabularies of models. They are part of the product, so no network is needed to read them. */
 export class Vocabularies {
   readonly #known = new Map<Vocabulary, Promise<Tokenizer>>();
 

@@ -14,7 +14,7 @@ interface Waiting {
   reject(failure: Error): void;
 }
 
-/** How many characters of the output of a failing process an error contains. */
+/** The maximum number of characters that an error quotes from the output of a failing process. */
 const MAX_PRINTED = 2_000;
 
 /**

@@ -22,7 +22,7 @@ export interface EmbeddedOptions {
    */
   engine?: RunningEngine;
   limits?: Partial<SessionLimits>;
-  /** What tells whether there is space for writes. Default: the disk of the directory is checked. */
+  /** Tells whether there is space for writes. Default: the disk of the directory is checked. */
   room?: Room;
 }
 
@@ -140,7 +140,7 @@ async function connect(pglite: Wire): Promise<pg.Client> {
   // Errors are emitted as well as thrown, and without a listener the event would end the process.
   client.on('error', () => undefined);
   await client.connect();
-  // BullMQ uses table names without a schema. On its own connections to a server it sets the path itself.
+  // BullMQ uses table names without a schema. On its own connections to a server, BullMQ sets the search path itself.
   await client.query('set search_path = public, bullmq');
   return client;
 }

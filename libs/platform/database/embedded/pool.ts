@@ -17,8 +17,8 @@ const UNLISTEN = /^(?:\s|--.*\n)*unlisten\b/i;
  */
 export class EmbeddedPool extends EventEmitter {
   /**
-   * BullMQ uses this to find out whether the connection it listens on could die unnoticed. Inside one process it
-   * cannot.
+   * BullMQ uses this to find out whether the connection that it listens on could die unnoticed. Within one process,
+   * that cannot happen.
    */
   readonly options = { keepAlive: true };
   readonly #clients = new Set<EmbeddedClient>();
@@ -26,7 +26,7 @@ export class EmbeddedPool extends EventEmitter {
 
   constructor(private readonly session: Session) {
     super();
-    // Every queue listens, which exceeds the number of listeners that Node considers a leak.
+    // Every queue adds a listener. Together they are more than the number at which Node warns of a leak.
     this.setMaxListeners(0);
   }
 

@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs';
 
 /** The space that crash recovery may need: three segments of the write-ahead log, plus a margin. */
 const RESERVE_BYTES = 64 * 1024 * 1024;
-/** The time between two checks. Far less than the reserve can be written in it. */
+/** The time between two checks. In this time, far less than the reserve can be written. */
 const LOOK_EVERY_MS = 200;
 
 /** Whether the disk of a directory has room for writes. */

@@ -12,7 +12,7 @@ export interface SessionLimits {
   idleInTransactionMs: number;
 }
 
-/** What a session needs to know about its engine, and to tell it. */
+/** What a session needs from its engine. */
 export interface Engine {
   /** Tells whether the disk has space. null: the engine is in memory. */
   room: Room | null;

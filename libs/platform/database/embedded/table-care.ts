@@ -6,9 +6,9 @@ import { explain } from '../failures.js';
 const COUNT_NOW = 'select pg_stat_force_next_flush()';
 
 /**
- * The table that most needs a vacuum or an analyze, by the thresholds of autovacuum: the number of rows that are dead
- * or were inserted since the last vacuum, or changed since the last analyze. Without statistics the planner assumes
- * that every table is empty, and may read a whole table to find one row.
+ * The table that most needs a vacuum or an analyze, by the thresholds of autovacuum. A vacuum is due after enough rows
+ * have died or were inserted since the last vacuum, an analyze after enough rows were changed since the last analyze.
+ * Without statistics the planner assumes that every table is empty, and may read a whole table to find one row.
  */
 const NEEDIEST = `
   select format('%I.%I', s.schemaname, s.relname) as "table", need.vacuum >= 1 as "isLittered"
@@ -40,7 +40,7 @@ async function tendTables(send: Send, isWanted: () => boolean): Promise<void> {
   }
 }
 
-/** Bounds for the number of writing turns between two checks, which is an eighth of all such turns so far. */
+/** The number of writing turns between two checks is an eighth of all writing turns so far, within these bounds. */
 const FEWEST = 32;
 const MOST = 1024;
 

@@ -73,8 +73,8 @@ export function requireKnown(status: MigrationStatus): MigrationStatus {
 
 /**
  * Called when a process starts: throws MigrationRefused if a newer version has migrated the database. If the database
- * does not answer yet, the process may start, and readiness waits for the database. It is not checked again later, so a
- * running process can serve until a newer one replaces it.
+ * does not answer yet, the process may start, and readiness waits for the database. The check is not repeated later, so
+ * a running process can serve until a newer one replaces it.
  */
 export async function refuseNewer(database: Database, migrations: readonly Migration[]): Promise<void> {
   const status = await migrationStatus(database, migrations).catch(() => null);

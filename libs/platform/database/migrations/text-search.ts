@@ -30,7 +30,7 @@ export const LEAKPROOF_BY_HAND =
 /**
  * Marks the functions of text search as leakproof again. A migration has done so already, but a dump does not contain
  * changes to PostgreSQL's own functions, so a restored database lacks the mark. Returns whether text search can use its
- * indexes now. It cannot if the login lacks the right to set the mark.
+ * indexes now; false if the login lacks the right to set the mark.
  */
 export async function mendTextSearch(database: Database): Promise<boolean> {
   const connection = await database.connect();

@@ -3,8 +3,8 @@ import { toUnitVector } from '../encoder/transformer.js';
 
 /**
  * The model places questions and statements in different regions, so a question is closer to any other question than to
- * its answer. This is corrected by subtracting from each vector the mean of its kind: for 50 % instead of 32 % of 786
- * questions about chats, the turn with the answer was among the first five results.
+ * its answer. To correct this, the mean of its kind is subtracted from each vector. For 786 questions about chats, this
+ * raised the share of questions with the right turn among the first five results from 32 % to 50 %.
  */
 export interface Means {
   questions: Float32Array;

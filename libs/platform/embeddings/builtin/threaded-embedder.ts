@@ -5,8 +5,8 @@ import { takeFairly } from '../take-fairly.js';
 import type { Purpose, Reply, Request, ThreadData } from './embedder-thread.js';
 
 /**
- * How many texts are sent to the thread at once. A query waits until at most this many documents are done, and the next
- * caller until at most this many texts of others are done.
+ * How many texts are sent to the thread at once. A query therefore waits for at most this many documents, and the next
+ * caller for at most this many texts of others.
  */
 const BATCH = 2;
 /** The same in the background, where nobody waits. In larger batches a text takes a tenth less CPU time. */

@@ -15,7 +15,7 @@ it.each([
     "caroline's staging database runs postgresql, i think. i'm sure",
     "Caroline's staging database runs postgresql, I think. I'm sure.",
   ],
-  // In a text of mixed case, names, short words in capitals and parts of words stay as they are.
+  // If a text has mixed case, its names, short words in capitals and parts of words stay as they are.
   ['the API of Zsófia costs 25%', 'The API of Zsófia costs 25%.'],
   ['Really?! He said: "no"', 'Really?! He said: "no".'],
   ['When did Marta visit her parents?', 'When did Marta visit her parents?'],

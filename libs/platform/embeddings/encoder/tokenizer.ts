@@ -28,7 +28,7 @@ export class Tokenizer {
     for (const [text] of vocabulary.slice(RESERVED)) {
       for (let length = text.length - 1; length > 0; length -= 1) {
         const beginning = text.slice(0, length);
-        // In this case, all shorter beginnings are in the map already.
+        // If so, all shorter beginnings are in the map already.
         if (this.tokens.get(beginning) === NO_PIECE) break;
         if (!this.tokens.has(beginning)) this.tokens.set(beginning, NO_PIECE);
       }

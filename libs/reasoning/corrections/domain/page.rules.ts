@@ -99,7 +99,7 @@ interface Part {
   /** Changes of belief that follow from the changes of the part. */
   beliefs: NewEvent[];
   visited: string[];
-  /** The lessons and cornerstones among them: a policy counts again what supports them. */
+  /** The lessons and cornerstones among the visited nodes: a policy recounts their support. */
   recounts: string[];
   /** Nodes whose dependents have to be processed. */
   changed: Set<string>;
@@ -131,7 +131,7 @@ export class PagePlanner {
 
   /**
    * Decides a part once all parts before it are decided; a part that is decided again replaces the earlier decision.
-   * `nodeStates`: what was read for it, which may leave out nodes that were read for parts before it.
+   * `nodeStates`: the states that were read for this part, which may leave out nodes that were read for earlier parts.
    */
   decide(place: number, nodes: readonly PageNode[], nodeStates: ReadonlyMap<string, NodeState>): Part {
     for (const [id, nodeState] of nodeStates) this.#nodeStates.set(id, nodeState);
@@ -178,11 +178,11 @@ function look(
 ): Evaluation | null {
   const before = current.get(id);
   const premises = premiseIds.flatMap((premise) => current.get(premise) ?? []);
-  // A root that only its evidence supports was decided by the write that started the cascade.
+  // A root that is supported only by its evidence was decided by the write that started the cascade.
   return before === undefined || premises.length === 0 || !isConcluded(before) ? null : evaluate(before, premises, now);
 }
 
-/** Lessons and cornerstones; the latter are not claims, and so have no state of their own. */
+/** Lessons, and cornerstones, which are not claims and so have no state of their own. */
 const countsSupport = (id: string, nodeState: NodeState | undefined): boolean =>
   nodeState === undefined ? !isEvidence(id) : nodeState.type === 'lesson';
 
@@ -199,8 +199,8 @@ function changeEvent(
 }
 
 /**
- * The changes of belief of an evaluated node. They belong to no session, like the changes that they follow from, so
- * that many of them fit into one event.
+ * The changes of belief of an evaluated node. Like the changes that cause them, they belong to no session, so that many
+ * of them fit into one event.
  */
 const beliefsAfter = (
   { spaceId, rootIds }: PageState['cascade'],
@@ -215,8 +215,8 @@ const beliefsAfter = (
 const hasBeliefChanged = (before: NodeState, after: NodeState): boolean => before.beliefState !== after.beliefState;
 
 /**
- * Records that some of the claims that root evidence supports were weighed. The evidence stays in the frontier until
- * all of them were.
+ * Records that some of the claims that root evidence supports have been weighed. The evidence stays in the frontier
+ * until all of its claims have been weighed.
  */
 export function advanceWeighing(
   { id, spaceId }: PageState['cascade'],

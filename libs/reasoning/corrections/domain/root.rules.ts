@@ -138,7 +138,7 @@ function changesOfBelief({ from, to }: ClaimPayloads['belief_changed'], id: stri
   return from === 'rejected' ? [{ trigger: 'restored', id }] : [];
 }
 
-/** A fact with something against it makes its dependents stale, as if it had been replaced. */
+/** A fact that has become unusable makes its dependents stale, as if it had been replaced. */
 const triggerOf = (cause: object | null): Trigger => (cause === null ? 'restored' : 'superseded');
 
 /** The events whose kind begins with the given noun. */
@@ -157,8 +157,8 @@ function changesOfNode(event: RootEventOf<'node'>): RootChange[] {
 }
 
 /**
- * The sides of a conflict that are affected: those that the conflict contests, when it opens or ends; or those that
- * become contested or cease to be, when it is weighed again.
+ * The affected sides of a conflict. When the conflict opens or ends, these are the sides that it contests; when it is
+ * weighed again, the sides that become contested or cease to be contested.
  */
 function changesOfSides(event: RootEventOf<'conflict'>): RootChange[] {
   if (event.kind !== 'conflict_reweighed') {

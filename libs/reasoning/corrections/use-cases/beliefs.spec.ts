@@ -244,7 +244,7 @@ describe('the belief in a claim', () => {
     expect((await against(id, await report('Acme has gone.'))).competing).toBeNull();
   });
 
-  it('competes with another value only at the weight of a quotation if the caller quotes the record of the other value', async () => {
+  it('lets another value compete only with the weight of a quotation if the caller quotes a record of it', async () => {
     const { record, store, instead, getClaim } = await aSpace();
     const triple = { subject: 'acme', predicate: 'city', value: 'Oslo' };
     const id = await store('Acme is in Oslo.', { triple, provenance: { source: 'tool_output' } });
@@ -313,7 +313,7 @@ describe('the belief in a claim', () => {
     });
   });
 
-  it('is at worst contested by agents if a user stated the claim; a user and a reviewer together can reject it', async () => {
+  it('can at worst be contested by agents if a user stated the claim; a user and a reviewer together can reject it', async () => {
     const { store, opposed, list, record, report, against, belief } = await aSpace();
     const user = { provenance: { source: 'user_explicit' } };
     const id = await store('Acme is in Oslo.', user);
@@ -326,7 +326,7 @@ describe('the belief in a claim', () => {
       ruleId: 'contested.user_protected',
     });
     expect(await list({})).toEqual(['Acme is in Oslo.']);
-    // Two groups that may decide are needed: a user's own word, and what a reviewer attaches.
+    // Two groups are needed that may decide: the user's own statement, and evidence that a reviewer attaches.
     await against(id, await record('Acme is in Bergen.', { source: { class: 'user_explicit' } }));
     expect((await belief(id)).state).toBe('contested');
     await against(id, await report('Acme is in Bergen, by the register.', 'register'));
@@ -409,7 +409,7 @@ describe('the belief in a claim', () => {
     });
   });
 
-  it('of a causal claim follows the policy of the space, and stays provisional at a score of 0.78', async () => {
+  it('follows the policy of the space for a causal claim, and stays provisional at a score of 0.78', async () => {
     const { store, belief } = await aSpace({ policy: { beliefPolicy: 'seed-v0.1q' } });
     const id = await store('Rain makes it late.', { propositionClass: 'causal' });
     expect(await belief(id)).toMatchObject({

@@ -79,7 +79,7 @@ describe('what depends on a claim', () => {
     });
   });
 
-  it('has in its history what a page of the cascade changed about it, and nothing about other claims', async () => {
+  it('lists in its history what a page of the cascade changed about it, and nothing about other claims', async () => {
     const { store, conclude, retract, settle, history, latest, audit } = await aSpace();
     const a = await store({ text: 'A', ...SYSTEM });
     const d1 = await conclude('D1', [a]);
@@ -125,7 +125,7 @@ describe('what depends on a claim', () => {
     expect(await reinstate(a)).toMatchObject({ outcome: 'not_retracted', cascadeId: null });
   });
 
-  it('is never shown as sound from the moment the retraction is answered', async () => {
+  it('is not shown as sound once the retraction has been answered', async () => {
     const { store, conclude, retract, getClaim, believed, settle } = await aSpace();
     const a = await store({ text: 'A', ...SYSTEM });
     await store({ text: 'B', ...SYSTEM });

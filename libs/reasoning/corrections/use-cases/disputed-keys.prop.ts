@@ -48,10 +48,10 @@ interface Said {
 }
 
 /**
- * A report that claims of one key are based on; some of these claims are disputed. Claims were stored while the
- * predicate was single-valued (`alone`) and then while it was multi-valued (`together`). The report was revoked, the
- * predicate became single-valued again if possible, more claims were stored (`after`), and the report was reinstated.
- * Its claims still have to be weighed.
+ * A report that supports claims of one key, some of them disputed. Claims were stored while the predicate was
+ * single-valued (`alone`) and then while it was multi-valued (`together`). The report was revoked, the predicate became
+ * single-valued again if possible, more claims were stored (`after`), and the report was reinstated. Its claims still
+ * have to be weighed.
  */
 async function aKey({ alone, together, after }: Record<'alone' | 'together' | 'after', readonly Said[]>) {
   const as = world.as('owner');
@@ -93,7 +93,7 @@ async function aKey({ alone, together, after }: Record<'alone' | 'together' | 'a
   for (const said of together) await say(said);
   await revoke.run(as, RevokeEvidenceInput.parse({ space: slug, id: report, reason: 'forged' }));
   while (await page(8));
-  // This is refused if the undisputed claims have several values.
+  // The change of the predicate is refused if the undisputed claims have several values.
   await hold('single').catch(refused);
   for (const said of after) await say({ ...said, isReported: false });
   await reinstate.run(as, ReinstateEvidenceInput.parse({ space: slug, id: report, reason: 'genuine' }));
@@ -131,8 +131,8 @@ const said = fc.record<Said>({
 });
 
 /**
- * The case in which a claim that is quarantined because of a second claim stays quarantined because of a third once the
- * second is set aside.
+ * The first claim is quarantined because of a second claim. When the second is set aside, the first must stay
+ * quarantined because of a third.
  */
 const SAID: Said = { value: 'red', from: 0, days: 4, isReported: true, source: 'tool_output', isDisputed: true };
 const WAITING = {

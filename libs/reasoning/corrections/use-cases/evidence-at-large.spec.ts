@@ -23,7 +23,7 @@ afterAll(() => world.close());
 
 const CARRIED = 120;
 
-/** A report that carries a hundred and twenty claims, the first with another witness, and conclusions on the first two. */
+/** A report that supports 120 claims, another witness of the first claim, and conclusions on the first two. */
 async function aReport(slug: string) {
   const here = await openSpace(world, { slug });
   const { spaceId } = here;
@@ -146,7 +146,7 @@ describe('evidence that supports more claims than the write that marks it can we
     const { claims, dispute, revoke, walk, versions, groundings } = await aReport('disputed');
     for (const id of claims.slice(2, 5)) await dispute(id);
     await walk((await revoke()).cascadeId!);
-    // Stored, voted on, weighed, disputed; and stored, weighed.
+    // The versions of a disputed claim: stored, voted on, weighed, disputed. Those of the others: stored, weighed.
     expect({ disputed: await versions(claims.slice(2, 5)), others: await versions(claims.slice(5, 7)) }).toEqual({
       disputed: [4, 4, 4],
       others: [2, 2],

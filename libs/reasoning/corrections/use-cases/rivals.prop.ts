@@ -32,7 +32,7 @@ const VALUES = ['UTC', 'PST', 'CET'];
 const SOURCES = ['meter', 'probe', 'letter'];
 const WEIGHED = ['supportMass', 'contradictionMass', 'contradictionGroups', 'opposingGroups', 'isShielded'] as const;
 
-/** Values of a key in a workspace, and records of three sources that say them. */
+/** Values of a key in a workspace, and records of three sources that state these values. */
 async function aSpace(way: Way) {
   const here = await openSpace(world);
   const { call, record, putSource, store, spaceId, space } = here;

@@ -19,9 +19,9 @@ import type { EvidenceWeigher } from './steps/evidence-weigher.js';
 
 /** How many nodes are read at once, and so kept in memory. Writers of one of these nodes wait for its page. */
 const PAGE = 1_000;
-/** How many of them are decided while the database stores those before them. */
+/** How many of these nodes are decided at once, while the database stores those decided before them. */
 const PART = 250;
-/** Default limit of a turn, for which a stopping process has to wait. */
+/** The default limit of a turn in pages. A process that is stopping waits for the current turn. */
 const PAGES = 4;
 
 /** Sorts before every id. */
@@ -46,8 +46,8 @@ export class WalkCascade {
 
   /**
    * Runs one turn of at most the given number of pages; if that was not enough, the last page requests the next
-   * delivery. Does nothing if an older cascade is running in the space: the worker of that one continues with this one.
-   * Throws `cascade_stuck` if a page fails while the database answers.
+   * delivery. Does nothing if an older cascade is running in the space: the worker of the older cascade then continues
+   * with this one. Throws `cascade_stuck` if a page fails while the database answers.
    */
   async run(tenantId: Id<'ten'>, { spaceId, cascadeId }: CascadeJob, pages = PAGES): Promise<void> {
     for (let page = 1; page <= pages; page += 1) {
@@ -104,8 +104,8 @@ export class WalkCascade {
   }
 
   /**
-   * The reads of all parts are sent at once, before anything is stored. So a part is read again if events that policies
-   * added to earlier parts are about nodes that decide about it.
+   * The reads of all parts are sent at once, before anything is stored. So a part is read again if policies added
+   * events to earlier parts, and these events are about nodes that this part depends on.
    */
   #partsOf(tx: TenantTx, state: PageState, handsOn: boolean): DecidePart<{ events: NewEvent[] }>[] {
     const { cascade, now } = state;

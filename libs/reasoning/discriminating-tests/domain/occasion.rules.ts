@@ -97,8 +97,8 @@ export const testedIn = (events: readonly NewEvent[]): Set<string> =>
   );
 
 /**
- * Sides of conflicts that were opened. Of a claim that was stored just now, no other conflict can be open: it is a
- * candidate only from the second on.
+ * Sides of conflicts that were opened. A claim that was stored just now is a candidate only if at least two conflicts
+ * about it were opened, because none was open before.
  */
 export function contestedIn(events: readonly NewEvent[]): string[] {
   const stored = new Set(events.filter(({ kind }) => kind === 'claim_stored').map(({ subjectId }) => subjectId));

@@ -7,7 +7,7 @@ export interface FeasibleTest {
   rho: number;
 }
 
-/** How many pairs of these claims a test tells apart; a single one of them is paired with its negation. */
+/** How many pairs of these claims a test tells apart. If there is only one claim, it is paired with its negation. */
 export const separationAmong = (
   { claims }: Pick<DiscriminatingTest, 'claims'>,
   claimIds: ReadonlySet<string>,

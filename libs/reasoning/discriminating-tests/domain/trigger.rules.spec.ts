@@ -145,7 +145,7 @@ describe('whether a claim is worth a test (beliefs spec, section 5.1)', () => {
     );
   });
 
-  it('is not denied because of a further contradiction', () => {
+  it('is not refused because of one more contradiction', () => {
     fc.assert(
       fc.property(anInput, (given) => {
         if (!suggests(triggerOf(given))) return;

@@ -113,7 +113,7 @@ export class SuggestTests {
 const idsIn = ({ claimId, others }: CompetingRow): string[] => [claimId, ...others];
 const idOf = (named: { id: string } | { claimId: string }): string => ('id' in named ? named.id : named.claimId);
 
-/** A test with ρ of its method source for a claim. */
+/** A test, with the reliability ρ that its method source has for a claim. */
 function feasible(
   { class: assertionClass, baseReliability, domainTags, settled, overturned, ...test }: OpenTestRow,
   { predicateN }: Claim,

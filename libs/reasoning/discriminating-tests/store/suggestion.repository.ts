@@ -27,7 +27,10 @@ export interface CompetingRow {
   others: Id<'clm'>[];
 }
 
-/** The workspace or else the session whose suggestions are read; both null: those outside all of them. */
+/**
+ * Where suggestions are read: in the workspace or, if it is null, in the session. Both null: outside all workspaces and
+ * sessions.
+ */
 export interface SuggestionPlace {
   sessionId: Id<'ses'> | null;
   workspaceId: Id<'wsp'> | null;
@@ -47,8 +50,8 @@ export interface OpenTestRow {
 
 export class SuggestionRepository {
   /**
-   * Those of the claims that have an open conflict; and claims with an open suggestion that are among the given ones or
-   * under their keys.
+   * The given claims that have an open conflict, and all claims with an open suggestion that are given or have the same
+   * key as a given claim.
    */
   candidates(tx: TenantTx, claimIds: readonly string[]): Promise<{ id: string; isSuggested: boolean }[]> {
     return claimIds.length === 0 ? Promise.resolve([]) : tx.all(listSuggestionCandidates, claimIds);

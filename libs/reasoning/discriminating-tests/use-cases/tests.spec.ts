@@ -99,7 +99,7 @@ describe('a test that distinguishes claims', () => {
     };
   }
 
-  it('rejects the claim that expected another outcome until the evidence of the test is revoked, and supports the claim that expected the outcome', async () => {
+  it('supports the claim that expected the outcome, and rejects the other claim until the evidence of the test is revoked', async () => {
     const {
       timezone,
       tested,

@@ -7,7 +7,7 @@ import { readerSession } from './trace.js';
 
 const kinds = Object.keys(EDGE_KINDS) as [string, ...string[]];
 
-/** The direct dependences of a node: arguments of the nested fields. */
+/** The arguments of the nested fields that return the direct dependences of a node. */
 export const LinkArgs = z.object({
   limit: z.number().int().min(1).max(100).default(10).describe('How many to return, 1 to 100.'),
   cursor: pageQuery.cursor,

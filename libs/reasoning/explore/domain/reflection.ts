@@ -121,7 +121,7 @@ export type IntegrityView = z.input<typeof IntegrityView>;
 
 type Ailment = Exclude<keyof IntegrityView, 'score'>;
 
-/** The points that each costs, and the maximum for all of its kind (graph spec, section 8). */
+/** The points deducted for each item of a kind, and the most that are deducted for the kind (graph spec, section 8). */
 const PENALTIES: Readonly<Record<Ailment, { each: number; most: number }>> = {
   cycles: { each: 5, most: 20 },
   tainted: { each: 3, most: 15 },

@@ -38,8 +38,8 @@ export interface Visibility {
   sessions: readonly string[] | null;
   seesQuarantine: boolean;
   /**
-   * Only visible nodes, and those with one of these statuses, are shown; absent: all nodes in any state, as needed for
-   * the trace of a fallen node.
+   * Only visible nodes and nodes with one of these statuses are shown. If absent, nodes in any state are shown, as the
+   * trace of a fallen node requires.
    */
   statuses?: readonly string[];
 }

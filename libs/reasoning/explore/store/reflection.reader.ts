@@ -32,8 +32,8 @@ const countCycles = sql(import.meta.url, 'count-cycles');
 const BY_THE_CLOCK: ReadonlySet<Section> = new Set(['overduePredictions', 'stale', 'testsDue', 'testsLapsed']);
 
 /**
- * At most this many dependences on newer nodes are starting points of the search for cycles. A node has such a
- * dependence only if, after its creation, it was based on other nodes or given later examples.
+ * The search for cycles starts from at most this many dependences on newer nodes. A node has such a dependence only if,
+ * after its creation, it was based on other nodes or given later examples.
  */
 const MAX_CYCLE_CANDIDATES = 1_000;
 

@@ -251,7 +251,7 @@ describe('what depends on a node', () => {
     await expect(graph('clm_01kb5q4w3yf6vbt8c1s9n2d7he')).rejects.toThrow('No node');
   });
 
-  it('as a graph has the nearest nodes, and says that there are more', async () => {
+  it('is shown as a graph of the nearest nodes, which says that there are more', async () => {
     const { spaceId, graph } = await aSpace();
     const [hub] = await storeGraph(world, spaceId, tree(700, 8));
     const { nodes, edges, truncated } = await graph(hub!, { limit: 600 });

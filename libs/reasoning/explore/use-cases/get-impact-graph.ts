@@ -45,7 +45,7 @@ export class GetImpactGraph {
     });
   }
 
-  /** Ends early when there are very many; what is farther away is then not reached. */
+  /** Stops after very many dependencies; those of the farthest nodes are then missing. */
   async #dependenciesAmong(tx: TenantTx, ids: readonly string[]): Promise<Dependency[]> {
     const among = new Set(ids);
     const dependencies: Dependency[] = [];

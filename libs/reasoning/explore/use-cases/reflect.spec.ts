@@ -198,7 +198,7 @@ describe('a large graph', () => {
     ...['derives_from', 'supersedes', 'retracts', 'cites', 'supported_by'].map((kind) => [kind, edge(kind)]),
     ['exemplifies', edge('exemplifies').replace('$1, $2', '$2, $1')],
     ['superseded_by', 'update claims set superseded_by = $1 where id = $2'],
-  ])('has a cycle of %s reported, should there ever be such a cycle', async (_kind, statement) => {
+  ])('reports a cycle of %s, should one ever exist', async (_kind, statement) => {
     const { spaceId, integrity } = await aSpace();
     const ids = await storeGraph(world, spaceId, chain(5));
     await world.database.owner(statement!, [ids[1], ids[3]]);

@@ -10,7 +10,7 @@ import {
 import type { NewEvent } from '#libs/history/events/index.js';
 import type { NodeState } from './node-state.js';
 
-/** A claim without live evidence, while nothing that it was derived from is the cause. */
+/** Whether a claim is tainted because it lost its own evidence, and not because of a claim that it was derived from. */
 const isUnsupported = ({ grounding, inherited }: Pick<NodeState, 'grounding' | 'inherited'>): boolean =>
   grounding === 'tainted' && inherited !== 'tainted';
 
@@ -62,8 +62,8 @@ export function causesOfVerdict(rootId: string, verdict: string | null): Cause[]
 }
 
 /**
- * The causes that a node gets from its premises. A replacement that depends, at any depth, on the claim that it
- * replaced does not become stale by that. `replaced`: the claims that it replaced.
+ * The causes that a node gets from its premises. A claim that replaced another claim on which it depends, at any depth,
+ * does not become stale because of the replacement. `replaced`: the claims that the node replaced.
  */
 export function causesFrom(replaced: readonly string[], premises: readonly NodeState[]): Cause[] {
   const causes = premises.flatMap((premise) => [...ownCauses(premise), ...premise.causes]);
@@ -132,7 +132,7 @@ export const STATE_CHANGE_KINDS = [
   'merge_undone',
 ] as const;
 
-/** A decision that writes a grounding has read the clock. */
+/** A grounding that a decision writes already takes the current time into account, so age adds nothing to it. */
 const UP_TO_DATE: Pick<NodeState, 'aged'> = { aged: 'sound' };
 
 /** Returns the states of claims in the events. */

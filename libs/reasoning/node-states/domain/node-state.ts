@@ -30,7 +30,10 @@ export interface NodeState extends ClaimLife, Believed {
   parts?: Claim['parts'];
   /** The cause that makes a fact unusable; null or absent: none. */
   cause?: Claim['cause'];
-  /** If both evidence and premises support it: the values of the weaker of the two, or of each. */
+  /**
+   * If both evidence and premises support the claim: the values of the weaker of the two. If the claim needs both: the
+   * values of each.
+   */
   runnerUp: Claim['runnerUp'];
   base: number;
   baseClass: AssertionClass;

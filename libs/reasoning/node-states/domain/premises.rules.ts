@@ -71,7 +71,7 @@ function newestOf(premises: readonly NodeState[]): Date | null {
   return times.length === 0 ? null : new Date(Math.max(...times));
 }
 
-/** One above the highest premise. */
+/** The rank of a node with these premises: one more than their highest rank. */
 export const rankAbove = (premises: readonly Pick<NodeState, 'rank'>[]): number =>
   1 + Math.max(0, ...premises.map(({ rank }) => rank));
 
@@ -168,7 +168,7 @@ export function digestFrom(
 }
 
 /**
- * Until when a derived fact is usable: no longer than any of its premises. If one of these is replaced, it is not
+ * Until when a derived fact is usable: no longer than any of its premises. If a premise is replaced, the fact is not
  * usable until somebody asserts it again (gates spec, section 5).
  */
 function usableUntilOn(
@@ -201,9 +201,9 @@ const tallyIn = ({
 const isReasoningType = (type: string | null): type is ReasoningType => reasoningTypes.some((known) => known === type);
 
 /**
- * The state of a concluded claim when its premises amount to `reasoned`. If evidence supports it as well, the stronger
- * of the two counts, and a claim that is valid by its evidence has no causes: changes of its premises do not affect it
- * (claims spec, section 15a, rule 3).
+ * The state of a concluded claim when its premises amount to `reasoned`. If evidence supports the claim as well, the
+ * stronger of the two counts. A claim that is valid by its evidence has no causes: changes of its premises do not
+ * affect it (claims spec, section 15a, rule 3).
  */
 export function reconcluded(
   before: NodeState,

@@ -41,7 +41,10 @@ export class NodeStateRepository {
     return (await tx.all<{ key: string }>(listKeys, spaceId, ids)).map(({ key }) => key);
   }
 
-  /** For each derived claim: the claims that it depends on, at any depth, and whose evidence has aged by now. */
+  /**
+   * For each derived claim: the claims with evidence of their own on which it depends, at any depth, and that have aged
+   * by now.
+   */
   async agedBelow(tx: TenantTx, { now }: Place, ids: readonly string[]): Promise<Map<string, Cause[]>> {
     const causes = new Map<string, Cause[]>(ids.map((id) => [id, []]));
     for (const { start, ...cause } of await tx.all<Cause & { start: string }>(listAgedBelow, ids, now))

@@ -73,7 +73,7 @@ export function proposeCornerstone(
 }
 
 /**
- * Why the grounds of a cornerstone cannot support it; null: they do. The gates that are checked here cannot be
+ * Why the grounds of a cornerstone cannot support it; null: they can. The gates that are checked here cannot be
  * overridden (graph spec, section 4).
  */
 export function obstacleToLaying(supports: readonly NodeState[]): Blocked | null {

@@ -16,8 +16,8 @@ const NEXT: Readonly<Record<string, readonly GoalStatus[]>> = {
 };
 
 /**
- * The goal with another status; null if it has it already. Its author and reviewers decide. Throws `not_a_goal`,
- * `may_not_change`, `illegal_state`.
+ * The goal with another status; null if it already has this status. Its author and reviewers decide. Throws
+ * `not_a_goal`, `may_not_change`, `illegal_state`.
  */
 export function withGoalStatus(goal: Node, to: GoalStatus, { principal, role }: Caller, now: Date): Node | null {
   const { id, type, status } = goal;

@@ -73,7 +73,7 @@ export const FIELDS = {
   predictedEvent: note.describe('What is expected to happen.'),
   resolveBy: instant.describe('Time by which it is expected.'),
   probability: share.describe(
-    'How likely it is, 0 to 1; it cannot be changed later. Default, with an observation: its confidence.',
+    'How likely it is, 0 to 1; it cannot be changed later. When the prediction is created with an observation, the default is the confidence of the observation.',
   ),
   criteria: note.describe('What would confirm it.'),
   text: boundedText(10_000, 32_768).describe('The question.'),
@@ -124,7 +124,9 @@ export const FIELDS = {
     .max(MAX_GROUNDS)
     .describe(`The nodes that it depends on, ${MIN_GROUNDS} to ${MAX_GROUNDS}.`),
   triggeringExperience: note.describe('The experience it came from.'),
-  outgrowsId: idOf('nod').describe('The cornerstone that it replaces. That one is outgrown once this one is approved.'),
+  outgrowsId: idOf('nod').describe(
+    'The cornerstone that it replaces. The replaced cornerstone is outgrown once the new one is approved.',
+  ),
   premises,
   logicalChain,
   warrant,

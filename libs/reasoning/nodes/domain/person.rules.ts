@@ -71,7 +71,9 @@ export const selfPersonExists = declareError<{ id: string }>(
     `${id} already has the tier self, and a space has at most one such person; set its tier to another first.`,
 );
 
-/** From this tier on, a tier needs a valid justification and the approval of a second person. */
+/**
+ * The lowest tier that needs a valid justification and the approval of a second person; all higher tiers need them too.
+ */
 const TAKES_TWO: Tier = 'our_side';
 
 export const takesTwo = (tier: Tier): boolean => TIERS.indexOf(tier) >= TIERS.indexOf(TAKES_TWO);
@@ -86,7 +88,7 @@ export interface TierRequest {
 }
 
 /**
- * Why an observation is not a justification; null: it is. It must be live and sound; whether it is contradicted is for
+ * Why an observation cannot justify a tier; null: it can. It must be live and sound; whether it is contradicted is for
  * the reviewer to consider.
  */
 export function obstacleToTier(justification: NodeState): Blocked | null {
@@ -205,8 +207,8 @@ const OF_WRITERS = ['sourceIds'] as const satisfies Field[];
 const NAMES = ['aliases', 'removeAliases'] as const satisfies Field[];
 
 /**
- * A person may be changed by its author and by reviewers; writers may change the names of any (graph spec, 9a; claims
- * spec, section 15a, rule 2). Throws `may_not_change`.
+ * A person may be changed by its author and by reviewers; writers may change the names of any person (graph spec, 9a;
+ * claims spec, section 15a, rule 2). Throws `may_not_change`.
  */
 export function refuseEdit(
   { id, recordedBy }: Pick<Node, 'id' | 'recordedBy'>,

@@ -23,7 +23,9 @@ export type AssumptionItem = CreateNodeItem & { type: AssumptionType };
 export const isAssumption = (item: CreateNodeItem): item is AssumptionItem =>
   item.type === 'axiom' || item.type === 'conjecture';
 
-/** Nodes that depend on nobody's evidence: assumptions and guesses. They have no roots. Throws `edge_type_mismatch`. */
+/**
+ * Nodes that do not depend on any evidence: assumptions and guesses. They have no roots. Throws `edge_type_mismatch`.
+ */
 export function assumptionBasis(item: AssumptionItem, context: readonly End[], maker: Maker): ClaimBasis {
   const { confidence, limit } = worthOf(item);
   const { type } = item;

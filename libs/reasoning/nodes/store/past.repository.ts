@@ -25,15 +25,15 @@ type Recorded = Dropped & {
  */
 export type Lent = Pick<Claim, 'confidence' | 'trust' | 'trustLimit' | 'gateTrustLimit'>;
 
-/** A row of `nodes`; `lent`: null if it is not a claim. */
+/** A row of `nodes`. `lent`: the values of the claim that belongs to it; null if the node is not a claim. */
 export interface PastNode {
   node: Node;
   lent: Lent | null;
 }
 
 /**
- * Reads past values from the log that the tables store only in their latest state. The result is null for what was not
- * recorded yet at the moment.
+ * Reads from the log the past values of fields that the tables store only in their latest state. The result is null if
+ * the subject had not been recorded yet at the given time.
  */
 export class PastRepository {
   async node(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<PastNode | null> {

@@ -27,8 +27,8 @@ export class CreateNode {
 }
 
 /**
- * Creates several nodes, each as if it were created alone; either all of them or none. If the gate of knowledge rejects
- * a claim, that is an outcome, and rolls nothing back.
+ * Creates several nodes, each as if it were created alone; either all of them or none. A claim that the gate of
+ * knowledge rejects is an outcome of the batch, and does not roll it back.
  */
 export class CreateNodeBatch {
   constructor(

@@ -84,7 +84,7 @@ describe('a conclusion', () => {
     ]);
   });
 
-  it('follows the rule of questions and axioms, which cite a node named twice as context only once', async () => {
+  it('has the same rule as questions and axioms: a node that is named twice as context is cited once', async () => {
     const [premise] = [await store('premise')];
     for (const node of [
       { type: 'question', text: 'Why?', category: 'meta', blockedBy: 'synthesis' },

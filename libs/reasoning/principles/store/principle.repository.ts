@@ -14,8 +14,8 @@ type View = z.input<typeof MatchPrinciplesResult>['data'][number];
 export type TiedPrinciple = Principle & View;
 
 /**
- * How many principles are considered, those with the most connections first: the first of them that are not suppressed
- * surface.
+ * How many principles are considered, those with the most connections first. The first principles that are not
+ * suppressed are returned.
  */
 const MAX_TIED = 200;
 

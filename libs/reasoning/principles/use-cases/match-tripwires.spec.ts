@@ -119,7 +119,7 @@ it('a pattern that could delay other requests is matched on another thread for a
   expect(watch.count).toBeGreaterThan(2);
 });
 
-it('a slow pattern has an answer for a short text, is given up for a long text, and does not hold up other patterns', async () => {
+it('a slow pattern gets an answer for a short text, is given up for a long text, and does not hold up other patterns', async () => {
   expect(await isMet(slow, ENDLESS, `${letters(2_000)}y`)).toBe(true);
   expect(await isMet(slow, ENDLESS, letters(500))).toBe(false);
   expect(await Promise.all([isMet(slow, ENDLESS, letters(60_000), { turnMs: 1 }), isMet(slow, 'b', 'b')])).toEqual([

@@ -4,7 +4,7 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import type { Proposal, ProposalKind } from '../domain/proposal.js';
 
-/** The locks of a decision: `own` are decided about, `shared` are only depended on. */
+/** The keys that a decision locks: it decides about those in `own`, and only depends on those in `shared`. */
 export interface Keys {
   own: string[];
   shared: string[];

@@ -60,7 +60,7 @@ describe('calibration', () => {
     ).toEqual([['fool', 'seer'], ['crm'], ['document']]);
   });
 
-  it('puts a probability of .3 into one bin with .35, and a probability of 1 into one bin with .9', () => {
+  it('puts a probability of .3 into the same bin as .35, and a probability of 1 into the same bin as .9', () => {
     // .3 is in the same bin as .35, so the excess of one forecast is set off against the deficit of the other.
     expect(
       calibrationOf([forecast(0.3, 'refuted'), forecast(0.35, 'confirmed')]).overall.expectedCalibrationError,

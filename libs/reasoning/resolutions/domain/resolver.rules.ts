@@ -76,8 +76,8 @@ export function favouredBy(
 }
 
 /**
- * Whether its resolvers decide: a contradiction that the gate opened waits for a reviewer, and the decision or
- * withdrawal of a reviewer remains.
+ * Whether resolvers decide about the contradiction. They do not if the gate opened it, which leaves it to a reviewer,
+ * nor once a reviewer has decided or withdrawn it.
  */
 export const isSettledByResolvers = ({
   status,

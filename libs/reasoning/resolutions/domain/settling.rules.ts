@@ -12,8 +12,8 @@ export type Resolution = {
   outcome: string | null;
   isIndependent: boolean;
   /**
-   * False if it gives a verdict on a stronger claim that only a reviewer may give; absent on older resolutions, from
-   * before this was checked.
+   * False if the judged claim is too strong for the resolver and no reviewer gave the verdict. Absent on resolutions
+   * from before this was checked.
    */
   isEntitled?: boolean;
   /** Whether a reviewer gave it; absent on older resolutions, from before this was recorded. */
@@ -50,8 +50,8 @@ export const counts = (
 const AGAINST: ReadonlySet<string | null> = new Set(['refuted', 'partially_refuted']);
 
 /**
- * Whether a verdict may be given: one that makes a claim no longer believed requires a resolver as strong as the claim
- * (claims spec, section 15a, rule 12). `judged`: the claim that it is about.
+ * Whether a verdict may be given: a verdict against a claim requires a resolver as strong as the claim (claims spec,
+ * section 15a, rule 12). `judged`: the claim that it is about.
  */
 export const mayJudge = (
   verdict: string | null,

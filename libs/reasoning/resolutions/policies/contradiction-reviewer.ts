@@ -31,8 +31,8 @@ interface Look {
 }
 
 /**
- * Settles a contradiction once a resolver of it is strong enough, and undoes its verdict when the last resolver that
- * supports it falls: it is open again, and the losing claim is restored (graph spec, section 9a).
+ * Settles a contradiction once a resolver of it is strong enough. Undoes the verdict when the last resolver that
+ * supports it falls: the contradiction is open again, and the losing claim is restored (graph spec, section 9a).
  */
 export class ContradictionReviewer {
   constructor(

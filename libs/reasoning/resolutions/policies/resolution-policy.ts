@@ -8,7 +8,7 @@ import type { ResolutionRepository } from '../store/resolution.repository.js';
 import type { ResolverReader } from '../store/resolver.reader.js';
 
 /**
- * Opens nodes again whose resolver fell, or may no longer decide against what it judged, and settles them again when a
+ * Reopens nodes whose resolver fell, or may no longer decide against what it judged, and settles them again when a
  * resolver returns (graph spec, section 6). A claim that returns because a verdict was undone settles nothing by that
  * alone, because verdicts that form a cycle would otherwise never end.
  */

@@ -7,8 +7,8 @@ export interface PromiseReader {
 }
 
 /**
- * Holds the reader of the outcomes of agents' promises. The area that knows them registers it when the application is
- * composed.
+ * Holds the reader of the outcomes of agents' promises. The area that knows the outcomes registers its reader when the
+ * application is composed.
  */
 export class PromiseSource {
   #reader: PromiseReader | null = null;

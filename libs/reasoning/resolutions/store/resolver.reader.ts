@@ -70,8 +70,8 @@ export class ResolverReader {
   }
 
   /**
-   * What another verdict affects: for a conjecture the conjecture itself, for a prediction the observation that it
-   * depends on. `judged`: as it was before.
+   * What a new verdict affects: for a conjecture the conjecture itself, for a prediction the observation that it
+   * depends on. `judged`: the node before the verdict.
    */
   async effectsOf(tx: TenantTx, judged: Node, verdict: string | null, occurredAt: Date): Promise<NewEvent[]> {
     if (verdict === judged.verdict) return [];

@@ -309,7 +309,7 @@ describe('resolving', () => {
       expect(await getNode(id)).toMatchObject({ status: 'open', fields: { partial: true } });
     });
 
-    it('is not judged by its own source, and a verdict that predictions do not have, or none, is refused', async () => {
+    it('is not judged by its own source, and refuses a missing verdict or one that predictions do not have', async () => {
       const { forecast, observe, resolve } = await aSpace();
       const { prediction } = await forecast('The pump will fail in spring.');
       const { id: same } = await observe('It failed, as we said.', { source: 'The pump will fail in spring.' });

@@ -27,8 +27,8 @@ export function refuseClaimSupersession(old: Known, replacement: Known): void {
 
 /**
  * Whether an existing claim may replace another: it wins the gate against it, or a reviewer decides so (claims spec,
- * section 15a, rule 2). However strong it is, it counts no more than what the caller could assert: an agent cannot
- * replace something that a user said by another statement of a user. A claim cannot replace one of another scope or
+ * section 15a, rule 2). However strong the claim is, it counts no more than what the caller could assert: an agent
+ * cannot replace a user's statement with another statement of a user. A claim cannot replace one of another scope or
  * session.
  */
 export function mayTakeThePlace(

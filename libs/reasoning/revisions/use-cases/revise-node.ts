@@ -16,7 +16,7 @@ import type { RevisionRecorder } from './steps/revision.js';
 import type { NodeReader } from '../../nodes/index.js';
 import { refuseTypes } from '../domain/plain-revision.rules.js';
 
-/** Retracts a node as never valid; a claim that stands in for it may be named. */
+/** Retracts a node as never valid. The caller may name a claim as its substitute. */
 export class RetractNode {
   constructor(
     private readonly recorder: RevisionRecorder,

@@ -98,7 +98,7 @@ describe('the track record of a source', () => {
     ).toEqual([]);
   });
 
-  it('does not count a claim for a source because of its own results', () => {
+  it('is not changed by test results from the source itself', () => {
     const by = (sourceId: string) => state({ results: [{ ...result({}), sourceId }] });
     expect(counts(by('meter'))).toEqual([]);
     expect(counts(by('other'))).toMatchObject([{ outcome: 'confirmed' }]);

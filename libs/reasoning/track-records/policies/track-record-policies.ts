@@ -20,7 +20,10 @@ function settles(event: NewEvent): boolean {
   return from === 'rejected' || to === 'rejected';
 }
 
-/** Updates the track records of sources when claims that they supported are confirmed or overturned, or cease to be. */
+/**
+ * Updates the track records of sources when claims that they supported are confirmed or overturned, or are no longer
+ * confirmed or overturned.
+ */
 export class TrackRecordPolicy implements StatePolicy {
   readonly kinds = new Set([
     'claim_retracted',

@@ -24,7 +24,7 @@ export class TrackRecordRepository {
     return (await tx.all<{ id: Id<'clm'> }>(listTested, claimIds)).map(({ id }) => id);
   }
 
-  /** By source and claim, those that support the claims or count for them. */
+  /** By source and claim: the sources that support the claims, or whose track record includes them. */
   supported(tx: TenantTx, claimIds: readonly string[]): Promise<Supported[]> {
     return tx.all<Supported & object>(listSupported, claimIds);
   }

@@ -86,7 +86,7 @@ export function packAll(
   };
 }
 
-/** With references, lines show labels. What is printed is still chosen by the whole texts. */
+/** With references, lines show labels. The choice of what is printed is still based on the whole texts. */
 function formatOf({ format: name, references }: Asked): Format {
   const format = formats[name];
   return references ? { ...format, line: (item) => format.line(labelled(item)) } : format;

@@ -146,8 +146,8 @@ export class GetContext {
 
   /**
    * Reads everything in one transaction. `lessonIds`: lessons whose situation matches the query; null: situations were
-   * not matched yet. They are matched outside of a transaction, so if the space has any, this returns them in `armed`
-   * without an answer.
+   * not matched yet. Situations are matched outside of a transaction. So if they were not matched yet and the space has
+   * any, this returns them in `armed` instead of an answer.
    */
   #read(
     ctx: Ctx,
@@ -383,7 +383,7 @@ export class GetContext {
     return { gated: chooseFacts(certain, about, { schema: schema.schema, open, now, sessionId }), doubted };
   }
 
-  /** The claims and those that they may contradict, if the reading may see them. */
+  /** The claims and those that they may contradict, as far as the reader may see them. */
   async #withContradicted(
     tx: TenantTx,
     { reading }: SearchPlan,
@@ -399,7 +399,7 @@ export class GetContext {
     return withContradicted(candidates, new Map(contradicted.map((claim) => [claim.id, claim])), marks);
   }
 
-  /** Both sides of the conflicts about the printed claims, if the reading may see them. */
+  /** Both sides of the conflicts about the printed claims, as far as the reader may see them. */
   async #disputes(
     tx: TenantTx,
     { reading: { spaceId, knownAt, now } }: SearchPlan,

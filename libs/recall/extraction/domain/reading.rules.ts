@@ -29,7 +29,7 @@ export const Proposed = z.strictObject({
       z.strictObject({
         action: z
           .enum(ACTIONS)
-          .describe('supersede: the text replaces a record; update: it refines one; new: it is about none.'),
+          .describe('supersede: the text replaces a record; update: it refines one; new: it is about none of them.'),
         target: z.number().nullable().describe('Number of the record; null for new.'),
         text: z.string().describe('The claim in one sentence.'),
         triple: Triple.nullable().describe('The same as subject, predicate and value, the value in words of the text.'),

@@ -46,8 +46,8 @@ export const tripleQuestion = (text: string): { instructions: string; material: 
 });
 
 /**
- * Whether a triple may be proposed for the claim: it is active, not tainted, and has no triple. Not for claims
- * assembled from others, because they have their own gate, and not for notes.
+ * Whether a triple may be proposed for the claim: it is active, not tainted, and has no triple. Never for claims
+ * assembled from others, which have their own gate, nor for memories of a note category.
  */
 export const wantsTriple = ({
   slot,

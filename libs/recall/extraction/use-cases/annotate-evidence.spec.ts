@@ -64,7 +64,7 @@ async function aRecord(content = CONTENT, more: object = {}) {
   };
 }
 
-it('a model is asked once for values that nothing else found; its values have their passages and never bind', async () => {
+it('a model is asked once for values that nothing else found; they are stored with their passages and never bind', async () => {
   model.says = () => ({ anchors: [answer()] });
   const { recorded, annotate, read, bound } = await aRecord();
   expect(recorded).toMatchObject({ anchors: [], ingest: { status: 'pending' } });

@@ -78,8 +78,8 @@ async function aSpace(way: Way) {
   const { data } = await here.call(ListClaims, ListClaimsInput, {
     status: ['active', 'quarantined', 'disputed', 'superseded'],
   });
-  // Sorted by the first wording, because it may change: a claim that loses the evidence of its wording takes the
-  // wording of another owner.
+  // Sorted by the first wording of a claim, because the wording may change: a claim that loses the evidence of its
+  // wording takes the wording of another owner.
   const all = [...data]
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .sort((a, b) => a.text.localeCompare(b.text) || a.status.localeCompare(b.status))

@@ -45,7 +45,7 @@ export class EmbeddingStore {
     return tx.all<UnembeddedText>(LACKING[kind], spaceId, model, afterId, limit);
   }
 
-  /** Counts over all spaces. Each space counts by the model that it reads. */
+  /** Counts over all spaces. Each space is counted by the model that it reads. */
   async coverage(tx: TenantTx, firstModel: string): Promise<{ texts: number; embedded: number }> {
     return (await tx.one<{ texts: number; embedded: number }>(countEmbeddedTexts, firstModel))!;
   }

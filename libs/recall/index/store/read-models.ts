@@ -34,7 +34,7 @@ export class ReadModels {
 
   /**
    * `first`: the first model of the installation, for spaces that have not set one. Also answers for a space that the
-   * caller may not enter, because the search itself refuses that.
+   * caller may not enter, because the search itself refuses such a caller.
    */
   async of(ctx: Ctx, ref: string, first: string): Promise<ReadModel> {
     const key = `${ctx.tenantId}/${ctx.caller.keyId}/${ref}`;

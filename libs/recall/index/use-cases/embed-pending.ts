@@ -121,7 +121,7 @@ export class EmbedPending {
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   }
 
-  /** Compares by the model that the space reads, which is the first one. */
+  /** Compares by the model that the space reads, which is the first in the list. */
   async #mark(
     tenantId: string,
     spaceId: string,

@@ -77,7 +77,7 @@ const MemoryView = z
     conflicts: z.array(idOf('cnf')).describe('Open conflicts that involve it.'),
     possibleConflicts: z
       .array(idOf('clm'))
-      .describe('Protected and stronger claims that it may contradict, not decided yet.'),
+      .describe('Protected and stronger claims that it may contradict; nobody has decided yet.'),
     note: NoteView.nullable().describe('Its properties as a note; null if it is not a note.'),
   })
   .meta({ id: 'Memory', description: 'A claim or a note that was recalled.' });

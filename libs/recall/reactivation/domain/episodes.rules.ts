@@ -11,7 +11,7 @@ const LEAST_SHARE = 0.5;
 
 /**
  * The episodes that belong to a query: those whose members were found, most members first; then those whose names
- * contain its words; then newer ones before older ones.
+ * contain its words. Ties are broken by age, newest first.
  */
 export function episodesFor(query: string, inQuestion: readonly EpisodeInQuestion[]): EpisodeInQuestion[] {
   const asked = new Set(stemsOf(query));

@@ -24,7 +24,7 @@ const MarkedReference = ClaimReference.extend({
   possibleConflicts: z
     .array(ClaimSummary)
     .describe(
-      'Claims that it may contradict, not decided yet, each with a label: protected and system claims that are similar to one of its sentences but say something else, and claims with another value of its key that a claim of a workspace is too weak to replace.',
+      'Claims that it may contradict, each with a label; nobody has decided yet. They are protected and system claims that are similar to one of its sentences but say something else, and claims with another value of its key that are too strong for a claim of a workspace to replace.',
     ),
   unconfirmed: z
     .boolean()
@@ -86,7 +86,7 @@ export const Reactivation = z
             episodeId: idOf('epi').describe('Id of the episode.'),
             name: z.string().describe('Its name.'),
             from: instantOut.describe('When the first of its members was observed.'),
-            to: instantOut.describe('When the last of them was.'),
+            to: instantOut.describe('When the last of its members was observed.'),
             workspaceId: idOf('wsp')
               .nullable()
               .describe('The workspace that its record is about; null if it has no record.'),

@@ -15,8 +15,8 @@ const CALIBRATED = 'use-lite-en-';
  * How fast the floor grows with the number of texts. The more unrelated texts there are, the closer the nearest of them
  * is to a query: as the largest of N draws, it grows with the square root of the logarithm of N. None of 786 questions
  * about 2,960 turns had its best turn below this floor, and at most 4 in a thousand did in samples of 1 to 300 turns.
- * Of queries of made-up words, 0 to 5 in a hundred were above it, but 8 with five texts and 12 with one text
- * (docs/recall.md).
+ * Of queries of made-up words, at most 5 in a hundred were above it, except in very small spaces: 8 with five texts,
+ * and 12 with one text (docs/recall.md).
  */
 const SPREAD = 0.0391;
 const HIGHEST = 0.15;
@@ -27,9 +27,10 @@ const ITEM_SHARE = 0.4;
 export const floorOf = (texts: number): number => Math.min(HIGHEST, SPREAD * Math.sqrt(2 * Math.log(texts + 1)));
 
 /**
- * The results that match the query well enough if the caller sets no floor. If not even the best text does, nothing is
- * returned. Results from a time that the query names, and claims linked to a good result, are returned for that reason
- * alone. The scale of other embedders is not known, so with those nothing is left out.
+ * The results that match the query well enough if the caller sets no floor. If no result reaches the floor and none is
+ * from a time that the query names, nothing is returned. Results from such a time, and claims related to a good result,
+ * are returned regardless of their own relevance. The scale of other embedders is not known, so their results are all
+ * returned.
  */
 export function aboveFloor(found: readonly Found[], { model, texts }: FloorTerms): Found[] {
   if (model === null || !model.startsWith(CALIBRATED)) return [...found];

@@ -251,7 +251,7 @@ export const SearchResultView = z
     possibleConflicts: z
       .array(ClaimSummary)
       .describe(
-        'Claims that it may contradict, not decided yet: protected and system claims that are similar to one of its sentences but say something else, and durable claims that a claim of the session contradicts but is too weak to replace.',
+        'Claims that it may contradict; nobody has decided yet. They are protected and system claims that are similar to one of its sentences but say something else, and durable claims that contradict a claim of the session and are too strong for it to replace.',
       ),
     unconfirmed: z
       .boolean()

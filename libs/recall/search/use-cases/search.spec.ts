@@ -211,7 +211,7 @@ describe('a claim that a search returns', () => {
     });
   });
 
-  it("stands next to values of the reader's session if its predicate is multi-valued", async () => {
+  it("appears together with values of the reader's session if its predicate is multi-valued", async () => {
     const { search, session, add, spaceId } = await aSpace({
       pizza: { text: 'likes pizza', triple: ['user', 'likes', 'pizza'], isExclusive: false },
     });

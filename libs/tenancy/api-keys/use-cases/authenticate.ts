@@ -27,9 +27,9 @@ export class Authenticate {
   ) {}
 
   /**
-   * Returns the holder of a credential, or throws why it is refused. `beforeStranger` is called before a credential is
-   * looked up that this installation has not made and this process has never found valid. If it throws, there is no
-   * lookup. So callers who try made-up keys can be limited without queries, and do not delay valid keys.
+   * Returns the holder of a credential, or throws why it is refused. `beforeStranger` is called before the lookup of a
+   * credential that this installation has not made and that this process has never found valid. If it throws, there is
+   * no lookup. So callers who try made-up keys can be limited without queries, and do not delay valid keys.
    */
   async authenticate(presented: string | undefined, beforeStranger: () => void = () => undefined): Promise<Holder> {
     if (!presented) throw keyMissing();

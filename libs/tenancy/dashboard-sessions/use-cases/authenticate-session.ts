@@ -31,7 +31,7 @@ export interface DashboardCaller extends Holder {
 }
 
 export interface Presented {
-  /** Called before a credential is looked up that this installation has not made. If it throws, there is no lookup. */
+  /** Called before the lookup of a credential that this installation has not made. If it throws, there is no lookup. */
   beforeStranger: () => void;
   /** Whether a person made the request. Only such requests keep the session from becoming idle. */
   isAttended: boolean;

@@ -4,7 +4,7 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 export interface InterruptionReader {
   /** How a session was cut off, in the form shown to readers. null: it is not known. */
   find(tx: TenantTx, sessionId: string): Promise<Record<string, unknown> | null>;
-  /** Whether it was reported in the half hour before the given time that the session is about to be cut off. */
+  /** Whether somebody reported, in the half hour before the given time, that the session is about to be cut off. */
   isReported(tx: TenantTx, sessionId: string, now: Date): Promise<boolean>;
 }
 

@@ -84,8 +84,8 @@ export class SessionRepository {
   }
 
   /**
-   * Returns the id of the session that a reader names. null: the caller has not used this label yet, and reads a
-   * session without content. Throws 404 for an unknown id.
+   * Returns the id of the session that a reader names. null: the caller has not used this label yet, so the session has
+   * no content. Throws 404 for an unknown id.
    */
   async findReaders(tx: TenantTx, whom: Whom, spaceId: Id<'spc'>, ref: string): Promise<Id<'ses'> | null> {
     const session =

@@ -86,7 +86,7 @@ enum Local {
 }
 
 interface Arithmetic {
-  /** Four sums before the first product. `offset`: the byte offset of their columns from the first of the panel. */
+  /** The initial values of four sums. `offset`: the byte offset of their columns from the first of the panel. */
   start: (offset: number) => Code;
   /** Adds products to four sums. `a`: one group of A, repeated in all lanes; `b`: four groups of B. */
   add: (sums: Code, a: Code, b: Code) => Code;

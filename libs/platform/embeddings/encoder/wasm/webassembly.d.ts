@@ -1,6 +1,6 @@
 // The part of the WebAssembly interface that is used here. TypeScript declares it only together with the browser's DOM.
 declare namespace WebAssembly {
-  /** Whether the module is valid for this engine, which must know all its instructions. */
+  /** Whether this engine accepts the module, which requires that it knows all of the module's instructions. */
   function validate(bytes: Uint8Array<ArrayBuffer>): boolean;
   class Memory {
     constructor(size: { initial: number });

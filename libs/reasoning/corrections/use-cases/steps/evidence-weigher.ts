@@ -11,9 +11,9 @@ import { advanceWeighing } from '../../domain/page.rules.js';
 const PAGE = 500;
 
 /**
- * Weighs the claims that the root evidence of a cascade supports. The remaining ones are found by their attachments,
- * which record how each was weighed last: if the evidence is revoked and reinstated in the meantime, the next cascade
- * weighs them under its latest mark.
+ * Weighs the claims that the root evidence of a cascade supports. Claims that remain are found by their attachments,
+ * which record how each claim was last weighed. So if the evidence is revoked and reinstated in the meantime, the next
+ * cascade weighs these claims by the latest mark of the evidence.
  */
 export class EvidenceWeigher {
   constructor(

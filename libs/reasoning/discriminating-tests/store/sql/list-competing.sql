@@ -1,6 +1,6 @@
 -- What competes with given claims: other values of their single-valued keys (the best supported ones if there are many)
--- and the other sides of their open conflicts; also how many open conflicts each has, and whether another claim of its
--- key was ever provisional or better.
+-- and the other sides of their open conflicts. Also returns how many open conflicts each given claim has, and whether
+-- another claim of its key was ever provisional or better.
 -- Params: $1 tenant_id, $2 space_id, $3 claim ids text[], $4 limit.
 -- Index: claims_pkey, claims_by_slot_idx, conflicts_by_new_idx, conflicts_by_existing_idx, predicates_pkey
 select c.id as "claimId", p.domains,

@@ -1,5 +1,5 @@
--- Those of the given claims that are a side of an open conflict, and claims with an open suggestion that are among the
--- given ones or under their keys.
+-- The given claims that are a side of an open conflict, and all claims with an open suggestion that are given or have
+-- the same key as a given claim.
 -- Params: $1 tenant_id, $2 claim ids text[].
 -- Index: conflicts_by_new_idx, conflicts_by_existing_idx, test_suggestions_pkey, claims_pkey, test_suggestions_slot_idx
 select distinct f.id, f."isSuggested" from (

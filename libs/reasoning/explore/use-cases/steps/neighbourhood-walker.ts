@@ -7,7 +7,7 @@ import type { Outlook } from './node-viewer.js';
 
 /** How long one traversal may take. */
 const MAX_WALK_MS = 2_000;
-/** How many nodes have their edges read at once, and how many nodes at the other ends. */
+/** How many nodes have their edges read at once, and how many nodes at the other ends are read at once. */
 const SLICE = 100;
 const SIGHTS = 1_000;
 

@@ -39,8 +39,8 @@ export class NodeViewer {
   }
 
   /**
-   * The node in any state, or 404; and what may be seen from it: the claims of its own session or workspace,
-   * of the reader's session and its workspace, and of none.
+   * The node in any state, or 404; and which claims may be seen from it: those of its own session or workspace, those
+   * of the reader's session and its workspace, and those outside all sessions and workspaces.
    */
   async lookFrom(tx: TenantTx, ctx: Ctx, ref: string, id: string, sessionRef: string | undefined): Promise<Outlook> {
     const space = await this.spaces.open(tx, ctx, ref);

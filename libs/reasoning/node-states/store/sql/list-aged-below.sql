@@ -1,5 +1,5 @@
--- Claims with evidence of their own that have aged by now and that given claims depend on, at any depth. Paths lead
--- only through claims that have aged, too. At most a thousand are returned for each given claim.
+-- The claims with evidence of their own on which given claims depend, at any depth, and that have aged by now. A path
+-- leads only through claims that have aged as well. At most a thousand are returned for each given claim.
 -- Params: $1 tenant_id, $2 ids text[], $3 now.
 -- Index: edges_live_idx
 select q.id as start, aged.id as "rootId", aged.kind

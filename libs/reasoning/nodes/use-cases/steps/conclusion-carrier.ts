@@ -10,7 +10,9 @@ import type { NodeState, NodeStateRepository } from '../../../node-states/index.
 /** How many nodes are visited at most to determine whether a premise depends on the root of a running cascade. */
 const CLIMB = 10_000;
 
-/** The premises that conclusions had when their keys were not locked yet, and the keys under which they are decided. */
+/**
+ * The premises of conclusions as read before the keys were locked, and the keys under which these premises are decided.
+ */
 export interface CarriedPremises {
   ids: ReadonlySet<string>;
   keys: string[];
@@ -38,8 +40,8 @@ export class ConclusionCarrier {
   }
 
   /**
-   * The bases of conclusions, by id; absent: it depends on something that is not durable, that nothing may be derived
-   * from now, or that is not in `held`.
+   * The bases of conclusions, by id. A conclusion is absent if one of its premises has no durable claim, allows no
+   * conclusions now, or is not in `held`.
    */
   async bases(
     tx: TenantTx,

@@ -25,9 +25,9 @@ export class EdgeLoader {
   ) {}
 
   /**
-   * Both ends, or 404, and the live edges of the kind from the first: nobody else adds or removes one of them in the
-   * meantime, and no person is replaced. Throws `cycle` for an exemplar that depends on what it would support, and
-   * `cascade_running` for one that a running correction may concern.
+   * Both ends, or 404, and the live edges of the kind that begin at the first. While the transaction runs, nobody else
+   * can add or remove such an edge, or replace the person that it is about. Throws `cycle` for an exemplar that depends
+   * on what it would support, and `cascade_running` for one that a running correction may concern.
    */
   async load(
     tx: TenantTx,

@@ -21,9 +21,9 @@ type View = z.input<typeof NodeView>;
 type ReadView = ReturnType<typeof viewOfPlainNode>;
 
 /**
- * Reads nodes as recorded at a moment. For evidence and plain claims, the independence groups, which evidence supports
- * a claim, and whether tainted evidence counts again are the present ones; a node of another type has the groups in its
- * own events.
+ * Reads nodes as recorded at a moment. Three things are shown as they are now for evidence and plain claims: the
+ * independence groups, which evidence supports a claim, and whether tainted evidence counts again. A node of another
+ * type has the groups in its own events.
  */
 export class PastReader {
   constructor(
@@ -41,7 +41,7 @@ export class PastReader {
     return shownNode(view);
   }
 
-  /** Whether a node answers for an instant, as far as it was known at the moment. */
+  /** Whether a node was valid at `asOf`, by what was known at the moment. */
   async held(
     tx: TenantTx,
     spaceId: string,

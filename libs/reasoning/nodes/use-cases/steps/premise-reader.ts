@@ -30,9 +30,9 @@ export class PremiseReader {
   }
 
   /**
-   * The premises in the order named, locked so that no decision about them comes in between; `own`: keys that the
-   * request itself decides about, locked together with them. 404 if one is not a claim of the space. Throws
-   * `cascade_running` if a running correction may concern one.
+   * The premises in the order named, locked so that no decision about them comes in between. `own`: keys that the
+   * request itself decides about; they are locked together with the premises. Throws 404 if a premise is not a claim of
+   * the space. Throws `cascade_running` if a running correction may concern one.
    */
   async hold(tx: TenantTx, space: Place, ids: readonly string[], own: readonly string[]): Promise<NodeState[]> {
     const nodeStates = await this.find(tx, space, ids, own);

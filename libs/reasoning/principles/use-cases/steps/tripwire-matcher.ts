@@ -13,7 +13,7 @@ import type { Armed } from '../../store/tripwire.repository.js';
 
 /** Milliseconds after which other work of the process gets its turn. */
 const TURN_MS = 10;
-/** How many steps of a pattern run in this thread; a pattern that may take more runs elsewhere. */
+/** How many steps of a pattern run in this thread. A pattern that may need more steps runs in another thread. */
 const MAX_INLINE_STEPS = 500_000;
 
 /** Finds out which situations occur in a text, within a limit of time. Never inside a transaction. */

@@ -21,7 +21,7 @@ const RESOLVED_OTHERWISE: Settlement = { outcome: 'partial', reason: 'resolved_o
 const isOtherwise = ({ status, resolution }: Conflict, action: ConflictAction): boolean =>
   status === 'resolved' && resolution !== action;
 
-/** How a resolver would have it resolved, and why a reviewer considered it relevant. */
+/** The resolution that a resolver asks for, and why a reviewer considered the resolver relevant. */
 interface Said {
   action: ConflictAction;
   override: string | null;

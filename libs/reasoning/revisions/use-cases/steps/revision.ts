@@ -31,7 +31,7 @@ export interface Revision<Outcome extends string> {
   events: NewEvent[];
   /** The node at which its cascade starts, if that is not the node itself. */
   roots?: readonly string[];
-  /** Evidence that it leaves unchanged. */
+  /** Evidence that the revision leaves unchanged. */
   unmoved?: readonly string[];
 }
 
@@ -104,8 +104,8 @@ interface Asked {
 }
 
 /**
- * Records what was decided about a node, and returns how far it reaches. A dry run makes the same decisions and records
- * nothing.
+ * Records what was decided about a node, and returns what the decision reaches. A dry run makes the same decisions and
+ * records nothing.
  */
 export class RevisionRecorder {
   constructor(

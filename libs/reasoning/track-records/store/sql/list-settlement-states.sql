@@ -1,7 +1,7 @@
--- The state of claims, with the live results of their tests and with who decided on them: who retracted the claim or
--- gave the verdict that it has, where reviewers take precedence; if it has neither, who last restored or changed it and
--- so reversed an earlier decision. Later events of other kinds do not matter. The verdict on an observation is given on
--- the prediction that depends on it.
+-- The state of claims, with the live results of their tests and with who decided about each claim. For a retracted
+-- claim, this is who retracted it; otherwise who gave its present verdict, where reviewers take precedence. If it has
+-- no verdict, it is who last restored or changed the claim and so reversed an earlier decision. Later events of other
+-- kinds do not matter. The verdict on an observation is given on the prediction that depends on it.
 -- Params: $1 tenant_id, $2 claim ids text[].
 -- Index: claims_pkey, claim_evidence_pkey, evidence_pkey, nodes_pkey, events_by_subject_idx, edges_to_idx
 select c.id as "claimId", c.status, c.status_reason as "statusReason", c.failed_test as "failedTest", n.verdict,

@@ -44,8 +44,8 @@ export const PASSES: readonly Pass[] = [
 ];
 
 /**
- * Keeps the order, with one exception: if a stronger memory says the same as an earlier one, it is moved before that
- * one, so that the stronger one is printed.
+ * Keeps the order, with one exception: a stronger memory that says the same as an earlier one is moved before the
+ * earlier one, so that the stronger memory is printed.
  */
 export function strongerFirst(items: readonly Item[], likeness: Likeness): Item[] {
   const ordered = [...items];

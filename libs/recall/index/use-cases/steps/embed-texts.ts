@@ -8,8 +8,8 @@ import type { EmbeddingStore, UnembeddedText } from '../../store/embedding-store
 /** How many vectors are computed at once and stored in one transaction. */
 const BATCH = 64;
 /**
- * How many are stored in one transaction of the embedded database, where everybody waits: inserting into the index is
- * slow.
+ * How many are stored in one transaction of the embedded database. All other work waits for the transaction, and
+ * inserting into the index is slow.
  */
 const EMBEDDED_TRANSACTION = 8;
 

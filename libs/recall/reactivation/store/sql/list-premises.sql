@@ -1,4 +1,4 @@
--- The claims on which given claims depend directly; for each claim, in the order in which it was given its premises.
+-- The claims on which given claims depend directly, ordered for each given claim as its premises were given.
 -- Params: $1 tenant_id, $2 claim ids text[], $3 limit.
 -- Index: edges_live_idx
 select e.from_id as "claimId", e.to_id as "premiseId"

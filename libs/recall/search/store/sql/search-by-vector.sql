@@ -1,6 +1,6 @@
 -- Memories nearest to the query in meaning, found by comparing every vector of the space. This is exact, and used for
--- spaces where it is cheap. Memories are looked up nearest first, until enough of them are found that may be seen;
--- `offset 0` enforces this order.
+-- spaces where it is cheap. Memories are looked up nearest first, until enough visible ones are found; `offset 0`
+-- enforces this order.
 -- Params: $1 tenant_id, $2 space_id, $3 query vector, $4 limit, $5 model; then the parameters of the conditions.
 -- Index: embeddings_by_space_idx
 select m.id, 1 - v.distance as similarity

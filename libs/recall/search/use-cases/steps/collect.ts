@@ -15,7 +15,7 @@ export interface Collected<T> {
   links: Link[];
 }
 
-/** For how many hits of each retriever the neighbours are searched. */
+/** The number of hits of each retriever whose neighbours are searched for, by kind. */
 const HITS_WITH_NEIGHBOURS: Record<Kind, number> = { claim: 5, message: 80, node: 0 };
 
 /** Runs the retrievers of one kind and loads what they found. Only the retrievers decide what may be seen. */

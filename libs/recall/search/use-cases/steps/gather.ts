@@ -91,7 +91,8 @@ export class Gather {
 
   /** Sends the reads that do not depend on the plan, so that they go in one message with the read of the space. */
   begin(tx: TenantTx, { spaceId, kinds, words }: { spaceId: string; kinds: readonly Kind[]; words: string }): Begun {
-    // Read before anything else; otherwise neither this nor the later reads would show a cascade that ends in between.
+    // Read before anything else. If other reads came first and a cascade ended after them, neither they nor this read
+    // would show its effect.
     const running = awaitedLater(this.pendingCorrections.running(tx, spaceId));
     getReadyToSearch(tx);
     const statistics = kinds.map((kind) => [kind, awaitedLater(this.statistics.of(tx, spaceId, kind, words))] as const);

@@ -19,7 +19,10 @@ const PATIENCE_MS = 150;
 /** Maximum length of a query in characters. A note may be longer. */
 const MAX_QUERY = 8_000;
 
-/** Finds the claims close to a new note, as a search would. The same condition decides what may be seen. */
+/**
+ * Finds the claims close to a new note, as a search would. What may be seen is decided by the same condition as in a
+ * search.
+ */
 export class MemoriesNear implements NearMemoryFinder {
   readonly #vectors: QueryVectors;
 
