@@ -158,7 +158,7 @@ describe('the fading of notes', () => {
     expect(await status(id)).toBe('archived');
   });
 
-  it('does not follow the rule for claims, however long a note is not used', async () => {
+  it('does not follow the rule for claims, however long a note goes unused', async () => {
     const { note, getClaim, at } = await aSpace();
     const id = await note('Prefer the queue.', { category: 'strategy', importance: 0.6 });
     await at(80);

@@ -82,7 +82,7 @@ export interface Support extends ShelfLife {
   test?: TestMark | null;
 }
 
-/** A row of `claim_evidence`. The copyKey is not stored there, but read from the evidence. */
+/** A row of `claim_evidence`. The copyKey has no column there; it is read from the evidence. */
 export interface Attachment extends Support {
   claimId: Id<'clm'>;
   attachedAt: Date;

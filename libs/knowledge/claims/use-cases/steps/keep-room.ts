@@ -38,7 +38,10 @@ export interface Newcomer {
 /** For each workspace, the claims that were archived because it was full. */
 export type LeftWorkspaces = ReadonlyMap<string, readonly Id<'clm'>[]>;
 
-/** How many more claims are considered than have to be archived, because other transactions may hold some of them. */
+/**
+ * How many claims are considered beyond those that have to be archived, because other transactions may hold some of
+ * them.
+ */
 const SPARE = 20;
 
 /**
