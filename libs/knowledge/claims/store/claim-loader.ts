@@ -271,8 +271,8 @@ export class ClaimLoader {
 
   /**
    * Any number of claims of one key, each by itself: the other claims of a key are not needed to weigh one. Only a
-   * claim that may leave the status disputed passes the gate. For such a claim, the related claims are locked too; they
-   * may be few even if the key has thousands.
+   * claim that may leave the status disputed passes the gate. For such a claim, the related claims of its key are read
+   * too; they may be few even if the key has thousands.
    */
   async #loadToWeigh(
     tx: TenantTx,

@@ -269,7 +269,7 @@ export class SlotRepository {
 
   /**
    * The claims that pieces of evidence support, by id; for revoked evidence, those that it supported. `limit` null:
-   * all. A claim with several of them appears once for each.
+   * all. Each claim is returned once, but counts towards the limit once for each piece.
    */
   async listClaimsOn(tx: TenantTx, evidenceIds: readonly string[], limit: number | null): Promise<KeyedClaim[]> {
     const claims = await tx.all<KeyedClaim>(listClaimsOnEvidence, evidenceIds, limit);

@@ -56,7 +56,7 @@ describe('the fading of notes', () => {
     ['assumption', 0.7, 73, 'archived'],
     ['strategy', 1, 164, 'active'],
     ['strategy', 1, 165, 'archived'],
-  ])('makes a %s of importance %f after %f days %s', async (category, importance, days, expected) => {
+  ])('of a %s with importance %f, after %f days: %s', async (category, importance, days, expected) => {
     const { note, at, decay, status, getClaim } = await aSpace();
     const id = await note('The upload times out.', { category, importance });
     await at(days);

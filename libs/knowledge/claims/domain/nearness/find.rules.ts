@@ -153,7 +153,7 @@ function possibleConflict(
   };
 }
 
-/** A member of a digest, or of a digest among its members. */
+/** A member of a digest, directly or through a digest among its members. */
 export interface Digested {
   digestId: Id<'clm'>;
   memberId: Id<'clm'>;

@@ -102,10 +102,10 @@ export function comparedOnce(said: Said): () => Compared {
 const spoken = (name: string): string => name.replace(/[-_]+/g, ' ');
 
 /**
- * How near the weaker of two claims is to the stronger, by words. Of the sentences of the weaker claim that say
- * something else than the stronger claim, the one that shares most with a sentence of the stronger claim counts. The
- * topic of the stronger sentence is everything in it except its value; the score counts the topic words, and the kinds
- * of value, that both share. null: nothing differs, or nothing is shared.
+ * How near the weaker of two claims is to the stronger, by words. Only sentences of the weaker claim that say something
+ * other than the stronger claim are considered; the one that shares most with a sentence of the stronger claim counts.
+ * The topic of the stronger sentence is everything in it except its value; the score counts the topic words, and the
+ * kinds of value, that both share. null: nothing differs, or nothing is shared.
  */
 export function nearnessByWords(stronger: Compared, weaker: Compared): Nearness | null {
   let nearest: Nearness | null = null;

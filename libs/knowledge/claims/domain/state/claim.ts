@@ -215,7 +215,7 @@ export interface ClaimState extends Window, ClaimLife, BeliefFields, TestStakes 
   supersededBy: Id<'clm'> | null;
   /** The surviving claim of a merge; set while this one is archived because of it. */
   mergedInto: Id<'clm'> | null;
-  /** Highest weight on record when a reviewer rejected the claim; null if none has. */
+  /** The highest weight of the claim when a reviewer rejected it; null if no reviewer has. */
   rejectedWeight: number | null;
   /** Whether a reviewer's own decision supports it. */
   isActivated: boolean;
