@@ -142,7 +142,7 @@ const PHASES = [
 const mergeReader = [UnitOfWork, SpaceDirectory, MergeRepository] as const;
 
 const providers = [
-  // Runs: the runner, and when it runs what
+  // Runs: the runner, and the schedule
   provide(MaintenanceHandlers, HANDLERS),
   RunRepository,
   SettingsRepository,

@@ -162,7 +162,9 @@ function openIdOf(environment: Environment): OpenIdSpec | null {
   };
 }
 
-/** Only such addresses may use plain HTTP. On a network, an attacker on the path could sign in as any user. */
+/**
+ * Only addresses on this machine may use plain HTTP. On a network, an attacker on the path could sign in as any user.
+ */
 const isOnThisMachine = (url: string): boolean => ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(url).hostname);
 
 function lacksOfOpenId(environment: Environment): string[] {

@@ -6,7 +6,7 @@ export interface Viewpoint {
   /** Whether `at` is given and in the past: then superseded claims are shown for the time at which they were valid. */
   isPast: boolean;
   sessionId: string | null;
-  /** The workspace in question; null or absent: none, and its claims are not visible. */
+  /** The workspace in question. null or absent: claims in workspaces are not visible. */
   workspaceId?: string | null | undefined;
 }
 

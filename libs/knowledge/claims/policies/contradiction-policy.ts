@@ -36,7 +36,11 @@ const KINDS = [
 ] as const;
 type ChangingEvent = EventsOf<Pick<ClaimPayloads, (typeof KINDS)[number]>>;
 
-/** Closes contradictions when a side falls, and opens them again when it comes back, even against a decision (graph spec, sections 5.3 and 6). Conflicts between claims of several keys, or notes, lapse with either side, as those of one key do. */
+/**
+ * Closes contradictions when a side falls, and opens them again when it comes back, even against a decision (graph
+ * spec, sections 5.3 and 6). A conflict between claims of several keys, or between notes, lapses with either side, like
+ * a conflict within one key.
+ */
 export class ContradictionPolicy implements EventPolicy<ChangingEvent> {
   readonly kinds = new Set(KINDS);
 

@@ -10,7 +10,7 @@ import type { WorkspaceBound } from '../store/workspace-bound.js';
 const KINDS = ['claim_restored', 'claim_released', 'belief_changed'] as const;
 type OpeningEvent = EventsOf<Pick<ClaimPayloads, (typeof KINDS)[number]>>;
 
-/** A proposition that becomes open again takes up a place in its workspace, as one that is stored does. */
+/** A proposition that becomes open again takes up a place in its workspace, like a newly stored one. */
 export class FullWorkspacePolicy implements StatePolicy<OpeningEvent> {
   readonly kinds = new Set(KINDS);
 

@@ -50,9 +50,8 @@ export function claimFields(now: Date, knownAt: Date | null): FilterFields {
 }
 
 /**
- * Those of the claims that match the filters even if facts among them count as not usable. It is called for claims that
- * a running correction will reach: finding these takes a traversal for each claim, so no condition of a search can do
- * it.
+ * Which of the claims match the filters if the facts among them count as not usable. It is called for claims that a
+ * running correction will reach: finding these takes a traversal for each claim, so no condition of a search can do it.
  */
 export async function matchingUnusable(
   tx: TenantTx,

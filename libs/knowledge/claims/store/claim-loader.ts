@@ -171,7 +171,7 @@ export class ClaimLoader {
   }
 
   /**
-   * The next claims whose columns do not reflect yet that their evidence counts, or that it no longer counts. Their keys
+   * The next claims to weigh again, because their columns do not yet reflect whether their evidence counts. Their keys
    * are locked.
    */
   async lockPendingReweigh(tx: TenantTx, evidenceIds: readonly string[], limit: number): Promise<PendingReweigh[]> {
@@ -271,8 +271,8 @@ export class ClaimLoader {
 
   /**
    * Any number of claims of one key, each by itself: the other claims of a key are not needed to weigh one. Only a
-   * claim that may leave the status disputed passes the gate; then those of its key are locked together with the
-   * related ones, which may be few even if the key has thousands.
+   * claim that may leave the status disputed passes the gate. For such a claim, the related claims of its key are read
+   * too; they may be few even if the key has thousands.
    */
   async #loadToWeigh(
     tx: TenantTx,

@@ -14,8 +14,8 @@ export type ReadClaim = Claim & { isCorrectionPending: boolean };
 const BUDGET = 1_000;
 
 /**
- * Reads claims for readers: a claim that depends on something fallen is never shown as sound, however far its
- * correction still has to go.
+ * Reads claims for readers. A claim that depends on something fallen is never shown as sound, even before its
+ * correction has reached it.
  */
 export class ClaimReader {
   constructor(

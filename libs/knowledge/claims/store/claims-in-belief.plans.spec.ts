@@ -49,7 +49,10 @@ const literal = (value: unknown): string => {
   return typeof value === 'string' ? `'${value}'` : String(value);
 };
 
-/** The statement of a list with its parameters; `isByState`: as requests get it, or walking through the space. */
+/**
+ * The statement of a list with its parameters. `isByState`: the statement that requests get; otherwise one that walks
+ * through the space.
+ */
 function listed(filter: Filter, { before = NEWEST, limit = PAGE, isByState = true } = {}) {
   const params: unknown[] = ['spc_1', before, limit, ['active'], null, null, null, null, NOW, true, null];
   const bind = (value: unknown): string => `$${params.push(value) + 1}`;

@@ -53,13 +53,13 @@ const MAX_NEAR = 48;
 const MAX_LOOKED_AT = 300;
 
 /**
- * By meaning, the same number is searched for each claim, among as many: an author who fills the first places with
- * harmless claims must not hide a harmful one.
+ * The same limits for the search by meaning. They are high, because an author who fills the first places with harmless
+ * claims must not hide a harmful one.
  */
 const MAX_NEAR_BY_VECTOR = 500;
 const MAX_COMPARED_BY_VECTOR = 5_000;
 
-/** The statuses in which a claim answers for the present, and for a past moment. */
+/** The statuses of claims that count in a read of the present, and in a read of the past. */
 const ANSWERING: readonly ClaimStatus[] = ['active'];
 const ANSWERING_FOR_THE_PAST: readonly ClaimStatus[] = ['active', 'disputed', 'superseded'];
 
@@ -194,7 +194,7 @@ export class PossibleConflictRepository {
     return ids.length === 0 ? [] : (await tx.all<SideColumns>(listSides, spaceId, ids)).map(sideOf);
   }
 
-  /** By claim, the cosines of the claims near it by meaning that it may be compared with. */
+  /** For each claim, the cosines of the claims near it in meaning that it may be compared with. */
   async nearByVectors(
     tx: TenantTx,
     spaceId: string,
@@ -229,8 +229,8 @@ export class PossibleConflictRepository {
   }
 
   /**
-   * Active claims that each may be compared with, by key. They are found by subject and by words, and limited in
-   * number.
+   * For each probe, by its key, the active claims that it may be compared with. They are found by subject and by words,
+   * and limited in number.
    */
   async near(tx: TenantTx, spaceId: string, probes: readonly Probe[]): Promise<Map<string, NearSide[]>> {
     const queries = probes.map((probe) => (probe.seeks.length === 0 ? null : queryOf(probe)));

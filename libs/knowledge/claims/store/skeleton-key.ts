@@ -6,8 +6,8 @@ import type { Claim } from '../domain/state/claim.js';
 type Keyed = Pick<Claim, 'subject' | 'predicate' | 'subjectN' | 'predicateN'>;
 
 /**
- * Hash of the skeleton of a claim's key; null without a triple, and if the key equals its skeleton: then the key itself
- * finds it.
+ * Hash of the skeleton of a claim's key. null without a triple; also null if the key equals its skeleton, because then
+ * the key itself finds the claim.
  */
 export function skeletonKeyOf(claim: Keyed): string | null {
   const drawn = skeletonOf(claim);

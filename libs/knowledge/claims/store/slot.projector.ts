@@ -195,7 +195,7 @@ export class SlotProjector implements Projector<RecordedClaimEvent> {
           claims!.map(({ id }) => id),
         ),
       ];
-    // Until its claims are weighed, an attachment stores the value with which they were weighed last.
+    // Until the claims are weighed again, their attachments keep the value with which they were last weighed.
     if (evidence) return claims ? [tx.run(updateAttachments, evidence.id, countsAfter(evidence))] : [];
     return [
       ...(detached.length > 0
@@ -368,7 +368,7 @@ function together(payloads: readonly ClaimParts[]): Written[] {
   return groups.map(joined);
 }
 
-/** Whether a part is written together with those of other events, by `joined`, or its event alone. */
+/** `joined`: the part is written together with those of other events. `alone`: its event is written by itself. */
 const WRITTEN: Readonly<Record<Exclude<keyof ClaimParts, 'claimSupport'>, 'joined' | 'alone'>> = {
   claim: 'alone',
   after: 'joined',

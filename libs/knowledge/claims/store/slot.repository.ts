@@ -120,8 +120,8 @@ export interface ClaimFilter {
   /** Only claims whose window contains this moment. */
   asOf: Date | null;
   /**
-   * Applies to active and disputed claims: only those whose window contains this moment, because the others are not
-   * valid at any.
+   * Of the active and disputed claims, lists only those whose window contains this moment. Claims of other statuses are
+   * not valid at any moment and are not affected.
    */
   heldAt: Date | null;
   /** Whether claims whose belief is rejected are listed. */
@@ -175,8 +175,8 @@ export class SlotRepository {
   }
 
   /**
-   * Like `lock` for `own`; `shared` keys cannot be decided about meanwhile, but other transactions may share them. All
-   * locks are acquired in one fixed order.
+   * Like `lock` for `own`. Nobody can decide about `shared` keys in the meantime, but other transactions may share
+   * them. All locks are acquired in one fixed order.
    */
   async lockShared(tx: TenantTx, shared: readonly string[], own: readonly string[]): Promise<void> {
     const modes = new Map([...shared.map((key) => [key, false] as const), ...own.map((key) => [key, true] as const)]);
@@ -225,14 +225,14 @@ export class SlotRepository {
       : tx.all<Lookalike & { key: string }>(listLookalikes, spaceId, JSON.stringify(keys), MAX_LOOKALIKES);
   }
 
-  /** The parts of the keys of claims that may return into force which are relevant to that decision, by key. */
+  /** For claims that may return into force, by key: the parts of their keys that matter for the decision. */
   async loadRelatedByKey(tx: TenantTx, spaceId: string, claimIds: readonly string[]): Promise<Map<string, Known>> {
     if (claimIds.length === 0) return new Map();
     const ids = (await tx.all<{ id: string }>(listRelatedClaims, spaceId, claimIds)).map(({ id }) => id);
     return knownBySlot(await tx.all<LoadedRow>(loadClaims, spaceId, ids, []));
   }
 
-  /** By id instead of by key: claims without a triple, and those that one piece of evidence supports. */
+  /** Loads by id instead of by key: claims without a triple, and claims that one piece of evidence supports. */
   async loadClaims(
     tx: TenantTx,
     spaceId: string,
@@ -243,8 +243,8 @@ export class SlotRepository {
   }
 
   /**
-   * Each claim by itself, in the order of their ids: those without a triple, and those for which other claims of their
-   * key are not relevant.
+   * Loads each claim by itself, in the order of the ids: claims without a triple, and claims for which the other claims
+   * of their key do not matter.
    */
   async loadApart(tx: TenantTx, spaceId: string, claimIds: readonly string[]): Promise<Known[]> {
     return claimIds.length === 0
@@ -269,14 +269,17 @@ export class SlotRepository {
 
   /**
    * The claims that pieces of evidence support, by id; for revoked evidence, those that it supported. `limit` null:
-   * all. A claim with several of them appears once for each.
+   * all. Each claim is returned once, but counts towards the limit once for each piece.
    */
   async listClaimsOn(tx: TenantTx, evidenceIds: readonly string[], limit: number | null): Promise<KeyedClaim[]> {
     const claims = await tx.all<KeyedClaim>(listClaimsOnEvidence, evidenceIds, limit);
     return [...new Map(claims.map((claim) => [claim.id, claim])).values()];
   }
 
-  /** Those of them whose columns do not reflect yet that the evidence counts, or no longer does: each once. */
+  /**
+   * The claims on the given evidence that are pending reweigh, each once: their columns do not yet reflect whether the
+   * evidence counts.
+   */
   listClaimsPendingReweigh(tx: TenantTx, evidenceIds: readonly string[], limit: number): Promise<PendingReweigh[]> {
     return tx.all<PendingReweigh>(listClaimsPendingReweigh, evidenceIds, limit);
   }
@@ -334,7 +337,10 @@ export class SlotRepository {
     return tx.one<StateBefore>(findStateBefore, claimId);
   }
 
-  /** The status of a claim before it was retracted; for a claim that never was, the status before its last change. */
+  /**
+   * The status of a claim before it was retracted; for a claim that was never retracted, its status before the last
+   * change.
+   */
   async statusBeforeRetraction(tx: TenantTx, claimId: string): Promise<ClaimStatus | null> {
     return (await tx.one<{ status: ClaimStatus }>(findStatusBeforeRetraction, claimId))?.status ?? null;
   }
@@ -371,7 +377,7 @@ export class SlotRepository {
     ({ newClaimId, existingClaimId }) => [newClaimId, existingClaimId],
   );
 
-  /** The open ones, with authors taking turns; of the statuses, only `open` is possible. */
+  /** The open conflicts, with authors taking turns. They cannot be filtered by status. */
   listConflictQueue(
     tx: TenantTx,
     spaceId: string,

@@ -18,7 +18,7 @@ export class WorkspaceBound {
   ) {}
 
   /**
-   * The propositions that leave a workspace with too many, once those that `newcomers` added are written. If somebody
+   * Decides which propositions leave a workspace that has too many, once those of `newcomers` are written. If somebody
    * else is deciding about a proposition at the moment, it stays, and the next one leaves instead.
    */
   async decide(

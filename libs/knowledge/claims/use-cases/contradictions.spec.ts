@@ -30,7 +30,7 @@ describe('a contradiction that a caller reports', () => {
     return {
       ...here,
       contradict,
-      /** Two notes that contradict, of two keys. */
+      /** Two notes that contradict each other; each has a key of its own. */
       pair: async () => {
         const [a, b] = [await store('It rains.'), await store('It is dry.')];
         return { a, b, id: (await contradict(a, b)).conflict.id };

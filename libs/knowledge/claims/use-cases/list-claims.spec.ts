@@ -202,7 +202,7 @@ describe('the list of claims', () => {
     }
   });
 
-  it('shows a claim at an earlier time with the reason of its state at that time, not of the present one', async () => {
+  it('shows an earlier state of a claim with the reason for that state, not for the present one', async () => {
     const [car] = (await list({ knownAt: hour(4.5), predicate: 'car' })).data;
     expect(car).toMatchObject({ status: 'active', statusReason: null, reinforcements: 1, supersededBy: null });
   });

@@ -126,7 +126,7 @@ describe('a claim that the service stores', () => {
       },
     ],
   ])(
-    'has no earlier time of recording than the last change of its key, although the replica that made this change (%s) has a clock that is ahead (rule 7)',
+    'is dated no earlier than the last change of its key (%s), even one by a replica with a fast clock (rule 7)',
     async (_, write) => {
       const space = await aSpace();
       const ahead = now;

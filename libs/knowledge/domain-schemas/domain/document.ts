@@ -84,7 +84,7 @@ function treeOfText(text: string, problems: Problems): Tree {
       // The check of the library compares every key with every other.
       uniqueKeys: false,
       prettyErrors: false,
-      // At a quieter level, a second document would not be an error.
+      // At a lower log level, the library would not report a second document as an error.
       logLevel: 'error',
       lineCounter: lines,
     }),

@@ -22,7 +22,10 @@ export function documentOf(schema: DomainSchema): Record<string, unknown> {
   return plain({ schema: SCHEMA_LANGUAGE, ...schema }) as Record<string, unknown>;
 }
 
-/** Without what is absent, which null says everywhere but where a value is compared with it; maps as objects. */
+/**
+ * Leaves out everything that is absent or null, except a null that a value is compared with, and turns maps into
+ * objects.
+ */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (value instanceof Map) return plain(Object.fromEntries(value as ReadonlyMap<string, unknown>));

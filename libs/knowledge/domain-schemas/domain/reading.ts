@@ -3,8 +3,8 @@ import { UNREADABLE, type Tree } from './document.js';
 import { below, quoted, type ProblemCode, type Problems } from './problem.js';
 
 /**
- * Reads one kind of value. Returns undefined after it added what is wrong. Within a list, a map or a record, what had a problem is undefined as well,
- * whatever the type says: see `Draft`.
+ * Reads one kind of value. Returns undefined after it added what is wrong. Within a list, a map or a record, parts that
+ * had a problem are undefined too, whatever the type says: see `Draft`.
  */
 export type Reader<T> = (tree: Tree, path: string, problems: Problems) => T | undefined;
 

@@ -22,8 +22,8 @@ const TRANSITIONS = STEP_STATUSES.flatMap((from) =>
 );
 
 /**
- * Adds a problem for everything in which parts of a schema are inconsistent with each other. Parts that could not be
- * read are skipped, because they have a problem already.
+ * Adds a problem wherever parts of a schema contradict each other. Parts that could not be read are skipped, because
+ * they have a problem already.
  */
 export function checkReferences(schema: Schema, problems: Problems): void {
   new References(schema, problems).check();

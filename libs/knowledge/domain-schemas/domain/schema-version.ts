@@ -121,7 +121,7 @@ export const SchemaPut = z
       .meta({ id: 'FactsAffected', description: 'The facts that a version of the schema would affect.' })
       .nullable()
       .describe(
-        'In a dry run: the facts that would become unusable or usable again. null: this is not a dry run, or the facts are more than 1,000 or take too long to check; then the result of the job `runId` counts them.',
+        'In a dry run: the facts that would become unusable or usable again. null: this is not a dry run, there are more than 1,000 facts to check, or checking them takes too long; in the last two cases, the result of the job `runId` counts them.',
       ),
     runId: idOf('job')
       .nullable()

@@ -145,7 +145,8 @@ export interface StateGate {
 }
 
 /**
- * Limits of a schema. Those above the line are specified; those below it keep the time for processing a document short.
+ * Limits of a schema. Limits of a schema. Those above the line are in the specification; those below it limit the time
+ * for processing a document.
  */
 export const LIMITS = {
   entities: 64,

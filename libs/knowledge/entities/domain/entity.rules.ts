@@ -47,9 +47,9 @@ export function namesIn({ canonicalName, aliases }: NamedEntity): Written[] {
 }
 
 /**
- * The name by which an existing entity of the same type is linked instead of creating another: the first of `names`
- * that an entity has; if several entities have it, that of the oldest. An alias that only an agent gave is not binding
- * for a writer.
+ * The name by which an existing entity of the same type is linked instead of creating another. It is the first of
+ * `names` that an entity has; if several entities have it, the oldest entity is linked. An alias that only an agent
+ * gave is not binding for a writer.
  */
 export function linkedName(
   names: readonly Written[],
@@ -130,8 +130,8 @@ export interface NamedCandidate {
 }
 
 /**
- * The candidates that become stable, oldest first: those that the subjects of claims denote, seen from the workspaces
- * of the candidates. `holdersIn`: the entities that have the name there. A candidate that becomes stable counts as
+ * The candidates that become stable, oldest first: a candidate becomes stable if the subject of a claim, as read in its
+ * workspace, denotes it. `holdersIn`: the entities that have the name there. A candidate that becomes stable counts as
  * having the name when the next ones are decided.
  */
 export function madeStable(

@@ -66,7 +66,7 @@ describe('evidence that was taken from other evidence', () => {
     ]);
   });
 
-  it('cannot belong to two groups, but if revoked waits until all its parents belong to one group', () => {
+  it('cannot belong to two groups; if it is revoked, it moves once all its parents belong to one group', () => {
     const both = derived('a', ['root', 'other']);
     expect(() => regroupDerivedEvidence({ id: 'root', independenceGroup: 'h' }, [both])).toThrow(
       expect.objectContaining({ code: 'parents_of_several_groups' }),

@@ -50,8 +50,8 @@ export function markDerivedEvidence(
 }
 
 /**
- * The derived evidence that begins or ceases to count with a piece of evidence: if that is revoked, by reinstating it;
- * otherwise by revoking it.
+ * The derived evidence that would begin or cease to count if the mark of the given evidence changed: by reinstating it
+ * if it is revoked, otherwise by revoking it.
  */
 export function turningDerivedEvidence(
   { id: markedId, revokedAt, taintedAt }: Pick<Evidence, 'id' | 'revokedAt' | 'taintedAt'>,

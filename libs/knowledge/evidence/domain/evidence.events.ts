@@ -18,7 +18,7 @@ export interface EvidencePayloads {
     bindsTo?: Record<string, string>;
   };
   /**
-   * A language model searched evidence for the values of entities for which nothing else had found one, or failed to.
+   * A language model searched evidence for those entities whose values nothing else had found, or failed to search it.
    * `foundAnchors`: all values found in it so far.
    */
   evidence_annotated: { evidence: { id: Id<'evd'>; foundAnchors: WrittenAnchor[]; ingest: Ingest } };

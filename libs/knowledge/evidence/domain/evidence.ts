@@ -21,8 +21,8 @@ export interface Locator {
 }
 
 /**
- * A record of something that was received: a row of `evidence`. It never changes, except whether it counts, and for
- * which group.
+ * A record of something that was received: a row of `evidence`. Only two things about it can change: whether it counts,
+ * and which independence group it belongs to.
  */
 export interface Evidence extends ShelfLife {
   id: Id<'evd'>;
@@ -54,7 +54,7 @@ export interface Evidence extends ShelfLife {
   recordedBy: Id<'prn'>;
   sessionId: Id<'ses'> | null;
   /**
-   * For a message in a private session; other evidence of a session is readable by its participants only in any case.
+   * Set for a message in a private session. Other evidence of a session can be read only by its participants anyway.
    */
   isPrivate?: true;
   /** The workspace that it was recorded into; null or absent: into none. */

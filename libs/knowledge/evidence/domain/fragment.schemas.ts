@@ -28,7 +28,7 @@ export const fragmentsText = z
   .max(MAX_FRAGMENTS)
   .nullish()
   .describe(
-    'Candidate propositions that it contains, at most 8. They update the workspace in the same write: each supports or contradicts existing claims with its key, in the workspace or otherwise outside, or becomes a new proposition there. Default workspace: that of the session, otherwise that of the task, which is opened if needed.',
+    'Candidate propositions that it contains, at most 8. They update the workspace in the same write: each supports or contradicts existing claims with its key (in the workspace or, if there are none, outside it), or becomes a new proposition in the workspace. Default workspace: that of the session, otherwise that of the task, which is opened if needed.',
   )
   .meta({ short: 'Propositions in it, at most 8' });
 

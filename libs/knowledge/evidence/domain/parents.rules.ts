@@ -27,8 +27,8 @@ export function checkParents(parents: readonly Evidence[], selfCiting: ReadonlyS
 }
 
 /**
- * The statement of a claim that depends on other things is not evidence in addition to those, and would outlive them.
- * `selfCiting`: the records of such claims. Throws `evidence_of_a_claim`.
+ * The statement of a claim that depends on other things is not evidence: it adds nothing to those things, and would
+ * outlive them. `selfCiting`: the records of such claims. Throws `evidence_of_a_claim`.
  */
 export function checkRoots(evidence: readonly Pick<Evidence, 'id'>[], selfCiting: ReadonlySet<string>): void {
   for (const { id } of evidence) if (selfCiting.has(id)) throw selfCitingEvidence({ id });

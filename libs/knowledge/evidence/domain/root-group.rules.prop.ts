@@ -52,7 +52,7 @@ it('no sequence of records joins two groups, or moves a record to another group'
         // An existing group is kept: the records of two groups are still distinguished.
         for (const [key, fixed] of before) expect(known.get(key)).toBe(fixed);
       }
-      // A repeated record is not another witness, because its strongest key is known and fixed by then.
+      // A repeated record is not another witness, because by then its strongest key already has a group.
       for (const record of records) {
         const keys = rootKeysOf(record);
         expect(rootGroupOf(keys, known, record.assertion.independenceGroup)).toBe(known.get(keys[0]!));

@@ -44,7 +44,10 @@ type Row = Omit<
 export type Excerpt = Evidence & { contentBytes: number };
 type ExcerptRow = Row & { contentBytes: number };
 
-/** How many attachments an answer counts at most, which takes some milliseconds; how many a dry run does; and how many are considered to find the most important. */
+/**
+ * Maximum number of attachments that an answer counts (which takes some milliseconds), that a dry run counts, and that
+ * are considered to find the most important.
+ */
 const MAX_COUNTED = 10_000;
 const MAX_COUNTED_AHEAD = 100_000;
 const MAX_RANKED = 1_000;
@@ -212,7 +215,7 @@ export class EvidenceRepository {
     return tx.all<DerivedEvidence>(listDerivedEvidence, id);
   }
 
-  /** `dryRun`: no answer depends on the speed, so more attachments are counted. */
+  /** `dryRun`: more attachments are counted, because a dry run may take longer. */
   async carried(tx: TenantTx, ids: readonly string[], dryRun = false): Promise<Carried> {
     return (await tx.one<Carried>(countCarriedClaims, ids, dryRun ? MAX_COUNTED_AHEAD : MAX_COUNTED, MAX_RANKED))!;
   }
@@ -244,8 +247,8 @@ export class EvidenceRepository {
   }
 
   /**
-   * `claimId`: only the evidence attached to that claim. `sourceId`: only that of the source. `workspaceId`: only that
-   * of the workspace; without one, none of any.
+   * `claimId`: only the evidence attached to that claim. `sourceId`: only that of the source. `workspaceId`: only the
+   * evidence of the given workspace; null: evidence of workspaces only if `claimId` is given.
    */
   async list(
     tx: TenantTx,

@@ -64,8 +64,8 @@ function askersByType(schema: DomainSchema): Map<string, Asker[]> {
 
 /**
  * The facts whose requirements a record concerns, and the locks that prevent such facts from being asserted in the
- * meantime. A record that no longer counts cannot meet a requirement. It concerns only facts that it, or the record
- * before it, may contradict; a cascade weighs the facts that depended on it.
+ * meantime. A record that no longer counts cannot meet a requirement. Such a record matters only to facts that it, or
+ * the record before it, may contradict; a cascade weighs the facts that depended on the record.
  */
 export function concernedBy(
   spaceId: string,

@@ -66,7 +66,10 @@ function partsMetBy(record: GateRecord, given: StandingFact): number[] {
   );
 }
 
-/** The newest record of the first requirement whose newest record contradicts the fact; null: there is none. */
+/**
+ * Looks for the first requirement whose newest record contradicts the fact, and returns this record; null if there is
+ * none.
+ */
 export function newestAgainst(given: Word): Id<'evd'> | null {
   for (const [place, { requirement }] of given.asked.asked.entries()) {
     const word = given.newest.get(place);

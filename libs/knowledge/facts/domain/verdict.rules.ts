@@ -135,7 +135,7 @@ export function settleByVersion(
 export const citedBy = (slot: KnownSlot, claimId: string): Attachment[] =>
   attachmentsOf(slot, claimId).filter(({ relation }) => relation === 'cited');
 
-/** The new cause of the fact. If newer evidence contradicted the fact already, the time since when is kept. */
+/** The new cause of the fact. If newer evidence already contradicted the fact, the time at which that began is kept. */
 function causeOf({ cause = null }: Claim, against: Id<'evd'> | null, now: Date): FactCause | null {
   if (against === null) return null;
   const since = cause?.kind === 'newer_evidence' ? cause.since : now.toISOString();

@@ -10,7 +10,7 @@ type Recorded = EventsOf<Pick<EvidencePayloads, 'evidence_recorded'>>;
 /** Evidence was revoked or reinstated. */
 type Marked = EventsOf<Pick<ClaimPayloads, 'evidence_revoked' | 'evidence_reinstated'>>;
 
-/** Judges the facts that evidence concerns which was recorded or marked just now. */
+/** Judges the facts affected by evidence that was just recorded or marked. */
 export type JudgeArrived = (tx: TenantTx, spaceId: Id<'spc'>, evidence: readonly Arriving[]) => Promise<NewEvent[]>;
 
 /**

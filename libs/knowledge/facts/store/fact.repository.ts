@@ -97,8 +97,8 @@ export class FactRepository {
   }
 
   /**
-   * The texts of the assertions of those facts among the given ones that the version of the schema has to judge, or may
-   * have to.
+   * The texts with which the given facts were asserted, for the facts that the version of the schema has to judge or
+   * may have to judge.
    */
   async listWords(
     tx: TenantTx,
@@ -158,7 +158,7 @@ export class FactRepository {
   }
 }
 
-/** The fact that a statement finds, by the value that it takes, among those of a type that have all of the anchors. */
+/** Runs a statement that finds a fact by `wanted`, among the facts of a type that have all of the anchors. */
 async function findWithAnchors(
   tx: TenantTx,
   file: Statement,

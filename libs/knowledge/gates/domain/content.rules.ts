@@ -13,7 +13,10 @@ export function meets(payload: Json | undefined, { at, ...asked }: Condition): b
   );
 }
 
-/** Whether the value lies within the bounds. If there is a bound, only a number can; otherwise any value does. */
+/**
+ * Whether the value lies within the bounds. If there is a bound, the value must be a number; otherwise any value will
+ * do.
+ */
 const isWithin = (found: Json | undefined, { gte, lte }: Pick<Condition, 'gte' | 'lte'>): boolean =>
   (gte === undefined && lte === undefined) ||
   (typeof found === 'number' && found >= (gte ?? -Infinity) && found <= (lte ?? Infinity));

@@ -300,7 +300,10 @@ function aboutRequirement(
 
 const NO_SUGGESTION: Suggestion = { tool: null, sourceSystem: null, action: null };
 
-/** The suggestion of the gate; where it has none, to fetch the evidence from a source system that may provide it. */
+/**
+ * The suggestion of the gate, completed by the tool and the first source system of the evidence type where the gate
+ * names none.
+ */
 const nextStep = (type: SchemaEvidenceType | undefined, { tool, sourceSystem, action }: Suggestion): Suggestion => ({
   tool: tool ?? type?.fetch ?? null,
   sourceSystem: sourceSystem ?? type?.sourceSystems[0] ?? null,

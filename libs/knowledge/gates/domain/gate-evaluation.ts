@@ -52,8 +52,8 @@ export type GateEvent = EventsOf<GatePayloads>;
 export type RecordedGateEvent = RecordedOf<GatePayloads>;
 
 /**
- * The event of an evaluation, with the same id. Its subject is what was decided about; if that does not exist, the
- * evaluation.
+ * The event of an evaluation, with the same id. Its subject is what was decided about or, if that does not exist, the
+ * evaluation itself.
  */
 export const gateEvaluated = (evaluation: GateEvaluation): GateEvent => ({
   id: evaluation.id,
@@ -98,7 +98,7 @@ export const GateViolation = z
     revokedIds: evidenceIds('Evidence that is revoked, or was taken from evidence that is.'),
     unboundIds: evidenceIds('Evidence about something else, or about more than one thing.'),
     ignoredIds: evidenceIds('Evidence that does not count for another reason, or that says otherwise.'),
-    allowed: z.array(z.string()).describe('For a status change that is not possible: the statuses that are.'),
+    allowed: z.array(z.string()).describe('If the change of status is not possible: the statuses that are possible.'),
     stepIds: z.array(idOf('stp')).describe('Steps that must be finished first; at most a hundred.'),
     taskIds: z.array(idOf('tsk')).describe('Subtasks that must be closed first; at most a hundred.'),
     expected: z

@@ -52,7 +52,7 @@ export interface Violation<Code extends string = string> {
   unboundIds: Id<'evd'>[];
   /** Evidence that failed for another reason; for a contradiction by newer evidence, the id of that evidence. */
   ignoredIds: Id<'evd'>[];
-  /** If a change of status is not possible: the statuses that are. */
+  /** If the change of status is not possible: the statuses that are possible. */
   allowed: string[];
   /** The first of the unfinished steps and subtasks that block the change. */
   stepIds: Id<'stp'>[];

@@ -44,7 +44,7 @@ it('the two engines find the same values', () => {
   fc.assert(
     fc.property(pattern, text, (pieces, characters) => {
       const [given, content] = [pieces.flat().join(''), characters.join('')];
-      // A group is not plain, so that the linear engine runs it.
+      // With parentheses the pattern is not plain, so the linear engine runs it.
       expect(compileFinder(given).findIn(content)).toEqual(compileFinder(`(${given})`).findIn(content));
     }),
     { numRuns: 500 },

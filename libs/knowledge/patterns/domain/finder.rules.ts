@@ -98,8 +98,10 @@ const PIECE =
 const FIXED = /^(?:|\{(\d+)(?:,\1)?\})$/;
 
 /**
- * A pattern of characters that tokens consist of, with one repetition of variable length at most, as an expression of the language; null: it is another.
- * Such a match begins where a token does and ends within it, so that looking for it is linear whatever the text, and many times faster than the linear engine.
+ * Turns a plain pattern into a regular expression of the language; null if the pattern is not plain. A plain pattern
+ * consists of characters that occur in tokens, with at most one repetition of variable length. A match of a plain
+ * pattern begins where a token begins and ends within it. So the search is linear for any text, and many times faster
+ * than the linear engine.
  */
 function plainPattern(pattern: string): RegExp | null {
   let variable = 0;
@@ -110,7 +112,7 @@ function plainPattern(pattern: string): RegExp | null {
     if (!FIXED.test(piece.groups!.quantifier ?? '')) variable += 1;
   }
   if (pattern === '' || variable > 1) return null;
-  // Of what remains only `\-` is written in another way.
+  // Of the characters that remain, only `\-` has to be written differently.
   return new RegExp(
     `(?<![${WORD}])(?:${pattern.replaceAll('\\-', '\\x2d').replaceAll('-]', '\\x2d]')})(?![${WORD}])`,
     'gu',

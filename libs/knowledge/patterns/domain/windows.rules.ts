@@ -18,9 +18,9 @@ export const characterAfter = (text: string, at: number): number => at + (text.c
 const COST_OF_WINDOW = 32;
 
 /**
- * The parts of a text in which a pattern may match: runs of the characters that its values consist of, with one of the
- * words without which it cannot match, if such words are known. Equal parts are returned once. null: the characters are
- * not known, or searching the parts would cost more than searching the whole text.
+ * The parts of a text in which a pattern may match: runs of the characters that its values consist of. If the pattern
+ * is known to require one of some words, a run must contain such a word. Equal parts are returned once. null: the
+ * characters are not known, or searching the parts would cost more than searching the whole text.
  */
 export function windowsBy(pattern: string): (text: string) => Window[] | null {
   const characters = charactersOf(pattern);

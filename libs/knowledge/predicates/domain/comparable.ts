@@ -8,7 +8,7 @@ const BLANK =
   /(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}\t-\r\u0085])[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Co}\p{Noncharacter_Code_Point}\u2800\ufffc\u{1d159}\u{13441}\u{13442}\u{16fe4}]/gu;
 const WHITE_SPACE = /\p{White_Space}+/gu;
 const PLAIN = /^[\x20-\x7e]*$/;
-/** Plain text of several lines: its white space is all that has other forms than its case. */
+/** Plain text, possibly of several lines: apart from its case, only its white space can have other forms. */
 const PLAIN_LINES = /^[\t-\r\x20-\x7e]*$/;
 const SPACES = / {2,}/g;
 const DOTLESS_I = '\u0131';
@@ -51,7 +51,7 @@ export function visible(text: string): string {
   return text.normalize('NFKC').replace(BLANK, '').normalize('NFKC').replace(WHITE_SPACE, ' ').trim();
 }
 
-/** Whether lower case and single spaces are all that changes about a text here. */
+/** Whether the comparable form of a text differs from the text at most in case and spaces. */
 export const isPlain = (text: string): boolean => PLAIN.test(text);
 
 function folded(text: string): string {

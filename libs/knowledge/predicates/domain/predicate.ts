@@ -39,7 +39,8 @@ export const PREDICATE_DEFAULTS = {
 } as const;
 
 /**
- * Equal exactly if two values of the predicate are the same: `$1,000` and `1000 USD` are equal if the type is money.
+ * Two values of a predicate are the same exactly if their comparable values are equal: as money, `$1,000` and `1000
+ * USD` are the same.
  */
 export function comparableValue(value: string, valueType: ValueType): string {
   const text = comparable(value);

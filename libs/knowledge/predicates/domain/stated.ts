@@ -10,7 +10,7 @@ const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}
  */
 const LONGER_BEFORE = /(?:[\p{L}\p{M}\p{N}_@-]|\p{N}[.,:]|[\p{L}\p{N}][./])$/u;
 const LONGER_AFTER = /^(?:[\p{L}\p{M}\p{N}_@#+%\u00b0-]|[.,:]\p{N}|\.\p{L}|\/[\p{L}\p{N}])/u;
-/** Each run is looked at from its beginning only: a word may be long and have many. */
+/** Each run of such characters is matched only from its beginning, because a long word may contain many runs. */
 const AROUND_WORD = /^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}+#%])[^\p{L}\p{N}+#%]+$/gu;
 const PLAIN_WORD = /^[\p{L}\p{M}'\u2019]+$/u;
 const POSSESSIVE = /['\u2019]s$/u;

@@ -61,7 +61,7 @@ export class RegroupEvidence {
     return evidence;
   }
 
-  /** The evidence, and what was taken from it, if their group changes; and which of these count. */
+  /** The evidence and what was taken from it, unless it is in the group already. `counting`: which of these count. */
   async #moving(
     tx: TenantTx,
     { id, version, ...evidence }: Evidence,

@@ -92,10 +92,9 @@ export function originOf(
 }
 
 /**
- * The assertion a caller may make (claims spec, section 1).
- * Throws `class_mismatch` if it differs from the registered source, and `class_not_allowed`. A `user_implicit`
- * assertion that cites no message in which a user says it becomes an inference, and a source that the caller may not
- * speak for becomes a label.
+ * The assertion a caller may make (claims spec, section 1). Throws `class_mismatch` if it differs from the registered
+ * source, and `class_not_allowed`. A `user_implicit` assertion becomes an inference unless it cites a message in which
+ * a user says the same. A source that the caller may not speak for becomes a label.
  */
 export function assertionOf(request: AssertionRequest, caller: Caller): Assertion {
   const { sourceId, source: registration } = request;

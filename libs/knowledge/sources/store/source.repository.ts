@@ -26,7 +26,7 @@ export class SourceRepository {
     return new Map(sources.map((source) => [source.sourceId, source]));
   }
 
-  /** Null: of every class, of every group. */
+  /** null: sources of every class, or of every group. */
   list(
     tx: TenantTx,
     spaceId: string,

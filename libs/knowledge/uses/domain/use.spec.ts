@@ -19,7 +19,7 @@ describe('folding uses', () => {
     expect(foldUses(fresh, days.map(mark))).toEqual(expected);
   });
 
-  it('has the same effect at once or in parts, and has the effect of the last use', () => {
+  it('has the effect of the last use, whether uses are folded at once or in parts', () => {
     const days = fc.array(fc.double({ min: 0, max: 30, noNaN: true }), { maxLength: 20 });
     fc.assert(
       fc.property(days, fc.nat(20), (given, cut) => {

@@ -17,8 +17,8 @@ const CLAIMS = 50;
 const MARKS = 2_000;
 
 /**
- * Refreshes the strength of claims by their uses since the last run: one event per claim, however many uses.
- * Locks the keys of the claims in the order of all writers, so that a concurrent vote is not overwritten.
+ * Refreshes the strength of claims by their uses since the last run: one event per claim, however many uses. Locks the
+ * keys of the claims in the order that all writers follow, so that a concurrent vote is not overwritten.
  */
 export class FoldUses {
   constructor(

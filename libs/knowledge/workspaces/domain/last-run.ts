@@ -35,9 +35,9 @@ export const LastRunView = z
 
 export interface PromotionPayloads {
   /**
-   * A run of `promote` went through a workspace, or through the durable lane of the space: then `workspaceId` is null,
-   * and claims were only promoted. `carriedIds`: unresolved claims that stay as they are. `observedUntil`: of the durable
-   * lane, the last record that its observations include.
+   * A run of `promote` went through a workspace or through the durable lane of the space. In the durable lane,
+   * `workspaceId` is null, and claims were only promoted. `carriedIds`: unresolved claims that stay as they are.
+   * `observedUntil`: for the durable lane, the last record that is counted in its observations.
    */
   workspace_promoted: {
     workspaceId: Id<'wsp'> | null;

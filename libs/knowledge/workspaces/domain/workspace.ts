@@ -36,7 +36,7 @@ export const WORKSPACE_EXPIRED = 'workspace_expired';
 /** Maximum number of open workspaces without an owner that an author below writer may have in a space. */
 export const MAX_FREE = 50;
 
-/** A row of `workspaces`: a lane of claims that only reads which name it see. */
+/** A row of `workspaces`: a lane of claims that a read sees only if it names the workspace. */
 export interface Workspace {
   id: Id<'wsp'>;
   spaceId: Id<'spc'>;
@@ -139,8 +139,9 @@ export const newWorkspace = (opening: Opening, { principal }: Caller, now: Date)
 });
 
 /**
- * Lets writers and the creator pass: who created its task, or, without a task, opened it. Others may not end or resume it,
- * because anybody may open the workspace of a task. Throws `workspace_of_another`.
+ * Lets writers pass, and the creator: the principal that created the task or, for a workspace without a task, opened
+ * the workspace. Others may not end or resume it, because anybody may open the workspace of a task. Throws
+ * `workspace_of_another`.
  */
 export function refuseOther({ id }: Workspace, creatorId: string, { principal, role }: Caller): void {
   if (principal.id !== creatorId && !roleIsAtLeast(role, 'writer')) throw workspaceOfAnother({ id });

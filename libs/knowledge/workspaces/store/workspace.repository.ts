@@ -63,7 +63,10 @@ export class WorkspaceRepository {
     if (state !== null && state.state !== 'open') throw workspaceClosed({ id: id!, state: state.state });
   }
 
-  /** The workspaces that a read names: directly, or by its task or session. `default` names none. 404 for one that the caller may not read. */
+  /**
+   * The workspaces that a read names: directly, or by its task or session. `default` names none. 404 for a workspace
+   * that the caller may not read.
+   */
   async named(
     tx: TenantTx,
     whom: Whom,

@@ -4,11 +4,11 @@ import { claimPartsOf, statesOf, type WrittenState } from '#libs/knowledge/claim
 import { linkKey, linksAddedBy } from '#libs/memory/links/index.js';
 
 /**
- * What a dry run records about its effects, so that it can find its later pages and count: claims that would no longer
- * be visible; claims that would no longer be active, and which of them would leave memory; claims that would be active,
- * new or existing; claims that the run would create, which of them are remainders, and what they depend on; and
- * similarity links. Every run, dry or not, records what it has pruned, because the premises of these claims may be due
- * next.
+ * What a dry run records about its effects, so that it can find its later pages and count. It records claims that would
+ * no longer be visible (`gone`), be active (`inactive`) or be in memory (`archived`); claims, new or existing, that
+ * would be active; claims that it would create (`made`), which of these are remainders (`carried_on`), and what they
+ * depend on (`leaned_on`); and similarity links. Every run, dry or not, records what it has pruned, because the
+ * premises of these claims may be due next.
  */
 export type Note =
   'gone' | 'inactive' | 'archived' | 'active' | 'made' | 'carried_on' | 'leaned_on' | 'linked' | 'pruned';

@@ -79,7 +79,8 @@ export class ConsolidationOverlay {
   }
 
   /**
-   * The lower ends of links that come after a given id: each id once, in order. `stored` are those of the stored links.
+   * The lower ends of links, each id once and in order, after a given id. `stored`: the lower ends of the links that
+   * are already stored.
    */
   async lowerEnds(
     tx: TenantTx,

@@ -52,8 +52,8 @@ export function checkMembers(members: readonly Claim[], now: Date, sessionId: Id
 const namesOf = (claims: readonly Claim[]): string => claims.map(({ id }) => id).join(', ');
 
 /**
- * The digest in the form in which it passes the gate. It is valid while all of its members are valid. It was observed
- * when the member observed last was.
+ * The digest in the form in which it passes the gate. It is valid while all of its members are valid. Its time of
+ * observation is the latest among its members.
  */
 export function digestItem(members: readonly Claim[], text: string): StoreClaimItem {
   const { sessionId } = members[0]!;

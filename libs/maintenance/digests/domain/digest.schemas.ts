@@ -74,7 +74,7 @@ export const DigestMembersView = z
   .object({
     id: idOf('clm').describe('Id of the digest.'),
     method: z.enum(METHODS).describe('How it was written.'),
-    replaces: idOf('clm').nullable().describe('The digest that it replaces because a member left that one.'),
+    replaces: idOf('clm').nullable().describe('The digest that it replaces, which lost a member.'),
     members: z.array(ClaimView).describe('Its visible members, in the order given.'),
     hiddenCount: z.int().describe('Number of members that are not visible.'),
   })

@@ -86,10 +86,10 @@ export function summaryQuestion(members: readonly Member[]): { instructions: str
 }
 
 /**
- * The text of a digest from a model's answer: the sentences that cite a member, contain no number or name that the
- * cited members lack, and negate the same things as they do; as many as fit into a claim. null if none qualifies. A
- * model may answer with several sentences and a heading where one sentence was requested, so each sentence is judged by
- * itself.
+ * The text of a digest from a model's answer: as many of its sentences as fit into a claim. A sentence must cite a
+ * member, contain no number or name that the cited members lack, and negate the same things as they do. null if none
+ * qualifies. A model may answer with several sentences and a heading where one sentence was requested, so each sentence
+ * is judged by itself.
  */
 export function summaryOf({ sentences }: z.output<typeof Summary>, members: readonly Member[]): string | null {
   const texts = new Map<string, string>(members.map(({ id, text }) => [id, text]));

@@ -11,8 +11,8 @@ interface Due {
 }
 
 /**
- * Judges again what gates have accepted, if a change affects more of it than the transaction of the change could judge.
- * Its phases run one after the other.
+ * Judges facts and steps again if a change affects more of them than its own transaction could judge. Its phases run
+ * one after the other.
  */
 export class FactsHandler implements MaintenanceHandler<object, Due> {
   readonly kind = 'facts';

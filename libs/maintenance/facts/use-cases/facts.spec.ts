@@ -187,8 +187,8 @@ it('`facts` continues after a worker was killed on any page, and does nothing tw
     ...(steps > 0 && { 'blocked without support': steps }),
     ...(steps < 52 && { 'done without support': 52 - steps }),
   });
-  // There are three pages of steps and one of withdrawals. Each number is that of the page after those already
-  // committed.
+  // There are three pages of steps and one of withdrawals. Each time, the pages after those already committed are
+  // numbered from 1.
   for (const [page, steps] of [
     [1, 0],
     [2, 20],

@@ -36,7 +36,7 @@ export class SchemaRuns implements SchemaJudge {
       return (await this.openRunOf.run(tx, ctx, space, dry)).id as Id<'job'>;
     }
     const opened = await this.openRunOf.ifFree(tx, ctx, space, request);
-    // If a run is open, it reads what is due page by page, so it will do this as well.
+    // A run that is already open reads what is due page by page, so it will also judge by this version.
     return opened ?? (await this.ledger.findOpen(tx, exclusiveOf(space.id, 'facts')))!;
   }
 }

@@ -10,7 +10,7 @@ it.each([
   ['real', '11:29:00.000', false],
   ['real', '11:29:00.001', true],
 ] as const)(
-  'a session on a %s clock to which a call last referred at %s is open at 12:00: %s',
+  'a session on a %s clock that a call last referred to at %s is open at 12:00: %s',
   (clock, time, isOpen) => {
     const since = idleSince({ clock, now: new Date('2026-01-01T12:00:00Z') });
     expect(new Date(`2026-01-01T${time}Z`) > since).toBe(isOpen);

@@ -39,7 +39,7 @@ it.each([
   ['list-lapsing-claims', 'claims_lapsing_idx'],
   ['list-lapsing-evidence', 'evidence_lapsing_idx'],
   ['list-ended-digests', 'claims_digest_ends_idx'],
-])('the statement %s reads by the index %s what is due, and nothing else', async (file, index) => {
+])('the statement %s reads only what is due, by the index %s', async (file, index) => {
   const plan = (
     await measuredPlanOf(test, sql(import.meta.url, file), [
       `'ten_1'`,

@@ -24,8 +24,8 @@ const ABOUT_BELIEFS = ['belief_weighed', 'belief_changed'];
 const FROM_THE_OLDEST = '';
 
 /**
- * A claim to weigh, by the policy or because a source is worth more or less than before; or a source whose claims have
- * all been weighed.
+ * A claim to weigh, because of the policy or because the weight of a source changed; or a source whose claims have all
+ * been weighed.
  */
 type Item = ({ by: 'policy' | 'source' } & KeyedClaim) | ({ by: 'end' } & DueSource);
 type Weighed = Extract<Item, KeyedClaim>;

@@ -87,7 +87,7 @@ describe('evidence of a type that becomes stale and expires', () => {
     [60, 'expired', 'expired'],
     [5_000, 'expired', 'expired'],
   ])(
-    'is after %d minutes %s, and all claims that depend on it are %s, even without a run of `expire`',
+    'after %d minutes is %s, and all claims that depend on it are %s, even without a run of `expire`',
     async (minutes, freshness, grounding) => {
       const { at, evidence, reading, chain, groundings, inspect, reflectStale, soundIds } = await aChain();
       await at(minutes);
@@ -103,7 +103,7 @@ describe('evidence of a type that becomes stale and expires', () => {
     },
   );
 
-  it('ages from the time of observation by the periods that its type had at the recording, and never expires without such periods', async () => {
+  it('ages from its observation by the periods set for its type at recording, or never if there were none', async () => {
     const { at, record, evidence, setType } = await aSpace();
     await at(100);
     const old = await record('observed long ago', { observedAt: after(50).toISOString() });
@@ -178,7 +178,7 @@ describe('the kind `expire`, applied to evidence', () => {
     expect(await maintain()).toEqual({ dryRun: false, durationMs: expect.any(Number), skipped: 0 });
   });
 
-  it('has an effect that newer evidence for the claim undoes for all dependents', async () => {
+  it('is undone for all dependents by newer evidence for the claim', async () => {
     const { at, record, corroborate, maintain, settle, groundings, chain, inspect } = await aChain();
     await at(60);
     await maintain();

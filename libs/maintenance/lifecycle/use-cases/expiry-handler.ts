@@ -17,8 +17,8 @@ type Due =
   | (DueWorkspace & { phase: 'workspaces' });
 
 /**
- * Completes announced changes whose time has come; records that evidence became stale or expired, and the effect on the
- * claims that it supported; archives digests that lost a member because of this, so that they are rebuilt; and archives
+ * Completes announced changes whose time has come. Records that evidence became stale or expired, and the effect on the
+ * claims that it supported. Archives digests that lost a member because of this, so that they are rebuilt, and
  * workspaces that have been closed for a day, with the claims in them.
  */
 export class ExpiryHandler implements MaintenanceHandler<object, Due> {

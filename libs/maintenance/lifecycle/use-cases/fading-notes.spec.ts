@@ -56,7 +56,7 @@ describe('the fading of notes', () => {
     ['assumption', 0.7, 73, 'archived'],
     ['strategy', 1, 164, 'active'],
     ['strategy', 1, 165, 'archived'],
-  ])('makes a %s of importance %f after %f days %s', async (category, importance, days, expected) => {
+  ])('of a %s with importance %f, after %f days: %s', async (category, importance, days, expected) => {
     const { note, at, decay, status, getClaim } = await aSpace();
     const id = await note('The upload times out.', { category, importance });
     await at(days);
@@ -158,7 +158,7 @@ describe('the fading of notes', () => {
     expect(await status(id)).toBe('archived');
   });
 
-  it('does not follow the rule for claims, however long a note is not used', async () => {
+  it('does not follow the rule for claims, however long a note goes unused', async () => {
     const { note, getClaim, at } = await aSpace();
     const id = await note('Prefer the queue.', { category: 'strategy', importance: 0.6 });
     await at(80);

@@ -87,7 +87,7 @@ describe('beliefs and the clock', () => {
       evidence: [await report('measured')],
     });
     const above = await conclude('So it is.', [premise]);
-    // As claims are in the log from the time before beliefs were introduced.
+    // A claim as the log has it if it was stored before beliefs were introduced.
     const old = aClaim({ spaceId, text: 'old', observedAt: START });
     await storeClaims(world, [old]);
     expect((await getClaim(old.id)).belief).toBeNull();
@@ -338,7 +338,7 @@ describe('the kind `sessions`', () => {
     expect(await maintain('sessions')).toMatchObject({ interrupted: 1 });
   });
 
-  it('does not count as a heartbeat what the service itself did in a session', async () => {
+  it('does not count calls of the service itself in a session as heartbeats', async () => {
     const { at, store, open, maintain } = await aSpace();
     const { id: sessionId } = await open();
     await store({ text: 'of no weight', importance: 0, scope: 'session', sessionId });

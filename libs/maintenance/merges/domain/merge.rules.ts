@@ -145,10 +145,10 @@ export interface Unmerged {
 }
 
 /**
- * Undoes a merge. The survivor loses what it gained only by this merge, and the merged claim passes the gate again,
- * where an active claim may keep it out. If the merged claim was retracted in the meantime, it stays retracted, but is
- * no longer marked as merged. Merges into one claim are undone starting with the last. `slot` contains both claims, and
- * the claims that other merges merged into the survivor.
+ * Undoes a merge. The survivor loses what it gained only by this merge. The merged claim passes the gate again, and an
+ * active claim may keep it out. If the merged claim was retracted in the meantime, it stays retracted, but is no longer
+ * marked as merged. Merges into one claim are undone starting with the last. `slot` contains both claims, and the
+ * claims that other merges merged into the survivor.
  */
 export function undoMerge(
   { merge, inEffect, links, note }: Undoing,
@@ -223,8 +223,8 @@ const isGained = (row: Attachment, { transferred, mergedAt }: Merge): boolean =>
   transferred.evidence.includes(row.evidenceId) && row.attachedAt.getTime() === mergedAt.getTime();
 
 /**
- * How links move back: links that the survivor gained are removed if it still has them, and links that the merged claim
- * had lead to it again.
+ * How links move back: links that the survivor gained are removed if it still has them, and the merged claim gets back
+ * the links that it had.
  */
 function linksBack(
   { added, removed }: Merge['transferred']['links'],

@@ -141,8 +141,7 @@ export class PromotionHandler implements MaintenanceHandler<PromotionOptions, It
 
   /**
    * Chooses the claims to carry over from those chosen before and some more. The result is the same as choosing from
-   * all claims at once, because a claim that is not chosen from a few claims would not be chosen from more claims
-   * either.
+   * all claims at once: a claim that is not chosen from a few claims would not be chosen from more claims either.
    */
   async #chosen(
     tx: TenantTx,

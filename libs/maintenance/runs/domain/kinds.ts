@@ -79,7 +79,7 @@ interface Kind {
   exclusive: Exclusive;
   /** Whether the work depends on times, so that it is due at once when the clock of a space is set. */
   isByClock: boolean;
-  /** Whether things that may no longer hold are relied on until the run has judged them. Urgent runs pause less. */
+  /** Whether callers rely on things that may no longer hold until the run has judged them. Urgent runs pause less. */
   isUrgent?: true;
 }
 

@@ -24,7 +24,7 @@ export function pauseAfter(workedMs: number, isUrgent: boolean): number {
 /**
  * The size of the next page, after a page with `limit` items that took the given time: as many items as fit into the
  * target time, but at most twice as many as before. A small page becomes larger even if it took longer than the target
- * time, because on a busy machine any page does, whatever its items.
+ * time, because on a busy machine every page takes that long, whatever its items.
  */
 export function nextLimit(limit: number, workedMs: number, most: number): number {
   const fitting = workedMs <= 0 ? limit * 2 : Math.floor((limit * PAGE_MS) / workedMs);

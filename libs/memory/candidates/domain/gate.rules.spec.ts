@@ -194,7 +194,7 @@ describe('the words of a text', () => {
     ['It costs 15', ['It costs 1.5'], ['15']],
     ['Version v2 is out', ['Version v3 is out'], ['v2']],
     ['Nothing to count', ['One or two'], []],
-  ])('of %j with numbers that are not in %j are %j', (text, sources, expected) => {
+  ])('with numbers that are in %j but not in %j are %j', (text, sources, expected) => {
     expect(numbersMissing(text, sources)).toEqual(expected);
   });
 

@@ -2,7 +2,7 @@ import { isStopWord, wordsOf } from '#libs/kernel/text/index.js';
 import { sentencesOf } from '#libs/knowledge/claims/index.js';
 import { visible } from '#libs/knowledge/predicates/index.js';
 
-/** Words that negate. Those that are on the stop list are kept all the same. */
+/** Words that negate. They are kept even if they are on the stop list. */
 const NEGATIONS: ReadonlySet<string> = new Set(['not', 'no', 'nor', 'never', 'none', 'without', 'cannot']);
 const APOSTROPHES = /[\u2018\u2019\u02bc\uff07]/g;
 /** `don't`, `isn't`: a single word that negates. */

@@ -8,7 +8,7 @@ import type { CandidateRepository, Summary } from '../store/candidate.repository
 
 /**
  * Archives a scenario or a persona while one of its sources is not active, and restores it once all of them are (gates
- * spec, section 7). Changes to the evidence of a source reach it by a cascade instead.
+ * spec, section 7). If the evidence of a source changes, a cascade updates the scenario or persona instead.
  */
 export class SummaryPolicy implements StatePolicy {
   /** Kinds of events that make a claim active, or end its being active. */
@@ -42,7 +42,7 @@ export class SummaryPolicy implements StatePolicy {
 
   async #change(tx: TenantTx, spaceId: Id<'spc'>, id: Id<'clm'>, context: DecisionContext): Promise<NewEvent[]> {
     const draft = new Draft(await this.loader.loadSlot(tx, spaceId, id), context);
-    // Read again under the lock, because a vote may have changed it in between.
+    // Read again under the lock, because a vote may have changed it in the meantime.
     const summary = (await this.candidates.listSummaries(tx, [id])).find((each) => each.id === id);
     if (summary === undefined || !isToChange(summary)) return [];
     if (summary.isBased) {

@@ -5,7 +5,7 @@ import type { RecordedMessageEvent } from '../domain/message.js';
 
 const insertMessages = sql(import.meta.url, 'insert-messages');
 
-/** Stores what makes evidence a message. The projector of evidence has stored the evidence itself before. */
+/** Stores what makes evidence a message. The projector of evidence has already stored the evidence itself. */
 export class MessageProjector implements Projector<RecordedMessageEvent> {
   readonly tables = ['messages'];
   readonly kinds = ['evidence_recorded'] as const;

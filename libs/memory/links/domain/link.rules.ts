@@ -20,7 +20,7 @@ export function checkMayRemove({ linkedBy }: Link, { principal, role }: Caller):
 
 /**
  * Moves the links of a claim to the claim that replaces it. The link between the two, and links that the other claim
- * already has, are only removed. `links` are the links of both claims.
+ * already has, are removed and not moved. `links` are the links of both claims.
  */
 export function transferredLinks(
   links: readonly Link[],

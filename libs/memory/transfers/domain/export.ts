@@ -94,7 +94,7 @@ export const ExportLine = z
         leftOut: z
           .record(z.string(), z.int())
           .describe(
-            'Number of claims that were left out, by reason: `derived` from others, `facts` that gates accepted, `summaries` and notes, which an import could not restore; `disputed` by voters.',
+            'Number of claims that were left out, by reason. An import could not restore `derived` claims, `facts` that gates accepted, or `summaries` and notes; `disputed` claims are disputed by voters.',
           ),
         sha256: z.string().describe('SHA-256 of all lines before this one, including their line endings.'),
       })

@@ -55,8 +55,8 @@ export function openContradiction(
 }
 
 /**
- * A reviewer points out a contradiction that is open already: from now on it contests both sides. null: it does so
- * already.
+ * A reviewer points out a contradiction that is already open: from now on it contests both sides. Returns null if it
+ * already does.
  */
 export function backContradiction(conflict: Conflict, now: Date): { conflict: Conflict; event: SlotEvent } | null {
   if (conflict.reason !== CONTRADICTION || conflict.uncontested === null) return null;

@@ -1,7 +1,7 @@
 import { SmallWorld } from '#libs/testing/knowledge/index.js';
 import { refusalOf } from './conflict.errors.js';
 
-/** UTC by a user, and inferences that wait behind it. */
+/** A user stated UTC, and inferences wait in quarantine behind it. */
 function blocked(...values: string[]): { small: SmallWorld; utc: string; waiting: string[] } {
   const small = new SmallWorld();
   const utc = small.store({ value: 'UTC', by: 'user_explicit' }).claimId!;

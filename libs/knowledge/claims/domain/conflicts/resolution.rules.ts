@@ -165,8 +165,9 @@ function resolved(draft: Draft, conflict: Conflict, { closed, ...changeover }: E
 
 /**
  * Every claim of its key that the new one contradicts is replaced, whether or not the two have a conflict, and also the
- * claim that was decided about. Another claim, under another key, that it was to replace stays: nobody decided about
- * that one. A reviewer who decides about a claim of another key is first shown which other claims would be replaced.
+ * claim that was decided about. A claim under another key that the new claim was to replace stays, because nobody
+ * decided about it. A reviewer who decides about a claim of another key is first shown which other claims would be
+ * replaced.
  */
 function replaceRivals(
   draft: Draft,

@@ -13,8 +13,8 @@ export interface Withdrawal {
 }
 
 /**
- * Withdraws an open contradiction: its sides become as if it had never been opened, and it does not open again by
- * itself (graph spec, section 9a). Throws `forbidden`, `not_withdrawable`, `conflict_already_resolved`.
+ * Withdraws an open contradiction: its sides return to the state they would have without it, and it does not open again
+ * by itself (graph spec, section 9a). Throws `forbidden`, `not_withdrawable`, `conflict_already_resolved`.
  */
 export function withdrawContradiction(conflict: Conflict, reason: string, caller: Caller, now: Date): Withdrawal {
   const { id, spaceId, resolution, resolvedBy } = conflict;

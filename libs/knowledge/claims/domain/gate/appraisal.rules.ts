@@ -20,7 +20,7 @@ const OWN = { inherited: 'sound', trustLimit: null, gateTrustLimit: null, confid
 export const isConcluded = ({ trustLimit, runnerUp }: Pick<Carried, 'trustLimit' | 'runnerUp'>): boolean =>
   trustLimit !== null || runnerUp !== null;
 
-/** A support in its stored form: that of a claim as a whole, or that in `runnerUp`. */
+/** Reads a support from its stored form: the support of a claim as a whole, or the one in `runnerUp`. */
 export function groundsOf({
   base,
   baseClass,
@@ -129,8 +129,8 @@ function leastOfBoth(evidence: Grounds, premises: Grounds): Grounds {
 }
 
 /**
- * The support that counts, and the other one: a user's own word first, then by gateTrust and trust at `now`, evidence
- * before premises. At least one of the two is given.
+ * Orders the two supports, with the one that counts first. A user's own word comes first, then the higher gateTrust,
+ * then the higher trust at `now`; if all are equal, evidence comes before premises. At least one of the two is given.
  */
 function stronger(
   evidence: Grounds | null,
@@ -232,8 +232,8 @@ const trustedBy = (
 });
 
 /**
- * The values of evidence and premises, if they support the claim; `isUncarried`: neither supports it, or one that it
- * needs is missing.
+ * The values of evidence and of premises, as far as they support the claim. `isUncarried`: neither supports it, or it
+ * needs both and one is missing.
  */
 function groundsOn(
   claim: Carried & Pick<Claim, 'agingFrom'>,

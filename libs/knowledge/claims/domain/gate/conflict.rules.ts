@@ -22,7 +22,7 @@ import {
   votesOn,
 } from '../state/slot.js';
 
-/** Opens a conflict of a quarantined claim with each rival that it has none with yet. */
+/** Opens a conflict between a quarantined claim and each rival, unless the two already have one. */
 export function openConflicts(draft: Draft, newClaimId: Id<'clm'>, rivals: readonly Rival[]): Conflict[] {
   const known = new Set(openConflictsOf(draft.slot, newClaimId).map(({ existingClaimId }) => existingClaimId));
   return rivals
@@ -35,9 +35,9 @@ export function openConflicts(draft: Draft, newClaimId: Id<'clm'>, rivals: reado
 }
 
 /**
- * Called after any change of a status or window: a conflict that lost a party lapses, and a conflict with the claims
- * that its new claim contradicts now replaces it. Only a reviewer or a stronger assertion releases the new claim
- * (claims spec, section 7).
+ * Called after any change of a status or window. A conflict that lost a party lapses, and the new claim gets conflicts
+ * with the claims that it now contradicts. Only a reviewer or a stronger assertion releases the new claim (claims spec,
+ * section 7).
  */
 export function reviseConflicts(draft: Draft): void {
   const lapsed = draft.slot.conflicts.filter((conflict) => conflict.status === 'open' && !holds(draft, conflict));
@@ -72,7 +72,7 @@ export function archivePlain(draft: Draft): Id<'clm'>[] {
   return idsOf(plain);
 }
 
-/** The consequences of a decision under another key for the own key of a claim that took part in it. */
+/** After a claim took part in a decision under another key: what changes under the claim's own key. */
 export function reviseHome(home: KnownSlot, events: readonly SlotEvent[], context: DecisionContext): SlotEvent[] {
   const after = applyEvents(
     home,
@@ -108,7 +108,10 @@ function holds(draft: Draft, { newClaimId, existingClaimId }: Conflict): boolean
   );
 }
 
-/** The conflict with the claim that replaced the lost party, otherwise any other that was opened now. */
+/**
+ * The conflict that continues a lapsed one: with the claim that replaced the lost party, otherwise any other that was
+ * opened now.
+ */
 function successorOf(draft: Draft, lapsed: Conflict, opened: readonly Conflict[]): Id<'cnf'> | null {
   const successor = findClaim(draft.slot, lapsed.existingClaimId)?.supersededBy;
   return (opened.find(({ existingClaimId }) => existingClaimId === successor) ?? opened[0])?.id ?? null;

@@ -13,7 +13,7 @@ export type Strength = Pick<Claim, 'id' | 'gateTrust'> & Guarded;
 export const mayDecideAgainst = ({ gateTrust }: Pick<Claim, 'gateTrust'>, claim: Omit<Strength, 'id'>): boolean =>
   !isProtected(claim) && gateTrust >= claim.gateTrust;
 
-/** Those of two contradicting claims that the respective other claim is too weak to contest. */
+/** The sides of a contradiction that are too strong for the other side to contest. */
 export function uncontestedSides(newClaim: Strength, existing: Strength): Conflict['newClaimId'][] {
   return [
     ...(mayDecideAgainst(existing, newClaim) ? [] : [newClaim.id]),

@@ -86,8 +86,8 @@ function inForce(draft: Draft, claim: Claim): Partial<ClaimState> {
 }
 
 /**
- * A trust that is below the limit now, with a dispute, makes a claim disputed; a claim that regained its trust passes
- * the gate again (claims spec, section 5).
+ * Makes an active claim disputed if it has a dispute and its trust is now below the limit. A claim that regained its
+ * trust passes the gate again (claims spec, section 5).
  */
 export function settleDispute(draft: Draft, id: Id<'clm'>): void {
   const claim = draft.claim(id);
@@ -101,8 +101,8 @@ export function settleDispute(draft: Draft, id: Id<'clm'>): void {
 }
 
 /**
- * Whether a claim may leave the status disputed, whatever changes about the given evidence: whether it counts, and
- * whose word it is. Only then are the other claims of its key relevant. Computed as if the claim had not aged.
+ * Whether a claim could leave the status disputed if the given evidence changed: whether the evidence counts, or whose
+ * word it is. Only then are the other claims of its key relevant. Computed as if the claim had not aged.
  */
 export function mayReturn(
   claim: Claim,
@@ -127,7 +127,7 @@ function returnToForce(draft: Draft, claim: Claim): void {
   setAside(draft, claim, ruling.kind === 'blocked' ? ruling.reason : 'trust_insufficient', rivals, null);
 }
 
-/** Why a claim returns. `undone`: the contradiction by which it lost, and which is open again. */
+/** Why a claim returns. `undone`: the contradiction that the claim had lost, and that is open again. */
 export interface Because {
   reason: string;
   undone?: Id<'cnf'>;
@@ -186,7 +186,7 @@ export const isForgedKey = (claim: Lookalike, others: readonly Lookalike[]): boo
   !isProtected(claim) &&
   others.some((other) => isOtherKey(claim, other) && isBelieved(other) && isProtected(other) && isWeaker(claim, other));
 
-/** If `claim` is protected: those of the other claims that have the same skeleton and are weaker. */
+/** The other claims that have the same skeleton as `claim` and are weaker; empty if `claim` is not protected. */
 export const forgedKeysOf = <L extends Lookalike>(claim: Lookalike, others: readonly L[]): L[] =>
   others.filter((other) => isBelieved(other) && isBelieved(claim) && isForgedKey(other, [claim]));
 

@@ -22,15 +22,16 @@ export const wordsOf = (claim: Worded): Words => ({
 export const ownWords = (said: Words, claim: Worded): Words | null => (isSame(said, wordsOf(claim)) ? null : said);
 
 /**
- * The claim is put in the words of its owner, which is its strongest live assertion (claims spec, section 15a, rule 3). Assertions that shared its words until
- * now keep them, so that the words come back with them. No event where the owner's words are the claim's.
+ * The claim is put in the words of its owner, which is its strongest live assertion (claims spec, section 15a, rule 3).
+ * Assertions that used the claim's words until now store these words as their own, so that they can come back with the
+ * assertions. Adds no event if the claim already has the words of its owner.
  */
 export function rewordByOwner(draft: Draft, id: Id<'clm'>): void {
   const claim = draft.claim(id);
   const assertions = attachmentsOf(draft.slot, id).filter((row) => isAssertion(row) && row.relation !== 'activation');
   const live = assertions.filter((row) => row.isLive);
-  // Once all have been withdrawn, the strongest of them determines the wording, whichever was withdrawn last:
-  // assertions may be weighed in any order.
+  // Once all have been withdrawn, the strongest of them still determines the wording. The order of withdrawal does not
+  // matter, because assertions may be weighed in any order.
   const words = speakerOf(live.length > 0 ? live : assertions)?.words ?? null;
   const before = wordsOf(claim);
   if (words === null || isSame(words, before)) return;
@@ -50,8 +51,8 @@ export function rewordByOwner(draft: Draft, id: Id<'clm'>): void {
 type Times = Pick<Claim, 'observedAt' | 'validFrom'>;
 
 /**
- * When a claim was observed and is valid after some of its assertions are gone: as stated by the remaining ones of the
- * class of their owner. A start that somebody stated is kept.
+ * When a claim was observed, and since when it is valid, once some of its assertions are gone: as stated by the
+ * remaining assertions of its owner's class. A start that somebody stated is kept.
  */
 export function timesByOwner(slot: KnownSlot, claim: Claim, left: readonly Attachment[]): Times {
   const live = left.filter((row) => row.isLive && isAssertion(row) && row.relation !== 'activation');

@@ -64,8 +64,9 @@ export const nearnessOfCosine = (cosine: number): number =>
   Math.min(1, Math.max(0, (cosine - UNRELATED) / (SAME - UNRELATED)));
 
 /**
- * Whether the first claim is protected or of the system, and the second is weaker, is about the same subject, names it
- * in its text, or has no triple, and has another key (under the same key the gate has decided).
+ * Whether the first claim is protected or of the system, and the second is weaker and may be about the same thing: it
+ * is about the same subject, names it in its text, or one of the two has no triple. The keys must differ (under the
+ * same key the gate has decided).
  */
 export function mayConflict(stronger: Side, weaker: Side): boolean {
   if (stronger.id === weaker.id || !isBelieved(stronger) || !isBelieved(weaker)) return false;
@@ -89,7 +90,7 @@ export function findPossibleConflicts(
   { nearProtected }: Threshold,
   context: DecisionContext,
 ): PossibleConflict[] {
-  // A claim that may be on either side was searched for on both.
+  // A claim that may be on either side can have been found by both searches.
   const distinct = [...new Map(others.map((other) => [other.id, other])).values()];
   const pairs = distinct.flatMap((other) =>
     other.isKnown
@@ -152,7 +153,7 @@ function possibleConflict(
   };
 }
 
-/** A member of a digest, or of a digest among its members. */
+/** A member of a digest, directly or through a digest among its members. */
 export interface Digested {
   digestId: Id<'clm'>;
   memberId: Id<'clm'>;

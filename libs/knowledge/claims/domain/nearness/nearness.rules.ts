@@ -49,7 +49,7 @@ const MIN_SHARED = 1.5;
 /** The parts by which a claim is compared, computed once for all comparisons. */
 export interface Compared {
   said: Said;
-  /** Those of the text, and after them the triple as one more. */
+  /** The sentences of the text, followed by the triple as one more sentence. */
   sentences: Sentence[];
   /** Every subject that the text may name: its runs of one to four words, in comparable form. */
   named: ReadonlySet<string>;
@@ -102,10 +102,10 @@ export function comparedOnce(said: Said): () => Compared {
 const spoken = (name: string): string => name.replace(/[-_]+/g, ' ');
 
 /**
- * How near the weaker of two claims is to the stronger, by words. Of the sentences of the weaker claim that say
- * something else than the stronger claim, the one that shares most with a sentence of the stronger claim counts. The
- * topic of the stronger sentence is everything in it except its value; the score counts the topic words, and the kinds
- * of value, that both share. null: nothing differs, or nothing is shared.
+ * How near the weaker of two claims is to the stronger, by words. Only sentences of the weaker claim that say something
+ * other than the stronger claim are considered; the one that shares most with a sentence of the stronger claim counts.
+ * The topic of the stronger sentence is everything in it except its value; the score counts the topic words, and the
+ * kinds of value, that both share. null: nothing differs, or nothing is shared.
  */
 export function nearnessByWords(stronger: Compared, weaker: Compared): Nearness | null {
   let nearest: Nearness | null = null;
@@ -132,7 +132,7 @@ function sentencesAbout(stronger: Compared, weaker: Compared): readonly Sentence
   return isOther ? weaker.sentences.slice(0, -1) : weaker.sentences;
 }
 
-/** Whether the subject is named: the sentences after it may be about it without naming it again. */
+/** Whether the sentence names the subject. Later sentences may then be about the subject without naming it again. */
 const isNamedIn = ({ words, joined, nameStems, numbers }: Sentence, { subjectStems }: Compared): boolean =>
   subjectStems.size > 0 &&
   [...subjectStems].every((word) => words.has(word) || joined.has(word) || nameStems.has(word) || numbers.has(word));
@@ -162,14 +162,15 @@ interface Model {
   joined: readonly string[];
 }
 
-/** The models of a claim, each once: many sentences are about the same. */
+/** The models of a claim without duplicates, because many sentences are about the same things. */
 function modelsOf({ sentences, said, valueStems, subjectStems, subjectNumbers }: Compared): Model[] {
   const models = sentences.map((model): Model => {
     const topics = said.subject === null ? model.words : new Set([...model.words, ...model.nameStems]);
     return {
       about: [...new Set([...topics].filter((word) => !valueStems.has(word) && !subjectStems.has(word)).map(topicOf))],
       kinds: kindsOutsideSubject(model, subjectStems, subjectNumbers),
-      // With a triple, only its subject is known to be the topic; without one, the names that both contain are.
+      // With a triple, only its subject is known to be the topic; without a triple, the names that both texts contain
+      // are the topic.
       nameStems: said.subject === null ? [...model.nameStems] : [],
       joined: [...model.joined].filter((word) => !valueStems.has(word)),
     };

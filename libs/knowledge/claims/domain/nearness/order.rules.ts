@@ -8,8 +8,8 @@ import type { Sentence } from './sentence.js';
 export type Turned = 'order' | 'negation' | 'number' | 'identifier' | 'name' | 'value';
 
 /**
- * Opposite parts. If a word has one of them in one sentence and the other in the other sentence, the two do not say the
- * same.
+ * Opposite parts. Two sentences do not say the same if a word has a part in one of them and the opposite part in the
+ * other.
  */
 const OPPOSED: Readonly<Record<string, string>> = {
   from: 'to',
@@ -136,7 +136,10 @@ function hasOtherRoles(one: Places, other: Places, isActing: (placed: Placed) =>
   );
 }
 
-/** Whether each of two sets contains a word that the other set lacks, although the other sentence has that word. */
+/**
+ * Whether each of two sets contains a word that is missing from the other set but occurs elsewhere in the other
+ * sentence.
+ */
 function isSwapped(of: ReadonlySet<string>, by: ReadonlySet<string>, one: Places, other: Places): boolean {
   return [...of].some((key) => !by.has(key) && other.has(key)) && [...by].some((key) => !of.has(key) && one.has(key));
 }
@@ -154,8 +157,7 @@ const hasOtherParts = (one: Places, other: Places, kindOf: KindOf): boolean =>
   hasOtherWords(one, other, kindOf) || hasOpposedParts(one, other, kindOf);
 
 /**
- * Whether one sentence has a word in a part where the other has a different word, and each has the other's word
- * elsewhere.
+ * Whether the two sentences have different words in the same part, and each contains the other's word in another part.
  */
 function hasOtherWords(one: Places, other: Places, kindOf: KindOf): boolean {
   for (const [part, keys] of one.ofPart) {
@@ -281,8 +283,8 @@ function formerIn(one: Places, other: Places, isActing: (placed: Placed) => bool
 }
 
 /**
- * A word that one sentence replaces and the other says, if the other leaves out what replaces the word. For example,
- * the one says `exempt instead of liable`, and the other says `liable` without `exempt`.
+ * A word that one sentence replaces by another word, if the other sentence says it and leaves out the replacement. For
+ * example, the one says `exempt instead of liable`, and the other says `liable` without `exempt`.
  */
 function replacedIn({ all, replaced }: Places, isSaid: (placed: Placed) => boolean): Placed | undefined {
   const isLeftOut = all.some((each) => !replaced.has(each.key) && !isSaid(each));

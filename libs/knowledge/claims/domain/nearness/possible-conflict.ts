@@ -47,8 +47,9 @@ export interface Mark {
 export type Outweighed = Pick<Mark, 'weakerId' | 'claimId'>;
 
 /**
- * For the given claims: the claims that they may contradict, nearest first; which are weaker values than one of a user;
- * and which claims of a session do not replace a durable one.
+ * The marks of the given claims. `possible`: the claims that each may contradict, nearest first. `unconfirmed`: claims
+ * whose value is weaker than one of a user or the system. `outweighed`: claims of a session or workspace that would not
+ * replace a durable claim.
  */
 export interface Marks {
   possible: ReadonlyMap<string, readonly Mark[]>;

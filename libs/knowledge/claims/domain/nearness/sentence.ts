@@ -253,8 +253,8 @@ function kindsIn(
 }
 
 /**
- * `5,000`, `5k` and `5 thousand` are one number. Whether the last mark is a decimal mark is recognised by the digits
- * after it, as for money.
+ * `5,000`, `5k` and `5 thousand` are one number. As for money, the digits after the last mark show whether it is a
+ * decimal mark.
  */
 function amountOf(found: string): string {
   const [, digits = '', scale = ''] = /^([\d.,]+)\s?(\p{L}*)$/u.exec(found.toLowerCase()) ?? [];

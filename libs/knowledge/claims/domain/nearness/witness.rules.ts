@@ -85,8 +85,8 @@ export function agreesInNegation(text: string, shown: readonly string[]): boolea
 }
 
 /**
- * Whether evidence says something else about what a claim is about: it does not say what the claim says, and one
- * sentence names the subject of the claim, or it shares the names, numbers or words of a claim without a triple.
+ * Whether evidence does not say what a claim says, but is about the same thing. For a claim with a triple, one sentence
+ * of the evidence must name the subject; for a claim without a triple, it must share at least half of the words.
  */
 export function speaksAgainst(claim: Worded, content: string): boolean {
   if (bearsOut(claim, content)) return false;

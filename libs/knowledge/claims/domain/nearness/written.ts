@@ -1,7 +1,7 @@
 /**
  * An address or an identifier in a text. Each run of characters is looked at once, so that the time is linear in the
- * length of the text whatever is in it: a pattern alone would scan a run again from each place in it at which an
- * address or identifier may begin.
+ * length of any text. A single pattern would scan a run again from every place where an address or identifier may
+ * begin.
  */
 export interface Written {
   from: number;
@@ -11,8 +11,8 @@ export interface Written {
 export type Finder = (text: string) => readonly Written[];
 
 /**
- * An address, or otherwise the run of characters up to the next link, which contains no address: if the run contains no
- * address from its beginning, it contains none from any later character either.
+ * An address, or otherwise the run of characters up to the next link. Such a run contains no address: if none begins at
+ * its first character, none begins at a later one either.
  */
 const ADDRESS_OR_RUN =
   /\b(?:(?<found>[\w.+-]+@[\w-]+(?:\.[\w-]+)+|https?:\/\/[^\s,;]*[^\s,;.!?)]|www\.[^\s,;]*[^\s,;.!?)])|(?:(?!\b(?:https?:\/\/|www\.))[\w.+-])+)/giu;
@@ -51,11 +51,11 @@ function beginningIn(run: string): number {
 const isIdentifier = (written: string): boolean =>
   /^.{3}/su.test(written) && /\p{N}/u.test(written) && /\p{L}/u.test(written);
 
-/** What is found, as it is written. */
+/** The addresses or identifiers found in a text, as they are written there. */
 export const writtenIn = (text: string, find: Finder): string[] =>
   find(text).map(({ from, to }) => text.slice(from, to));
 
-/** The text with a space in place of each that is found. */
+/** The text with a space in place of each address or identifier found. */
 export function withoutWritten(text: string, find: Finder): string {
   let [left, end] = ['', 0];
   for (const { from, to } of find(text)) {

@@ -136,7 +136,9 @@ export type BeliefFields = { [Field in keyof Masses]?: Masses[Field] | null | un
   isConfirmed?: boolean | null | undefined;
   /** The failed test that is in force. */
   failedTest?: string | null | undefined;
-  /** After how many consecutive updates of its own evidence it was contested; null or absent: it is not. */
+  /**
+   * For how many consecutive updates of its own evidence it has been contested; null or absent: it is not contested.
+   */
   contestedUpdates?: number | null | undefined;
   /** Root groups of its live premises; null or absent: it was not derived. */
   premiseGroups?: string[] | null | undefined;
@@ -174,7 +176,7 @@ export interface ClaimState extends Window, ClaimLife, BeliefFields, TestStakes 
   grounding: Grounding;
   /**
    * The parts that must all be supported, together with its premises if it has any. null or absent, as for a plain
-   * claim: there is one part, which all its evidence meets, and premises support it as well as evidence does.
+   * claim: there is one part, which all its evidence meets, and either evidence or premises are enough.
    */
   parts?: readonly Part[] | null | undefined;
   /** The cause that makes a fact unusable; null or absent: none. */
@@ -213,7 +215,7 @@ export interface ClaimState extends Window, ClaimLife, BeliefFields, TestStakes 
   supersededBy: Id<'clm'> | null;
   /** The surviving claim of a merge; set while this one is archived because of it. */
   mergedInto: Id<'clm'> | null;
-  /** Highest weight on record when a reviewer rejected the claim; null if none has. */
+  /** The highest weight of the claim when a reviewer rejected it; null if no reviewer has. */
   rejectedWeight: number | null;
   /** Whether a reviewer's own decision supports it. */
   isActivated: boolean;

@@ -5,7 +5,7 @@ export interface FactCause {
   kind: 'newer_evidence' | 'schema_changed';
   /** The contradicting evidence; null if the cause is a version of the schema. */
   id: Id<'evd'> | null;
-  /** Since when, in RFC 3339: from then on, everything derived from the fact is not usable either. */
+  /** Since when the cause holds, in RFC 3339. From then on, nothing derived from the fact is usable either. */
   since: string;
 }
 

@@ -47,8 +47,8 @@ export type Detached = Tie;
 type DetachedPart = { detached?: Detached[] };
 
 /**
- * May appear in any payload that changes claims. `pendingReweigh`: marked evidence of these claims, under whose mark
- * they have not been weighed yet.
+ * May appear in any payload that changes claims. `pendingReweigh`: each of these claims with evidence that was marked
+ * after the claim was last weighed.
  */
 type PendingReweighPart = { pendingReweigh?: Tie[] };
 
@@ -125,8 +125,8 @@ export interface ChangePayloads {
 }
 
 /**
- * The further parts of a payload that changes several claims of a key, by kind. `record` is the part that is stored by
- * others.
+ * The further parts of a payload that changes several claims of a key, by kind. `record`: the part that other nouns
+ * store, such as the row of a merge.
  */
 export interface JointPayloads {
   /**
@@ -181,7 +181,10 @@ export type SlotPayloads = { [K in keyof ChangePayloads]: ChangePayload<K> } & {
   conflict_withdrawn: { conflict: WrittenConflict; reason: string };
   /** The strength of the sides of a contradiction changed. `contested`: sides that it contests from now on; `cleared`: sides that it no longer contests. */
   conflict_reweighed: { conflict: WrittenConflict; contested: Id<'clm'>[]; cleared: Id<'clm'>[] };
-  /** Evidence was revoked. `claims`: the recomputed claims that it carried; if it is missing, a cascade recomputes them page by page. */
+  /**
+   * Evidence was revoked. `claims`: the recomputed claims that the evidence supported; if absent, a cascade recomputes
+   * them page by page.
+   */
   evidence_revoked: { claims?: WrittenState[] } & MarkPart & PendingReweighPart;
   /** Revoked evidence was reinstated and counts again. */
   evidence_reinstated: { claims?: WrittenState[]; reason: string } & MarkPart & PendingReweighPart;
@@ -308,11 +311,11 @@ export const writtenClaim = (claim: Claim): WrittenClaim => withoutNulls(written
 export const readState = ({ id: _, ...state }: WrittenState): ClaimState =>
   withNulls(readBack<ClaimState>(state, STATE_TIMES), SPARSE_FIELDS);
 export const readClaim = (row: WrittenClaim): Claim => withNulls(readBack<Claim>(row, CLAIM_TIMES), SPARSE_FIELDS);
-/** Reads a stored attachment. Attachments from before the content of evidence was checked all count. */
+/** Reads a stored attachment. An attachment stored before the content of evidence was checked always counts. */
 export const readAttachment = (row: WrittenAttachment): Attachment =>
   readBack<Attachment>({ ...row, counted: row.counted ?? true }, ['observedAt', 'attachedAt', 'staleAt', 'expiresAt']);
 export const readVote = (row: WrittenVote): Vote => readBack<Vote>(row, ['at']);
-/** Reads a stored conflict. Conflicts from before contested sides were stored contest both sides. */
+/** Reads a stored conflict. A conflict stored before contested sides were recorded contests both sides. */
 export const readConflict = (row: WrittenConflict): Conflict => ({
   uncontested: null,
   firstSide: null,

@@ -23,8 +23,8 @@ export const applyEvents = (slot: KnownSlot, events: readonly (SlotEvent | Claim
   events.reduce(applyEvent, slot);
 
 /**
- * The slot after those of the events that are about its claims, or about claims that these create. `events` may come
- * from decisions about other keys too.
+ * Applies to a slot the events about its claims, including claims that earlier events in the list create. `events` may
+ * come from decisions about other keys too.
  */
 export const applyEventsAbout = (slot: KnownSlot, events: readonly NewEvent[]): KnownSlot =>
   events.reduce((known, event) => {
@@ -106,7 +106,7 @@ function attachmentsAfter(
     .map((row, _, rows) => withReliability(withGroup(row, rows, regrouped), reliabilities));
 }
 
-/** Leaves out those that the event records as weighed under the mark of their evidence. */
+/** Leaves out the ties whose claims the event has weighed under the mark of their evidence. */
 function tiesLeft(pendingReweigh: readonly Tie[], { claims, evidence, weighed }: ClaimParts): readonly Tie[] {
   if (claims === undefined) return pendingReweigh;
   const weighedIds = new Set<string>(claims.map(({ id }) => id));
@@ -124,7 +124,7 @@ function withState(claim: Claim, states: ReadonlyMap<string, WrittenState>): Cla
   return state === undefined ? claim : { ...claim, ...readState(state) };
 }
 
-/** What restates the evidence on the same claim moves with it. */
+/** If an attachment restates the evidence on the same claim, it moves to the group together with the evidence. */
 function withGroup(row: Attachment, rows: readonly Attachment[], regrouped: readonly Regrouping[]): Attachment {
   const found = regrouped.find(
     ({ id }) => id === row.evidenceId || rows.some((stated) => stated.evidenceId === id && restates(row, stated)),

@@ -76,8 +76,8 @@ export interface KnownSlot {
 export type Tie = { claimId: Id<'clm'>; evidenceId: Id<'evd'> };
 
 /**
- * The slots of all claims that a piece of evidence supports; or the fact that they are too many for the write that
- * marks it, so that a cascade weighs them.
+ * The slots of all claims that a piece of evidence supports. `too_many`: more claims than the write that marks the
+ * evidence can weigh, so that a cascade weighs them.
  */
 export type Carrying = readonly KnownSlot[] | 'too_many';
 
@@ -104,8 +104,8 @@ export function emptySlot(spaceId: Id<'spc'>, predicate: Predicate | null = null
 }
 
 /**
- * The slot together with a claim of another key that is decided about at the same time: everything about that claim,
- * but nothing else of its key.
+ * The slot with a guest: a claim of another key that is decided about at the same time. Everything about the guest is
+ * included, but nothing else of its key.
  */
 export function withGuest(slot: KnownSlot, home: KnownSlot, id: string): KnownSlot {
   if (findClaim(slot, id) !== undefined) return slot;
@@ -149,8 +149,8 @@ export const openConflictsAbout = (slot: KnownSlot, claimId: string): Conflict[]
   );
 
 /**
- * The part of the payload of an event that changes claims about evidence whose mark they have not been weighed under
- * yet.
+ * The given claims with evidence that was marked after they were last weighed, as part of the payload of an event that
+ * changes these claims.
  */
 export const pendingReweighAmong = (
   { pendingReweigh }: KnownSlot,

@@ -161,8 +161,8 @@ type Weighed = Omit<BeliefFields, 'beliefPolicy' | 'isConfirmed' | keyof Premise
 const PROVISIONAL_OR_BETTER: ReadonlySet<BeliefFields['beliefState']> = new Set(['provisional', 'accepted']);
 
 /**
- * The version in which the claim became provisional or accepted for the first time. If it has not been either yet, this
- * is its next version if that will be in such a state, and otherwise null.
+ * The version in which the claim became provisional or accepted for the first time. If that has not happened yet: the
+ * next version if `state` is one of the two, otherwise null.
  */
 const provisionalVersionIn = (
   { provisionalVersion, version = 0 }: Versioned,

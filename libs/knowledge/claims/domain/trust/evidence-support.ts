@@ -9,8 +9,8 @@ import { comparable } from '../../../predicates/index.js';
 export type Author = Pick<Support, 'assertedBy' | 'onBehalfOf'>;
 
 /**
- * What the record of a write contributes to its claim. Used if the write cites nothing, if it is a user's own
- * statement, whatever it cites, and if it is a conclusion from premises.
+ * What the record of a write contributes to its claim. Used for a write that cites nothing, for a conclusion from
+ * premises, and for a user's own statement, whatever it cites.
  */
 export function ownSupport(
   record: Evidence,
@@ -73,8 +73,9 @@ export function quotedSupport(evidence: Evidence, parts: number[], author: Autho
 }
 
 /**
- * What evidence contributes to a fact: its own weight, because gates have checked what it says, and not that of its
- * author. `meets`: the parts that each piece meets; a piece that is missing meets none. Throws `evidence_revoked`.
+ * What evidence contributes to a fact: the weight of the evidence itself and not that of its author, because gates have
+ * checked what it says. `meets`: the parts that each piece meets; a piece that is missing meets none. Throws
+ * `evidence_revoked`.
  */
 export function factSupport(
   cited: readonly Evidence[],

@@ -49,8 +49,8 @@ export interface Support extends ShelfLife {
   independenceGroup: string;
   /**
    * Whether it counts as a witness. If an agent attaches evidence that does not say what the claim says, the evidence
-   * is stored and shown, but does not count: a citation then counts only as the author's own statement, other evidence
-   * not at all.
+   * is stored and shown, but is not a witness: a citation then counts only as the author's own statement, and other
+   * evidence not at all.
    */
   counted: boolean;
   /** The voter (see voterOf) whose assertion attached it. */
@@ -82,7 +82,7 @@ export interface Support extends ShelfLife {
   test?: TestMark | null;
 }
 
-/** A row of `claim_evidence`. The copyKey is not stored there, but read from the evidence. */
+/** A row of `claim_evidence`. The copyKey has no column there; it is read from the evidence. */
 export interface Attachment extends Support {
   claimId: Id<'clm'>;
   attachedAt: Date;
@@ -235,7 +235,7 @@ export const oldestFirst = (
 const isUsers = (assertion: Pick<Support, 'class'>): boolean => assertion.class === 'user_explicit';
 
 /**
- * The group that an attachment counts in: its own, or, if it is not counted, the group of all assertions without a
+ * The group that an attachment counts in: its own if it is counted, otherwise the group of all assertions without a
  * source.
  */
 export const voiceOf = ({

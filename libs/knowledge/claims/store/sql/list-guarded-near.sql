@@ -1,7 +1,8 @@
--- Protected and system claims that given weaker claims may contradict: claims about the same subject, claims whose
--- subject is named in the text of the weaker claim, and, by words, claims without a triple, or all claims if the weaker
--- one has no triple. If there are very many, only some are compared: those that contain a rare word, such as a number
--- or a name, together with others; those that share the most words come first.
+-- Protected and system claims that given weaker claims may contradict. These are claims about the same subject; claims
+-- whose subject is named in the text of the weaker claim; and, found by words, claims without a triple, or all claims
+-- if the weaker one has no triple. If there are very many, only some are compared: a limited number that share any
+-- words and, in addition, a limited number that share a rare word, such as a number or a name. Those that share the
+-- most words come first.
 -- Params: $1 tenant_id, $2 space_id, $3 claims jsonb array of {key: the claim's id once it is stored, subjectN, named: names in its text, words, rare, noteWords, noteRare, author, textKey}, $4 limit for each way of finding them, $5 how many are read for each way at most.
 -- Index: claims_guarded_by_subject_idx, claims_guarded_words_idx, claims_guarded_notes_words_idx, possible_conflicts_by_claim_idx, possible_conflicts_pair_idx, claim_statements_pkey
 select q.key, f.*, exists (

@@ -1,5 +1,5 @@
--- Those of the given workspace claims whose value differs from that of a guarded durable claim that they would not win
--- against, each with the durable claim, so that both are shown.
+-- The given workspace claims that state another value than a guarded durable claim and would not win against it. Each
+-- is returned with the durable claim, so that both are shown.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 the time asked about, $5 statuses text[] of claims that apply at that time.
 -- Index: claims_pkey, claims_by_subject_idx
 select s.id as "weakerId", c.id as "claimId"

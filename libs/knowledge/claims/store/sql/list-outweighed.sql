@@ -1,6 +1,6 @@
--- Those of the given claims of the reader's session or of workspaces whose value differs from that of a durable claim
--- that they would not win against, each with the durable claim, so that both are shown. In a workspace, values may
--- compete freely with durable ones that are not protected.
+-- The given claims of the reader's session or of workspaces that state another value than a durable claim and would not
+-- win against it. Each is returned with the durable claim, so that both are shown. In a workspace, values may compete
+-- freely with durable ones that are not protected.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 reader's session_id, $5 the moment asked about, $6 statuses text[] in which a claim answers for it.
 -- Index: claims_pkey, claims_by_subject_idx
 select s.id as "weakerId", c.id as "claimId"

@@ -1,6 +1,6 @@
--- The claims that matter when deciding whether given claims come back into force: the claims themselves, the active
--- claims with the same key whose validity overlaps theirs, the claims that wait in quarantine because of them, the
--- claims that any of these is a remainder of, and the other sides of their open conflicts. Under a multi-valued key,
+-- The claims that matter when deciding whether given claims come back into force. These are the given claims; the
+-- active claims with the same key and an overlapping window; the claims that wait in quarantine because of them; the
+-- claims that any of these is a remainder of; and the other sides of their open conflicts. Under a multi-valued key,
 -- claims do not exclude each other.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[].
 -- Index: claims_by_slot_idx, conflicts_by_existing_idx, conflicts_by_new_idx

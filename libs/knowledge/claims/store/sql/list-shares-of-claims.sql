@@ -1,5 +1,5 @@
--- The number of active claims of each author in a space, largest first. The index is used only if its condition on
--- recorded_by is named.
+-- The number of active claims of each author in a space, largest first. Without its condition on recorded_by, the index
+-- would not be used.
 -- Params: $1 tenant_id, $2 space_id, $3 limit.
 -- Index: claims_of_authors_idx
 select c.recorded_by as "author", count(*)::integer as count

@@ -1,7 +1,7 @@
--- Weaker claims that may contradict given protected or system claims, which were stored after them: claims about the
--- same subject, claims whose text names the subject, and, by words, claims without a triple, or all claims if the
--- stronger one has no triple. If there are very many, only some are compared, as in `list-guarded-near`. The nudge of a
--- lesson is compared, too. Extractive digests are left out, because they show the marks of their members.
+-- Weaker claims that may contradict protected or system claims stored after them: claims about the same subject, claims
+-- whose text names the subject, and, by words, claims without a triple, or all claims if the stronger one has no
+-- triple. If there are very many, only some are compared, as in `list-guarded-near`. The nudge of a lesson is compared,
+-- too. Extractive digests are left out, because they show the marks of their members.
 -- Params: $1 tenant_id, $2 space_id, $3 claims jsonb array of {key: the claim's id once it is stored, subjectN, aboutSubject: its subject and one of its words, words, rare, noteWords, noteRare}, $4 limit for each way of finding them, $5 how many are read for each way at most.
 -- Index: nodes_pkey, claims_by_subject_idx, claims_notes_words_idx, claims_search_idx, possible_conflicts_pair_idx, claim_statements_pkey
 select q.key, f.*, exists (select from possible_conflicts d where d.tenant_id = $1 and d.claim_id = q.key and d.weaker_id = f.id) as "isKnown",

@@ -1,5 +1,5 @@
--- Marks claims as pending reweigh: they changed after their evidence was marked and before they were reweighed, so they
--- must be weighed with the mark that the evidence has at that time.
+-- Marks claims as pending reweigh. They changed after their evidence was marked and before they were weighed again, so
+-- they have to be weighed later with the mark that the evidence then has.
 -- Params: $1 tenant_id, $2 claim ids text[], $3 evidence of each text[].
 -- Index: claim_evidence_pkey
 update claim_evidence a set weighed_live = null

@@ -263,8 +263,8 @@ export class AdmitItems {
   }
 
   /**
-   * An author below writer may have only one replacement of a claim waiting, whatever the replacements say: a newer one
-   * replaces the older one (claims spec, section 15a, rule 16).
+   * An author below writer may have only one waiting replacement of a claim: a newer one replaces the older one,
+   * whatever the two say (claims spec, section 15a, rule 16).
    */
   async #replaceChallenges(
     tx: TenantTx,

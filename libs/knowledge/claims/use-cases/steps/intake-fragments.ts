@@ -20,7 +20,8 @@ import { SIDES, type EvidenceAttacher } from './evidence-attacher.js';
 import { KnownSlots, placeTriple, type PlacedTriple } from './known-slots.js';
 
 /**
- * A fragment of a record, with its keys in the lanes in which it is searched for; that of its workspace comes first.
+ * A fragment of a record, with its keys in the lanes in which it is searched for; the lane of its workspace comes
+ * first.
  */
 interface Piece {
   /** The position of its record, and its own position in the record. */
@@ -38,7 +39,7 @@ type Matched = Piece & FragmentMatch & { note: Id<'clm'> | null; earlier: number
 interface Earlier {
   /** How many claims the record is attached to. */
   count: number;
-  /** Those of these claims that have no triple, by text. */
+  /** The claims without a triple among these, by text. */
   notes: ReadonlyMap<string, Id<'clm'>>;
 }
 const NOTHING: Earlier = { count: 0, notes: new Map() };

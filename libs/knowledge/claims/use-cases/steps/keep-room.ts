@@ -38,7 +38,10 @@ export interface Newcomer {
 /** For each workspace, the claims that were archived because it was full. */
 export type LeftWorkspaces = ReadonlyMap<string, readonly Id<'clm'>[]>;
 
-/** How many more claims are considered than have to be archived, because other transactions may hold some of them. */
+/**
+ * How many claims are considered beyond those that have to be archived, because other transactions may hold some of
+ * them.
+ */
 const SPARE = 20;
 
 /**
@@ -91,7 +94,7 @@ export class KeepRoom {
     if (space.policy.whenFull === 'refuse') await this.room.lock(tx, space.id);
     const count = await this.room.count(tx, space.id);
     if (count <= reservedFrom(limit)) return;
-    // Reading the shares of the authors reads every active claim.
+    // To read the shares of the authors, every active claim has to be read.
     const shares = needsShares(space.policy, count) ? await this.room.shares(tx, space.id, 2) : [];
     const authors = newcomers.map(({ ctx }) => ctx.caller.principal.id);
     const surplus = toArchive(space.policy, { count, shares, authors });

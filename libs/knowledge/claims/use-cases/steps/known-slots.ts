@@ -54,7 +54,7 @@ function drawnKey(spaceId: Id<'spc'>, slot: string, triple: Omit<ComparedTriple,
   };
 }
 
-/** The same as `drawn` of a triple, for a stored claim; null if the claim has no triple. */
+/** The key of a stored claim and its skeleton, as in `drawn` of a triple; null if the claim has no triple. */
 export function drawnKeyOf({ spaceId, slot, subject, predicate, subjectN, predicateN }: Claim): DrawnKey | null {
   if (slot === null || subject === null || predicate === null || subjectN === null || predicateN === null) return null;
   return drawnKey(spaceId, slot, { subject, predicate, subjectN, predicateN });
@@ -153,8 +153,8 @@ export class KnownSlots {
 }
 
 /**
- * Quarantines weaker claims whose keys have the same skeleton as that of a protected claim stored after them, in the
- * same transaction and with their own keys locked (claims spec, rule 8).
+ * When a protected claim is stored, quarantines weaker claims whose keys have the same skeleton, in the same
+ * transaction and with their own keys locked (claims spec, rule 8).
  */
 export class ForgedKeys {
   constructor(private readonly loader: ClaimLoader) {}
@@ -169,7 +169,7 @@ export class ForgedKeys {
     const claim = claimId === null ? undefined : imitatedIn(slot, claimId);
     if (claim === undefined) return [];
     const forgedKeys = forgedKeysOf(claim, slots.lookalikesOf(triple));
-    // A claim that it has replaced was decided on together with it, and so were the remainders of the latter.
+    // A claim that it has replaced was decided on together with it, and so were the remainders of the replaced claim.
     const draft = new Draft(slot, context);
     for (const each of slot.claims) {
       if (isBelieved(each) && forgedKeys.some(({ id }) => id === each.id || id === each.remainderOf))

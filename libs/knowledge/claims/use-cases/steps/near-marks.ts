@@ -90,8 +90,8 @@ export class NearMarks {
 }
 
 /**
- * Whether a claim came into force (also from quarantine), became protected by being repeated, or changed its wording by
- * that.
+ * Whether a claim came into force (also from quarantine), or became protected or changed its wording because it was
+ * repeated.
  */
 function isNewStatement(outcome: Admission['outcome'], claim: Claim, before: Claim | undefined): boolean {
   if (outcome === 'accepted') return true;
@@ -113,7 +113,7 @@ function sideOf(
     id,
     spaceId,
     ...said,
-    // The claim that was searched for may have become part of a claim with other words.
+    // The item may have become part of an existing claim with other words.
     compared: isSame(said, saidBy(item, besides)) ? compared : comparedOnce(said),
     subjectN,
     slot,

@@ -1,5 +1,5 @@
--- How many plain claims (not facts) that are active, disputed or in quarantine have a predicate with one of the given
--- names or with one of them as an alias, and the ids of the first of these claims.
+-- How many plain claims (not facts) are active, disputed or in quarantine and have a predicate with one of the given
+-- names or aliases, and the ids of the first of these claims.
 -- Params: $1 tenant_id, $2 space_id, $3 comparable names text[], $4 how many ids.
 -- Index: claims_by_subject_idx, predicates_pkey, facts_pkey
 with plain as (

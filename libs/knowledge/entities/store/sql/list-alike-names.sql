@@ -1,6 +1,6 @@
--- Names of entities of a type that share a key with a new name: for each key the oldest entities, and of these the
--- names that share the most keys. These are names of stable entities, and of candidates of a workspace, which have
--- separate keys.
+-- Names of entities of a type that share a key with a new name. For each key, only the oldest entities are considered;
+-- of their names, those that share the most keys are returned. These are names of stable entities, and of candidates of
+-- a workspace, which have separate keys.
 -- Params: $1 tenant_id, $2 space_id, $3 type in comparable form, $4 keys integer[], $5 limit of rows of a key, $6 limit, $7 workspace_id or null.
 -- Index: entity_name_keys_pkey, entity_names_pkey
 with alike as (

@@ -1,5 +1,5 @@
--- Those of the given names that entities of a type have, with the entities: stable ones, and the candidates of a given
--- workspace.
+-- The entities of a type that have one of the given names, each with the name: stable ones, and the candidates of a
+-- given workspace.
 -- Params: $1 tenant_id, $2 space_id, $3 comparable names text[], $4 type in comparable form, $5 limit, $6 workspace_id or null.
 -- Index: entity_names_by_type_idx, entity_names_of_workspace_idx
 (select {{columns EntityName n}}

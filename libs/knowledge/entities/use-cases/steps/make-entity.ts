@@ -14,7 +14,7 @@ import type { EntityReader } from './entity-reader.js';
 
 export type EntityNamed = Omit<z.output<typeof CreateEntityInput>, 'space' | 'workspaceId'>;
 type Names = ReturnType<typeof namesIn>;
-/** Where it is named, and what is on record about it next to its own event. */
+/** Where an entity is named, and the events that are recorded together with its own event. */
 export interface Naming {
   home?: Home;
   alongside?: (id: Id<'ent'>) => NewEvent[];

@@ -1,6 +1,7 @@
 -- How many claims the given evidence is attached to, even if it has been revoked, and the hundred most important of
--- them. Both reads are limited to keep the response fast. Since a claim has only one attachment to a piece of evidence,
--- the claims of a single piece are counted without removing duplicates, which would read all of them.
+-- them. Both reads are limited to keep the response fast. A claim has only one attachment to a piece of evidence. So
+-- the claims of a single piece are counted without removing duplicates, because removing them would mean reading all
+-- claims.
 -- Params: $1 tenant_id, $2 evidence_ids text[], $3 how many are counted at most, $4 attachments from which the hundred are chosen at most.
 -- Index: claim_evidence_by_evidence_idx, claims_pkey
 select

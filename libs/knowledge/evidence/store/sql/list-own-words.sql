@@ -1,4 +1,4 @@
--- Those of the given evidence that are the assertion of claims and not of any claim that also depends on premises.
+-- Those of the given records that are assertions of claims, unless one of these claims also depends on premises.
 -- Params: $1 tenant_id, $2 evidence_ids text[].
 -- Index: claim_evidence_by_evidence_idx, edges_live_idx
 select a.evidence_id as id

@@ -1,4 +1,4 @@
--- Records since when derived evidence no longer counts, or that it counts again.
+-- Records since when derived evidence no longer counts, or clears this when the evidence counts again.
 -- Params: $1 tenant_id, $2 rows jsonb array, $3 their ids text[].
 -- Index: evidence_pkey
 update evidence e set tainted_at = r."taintedAt", version = r.version

@@ -35,7 +35,7 @@ export interface ReadWords {
 }
 
 /**
- * How long to wait before texts are searched again that could not be searched because patterns of others were running.
+ * How long to wait before a second attempt at texts that could not be searched because patterns of others were running.
  */
 const PAUSE_MS = 250;
 

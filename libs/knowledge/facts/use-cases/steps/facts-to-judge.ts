@@ -60,7 +60,9 @@ export class FactsToJudge {
     private readonly versions: FactsOfVersions,
   ) {}
 
-  /** Those of the claims that have to be judged. Most facts mean the same by the next version, and so are not locked. */
+  /**
+   * Those of the claims that have to be judged. Most facts mean the same in the next version, so they are not locked.
+   */
   async keys(
     tx: TenantTx,
     spaceId: Id<'spc'>,

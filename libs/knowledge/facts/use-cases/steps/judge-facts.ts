@@ -112,8 +112,8 @@ export class JudgeFacts {
   }
 
   /**
-   * Records that all facts, and plain claims in their way, have to be judged by the new version; nothing if there are
-   * none.
+   * Records that all facts, and plain claims in their way, have to be judged by the new version. Records nothing if
+   * there are none.
    */
   async onSchema(tx: TenantTx, spaceId: Id<'spc'>, now: Date): Promise<NewEvent[]> {
     const schema = (await this.schemas.hold(tx, spaceId))!;

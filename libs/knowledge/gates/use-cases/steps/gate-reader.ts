@@ -4,7 +4,7 @@ import type { DomainSchema } from '../../../domain-schemas/index.js';
 import { isLive, type Evidence, type EvidenceRepository } from '../../../evidence/index.js';
 import type { Asked, GateRecord } from '../../domain/evaluation.rules.js';
 
-/** Evidence in the form that gates evaluate. A source system can only have been named by a key that was granted it. */
+/** Evidence in the form that gates evaluate. Only a key that was granted a source system can have named it. */
 export function gateRecordOf(evidence: Evidence): GateRecord {
   const { id, evidenceType, sourceSystem, observedAt, recordedAt, staleAt, expiresAt, content } = evidence;
   return {

@@ -26,11 +26,14 @@ parentPort!.on('message', (request: Request) => {
 giveWay();
 parentPort!.postMessage('ready' satisfies Reply);
 
-/** Where everything is busy, the thread has a third of the share of a thread that answers requests. Only Linux knows a thread by an id of its own. */
+/**
+ * On a busy machine, the thread gets a third of the processor time of a thread that answers requests. Only Linux knows
+ * a thread by an id of its own.
+ */
 function giveWay(): void {
   try {
     setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), 5);
   } catch {
-    // Then it is one thread among others.
+    // The thread then keeps its normal priority.
   }
 }

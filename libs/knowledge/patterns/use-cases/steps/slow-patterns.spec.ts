@@ -35,11 +35,12 @@ it('a hundred slow patterns of one tenant make another tenant wait only for two 
   const many = Array.from({ length: 100 }, () => telling('ten_1', 'hang', BRIEF));
   expect(await telling('ten_2', 'short', LONG)).toBe(0);
   expect(await Promise.all(many)).toEqual(Array(100).fill(null));
-  // Two had their turn; all others except those behind the other tenant were answered at once, as they would wait in vain.
+  // Two had their turn. All others were answered at once, because they would have waited in vain, except those queued
+  // behind the other tenant.
   expect(answered.indexOf('ten_2')).toBe(96);
 });
 
-it('a caller is answered in time, even if a slow pattern has its turn before', async () => {
+it('a caller is answered in time, even if a slow pattern runs first', async () => {
   const ask = patterns();
   await ask('start');
   const before = ask('hang', { turnMs: 1_000, withinMs: 60_000 }, 'ten_2').then(() => 'before');

@@ -54,9 +54,9 @@ const NOTHING: Carried = { affected: [], affectedCount: 0 };
 export type Decide = (evidence: Evidence, slots: Carrying, context: DecisionContext, lineage: Lineage) => Reweighing;
 
 /**
- * Makes evidence, and what was taken from it, count no more, or count again. If it supports only a few claims, these
- * are locked and weighed with it; larger numbers, and claims on evidence taken from it, are weighed by a cascade. A dry
- * run makes the same decisions and records nothing.
+ * Marks evidence, and everything taken from it, as no longer counting or as counting again. If it supports only a few
+ * claims, these are locked and weighed with it; larger numbers, and claims on evidence taken from it, are weighed by a
+ * cascade. A dry run makes the same decisions and records nothing.
  */
 export class EvidenceMarker {
   constructor(

@@ -1,5 +1,6 @@
 -- How many observations were recorded in each workspace. The same content from the same origin counts once. The words
--- of a claim count only if they support a claim themselves, and not if the evidence that it cites supports it.
+-- of a claim count only if they support a claim themselves. They do not if the claim cites evidence, which then
+-- supports it instead.
 -- Params: $1 tenant_id, $2 workspace_ids text[].
 -- Index: evidence_of_workspace_idx, claim_evidence_by_evidence_idx
 select e.workspace_id as "workspaceId", count(distinct (e.content_hash, coalesce(e.source_id, e.source_system, e.recorded_by)))::integer as count

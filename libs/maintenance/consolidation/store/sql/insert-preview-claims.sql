@@ -1,4 +1,4 @@
--- Records which claims the events that a dry run would have recorded are about.
+-- Records, for the events that a dry run would have recorded, which claims they are about.
 -- Params: $1 tenant_id, $2 space_id, $3 run_id, $4 events jsonb array of {position, claimIds}.
 -- Index: none (insert)
 -- Insert: rows carry the tenant of $1

@@ -1,5 +1,5 @@
 -- The events that a dry run would have recorded about given claims, in order. The claims are looked up one by one,
--- whatever is known of the sizes of the tables, which change too fast to be counted.
+-- whatever the planner assumes about the sizes of the tables, because these change too fast for its statistics.
 -- Params: $1 tenant_id, $2 space_id, $3 run_id, $4 claim ids text[].
 -- Index: consolidation_preview_claims_pkey, consolidation_preview_pkey
 select f.event

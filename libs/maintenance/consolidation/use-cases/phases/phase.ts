@@ -9,7 +9,7 @@ export interface Phase<Item = unknown> {
   readonly name: string;
   /** Counts that the report shows even if they are 0. */
   readonly counts: readonly string[];
-  /** At most `limit` items after `at`, which is null at the beginning; null once the phase is done. */
+  /** Returns at most `limit` items after `at`, which is null at the beginning. Returns null once the phase is done. */
   page(tx: TenantTx, run: ConsolidationRun, at: Cursor | null, limit: number): Promise<PhasePage<Item> | null>;
   ask?(run: ConsolidationRun, items: readonly Item[]): Promise<unknown>;
   work(tx: TenantTx, run: ConsolidationRun, items: readonly Item[], said?: unknown): Promise<Piece>;

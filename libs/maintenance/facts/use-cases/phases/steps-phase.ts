@@ -11,7 +11,7 @@ import type { FactsPhase } from './phase.js';
 
 type Item = WithdrawnStep & { id: string };
 
-/** Judges again done steps whose support was withdrawn together with the support of many others. */
+/** Judges done steps again if their support was withdrawn together with the support of many others. */
 export class StepsPhase implements FactsPhase<Item> {
   readonly phase = 'steps';
 

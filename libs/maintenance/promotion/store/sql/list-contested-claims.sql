@@ -1,7 +1,8 @@
 -- Those of the given claims that an open conflict contests, that may contradict a stronger claim, or whose value
 -- differs from one that their workspace has promoted and that is still in force. Two kinds of conflicts do not block
--- the promotion of an existing claim: one that the claim is too strong for is only an open challenge, and one that
--- keeps a new claim in quarantine contests only the new claim (claims spec, section 15a, rule 12).
+-- the promotion of an existing claim (claims spec, section 15a, rule 12): a conflict in which the other side is too
+-- weak to contest it, because this is only an open challenge; and a conflict that keeps a new claim in quarantine,
+-- because this contests only the new claim.
 -- Params: $1 tenant_id, $2 ids text[].
 -- Index: conflicts_by_new_idx, conflicts_by_existing_idx, possible_conflicts_pair_idx, claims_pkey, claims_by_slot_idx, predicates_pkey
 select q.id

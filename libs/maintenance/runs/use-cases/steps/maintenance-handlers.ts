@@ -14,8 +14,8 @@ export interface MaintenanceHandler<Options = unknown, Item = unknown> {
   /** Throws if the caller may not request such a run. Called when `check` is, in the transaction of the request. */
   allow?(tx: TenantTx, ctx: Ctx, space: Space, options: Options): Promise<void>;
   /**
-   * The options of the runs that the schedule starts, for kinds whose runs exclude each other only for one thing. If
-   * absent, the schedule starts one run with the defaults.
+   * The options of each run that the schedule starts, for kinds that may have several runs open for different things.
+   * If absent, the schedule starts one run with the defaults.
    */
   scheduled?(tx: TenantTx, spaceId: Space['id']): Promise<Options[]>;
   /** At most `limit` items after the cursor; null at the end of the run. It only reads, and takes no locks. */
