@@ -56,7 +56,7 @@ export const POLICIES: readonly PolicyRow[] = [
   {
     policy: 'CascadePolicy',
     phase: 'on events',
-    does: 'Starts a cascade from every node that fell, came back or changed its value, if something depends on it.',
+    does: 'Starts a cascade from every node that fell, came back or changed its value, if something depends on it, and from evidence whose claims still have to be weighed.',
     reads: ['edges'],
     emits: ['cascade_started'],
   },

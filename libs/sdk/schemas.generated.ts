@@ -5,11 +5,11 @@ export type Open<Word extends string> = Word | (string & {});
 
 /** Whether an action may be taken. */
 export interface ActionCheck {
-  /** Whether nothing in force forbids it. */
+  /** block: an entry in force forbids the action. */
   outcome: Open<"allow" | "block">;
-  /** What it would repeat. */
+  /** Entries of must_not_redo that the action would repeat. */
   must_not_redo: Array<MustNotRedo>;
-  /** What it names that must be preserved. */
+  /** Entries of must_preserve that the action names. */
   must_preserve: Array<Constraint>;
 }
 
@@ -596,7 +596,7 @@ export interface Claim {
   tier: Open<"workspace" | "canonical">;
   /** Whether what it depends on is still valid; null once it is retracted. */
   grounding: Open<"sound" | "stale" | "expired" | "tainted"> | null;
-  /** Whether a correction has not reached it yet: until then its grounding is shown as the worst it may become. */
+  /** Whether a correction has yet to reach it; until it does, the worst possible grounding is shown. */
   correctionPending: boolean;
   /** How far to believe it now, 0 to 1. */
   trust: number;
@@ -1010,7 +1010,7 @@ export interface Continuation {
   /** What to do next, in this order. */
   preferred_next: Array<string>;
   working_set: WorkingSet;
-  /** What must not be done again here because of another task (for its subtasks or for the space) or an earlier attempt. */
+  /** `must_not_redo` from an earlier attempt, or from another task that set it for its subtasks or for the space. */
   inherited: Array<MustNotRedo>;
   /** `must_preserve` and `active_constraints` from an earlier attempt. */
   inherited_constraints: Array<InheritedConstraint>;
@@ -1088,7 +1088,7 @@ export interface ContradictedClaim {
   tier: Open<"workspace" | "canonical">;
   /** Whether what it depends on is still valid; null once it is retracted. */
   grounding: Open<"sound" | "stale" | "expired" | "tainted"> | null;
-  /** Whether a correction has not reached it yet: until then its grounding is shown as the worst it may become. */
+  /** Whether a correction has yet to reach it; until it does, the worst possible grounding is shown. */
   correctionPending: boolean;
   /** How far to believe it now, 0 to 1. */
   trust: number;
@@ -1172,7 +1172,7 @@ export interface ContradictedClaim {
   version: number;
   /** Its properties as a fact, if gates accepted it; null for a plain claim. */
   fact: Fact | null;
-  /** Whether the record is attached to the claim. False: the claim has as many records of its voice from its author as it keeps, and this one would add nothing. */
+  /** Whether the record is attached to the claim. False: the claim has the maximum number of records of this author with the same voice, and this record would add nothing. */
   attached: boolean;
   /** Why the claim is worth a test now; null if it is not. */
   testSuggestion: TestSuggestion | null;
@@ -1229,7 +1229,7 @@ export interface CorroboratedClaim {
   tier: Open<"workspace" | "canonical">;
   /** Whether what it depends on is still valid; null once it is retracted. */
   grounding: Open<"sound" | "stale" | "expired" | "tainted"> | null;
-  /** Whether a correction has not reached it yet: until then its grounding is shown as the worst it may become. */
+  /** Whether a correction has yet to reach it; until it does, the worst possible grounding is shown. */
   correctionPending: boolean;
   /** How far to believe it now, 0 to 1. */
   trust: number;
@@ -1313,7 +1313,7 @@ export interface CorroboratedClaim {
   version: number;
   /** Its properties as a fact, if gates accepted it; null for a plain claim. */
   fact: Fact | null;
-  /** Whether the record is attached to the claim. False: the claim has as many records of its voice from its author as it keeps, and this one would add nothing. */
+  /** Whether the record is attached to the claim. False: the claim has the maximum number of records of this author with the same voice, and this record would add nothing. */
   attached: boolean;
   /** Why the claim is worth a test now; null if it is not. */
   testSuggestion: TestSuggestion | null;
@@ -1474,7 +1474,7 @@ export interface DeriveResult {
   archived: Array<string>;
   /** Open conflicts in which it is the new claim. */
   conflicts: Array<ConflictSummary>;
-  /** What was done differently from what was requested. `evidence_not_attached`: the record, or evidence that it cites, is kept and would add nothing to the claim. */
+  /** What was done differently from what was requested. `evidence_not_attached`: the record, or evidence that it cites, is kept but not attached, because it would add nothing to the claim. */
   warnings: Array<Open<"class_downgraded" | "value_not_in_message" | "source_not_granted" | "evidence_not_counted" | "evidence_not_attached">>;
   /** Set if the outcome is rejected. */
   rejection: {
@@ -1507,7 +1507,7 @@ export interface DigestMembers {
   id: string;
   /** How it was written. */
   method: Open<"extractive" | "llm">;
-  /** The digest that it replaces because a member left that one. */
+  /** The digest that it replaces, which lost a member. */
   replaces: string | null;
   /** Its visible members, in the order given. */
   members: Array<Claim>;
@@ -1567,7 +1567,7 @@ export interface Drift {
   since: number | null;
   /** How far the work has drifted, 0 to 1. */
   score: number | null;
-  /** What that means: critical from .7, high from .4, medium from .2. */
+  /** Level of the score: critical from .7, high from .4, medium from .2. */
   level: Open<"low" | "medium" | "high" | "critical"> | null;
   /** The parts of the drift. */
   parts: DriftParts | null;
@@ -1795,7 +1795,7 @@ export interface EpisodeReference {
   name: string;
   /** When the first of its members was observed. */
   from: string;
-  /** When the last of them was. */
+  /** When the last of its members was observed. */
   to: string;
   /** The workspace that its record is about; null if it has no record. */
   workspaceId: string | null;
@@ -2056,7 +2056,7 @@ export interface ExportEnd {
   /** Marks the export as complete. */
   end: true;
   counts: ExportCounts;
-  /** Number of claims that were left out, by reason: `derived` from others, `facts` that gates accepted, `summaries` and notes, which an import could not restore; `disputed` by voters. */
+  /** Number of claims that were left out, by reason. An import could not restore `derived` claims, `facts` that gates accepted, or `summaries` and notes; `disputed` claims are disputed by voters. */
   leftOut: { [key: string]: number };
   /** SHA-256 of all lines before this one, including their line endings. */
   sha256: string;
@@ -2258,7 +2258,7 @@ export interface FactResult {
   archived: Array<string>;
   /** Open conflicts in which it is the new claim. */
   conflicts: Array<ConflictSummary>;
-  /** What was done differently from what was requested. `evidence_not_attached`: the record, or evidence that it cites, is kept and would add nothing to the claim. */
+  /** What was done differently from what was requested. `evidence_not_attached`: the record, or evidence that it cites, is kept but not attached, because it would add nothing to the claim. */
   warnings: Array<Open<"class_downgraded" | "value_not_in_message" | "source_not_granted" | "evidence_not_counted" | "evidence_not_attached">>;
   /** Set if the outcome is rejected. */
   rejection: FactRejection | null;
@@ -2425,7 +2425,7 @@ export interface GateViolation {
   unboundIds: Array<string>;
   /** Evidence that does not count for another reason, or that says otherwise. */
   ignoredIds: Array<string>;
-  /** For a status change that is not possible: the statuses that are. */
+  /** If the change of status is not possible: the statuses that are possible. */
   allowed: Array<string>;
   /** Steps that must be finished first; at most a hundred. */
   stepIds: Array<string>;
@@ -3594,7 +3594,7 @@ export interface Memory {
   observedAt: string;
   /** Open conflicts that involve it. */
   conflicts: Array<string>;
-  /** Protected and stronger claims that it may contradict, not decided yet. */
+  /** Protected and stronger claims that it may contradict; nobody has decided yet. */
   possibleConflicts: Array<string>;
   /** Its properties as a note; null if it is not a note. */
   note: Note | null;
@@ -3847,7 +3847,7 @@ export interface Node {
   status: string;
   /** Whether what it depends on is still valid; null once it is retracted. */
   grounding: Open<"sound" | "stale" | "expired" | "tainted"> | null;
-  /** Whether a correction has not reached it yet: until then its grounding is shown as the worst it may become. */
+  /** Whether a correction has yet to reach it; until it does, the worst possible grounding is shown. */
   correctionPending: boolean;
   /** Whether it, or something it depends on, is a side of an open contradiction. */
   contested: boolean;
@@ -3941,7 +3941,7 @@ export interface Note {
   category: Open<"assumption" | "failure" | "strategy">;
   /** Its importance now, 0 to 1. */
   importance: number;
-  /** Its importance, reduced with the time since its last use, plus its uses, 0 to 1. */
+  /** Its importance, lowered by the time since its last use and raised by its uses, 0 to 1. */
   strength: number;
   /** Importance, uses and outcomes of sessions combined, 0 to 1; informational, never used for ranking. */
   quality: number;
@@ -3971,7 +3971,7 @@ export interface Note {
 export interface NoteThresholds {
   /** Similarity from which a memory is compared with a new note. */
   evaluated: number;
-  /** Similarity from which the two are linked. */
+  /** Similarity from which a new note and a memory are linked. */
   linked: number;
   /** Similarity by vectors from which a note counts as a repetition of another and not as a new one. */
   repeated: number;
@@ -3985,7 +3985,7 @@ export interface NoteThresholds {
 export interface NoteThresholdsInput {
   /** Similarity from which a memory is compared with a new note. */
   evaluated?: number;
-  /** Similarity from which the two are linked. */
+  /** Similarity from which a new note and a memory are linked. */
   linked?: number;
   /** Similarity by vectors from which a note counts as a repetition of another and not as a new one. */
   repeated?: number;
@@ -4218,7 +4218,7 @@ export interface PremiseReference {
   deprecated: boolean;
   /** The workspace of the claim; null if it is in none. */
   workspaceId: string | null;
-  /** Claims that it may contradict, not decided yet, each with a label: protected and system claims that are similar to one of its sentences but say something else, and claims with another value of its key that a claim of a workspace is too weak to replace. */
+  /** Claims that it may contradict, each with a label; nobody has decided yet. They are protected and system claims that are similar to one of its sentences but say something else, and claims with another value of its key that are too strong for a claim of a workspace to replace. */
   possibleConflicts: Array<ClaimSummary>;
   /** Whether it is a weaker value of a predicate with several values, for which a user or the system gave another value. */
   unconfirmed: boolean;
@@ -4276,9 +4276,9 @@ export interface ProgressResult {
   checkpoint: Checkpoint | null;
   /** What triggered it. */
   reason: Open<"PLAN_UPDATE" | "WORKING_SET_SHIFT" | "AUTO_SAVE" | "FAILURE" | "MANUAL_HANDOFF"> | null;
-  /** A reason that applied, but less than a minute after the last checkpoint for the same reason. */
+  /** A reason that applied but was ignored, because the last checkpoint for it was less than a minute old. */
   suppressed: Open<"PLAN_UPDATE" | "WORKING_SET_SHIFT" | "AUTO_SAVE"> | null;
-  /** Number of calls since the newest checkpoint that wrote none. */
+  /** Number of calls since the newest checkpoint. */
   tailEvents: number;
   /** Version of the newest checkpoint. */
   version: number;
@@ -4398,7 +4398,7 @@ export interface ReactivatedClaim {
   deprecated: boolean;
   /** The workspace of the claim; null if it is in none. */
   workspaceId: string | null;
-  /** Claims that it may contradict, not decided yet, each with a label: protected and system claims that are similar to one of its sentences but say something else, and claims with another value of its key that a claim of a workspace is too weak to replace. */
+  /** Claims that it may contradict, each with a label; nobody has decided yet. They are protected and system claims that are similar to one of its sentences but say something else, and claims with another value of its key that are too strong for a claim of a workspace to replace. */
   possibleConflicts: Array<ClaimSummary>;
   /** Whether it is a weaker value of a predicate with several values, for which a user or the system gave another value. */
   unconfirmed: boolean;
@@ -4657,7 +4657,7 @@ export interface RecoveryScore {
   since: number | null;
   /** How well the task was resumed, 0 to 1. */
   score: number | null;
-  /** What that means: good from .8, fair from .5. */
+  /** Level of the score: good from .8, fair from .5. */
   level: Open<"good" | "fair" | "poor"> | null;
   /** The parts of the score. */
   parts: RecoveryParts | null;
@@ -5002,7 +5002,7 @@ export interface SchemaPut {
   registeredSources: Array<string>;
   /** Plain claims with predicates that only facts may use from this version on. The run archives them with the reason `gated_predicate` (in a dry run: would archive them). They can be restored once plain claims may use the predicate again. */
   archivedClaims: ClaimsToArchive;
-  /** In a dry run: the facts that would become unusable or usable again. null: this is not a dry run, or the facts are more than 1,000 or take too long to check; then the result of the job `runId` counts them. */
+  /** In a dry run: the facts that would become unusable or usable again. null: this is not a dry run, there are more than 1,000 facts to check, or checking them takes too long; in the last two cases, the result of the job `runId` counts them. */
   facts: FactsAffected | null;
   /** The maintenance run that archives these claims and checks all facts against this version; in a dry run, the dry run that counts what would happen to them. null: there is nothing to check. */
   runId: string | null;
@@ -5099,7 +5099,7 @@ export interface SearchResult {
   score: number;
   /** What the score is made of. */
   signals: Signals;
-  /** Claims that it may contradict, not decided yet: protected and system claims that are similar to one of its sentences but say something else, and durable claims that a claim of the session contradicts but is too weak to replace. */
+  /** Claims that it may contradict; nobody has decided yet. They are protected and system claims that are similar to one of its sentences but say something else, and durable claims that contradict a claim of the session and are too strong for it to replace. */
   possibleConflicts: Array<ClaimSummary>;
   /** Whether it is a weaker value of a predicate with several values, for which a user or the system gave another value. */
   unconfirmed: boolean;
@@ -5678,7 +5678,7 @@ export interface StoreClaimResult {
   archived: Array<string>;
   /** Open conflicts in which it is the new claim. */
   conflicts: Array<ConflictSummary>;
-  /** What was done differently from what was requested. `evidence_not_attached`: the record, or evidence that it cites, is kept and would add nothing to the claim. */
+  /** What was done differently from what was requested. `evidence_not_attached`: the record, or evidence that it cites, is kept but not attached, because it would add nothing to the claim. */
   warnings: Array<Open<"class_downgraded" | "value_not_in_message" | "source_not_granted" | "evidence_not_counted" | "evidence_not_attached">>;
   /** Set if the outcome is rejected. */
   rejection: {
@@ -5727,7 +5727,7 @@ export interface SupersedeResult {
   archived: Array<string>;
   /** Open conflicts in which it is the new claim. */
   conflicts: Array<ConflictSummary>;
-  /** What was done differently from what was requested. `evidence_not_attached`: the record, or evidence that it cites, is kept and would add nothing to the claim. */
+  /** What was done differently from what was requested. `evidence_not_attached`: the record, or evidence that it cites, is kept but not attached, because it would add nothing to the claim. */
   warnings: Array<Open<"class_downgraded" | "value_not_in_message" | "source_not_granted" | "evidence_not_counted" | "evidence_not_attached">>;
   /** Set if the outcome is rejected. */
   rejection: {
@@ -5932,7 +5932,7 @@ export interface TaskPackage {
   working_set: WorkingSet;
   /** `no_checkpoint`: nothing has been recorded about the task yet. */
   outcome: Open<"restored" | "no_checkpoint">;
-  /** What must not be done again here because of another task (for its subtasks or for the space) or an earlier attempt. */
+  /** `must_not_redo` from an earlier attempt, or from another task that set it for its subtasks or for the space. */
   inherited: Array<MustNotRedo>;
   /** `must_preserve` and `active_constraints` from an earlier attempt. */
   inherited_constraints: Array<InheritedConstraint>;
@@ -6952,7 +6952,7 @@ export interface RecordEvidenceRequest {
   taskId?: string | null;
   /** Workspace that it is recorded into; lists show it only to requests that name the workspace. `default` is the durable lane, the same as omitting it. */
   workspaceId?: string | null;
-  /** Candidate propositions that it contains, at most 8. They update the workspace in the same write: each supports or contradicts existing claims with its key, in the workspace or otherwise outside, or becomes a new proposition there. Default workspace: that of the session, otherwise that of the task, which is opened if needed. */
+  /** Candidate propositions that it contains, at most 8. They update the workspace in the same write: each supports or contradicts existing claims with its key (in the workspace or, if there are none, outside it), or becomes a new proposition in the workspace. Default workspace: that of the session, otherwise that of the task, which is opened if needed. */
   fragments?: Array<Fragment> | null;
   /** Evidence it was taken from, for example as a quotation, an extract or a translation: at most 8, all in one independence group. It does not count as another witness, and counts only while all of them count. */
   parentEvidenceIds?: Array<string> | null;
@@ -6993,7 +6993,7 @@ export interface RecordEvidenceBatchRequest {
     taskId?: string | null;
     /** Workspace that it is recorded into; lists show it only to requests that name the workspace. `default` is the durable lane, the same as omitting it. */
     workspaceId?: string | null;
-    /** Candidate propositions that it contains, at most 8. They update the workspace in the same write: each supports or contradicts existing claims with its key, in the workspace or otherwise outside, or becomes a new proposition there. Default workspace: that of the session, otherwise that of the task, which is opened if needed. */
+    /** Candidate propositions that it contains, at most 8. They update the workspace in the same write: each supports or contradicts existing claims with its key (in the workspace or, if there are none, outside it), or becomes a new proposition in the workspace. Default workspace: that of the session, otherwise that of the task, which is opened if needed. */
     fragments?: Array<Fragment> | null;
     /** Evidence it was taken from, for example as a quotation, an extract or a translation: at most 8, all in one independence group. It does not count as another witness, and counts only while all of them count. */
     parentEvidenceIds?: Array<string> | null;
@@ -7099,11 +7099,11 @@ export interface StoreClaimRequest {
   externalId?: string | null;
   /** What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction. */
   propositionClass?: "descriptive" | "predictive" | "causal" | "procedural" | null;
-  /** How much depends on it; default: that of its workspace, otherwise medium. From high on, doubts about it suggest a test. */
+  /** How much depends on it; default: the stakes of its workspace, otherwise medium. From high on, doubts about it suggest a test. */
   impact?: "low" | "medium" | "high" | "irreversible" | null;
   /** What a test of it would cost, in a unit of your own; default 0, at most 1,000,000. */
   testCost?: number | null;
-  /** What a test of it would be worth, in the same unit; default 0, values above 1 count as 1. With impact low, tests that cost more are not suggested. */
+  /** What a test of it would be worth, in the same unit; default 0, values above 1 count as 1. With impact low, tests that cost more than they are worth are not suggested. */
   benefit?: number | null;
   /** Always null here; claims of a type are asserted with facts. */
   claimType?: null;
@@ -7148,11 +7148,11 @@ export interface StoreClaimsRequest {
     externalId?: string | null;
     /** What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction. */
     propositionClass?: "descriptive" | "predictive" | "causal" | "procedural" | null;
-    /** How much depends on it; default: that of its workspace, otherwise medium. From high on, doubts about it suggest a test. */
+    /** How much depends on it; default: the stakes of its workspace, otherwise medium. From high on, doubts about it suggest a test. */
     impact?: "low" | "medium" | "high" | "irreversible" | null;
     /** What a test of it would cost, in a unit of your own; default 0, at most 1,000,000. */
     testCost?: number | null;
-    /** What a test of it would be worth, in the same unit; default 0, values above 1 count as 1. With impact low, tests that cost more are not suggested. */
+    /** What a test of it would be worth, in the same unit; default 0, values above 1 count as 1. With impact low, tests that cost more than they are worth are not suggested. */
     benefit?: number | null;
     /** Always null here; claims of a type are asserted with facts. */
     claimType?: null;
@@ -7202,11 +7202,11 @@ export interface SupersedeClaimRequest {
   externalId?: string | null;
   /** What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction. */
   propositionClass?: "descriptive" | "predictive" | "causal" | "procedural" | null;
-  /** How much depends on it; default: that of its workspace, otherwise medium. From high on, doubts about it suggest a test. */
+  /** How much depends on it; default: the stakes of its workspace, otherwise medium. From high on, doubts about it suggest a test. */
   impact?: "low" | "medium" | "high" | "irreversible" | null;
   /** What a test of it would cost, in a unit of your own; default 0, at most 1,000,000. */
   testCost?: number | null;
-  /** What a test of it would be worth, in the same unit; default 0, values above 1 count as 1. With impact low, tests that cost more are not suggested. */
+  /** What a test of it would be worth, in the same unit; default 0, values above 1 count as 1. With impact low, tests that cost more than they are worth are not suggested. */
   benefit?: number | null;
   /** Always null here; claims of a type are asserted with facts. */
   claimType?: null;
@@ -7709,7 +7709,7 @@ export interface CreateNodeRequest {
   predictedEvent?: string | null;
   /** Time by which it is expected. Required for observation_predictive, prediction. */
   resolveBy?: string | null;
-  /** How likely it is, 0 to 1; it cannot be changed later. Default, with an observation: its confidence. Required for prediction. Optional for observation_predictive. */
+  /** How likely it is, 0 to 1; it cannot be changed later. When the prediction is created with an observation, the default is the confidence of the observation. Required for prediction. Optional for observation_predictive. */
   probability?: number | null;
   /** What would confirm it. Optional for prediction. */
   criteria?: string | null;
@@ -7779,7 +7779,7 @@ export interface CreateNodeRequest {
   supportIds?: Array<string> | null;
   /** The experience it came from. Optional for cornerstone. */
   triggeringExperience?: string | null;
-  /** The cornerstone that it replaces. That one is outgrown once this one is approved. Optional for cornerstone. */
+  /** The cornerstone that it replaces. The replaced cornerstone is outgrown once the new one is approved. Optional for cornerstone. */
   outgrowsId?: string | null;
   /** Session in which it is created: id or external id. Required for feeling_report, where it must be a session that the caller opened. */
   sessionId?: string | null;
@@ -7815,7 +7815,7 @@ export interface CreateNodesRequest {
     predictedEvent?: string | null;
     /** Time by which it is expected. Required for observation_predictive, prediction. */
     resolveBy?: string | null;
-    /** How likely it is, 0 to 1; it cannot be changed later. Default, with an observation: its confidence. Required for prediction. Optional for observation_predictive. */
+    /** How likely it is, 0 to 1; it cannot be changed later. When the prediction is created with an observation, the default is the confidence of the observation. Required for prediction. Optional for observation_predictive. */
     probability?: number | null;
     /** What would confirm it. Optional for prediction. */
     criteria?: string | null;
@@ -7885,7 +7885,7 @@ export interface CreateNodesRequest {
     supportIds?: Array<string> | null;
     /** The experience it came from. Optional for cornerstone. */
     triggeringExperience?: string | null;
-    /** The cornerstone that it replaces. That one is outgrown once this one is approved. Optional for cornerstone. */
+    /** The cornerstone that it replaces. The replaced cornerstone is outgrown once the new one is approved. Optional for cornerstone. */
     outgrowsId?: string | null;
     /** Claims that it follows from, 1 to 64, each once. Required for derivation, theory. */
     premises?: Array<string> | null;
@@ -8768,7 +8768,7 @@ export interface CreateTaskRequest {
   members?: Array<string> | null;
   /** 0 to 1: 0.9 to 1.0 core identity, permanent facts; 0.7 to 0.8 architecture decisions, strong preferences; 0.5 regular; 0.2 to 0.3 transient context. */
   importance?: number;
-  /** Task that it is a part of. That task cannot be done before this one is closed. */
+  /** Task that it is a part of. This parent cannot be done before the new task is closed. */
   parentTaskId?: string | null;
   /** Your own data; at most 10,240 bytes as JSON. */
   metadata?: { [key: string]: unknown } | null;
@@ -8933,14 +8933,14 @@ export interface TrackProgressRequest {
     expiresAt?: string | null;
     /** Key of the action; the same key is the same action. */
     idempotencyKey?: string | null;
-    /** Messages of users. Unless you are a user, `user_forbidden` needs one that forbids the action in these words. */
+    /** Messages of users. Unless you are a user, the reason `user_forbidden` needs a message that forbids the action in the words of `action`. */
     evidenceIds?: Array<string>;
   }>;
   /** What must be kept. Added to the list; entries leave by `clear`. */
   must_preserve?: Array<string>;
   /** Constraints in force. Added to the list; entries leave by `clear`. */
   active_constraints?: Array<string>;
-  /** true if you know that there are none. */
+  /** true if you know that the task has no constraints. */
   noConstraints?: boolean;
   /** Constraints to clear: your own, or, as a user with the role writer, any. */
   clear?: {
@@ -9102,14 +9102,14 @@ export interface HandOffSessionRequest {
     expiresAt?: string | null;
     /** Key of the action; the same key is the same action. */
     idempotencyKey?: string | null;
-    /** Messages of users. Unless you are a user, `user_forbidden` needs one that forbids the action in these words. */
+    /** Messages of users. Unless you are a user, the reason `user_forbidden` needs a message that forbids the action in the words of `action`. */
     evidenceIds?: Array<string>;
   }>;
   /** What must be kept. Added to the list; entries leave by `clear`. */
   must_preserve?: Array<string>;
   /** Constraints in force. Added to the list; entries leave by `clear`. */
   active_constraints?: Array<string>;
-  /** true if you know that there are none. */
+  /** true if you know that the task has no constraints. */
   noConstraints?: boolean;
   /** Constraints to clear: your own, or, as a user with the role writer, any. */
   clear?: {
@@ -9464,7 +9464,7 @@ export interface SearchRequest {
   sessionId?: string;
   /** Task of the reader: the claims of its workspace are visible. */
   taskId?: string;
-  /** Workspace of the reader: its claims are also visible, even if their values differ. Default: that of the session or task. `default` is the durable lane alone. */
+  /** Workspace of the reader: its claims are also visible, even if their values differ. Default: the workspace of the session or task. `default` is the durable lane alone. */
   workspaceId?: string;
   /** Only claims with these statuses. Default: active; all, if the filter has a condition on `status`. */
   statuses?: Array<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
@@ -9512,7 +9512,7 @@ export interface SearchBatchRequest {
     sessionId?: string;
     /** Task of the reader: the claims of its workspace are visible. */
     taskId?: string;
-    /** Workspace of the reader: its claims are also visible, even if their values differ. Default: that of the session or task. `default` is the durable lane alone. */
+    /** Workspace of the reader: its claims are also visible, even if their values differ. Default: the workspace of the session or task. `default` is the durable lane alone. */
     workspaceId?: string;
     /** Only claims with these statuses. Default: active; all, if the filter has a condition on `status`. */
     statuses?: Array<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
@@ -9557,7 +9557,7 @@ export interface GetContextRequest {
   includeOther?: boolean;
   /** Session of the reader, by id or label: its claims are visible, and come before durable claims of the same key. */
   sessionId?: string;
-  /** Workspace of the reader: its claims are also visible, even if their values differ. Default: that of the session or task. `default` is the durable lane alone. */
+  /** Workspace of the reader: its claims are also visible, even if their values differ. Default: the workspace of the session or task. `default` is the durable lane alone. */
   workspaceId?: string;
   /** Task that the context is for: its current steps as a diagram and its offloads come first. Not together with asOf or knownAt. */
   taskId?: string;

@@ -1085,7 +1085,7 @@ class EvidenceOperations:
         session_id: Session it belongs to: id or external id.
         task_id: Task it belongs to.
         workspace_id: Workspace that it is recorded into; lists show it only to requests that name the workspace. `default` is the durable lane, the same as omitting it.
-        fragments: Candidate propositions that it contains, at most 8. They update the workspace in the same write: each supports or contradicts existing claims with its key, in the workspace or otherwise outside, or becomes a new proposition there. Default workspace: that of the session, otherwise that of the task, which is opened if needed.
+        fragments: Candidate propositions that it contains, at most 8. They update the workspace in the same write: each supports or contradicts existing claims with its key (in the workspace or, if there are none, outside it), or becomes a new proposition in the workspace. Default workspace: that of the session, otherwise that of the task, which is opened if needed.
         parent_evidence_ids: Evidence it was taken from, for example as a quotation, an extract or a translation: at most 8, all in one independence group. It does not count as another witness, and counts only while all of them count.
         external_id: Your own id. Other callers cannot collide with it unless they share a source system that both were granted. Sending it again with the same body returns the first record. Without one, evidence of a type in the domain schema is recorded once per content and source system.
         """
@@ -1244,9 +1244,9 @@ class ClaimsOperations:
         source_system: System that it was read from. Keys with a grant for this system (`sourceSystems`) share its external ids.
         external_id: Your own id. Other callers cannot collide with it unless they share a source system that both were granted. Sending it again with the same body returns the first result.
         proposition_class: What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction.
-        impact: How much depends on it; default: that of its workspace, otherwise medium. From high on, doubts about it suggest a test.
+        impact: How much depends on it; default: the stakes of its workspace, otherwise medium. From high on, doubts about it suggest a test.
         test_cost: What a test of it would cost, in a unit of your own; default 0, at most 1,000,000.
-        benefit: What a test of it would be worth, in the same unit; default 0, values above 1 count as 1. With impact low, tests that cost more are not suggested.
+        benefit: What a test of it would be worth, in the same unit; default 0, values above 1 count as 1. With impact low, tests that cost more than they are worth are not suggested.
         claim_type: Always null here; claims of a type are asserted with facts.
         workspace_id: Workspace of a workspace claim. `default` is the durable lane: the claim is stored like any other.
         """
@@ -1316,9 +1316,9 @@ class ClaimsOperations:
         source_system: System that it was read from. Keys with a grant for this system (`sourceSystems`) share its external ids.
         external_id: Your own id. Other callers cannot collide with it unless they share a source system that both were granted. Sending it again with the same body returns the first result.
         proposition_class: What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction.
-        impact: How much depends on it; default: that of its workspace, otherwise medium. From high on, doubts about it suggest a test.
+        impact: How much depends on it; default: the stakes of its workspace, otherwise medium. From high on, doubts about it suggest a test.
         test_cost: What a test of it would cost, in a unit of your own; default 0, at most 1,000,000.
-        benefit: What a test of it would be worth, in the same unit; default 0, values above 1 count as 1. With impact low, tests that cost more are not suggested.
+        benefit: What a test of it would be worth, in the same unit; default 0, values above 1 count as 1. With impact low, tests that cost more than they are worth are not suggested.
         claim_type: Always null here; claims of a type are asserted with facts.
         """
 
@@ -2089,7 +2089,7 @@ class NodesOperations:
         standpoint: The standpoint from which something was observed. Optional for observation_factual, observation_predictive.
         predicted_event: What is expected to happen. Required for observation_predictive, prediction.
         resolve_by: Time by which it is expected. Required for observation_predictive, prediction.
-        probability: How likely it is, 0 to 1; it cannot be changed later. Default, with an observation: its confidence. Required for prediction. Optional for observation_predictive.
+        probability: How likely it is, 0 to 1; it cannot be changed later. When the prediction is created with an observation, the default is the confidence of the observation. Required for prediction. Optional for observation_predictive.
         criteria: What would confirm it. Optional for prediction.
         text: The question. Required for question.
         category: The area of work that it belongs to. Required for question.
@@ -2124,7 +2124,7 @@ class NodesOperations:
         frame: The view that it expresses. Required for cornerstone.
         support_ids: The nodes that it depends on, 1 to 64. Required for cornerstone.
         triggering_experience: The experience it came from. Optional for cornerstone.
-        outgrows_id: The cornerstone that it replaces. That one is outgrown once this one is approved. Optional for cornerstone.
+        outgrows_id: The cornerstone that it replaces. The replaced cornerstone is outgrown once the new one is approved. Optional for cornerstone.
         session_id: Session in which it is created: id or external id. Required for feeling_report, where it must be a session that the caller opened.
         agent: Name of the agent that creates it.
         """
@@ -3414,7 +3414,7 @@ class TasksOperations:
         goal: The intended result; 1 to 2,000 characters. Give a title or a goal.
         members: Principals that may write to it; you and writers always may. Default: any agent.
         importance: 0 to 1: 0.9 to 1.0 core identity, permanent facts; 0.7 to 0.8 architecture decisions, strong preferences; 0.5 regular; 0.2 to 0.3 transient context.
-        parent_task_id: Task that it is a part of. That task cannot be done before this one is closed.
+        parent_task_id: Task that it is a part of. This parent cannot be done before the new task is closed.
         metadata: Your own data; at most 10,240 bytes as JSON.
         anchors: Entities it is about: name to value, at most 20.
         external_id: Your own id, for example `refund:ORD-123`. Other callers cannot collide with it unless they share a granted source system. Repeating it with the same body returns the first task, whatever its status is.
@@ -3610,7 +3610,7 @@ class TasksOperations:
         must_not_redo: Added to the list; entries leave by expiry or `clear`.
         must_preserve: What must be kept. Added to the list; entries leave by `clear`.
         active_constraints: Constraints in force. Added to the list; entries leave by `clear`.
-        no_constraints: true if you know that there are none.
+        no_constraints: true if you know that the task has no constraints.
         clear: Constraints to clear: your own, or, as a user with the role writer, any.
         expected_parent_version: Version of the newest checkpoint that you have read; 0 if there was none. The call is refused if there is a newer one.
         preferred_next: What to do next, in this order. Replaces the list; omit to keep it.
@@ -3823,7 +3823,7 @@ class HandoffsOperations:
         must_not_redo: Added to the list; entries leave by expiry or `clear`.
         must_preserve: What must be kept. Added to the list; entries leave by `clear`.
         active_constraints: Constraints in force. Added to the list; entries leave by `clear`.
-        no_constraints: true if you know that there are none.
+        no_constraints: true if you know that the task has no constraints.
         clear: Constraints to clear: your own, or, as a user with the role writer, any.
         expected_parent_version: Version of the newest checkpoint that you have read; 0 if there was none. The call is refused if there is a newer one.
         next_steps: What to do next, in this order. Replaces the list; omit to keep it.
@@ -4302,7 +4302,7 @@ class SearchOperations:
         known_at: The answer as it would have been given at this time.
         session_id: Session of the reader, by id or label: its claims are visible, and replace durable claims of the same key that they would win against.
         task_id: Task of the reader: the claims of its workspace are visible.
-        workspace_id: Workspace of the reader: its claims are also visible, even if their values differ. Default: that of the session or task. `default` is the durable lane alone.
+        workspace_id: Workspace of the reader: its claims are also visible, even if their values differ. Default: the workspace of the session or task. `default` is the durable lane alone.
         statuses: Only claims with these statuses. Default: active; all, if the filter has a condition on `status`.
         beliefs: `rejected`: include claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.
         categories: Only claims of these categories, such as `atom`, `scenario` and `persona`; at most 20.
@@ -4367,7 +4367,7 @@ class ContextOperations:
         max_personas: Maximum number of personas, 0 to 100.
         include_other: With taskId: also print facts that neither belong to the task nor are about the same entities, under a separate heading.
         session_id: Session of the reader, by id or label: its claims are visible, and come before durable claims of the same key.
-        workspace_id: Workspace of the reader: its claims are also visible, even if their values differ. Default: that of the session or task. `default` is the durable lane alone.
+        workspace_id: Workspace of the reader: its claims are also visible, even if their values differ. Default: the workspace of the session or task. `default` is the durable lane alone.
         task_id: Task that the context is for: its current steps as a diagram and its offloads come first. Not together with asOf or knownAt.
         as_of: Show what was valid at this time, even if it was replaced later.
         known_at: The context as it would have been at this time.
@@ -5013,7 +5013,7 @@ class Agent:
         max_personas: Maximum number of personas, 0 to 100.
         include_other: With taskId: also print facts that neither belong to the task nor are about the same entities, under a separate heading.
         session_id: Session of the reader, by id or label: its claims are visible, and come before durable claims of the same key.
-        workspace_id: Workspace of the reader: its claims are also visible, even if their values differ. Default: that of the session or task. `default` is the durable lane alone.
+        workspace_id: Workspace of the reader: its claims are also visible, even if their values differ. Default: the workspace of the session or task. `default` is the durable lane alone.
         task_id: Task that the context is for: its current steps as a diagram and its offloads come first. Not together with asOf or knownAt.
         as_of: Show what was valid at this time, even if it was replaced later.
         known_at: The context as it would have been at this time.
@@ -5995,7 +5995,7 @@ class AsyncEvidenceOperations:
         session_id: Session it belongs to: id or external id.
         task_id: Task it belongs to.
         workspace_id: Workspace that it is recorded into; lists show it only to requests that name the workspace. `default` is the durable lane, the same as omitting it.
-        fragments: Candidate propositions that it contains, at most 8. They update the workspace in the same write: each supports or contradicts existing claims with its key, in the workspace or otherwise outside, or becomes a new proposition there. Default workspace: that of the session, otherwise that of the task, which is opened if needed.
+        fragments: Candidate propositions that it contains, at most 8. They update the workspace in the same write: each supports or contradicts existing claims with its key (in the workspace or, if there are none, outside it), or becomes a new proposition in the workspace. Default workspace: that of the session, otherwise that of the task, which is opened if needed.
         parent_evidence_ids: Evidence it was taken from, for example as a quotation, an extract or a translation: at most 8, all in one independence group. It does not count as another witness, and counts only while all of them count.
         external_id: Your own id. Other callers cannot collide with it unless they share a source system that both were granted. Sending it again with the same body returns the first record. Without one, evidence of a type in the domain schema is recorded once per content and source system.
         """
@@ -6154,9 +6154,9 @@ class AsyncClaimsOperations:
         source_system: System that it was read from. Keys with a grant for this system (`sourceSystems`) share its external ids.
         external_id: Your own id. Other callers cannot collide with it unless they share a source system that both were granted. Sending it again with the same body returns the first result.
         proposition_class: What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction.
-        impact: How much depends on it; default: that of its workspace, otherwise medium. From high on, doubts about it suggest a test.
+        impact: How much depends on it; default: the stakes of its workspace, otherwise medium. From high on, doubts about it suggest a test.
         test_cost: What a test of it would cost, in a unit of your own; default 0, at most 1,000,000.
-        benefit: What a test of it would be worth, in the same unit; default 0, values above 1 count as 1. With impact low, tests that cost more are not suggested.
+        benefit: What a test of it would be worth, in the same unit; default 0, values above 1 count as 1. With impact low, tests that cost more than they are worth are not suggested.
         claim_type: Always null here; claims of a type are asserted with facts.
         workspace_id: Workspace of a workspace claim. `default` is the durable lane: the claim is stored like any other.
         """
@@ -6226,9 +6226,9 @@ class AsyncClaimsOperations:
         source_system: System that it was read from. Keys with a grant for this system (`sourceSystems`) share its external ids.
         external_id: Your own id. Other callers cannot collide with it unless they share a source system that both were granted. Sending it again with the same body returns the first result.
         proposition_class: What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction.
-        impact: How much depends on it; default: that of its workspace, otherwise medium. From high on, doubts about it suggest a test.
+        impact: How much depends on it; default: the stakes of its workspace, otherwise medium. From high on, doubts about it suggest a test.
         test_cost: What a test of it would cost, in a unit of your own; default 0, at most 1,000,000.
-        benefit: What a test of it would be worth, in the same unit; default 0, values above 1 count as 1. With impact low, tests that cost more are not suggested.
+        benefit: What a test of it would be worth, in the same unit; default 0, values above 1 count as 1. With impact low, tests that cost more than they are worth are not suggested.
         claim_type: Always null here; claims of a type are asserted with facts.
         """
 
@@ -6999,7 +6999,7 @@ class AsyncNodesOperations:
         standpoint: The standpoint from which something was observed. Optional for observation_factual, observation_predictive.
         predicted_event: What is expected to happen. Required for observation_predictive, prediction.
         resolve_by: Time by which it is expected. Required for observation_predictive, prediction.
-        probability: How likely it is, 0 to 1; it cannot be changed later. Default, with an observation: its confidence. Required for prediction. Optional for observation_predictive.
+        probability: How likely it is, 0 to 1; it cannot be changed later. When the prediction is created with an observation, the default is the confidence of the observation. Required for prediction. Optional for observation_predictive.
         criteria: What would confirm it. Optional for prediction.
         text: The question. Required for question.
         category: The area of work that it belongs to. Required for question.
@@ -7034,7 +7034,7 @@ class AsyncNodesOperations:
         frame: The view that it expresses. Required for cornerstone.
         support_ids: The nodes that it depends on, 1 to 64. Required for cornerstone.
         triggering_experience: The experience it came from. Optional for cornerstone.
-        outgrows_id: The cornerstone that it replaces. That one is outgrown once this one is approved. Optional for cornerstone.
+        outgrows_id: The cornerstone that it replaces. The replaced cornerstone is outgrown once the new one is approved. Optional for cornerstone.
         session_id: Session in which it is created: id or external id. Required for feeling_report, where it must be a session that the caller opened.
         agent: Name of the agent that creates it.
         """
@@ -8324,7 +8324,7 @@ class AsyncTasksOperations:
         goal: The intended result; 1 to 2,000 characters. Give a title or a goal.
         members: Principals that may write to it; you and writers always may. Default: any agent.
         importance: 0 to 1: 0.9 to 1.0 core identity, permanent facts; 0.7 to 0.8 architecture decisions, strong preferences; 0.5 regular; 0.2 to 0.3 transient context.
-        parent_task_id: Task that it is a part of. That task cannot be done before this one is closed.
+        parent_task_id: Task that it is a part of. This parent cannot be done before the new task is closed.
         metadata: Your own data; at most 10,240 bytes as JSON.
         anchors: Entities it is about: name to value, at most 20.
         external_id: Your own id, for example `refund:ORD-123`. Other callers cannot collide with it unless they share a granted source system. Repeating it with the same body returns the first task, whatever its status is.
@@ -8520,7 +8520,7 @@ class AsyncTasksOperations:
         must_not_redo: Added to the list; entries leave by expiry or `clear`.
         must_preserve: What must be kept. Added to the list; entries leave by `clear`.
         active_constraints: Constraints in force. Added to the list; entries leave by `clear`.
-        no_constraints: true if you know that there are none.
+        no_constraints: true if you know that the task has no constraints.
         clear: Constraints to clear: your own, or, as a user with the role writer, any.
         expected_parent_version: Version of the newest checkpoint that you have read; 0 if there was none. The call is refused if there is a newer one.
         preferred_next: What to do next, in this order. Replaces the list; omit to keep it.
@@ -8733,7 +8733,7 @@ class AsyncHandoffsOperations:
         must_not_redo: Added to the list; entries leave by expiry or `clear`.
         must_preserve: What must be kept. Added to the list; entries leave by `clear`.
         active_constraints: Constraints in force. Added to the list; entries leave by `clear`.
-        no_constraints: true if you know that there are none.
+        no_constraints: true if you know that the task has no constraints.
         clear: Constraints to clear: your own, or, as a user with the role writer, any.
         expected_parent_version: Version of the newest checkpoint that you have read; 0 if there was none. The call is refused if there is a newer one.
         next_steps: What to do next, in this order. Replaces the list; omit to keep it.
@@ -9212,7 +9212,7 @@ class AsyncSearchOperations:
         known_at: The answer as it would have been given at this time.
         session_id: Session of the reader, by id or label: its claims are visible, and replace durable claims of the same key that they would win against.
         task_id: Task of the reader: the claims of its workspace are visible.
-        workspace_id: Workspace of the reader: its claims are also visible, even if their values differ. Default: that of the session or task. `default` is the durable lane alone.
+        workspace_id: Workspace of the reader: its claims are also visible, even if their values differ. Default: the workspace of the session or task. `default` is the durable lane alone.
         statuses: Only claims with these statuses. Default: active; all, if the filter has a condition on `status`.
         beliefs: `rejected`: include claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.
         categories: Only claims of these categories, such as `atom`, `scenario` and `persona`; at most 20.
@@ -9277,7 +9277,7 @@ class AsyncContextOperations:
         max_personas: Maximum number of personas, 0 to 100.
         include_other: With taskId: also print facts that neither belong to the task nor are about the same entities, under a separate heading.
         session_id: Session of the reader, by id or label: its claims are visible, and come before durable claims of the same key.
-        workspace_id: Workspace of the reader: its claims are also visible, even if their values differ. Default: that of the session or task. `default` is the durable lane alone.
+        workspace_id: Workspace of the reader: its claims are also visible, even if their values differ. Default: the workspace of the session or task. `default` is the durable lane alone.
         task_id: Task that the context is for: its current steps as a diagram and its offloads come first. Not together with asOf or knownAt.
         as_of: Show what was valid at this time, even if it was replaced later.
         known_at: The context as it would have been at this time.
@@ -9923,7 +9923,7 @@ class AsyncAgent:
         max_personas: Maximum number of personas, 0 to 100.
         include_other: With taskId: also print facts that neither belong to the task nor are about the same entities, under a separate heading.
         session_id: Session of the reader, by id or label: its claims are visible, and come before durable claims of the same key.
-        workspace_id: Workspace of the reader: its claims are also visible, even if their values differ. Default: that of the session or task. `default` is the durable lane alone.
+        workspace_id: Workspace of the reader: its claims are also visible, even if their values differ. Default: the workspace of the session or task. `default` is the durable lane alone.
         task_id: Task that the context is for: its current steps as a diagram and its offloads come first. Not together with asOf or knownAt.
         as_of: Show what was valid at this time, even if it was replaced later.
         known_at: The context as it would have been at this time.

@@ -22,11 +22,11 @@ elif TYPE_CHECKING:
 class ActionCheck(Record):
     "Whether an action may be taken."
     outcome: Literal["allow", "block"] | str
-    "Whether nothing in force forbids it."
+    "block: an entry in force forbids the action."
     must_not_redo: List[MustNotRedo]
-    "What it would repeat."
+    "Entries of must_not_redo that the action would repeat."
     must_preserve: List[Constraint]
-    "What it names that must be preserved."
+    "Entries of must_preserve that the action names."
 
 class Actor(Record):
     "Who did it."
@@ -536,7 +536,7 @@ class Claim(Record):
     grounding: Literal["sound", "stale", "expired", "tainted"] | str | None
     "Whether what it depends on is still valid; null once it is retracted."
     correction_pending: bool
-    "Whether a correction has not reached it yet: until then its grounding is shown as the worst it may become."
+    "Whether a correction has yet to reach it; until it does, the worst possible grounding is shown."
     trust: float
     "How far to believe it now, 0 to 1."
     gate_trust: float
@@ -933,7 +933,7 @@ class Continuation(Record):
     "What to do next, in this order."
     working_set: WorkingSet
     inherited: List[MustNotRedo]
-    "What must not be done again here because of another task (for its subtasks or for the space) or an earlier attempt."
+    "`must_not_redo` from an earlier attempt, or from another task that set it for its subtasks or for the space."
     inherited_constraints: List[InheritedConstraint]
     "`must_preserve` and `active_constraints` from an earlier attempt."
     tail_events: int
@@ -1007,7 +1007,7 @@ class ContradictedClaim(Record):
     grounding: Literal["sound", "stale", "expired", "tainted"] | str | None
     "Whether what it depends on is still valid; null once it is retracted."
     correction_pending: bool
-    "Whether a correction has not reached it yet: until then its grounding is shown as the worst it may become."
+    "Whether a correction has yet to reach it; until it does, the worst possible grounding is shown."
     trust: float
     "How far to believe it now, 0 to 1."
     gate_trust: float
@@ -1091,7 +1091,7 @@ class ContradictedClaim(Record):
     fact: Fact | None
     "Its properties as a fact, if gates accepted it; null for a plain claim."
     attached: bool
-    "Whether the record is attached to the claim. False: the claim has as many records of its voice from its author as it keeps, and this one would add nothing."
+    "Whether the record is attached to the claim. False: the claim has the maximum number of records of this author with the same voice, and this record would add nothing."
     test_suggestion: TestSuggestion | None
     "Why the claim is worth a test now; null if it is not."
     competing: StoreClaimResult | None
@@ -1144,7 +1144,7 @@ class CorroboratedClaim(Record):
     grounding: Literal["sound", "stale", "expired", "tainted"] | str | None
     "Whether what it depends on is still valid; null once it is retracted."
     correction_pending: bool
-    "Whether a correction has not reached it yet: until then its grounding is shown as the worst it may become."
+    "Whether a correction has yet to reach it; until it does, the worst possible grounding is shown."
     trust: float
     "How far to believe it now, 0 to 1."
     gate_trust: float
@@ -1228,7 +1228,7 @@ class CorroboratedClaim(Record):
     fact: Fact | None
     "Its properties as a fact, if gates accepted it; null for a plain claim."
     attached: bool
-    "Whether the record is attached to the claim. False: the claim has as many records of its voice from its author as it keeps, and this one would add nothing."
+    "Whether the record is attached to the claim. False: the claim has the maximum number of records of this author with the same voice, and this record would add nothing."
     test_suggestion: TestSuggestion | None
     "Why the claim is worth a test now; null if it is not."
 
@@ -1281,7 +1281,7 @@ class CreateNodesItem(TypedDict):
     resolve_by: NotRequired[str | datetime | None]
     "Time by which it is expected. Required for observation_predictive, prediction."
     probability: NotRequired[float | None]
-    "How likely it is, 0 to 1; it cannot be changed later. Default, with an observation: its confidence. Required for prediction. Optional for observation_predictive."
+    "How likely it is, 0 to 1; it cannot be changed later. When the prediction is created with an observation, the default is the confidence of the observation. Required for prediction. Optional for observation_predictive."
     criteria: NotRequired[str | None]
     "What would confirm it. Optional for prediction."
     text: NotRequired[str | None]
@@ -1351,7 +1351,7 @@ class CreateNodesItem(TypedDict):
     triggering_experience: NotRequired[str | None]
     "The experience it came from. Optional for cornerstone."
     outgrows_id: NotRequired[str | None]
-    "The cornerstone that it replaces. That one is outgrown once this one is approved. Optional for cornerstone."
+    "The cornerstone that it replaces. The replaced cornerstone is outgrown once the new one is approved. Optional for cornerstone."
     premises: NotRequired[Sequence[str] | None]
     "Claims that it follows from, 1 to 64, each once. Required for derivation, theory."
     logical_chain: NotRequired[str | None]
@@ -1512,7 +1512,7 @@ class DeriveResult(Record):
     conflicts: List[ConflictSummary]
     "Open conflicts in which it is the new claim."
     warnings: List[Literal["class_downgraded", "value_not_in_message", "source_not_granted", "evidence_not_counted", "evidence_not_attached"] | str]
-    "What was done differently from what was requested. `evidence_not_attached`: the record, or evidence that it cites, is kept and would add nothing to the claim."
+    "What was done differently from what was requested. `evidence_not_attached`: the record, or evidence that it cites, is kept but not attached, because it would add nothing to the claim."
     rejection: DeriveResultRejection | None
     "Set if the outcome is rejected."
     test_suggestion: TestSuggestion | None
@@ -1544,7 +1544,7 @@ class DigestMembers(Record):
     method: Literal["extractive", "llm"] | str
     "How it was written."
     replaces: str | None
-    "The digest that it replaces because a member left that one."
+    "The digest that it replaces, which lost a member."
     members: List[Claim]
     "Its visible members, in the order given."
     hidden_count: int
@@ -1602,7 +1602,7 @@ class Drift(Record):
     score: float | None
     "How far the work has drifted, 0 to 1."
     level: Literal["low", "medium", "high", "critical"] | str | None
-    "What that means: critical from .7, high from .4, medium from .2."
+    "Level of the score: critical from .7, high from .4, medium from .2."
     parts: DriftParts | None
     "The parts of the drift."
     warning: Literal["nudge", "thrashing"] | str | None
@@ -1815,7 +1815,7 @@ class EpisodeReference(Record):
     from_: str
     "When the first of its members was observed."
     to: str
-    "When the last of them was."
+    "When the last of its members was observed."
     workspace_id: str | None
     "The workspace that its record is about; null if it has no record."
     claim_ids: List[str]
@@ -2168,7 +2168,7 @@ class FactResult(Record):
     conflicts: List[ConflictSummary]
     "Open conflicts in which it is the new claim."
     warnings: List[Literal["class_downgraded", "value_not_in_message", "source_not_granted", "evidence_not_counted", "evidence_not_attached"] | str]
-    "What was done differently from what was requested. `evidence_not_attached`: the record, or evidence that it cites, is kept and would add nothing to the claim."
+    "What was done differently from what was requested. `evidence_not_attached`: the record, or evidence that it cites, is kept but not attached, because it would add nothing to the claim."
     rejection: FactRejection | None
     "Set if the outcome is rejected."
     test_suggestion: TestSuggestion | None
@@ -2326,7 +2326,7 @@ class GateViolation(Record):
     ignored_ids: List[str]
     "Evidence that does not count for another reason, or that says otherwise."
     allowed: List[str]
-    "For a status change that is not possible: the statuses that are."
+    "If the change of status is not possible: the statuses that are possible."
     step_ids: List[str]
     "Steps that must be finished first; at most a hundred."
     task_ids: List[str]
@@ -2434,7 +2434,7 @@ class HandOffSessionMust_not_redoItem(TypedDict):
     idempotency_key: NotRequired[str | None]
     "Key of the action; the same key is the same action."
     evidence_ids: NotRequired[Sequence[str]]
-    "Messages of users. Unless you are a user, `user_forbidden` needs one that forbids the action in these words."
+    "Messages of users. Unless you are a user, the reason `user_forbidden` needs a message that forbids the action in the words of `action`."
 
 class HandOffSessionWorking_set(TypedDict):
     "What is in use; each given list replaces the previous one."
@@ -3460,7 +3460,7 @@ class Memory(Record):
     conflicts: List[str]
     "Open conflicts that involve it."
     possible_conflicts: List[str]
-    "Protected and stronger claims that it may contradict, not decided yet."
+    "Protected and stronger claims that it may contradict; nobody has decided yet."
     note: Note | None
     "Its properties as a note; null if it is not a note."
 
@@ -3699,7 +3699,7 @@ class Node(Record):
     grounding: Literal["sound", "stale", "expired", "tainted"] | str | None
     "Whether what it depends on is still valid; null once it is retracted."
     correction_pending: bool
-    "Whether a correction has not reached it yet: until then its grounding is shown as the worst it may become."
+    "Whether a correction has yet to reach it; until it does, the worst possible grounding is shown."
     contested: bool
     "Whether it, or something it depends on, is a side of an open contradiction."
     confidence: float | None
@@ -3788,7 +3788,7 @@ class Note(Record):
     importance: float
     "Its importance now, 0 to 1."
     strength: float
-    "Its importance, reduced with the time since its last use, plus its uses, 0 to 1."
+    "Its importance, lowered by the time since its last use and raised by its uses, 0 to 1."
     quality: float
     "Importance, uses and outcomes of sessions combined, 0 to 1; informational, never used for ranking."
     uses: int
@@ -3817,7 +3817,7 @@ class NoteThresholds(Record):
     evaluated: float
     "Similarity from which a memory is compared with a new note."
     linked: float
-    "Similarity from which the two are linked."
+    "Similarity from which a new note and a memory are linked."
     repeated: float
     "Similarity by vectors from which a note counts as a repetition of another and not as a new one."
     digested: float
@@ -3830,7 +3830,7 @@ class NoteThresholdsInput(TypedDict):
     evaluated: NotRequired[float]
     "Similarity from which a memory is compared with a new note."
     linked: NotRequired[float]
-    "Similarity from which the two are linked."
+    "Similarity from which a new note and a memory are linked."
     repeated: NotRequired[float]
     "Similarity by vectors from which a note counts as a repetition of another and not as a new one."
     digested: NotRequired[float]
@@ -4048,7 +4048,7 @@ class PremiseReference(Record):
     workspace_id: str | None
     "The workspace of the claim; null if it is in none."
     possible_conflicts: List[ClaimSummary]
-    "Claims that it may contradict, not decided yet, each with a label: protected and system claims that are similar to one of its sentences but say something else, and claims with another value of its key that a claim of a workspace is too weak to replace."
+    "Claims that it may contradict, each with a label; nobody has decided yet. They are protected and system claims that are similar to one of its sentences but say something else, and claims with another value of its key that are too strong for a claim of a workspace to replace."
     unconfirmed: bool
     "Whether it is a weaker value of a predicate with several values, for which a user or the system gave another value."
     premise_of: List[str]
@@ -4101,9 +4101,9 @@ class ProgressResult(Record):
     reason: Literal["PLAN_UPDATE", "WORKING_SET_SHIFT", "AUTO_SAVE", "FAILURE", "MANUAL_HANDOFF"] | str | None
     "What triggered it."
     suppressed: Literal["PLAN_UPDATE", "WORKING_SET_SHIFT", "AUTO_SAVE"] | str | None
-    "A reason that applied, but less than a minute after the last checkpoint for the same reason."
+    "A reason that applied but was ignored, because the last checkpoint for it was less than a minute old."
     tail_events: int
-    "Number of calls since the newest checkpoint that wrote none."
+    "Number of calls since the newest checkpoint."
     version: int
     "Version of the newest checkpoint."
     clear: ClearedConstraints
@@ -4216,7 +4216,7 @@ class ReactivatedClaim(Record):
     workspace_id: str | None
     "The workspace of the claim; null if it is in none."
     possible_conflicts: List[ClaimSummary]
-    "Claims that it may contradict, not decided yet, each with a label: protected and system claims that are similar to one of its sentences but say something else, and claims with another value of its key that a claim of a workspace is too weak to replace."
+    "Claims that it may contradict, each with a label; nobody has decided yet. They are protected and system claims that are similar to one of its sentences but say something else, and claims with another value of its key that are too strong for a claim of a workspace to replace."
     unconfirmed: bool
     "Whether it is a weaker value of a predicate with several values, for which a user or the system gave another value."
     because: Literal["found", "carried"] | str
@@ -4282,7 +4282,7 @@ class RecordEvidenceBatchItem(TypedDict):
     workspace_id: NotRequired[str | None]
     "Workspace that it is recorded into; lists show it only to requests that name the workspace. `default` is the durable lane, the same as omitting it."
     fragments: NotRequired[Sequence[Fragment] | None]
-    "Candidate propositions that it contains, at most 8. They update the workspace in the same write: each supports or contradicts existing claims with its key, in the workspace or otherwise outside, or becomes a new proposition there. Default workspace: that of the session, otherwise that of the task, which is opened if needed."
+    "Candidate propositions that it contains, at most 8. They update the workspace in the same write: each supports or contradicts existing claims with its key (in the workspace or, if there are none, outside it), or becomes a new proposition in the workspace. Default workspace: that of the session, otherwise that of the task, which is opened if needed."
     parent_evidence_ids: NotRequired[Sequence[str] | None]
     "Evidence it was taken from, for example as a quotation, an extract or a translation: at most 8, all in one independence group. It does not count as another witness, and counts only while all of them count."
     external_id: NotRequired[str | None]
@@ -4508,7 +4508,7 @@ class RecoveryScore(Record):
     score: float | None
     "How well the task was resumed, 0 to 1."
     level: Literal["good", "fair", "poor"] | str | None
-    "What that means: good from .8, fair from .5."
+    "Level of the score: good from .8, fair from .5."
     parts: RecoveryParts | None
     "The parts of the score."
 
@@ -4828,7 +4828,7 @@ class SchemaPut(Record):
     archived_claims: ClaimsToArchive
     "Plain claims with predicates that only facts may use from this version on. The run archives them with the reason `gated_predicate` (in a dry run: would archive them). They can be restored once plain claims may use the predicate again."
     facts: FactsAffected | None
-    "In a dry run: the facts that would become unusable or usable again. null: this is not a dry run, or the facts are more than 1,000 or take too long to check; then the result of the job `runId` counts them."
+    "In a dry run: the facts that would become unusable or usable again. null: this is not a dry run, there are more than 1,000 facts to check, or checking them takes too long; in the last two cases, the result of the job `runId` counts them."
     run_id: str | None
     "The maintenance run that archives these claims and checks all facts against this version; in a dry run, the dry run that counts what would happen to them. null: there is nothing to check."
     dry_run: bool
@@ -4897,7 +4897,7 @@ class SearchBatchQuery(TypedDict):
     task_id: NotRequired[str]
     "Task of the reader: the claims of its workspace are visible."
     workspace_id: NotRequired[str]
-    "Workspace of the reader: its claims are also visible, even if their values differ. Default: that of the session or task. `default` is the durable lane alone."
+    "Workspace of the reader: its claims are also visible, even if their values differ. Default: the workspace of the session or task. `default` is the durable lane alone."
     statuses: NotRequired[Sequence[Literal["active", "superseded", "disputed", "quarantined", "archived", "retracted"]]]
     "Only claims with these statuses. Default: active; all, if the filter has a condition on `status`."
     beliefs: NotRequired[Sequence[Literal["rejected"]]]
@@ -4963,7 +4963,7 @@ class SearchResult(Record):
     signals: Signals
     "What the score is made of."
     possible_conflicts: List[ClaimSummary]
-    "Claims that it may contradict, not decided yet: protected and system claims that are similar to one of its sentences but say something else, and durable claims that a claim of the session contradicts but is too weak to replace."
+    "Claims that it may contradict; nobody has decided yet. They are protected and system claims that are similar to one of its sentences but say something else, and durable claims that contradict a claim of the session and are too strong for it to replace."
     unconfirmed: bool
     "Whether it is a weaker value of a predicate with several values, for which a user or the system gave another value."
     matched: List[str] | None
@@ -5453,7 +5453,7 @@ class StoreClaimResult(Record):
     conflicts: List[ConflictSummary]
     "Open conflicts in which it is the new claim."
     warnings: List[Literal["class_downgraded", "value_not_in_message", "source_not_granted", "evidence_not_counted", "evidence_not_attached"] | str]
-    "What was done differently from what was requested. `evidence_not_attached`: the record, or evidence that it cites, is kept and would add nothing to the claim."
+    "What was done differently from what was requested. `evidence_not_attached`: the record, or evidence that it cites, is kept but not attached, because it would add nothing to the claim."
     rejection: StoreClaimResultRejection | None
     "Set if the outcome is rejected."
     test_suggestion: TestSuggestion | None
@@ -5498,11 +5498,11 @@ class StoreClaimsItem(TypedDict):
     proposition_class: NotRequired[Literal["descriptive", "predictive", "causal", "procedural"] | None]
     "What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction."
     impact: NotRequired[Literal["low", "medium", "high", "irreversible"] | None]
-    "How much depends on it; default: that of its workspace, otherwise medium. From high on, doubts about it suggest a test."
+    "How much depends on it; default: the stakes of its workspace, otherwise medium. From high on, doubts about it suggest a test."
     test_cost: NotRequired[float | None]
     "What a test of it would cost, in a unit of your own; default 0, at most 1,000,000."
     benefit: NotRequired[float | None]
-    "What a test of it would be worth, in the same unit; default 0, values above 1 count as 1. With impact low, tests that cost more are not suggested."
+    "What a test of it would be worth, in the same unit; default 0, values above 1 count as 1. With impact low, tests that cost more than they are worth are not suggested."
     claim_type: NotRequired[None]
     "Always null here; claims of a type are asserted with facts."
     workspace_id: NotRequired[str | None]
@@ -5544,7 +5544,7 @@ class SupersedeResult(Record):
     conflicts: List[ConflictSummary]
     "Open conflicts in which it is the new claim."
     warnings: List[Literal["class_downgraded", "value_not_in_message", "source_not_granted", "evidence_not_counted", "evidence_not_attached"] | str]
-    "What was done differently from what was requested. `evidence_not_attached`: the record, or evidence that it cites, is kept and would add nothing to the claim."
+    "What was done differently from what was requested. `evidence_not_attached`: the record, or evidence that it cites, is kept but not attached, because it would add nothing to the claim."
     rejection: SupersedeResultRejection | None
     "Set if the outcome is rejected."
     test_suggestion: TestSuggestion | None
@@ -5743,7 +5743,7 @@ class TaskPackage(Record):
     outcome: Literal["restored", "no_checkpoint"] | str
     "`no_checkpoint`: nothing has been recorded about the task yet."
     inherited: List[MustNotRedo]
-    "What must not be done again here because of another task (for its subtasks or for the space) or an earlier attempt."
+    "`must_not_redo` from an earlier attempt, or from another task that set it for its subtasks or for the space."
     inherited_constraints: List[InheritedConstraint]
     "`must_preserve` and `active_constraints` from an earlier attempt."
     checkpoint: Checkpoint | None
@@ -5930,7 +5930,7 @@ class TrackProgressMust_not_redoItem(TypedDict):
     idempotency_key: NotRequired[str | None]
     "Key of the action; the same key is the same action."
     evidence_ids: NotRequired[Sequence[str]]
-    "Messages of users. Unless you are a user, `user_forbidden` needs one that forbids the action in these words."
+    "Messages of users. Unless you are a user, the reason `user_forbidden` needs a message that forbids the action in the words of `action`."
 
 class TrackProgressWorking_set(TypedDict):
     "What is in use; each given list replaces the previous one."

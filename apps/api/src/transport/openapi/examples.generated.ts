@@ -33,7 +33,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           },
           "spaceId": "spc_01kf0000000000000000000004",
           "subjectId": "spc_01kf0000000000000000000004",
-          "requestId": "53f5fae0-b4cd-44fc-9438-c91e2d18d8fd",
+          "requestId": "31b35de5-02a5-4564-bc9b-cc906e6522de",
           "taskId": null,
           "accepted": null,
           "denied": null,
@@ -52,7 +52,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           },
           "spaceId": "spc_01kf0000000000000000000004",
           "subjectId": "acme_record",
-          "requestId": "ad4707ae-20a4-4df4-b94d-67fe89bd2887",
+          "requestId": "ec6767a7-10c3-4439-ace3-fb449a2e3171",
           "taskId": null,
           "accepted": null,
           "denied": null,
@@ -7283,7 +7283,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "replaced": 1,
         "blockedBy": null,
         "malformed": [],
-        "migration": "0107_claims_of_previews",
+        "migration": "0109_old_fills_repeated",
         "differences": [],
         "rebuiltHash": "b",
         "snapshotSeq": 0,
@@ -7329,25 +7329,25 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "degraded": null,
       "findings": [
         {
-          "code": "events_unsealed",
-          "severity": "error",
-          "message": "1254 events are waiting to be sealed.",
-          "advice": "Make sure that a worker is running; until then, the event feed does not advance."
+          "code": "jobs_dead",
+          "severity": "warning",
+          "message": "1 jobs were given up.",
+          "advice": "List them with `credence jobs list --status dead`, then run `credence jobs retry <id>`."
         },
         {
-          "code": "outbox_late",
-          "severity": "error",
-          "message": "418 messages are waiting for a queue.",
-          "advice": "Make sure that a worker is running and reaches the queue; nothing is lost meanwhile. For a read-only tenant this is expected."
+          "code": "cascades_failed",
+          "severity": "warning",
+          "message": "1 corrections have failed and count as pending.",
+          "advice": "Retry their jobs: credence jobs list --status dead."
         }
       ],
       "advice": [
-        "Make sure that a worker is running; until then, the event feed does not advance.",
-        "Make sure that a worker is running and reaches the queue; nothing is lost meanwhile. For a read-only tenant this is expected."
+        "List them with `credence jobs list --status dead`, then run `credence jobs retry <id>`.",
+        "Retry their jobs: credence jobs list --status dead."
       ],
       "system": {
         "serviceVersion": "0.1.0",
-        "migration": "0107_claims_of_previews",
+        "migration": "0109_old_fills_repeated",
         "databaseVersion": "18.6",
         "embeddingModel": "fake-1",
         "embeddingDimensions": 512,
