@@ -10,6 +10,7 @@ import { TenantDatabase } from '#libs/platform/database/index.js';
 import { eventually } from '#libs/testing/index.js';
 import { Game, play, playersOf, START, step } from '../contract/histories.js';
 import {
+  ended,
   openService,
   plantEvent,
   recover as recovered,
@@ -41,19 +42,14 @@ const hashOf = async ({ id }: Tenant): Promise<string> => (await service.get<Has
 const sealed = (): Promise<unknown> =>
   eventually(async () => (await service.database.owner('select from unsealed_events')).length === 0);
 
-async function ended({ owner }: Tenant, id: string): Promise<Record<string, any>> {
-  let job: Record<string, any> = {};
-  await eventually(async () => {
-    job = await owner.do('jobs.get', { id });
-    return !['queued', 'running'].includes(job.status);
-  }, 60_000);
-  expect({ status: job.status, error: job.error }).toEqual({ status: 'done', error: null });
-  return job.result;
+async function resultOf({ owner }: Tenant, name: string): Promise<Record<string, any>> {
+  const { status, error, result } = await ended(owner, name);
+  expect({ status, error }).toEqual({ status: 'done', error: null });
+  return result;
 }
 
 /** The result of a snapshot request: `snapshotId` and `seq`, or the reason why there is none. */
-const snapshotOf = async (of: Tenant): Promise<Record<string, any>> =>
-  ended(of, (await of.owner.do('snapshots.start', {})).id);
+const snapshotOf = (of: Tenant): Promise<Record<string, any>> => resultOf(of, 'snapshots.start');
 
 const recover = ({ owner }: Tenant, input: Input = {}): Promise<Record<string, any>> => recovered(owner, input);
 
@@ -450,8 +446,8 @@ describe('a tenant that is read-only', () => {
 });
 
 describe('what is wrong with a tenant', () => {
-  const checked = async ({ owner }: Tenant): Promise<string[]> => {
-    const { findings } = await ended({ owner } as Tenant, (await owner.do('integrityChecks.start', {})).id);
+  const checked = async (of: Tenant): Promise<string[]> => {
+    const { findings } = await resultOf(of, 'integrityChecks.start');
     return findings.map(({ code }: { code: string }) => code).sort();
   };
   const health = async () => (await bystander.owner.do('runtimeHealth.get', {})) as Record<string, any>;
@@ -529,7 +525,7 @@ describe('a check that finds nothing wrong', () => {
       to,
     ]);
   const mode = (): Promise<any> => checkedTenant.owner.do('mode.get', {});
-  const check = async () => ended(checkedTenant, (await checkedTenant.owner.do('integrityChecks.start', {})).id);
+  const check = () => resultOf(checkedTenant, 'integrityChecks.start');
   const doctor = () => service.get<CheckIntegrity>(CheckIntegrity).run(checkedTenant.id);
   const CHECKS: [string, () => Promise<unknown>][] = [
     ['the check of a day', check],

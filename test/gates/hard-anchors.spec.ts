@@ -4,6 +4,9 @@ import { measureHardAnchors } from './hard-anchors.js';
 import { ORDERS } from './order-case.js';
 import { TICKETS } from './ticket-case.js';
 
+/** In one case, each count that is compared with 10 is already larger. */
+const CASES = process.env.TEST_ALL ? 2 : 1;
+
 let service: Service;
 beforeAll(async () => {
   service = await openService();
@@ -17,8 +20,8 @@ it.each<[string, CaseKind]>([
   '%s: the context contains no false fact, and cites for each true fact the record that shows it',
   async (_, kind) => {
     const { questions, rawTokens, contextTokens, asserted, answerable, printed, blocked, ...figures } =
-      await measureHardAnchors(service, kind, { cases: 2, tokens: 4_000, subjects: 8, seed: 1 });
-    expect(figures).toEqual({ cases: 2, covered: answerable, falseFacts: 0, explained: blocked, faults: [] });
+      await measureHardAnchors(service, kind, { cases: CASES, tokens: 4_000, subjects: 8, seed: 1 });
+    expect(figures).toEqual({ cases: CASES, covered: answerable, falseFacts: 0, explained: blocked, faults: [] });
     expect(answerable).toBeLessThan(questions);
     expect(Math.min(answerable, printed, asserted.accepted, asserted.rejected)).toBeGreaterThan(10);
     expect(contextTokens).toBeLessThan(rawTokens * 10);

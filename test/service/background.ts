@@ -1,4 +1,4 @@
-import type { Id } from '#libs/kernel/index.js';
+import { MAX_WAIT_SECONDS, type Id } from '#libs/kernel/index.js';
 import { WorkRun } from '#libs/maintenance/runs/index.js';
 import { eventually } from '#libs/testing/eventually.js';
 import type { Client, Input } from './client.js';
@@ -15,15 +15,18 @@ export function maintain(owner: RestClient, space: string, kind: string): Promis
   });
 }
 
+/** Calls an operation that creates a job, and returns the job when it has ended, however it ended. */
+export async function ended(owner: Client, name: string, input: Input = {}): Promise<Record<string, any>> {
+  const job = await owner.do(name, { ...input, waitSeconds: MAX_WAIT_SECONDS });
+  if (['queued', 'running'].includes(job.status))
+    throw new Error(`the job of ${name} has not ended after ${MAX_WAIT_SECONDS} s`);
+  return job;
+}
+
 /** Requests a recovery of the tenant, and returns it when it has ended. */
 export async function recover(owner: Client, input: Input = {}): Promise<Record<string, any>> {
-  const { id } = await owner.do('recoveries.start', input);
-  let recovery = await owner.do('recoveries.get', { id });
-  await eventually(async () => {
-    recovery = await owner.do('recoveries.get', { id });
-    return !['queued', 'running'].includes(recovery.status);
-  }, 60_000);
-  return recovery;
+  const { id } = await ended(owner, 'recoveries.start', input);
+  return owner.do('recoveries.get', { id });
 }
 
 /** Appends to the log of a tenant an event that no journal would write. */

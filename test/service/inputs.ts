@@ -219,9 +219,13 @@ function kindOf({ name }: Operation, place: string, schema: z.ZodType): IdPrefix
   return Object.hasOwn(NAMED, field) ? NAMED[field] : undefined;
 }
 
-/** Minimum number of elements that an array needs. */
-const fewestOf = (array: z.ZodArray): number =>
-  Math.max(1, z.toJSONSchema(array, { unrepresentable: 'any' }).minItems ?? 0);
+const fewest = new WeakMap<z.ZodArray, number>();
+/** Minimum number of elements that an array needs, at least 1; converted once, because that takes long. */
+function fewestOf(array: z.ZodArray): number {
+  const known = fewest.get(array) ?? Math.max(1, z.toJSONSchema(array, { unrepresentable: 'any' }).minItems ?? 0);
+  fewest.set(array, known);
+  return known;
+}
 const acceptsAbsence = (schema: z.ZodType): boolean => schema.safeParse(undefined).success;
 const isLeftOut = ({ name }: Operation, place: string, schema: z.ZodType): boolean =>
   acceptsAbsence(schema) && !NEEDED.includes(`${name}/${place}`);

@@ -55,8 +55,8 @@ describe('the growth of a space', () => {
         select string_agg(quote_ident(column_name), ', ') into columns from information_schema.columns
           where table_schema = current_schema() and table_name = '${table}' and is_generated = 'NEVER';
         execute format('insert into ${table} (%1$s) select %1$s from (
-          select (jsonb_populate_record(null::${table}, to_jsonb(t) || %2$s)).*
-          from (select * from ${table} where %3$s limit 1) t, generate_series(1, ${copies}) n) copies',
+          select copied.* from (select * from ${table} where %3$s limit 1) t, generate_series(1, ${copies}) n,
+            jsonb_populate_record(null::${table}, to_jsonb(t) || %2$s) copied) copies',
           columns, $changes$${changes}$changes$, $from$${from}$from$);
       end $$`);
 

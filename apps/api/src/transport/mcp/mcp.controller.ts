@@ -8,6 +8,7 @@ import {
   McpError,
   type CallToolResult,
 } from '@modelcontextprotocol/sdk/types.js';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { Controller, Inject, Post, Req, Res } from '@nestjs/common';
 import { agentRules, Refusal, validationFailed, type Operation } from '#libs/kernel/index.js';
 import { hostRefused, idempotencyKeyInvalid, originRefused, spaceRequired } from '../problem/errors.js';
@@ -50,6 +51,9 @@ function refuseForeignPages({ headers }: FastifyRequest, { allowedOrigins, allow
 function hostnameOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname : '';
 }
+
+/** One for all requests: the SDK would create one for each request, although it only needs it for questions to users. */
+const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
 /** MCP over Streamable HTTP, without sessions: each POST gets one complete JSON answer. */
 @Controller('mcp')
@@ -116,7 +120,11 @@ export class McpController {
   #serverFor(session: Session, request: FastifyRequest, offered: OfferedTools): Server {
     const server = new Server(
       { name: 'credence', version: '1.0.0' },
-      { capabilities: { tools: {} }, instructions: agentRules((tool) => offered.operations.has(tool)) },
+      {
+        capabilities: { tools: {} },
+        instructions: agentRules((tool) => offered.operations.has(tool)),
+        jsonSchemaValidator,
+      },
     );
     server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: offered.list }));
     server.setRequestHandler(CallToolRequestSchema, ({ params }) =>
