@@ -17,11 +17,16 @@ export function maintain(owner: RestClient, space: string, kind: string): Promis
 
 /** Calls an operation that creates a job, and returns the job when it has ended, however it ended. */
 export async function ended(owner: Client, name: string, input: Input = {}): Promise<Record<string, any>> {
-  const job = await owner.do(name, { ...input, waitSeconds: MAX_WAIT_SECONDS });
-  if (['queued', 'running'].includes(job.status))
-    throw new Error(`the job of ${name} has not ended after ${MAX_WAIT_SECONDS} s`);
+  let job = await owner.do(name, { ...input, waitSeconds: MAX_WAIT_SECONDS });
+  await eventually(async () => {
+    if (isOver(job)) return true;
+    job = await owner.do('jobs.get', { id: job.id });
+    return isOver(job);
+  }, 60_000);
   return job;
 }
+
+const isOver = ({ status }: Record<string, any>): boolean => !['queued', 'running'].includes(status);
 
 /** Requests a recovery of the tenant, and returns it when it has ended. */
 export async function recover(owner: Client, input: Input = {}): Promise<Record<string, any>> {
