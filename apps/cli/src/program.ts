@@ -66,10 +66,11 @@ export async function runCli(words: readonly string[], io: Io): Promise<number> 
 
 /**
  * All commands, unless the first word is a command: then the commands that any of the words could name, because a value
- * may look like a command. A completion script covers all commands.
+ * may look like a command. A completion script covers all commands, and the version needs none.
  */
 function namedBy(words: readonly string[]): typeof COMMANDS {
   const named = (word: string): typeof COMMANDS => COMMANDS.filter(([all]) => all.split(' ').includes(word));
+  if (words.length === 1 && words[0] === '--version') return [];
   const first = words.find((word) => !word.startsWith('-'));
   const needsAll = first === undefined || first === 'completion' || named(first).length === 0;
   return needsAll ? COMMANDS : [...new Set(words.flatMap(named))];
