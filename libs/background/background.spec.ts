@@ -9,7 +9,7 @@ import type { Ctx } from '#libs/kernel/index.js';
 import { Embedders, embedderUnavailable } from '#libs/platform/embeddings/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { PlatformModule } from '#libs/platform/platform.module.js';
-import { MetricsRegistry } from '#libs/platform/telemetry/index.js';
+import { MetricsRegistry } from '#libs/platform/metrics/index.js';
 import { operatorOf } from '#libs/tenancy/api-keys/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import {

@@ -15,7 +15,7 @@ import type { Id } from '#libs/kernel/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { SystemDatabase } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
-import { MetricsRegistry } from '#libs/platform/telemetry/index.js';
+import { MetricsRegistry } from '#libs/platform/metrics/index.js';
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { WalkCascade } from '#libs/reasoning/corrections/index.js';
 import { Reflect as Reflection, ReflectInput } from '#libs/reasoning/explore/index.js';

@@ -12,18 +12,23 @@ import { buildWhatChanged, keyOfDemo, Running } from './running.js';
 /** More in the nightly run. `npm run endurance` runs the full amount on servers, as `TEST_EVENTS=50000` does here. */
 const ALL = Boolean(process.env.TEST_ALL);
 const WRITERS = 100;
-const CLAIMS = ALL ? 20 : 3;
-const KILLS = ALL ? 10 : 2;
-const EVENTS = Number(process.env.TEST_EVENTS ?? (ALL ? 10_000 : 1_000));
+/** At least 2, so that each writer has to go on after a write that the kill interrupted. */
+const CLAIMS = ALL ? 20 : 2;
+/** At least 1. Each costs a start of the service. */
+const KILLS = ALL ? 10 : 1;
+/** Several times the 100 events that the service reads at once, and enough for `CUTS` parts of several events each. */
+const EVENTS = Number(process.env.TEST_EVENTS ?? (ALL ? 10_000 : 500));
 const CUTS = 20;
 /** Fewer bytes than an event of the stream has, so that all cuts happen before the last event. */
 const BYTES_AN_EVENT = 500;
-const BATCH = 500;
+const BATCH = 100;
 const TEST_MS = ALL ? 1_800_000 : 600_000;
 
 interface At {
   url: string;
   key: string;
+  /** Each client writes into its own space. Both read the log, which belongs to the tenant. */
+  space: string;
 }
 
 /** A client in one language. Both do the same, and report each step as it happens. */
@@ -35,10 +40,8 @@ interface Client {
 }
 
 /** A killed service is unavailable for seconds; a writer that gives up would prove nothing. */
-const patient = ({ url, key }: At): ClientOptions => ({
-  url,
-  key,
-  space: 'demo',
+const patient = (at: At): ClientOptions => ({
+  ...at,
   deadlineMs: 600_000,
   retry: { attempts: 1_000, capMs: 1_000, budget: 1_000_000 },
 });
@@ -66,9 +69,13 @@ const TYPESCRIPT: Client = {
 };
 
 /** Runs clients/python/tests/endurance.py, which prints a line for each thing that happens. */
-async function python({ url, key }: At, words: (string | number)[], heard: (line: unknown) => void): Promise<void> {
+async function python(
+  { url, key, space }: At,
+  words: (string | number)[],
+  heard: (line: unknown) => void,
+): Promise<void> {
   const child = spawn('python3', ['-B', `${PYTHON_CLIENT}/tests/endurance.py`, ...words.map(String)], {
-    env: { ...process.env, CREDENCE_URL: url, CREDENCE_KEY: key },
+    env: { ...process.env, CREDENCE_URL: url, CREDENCE_KEY: key, CREDENCE_SPACE: space },
   });
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
@@ -83,18 +90,21 @@ const PYTHON: Client = {
   read: (at, seen) => python(at, ['read', EVENTS], (line) => seen(line as number)),
 };
 
-/** A service of its own on the embedded database, which is killed and started again on the same port. */
+/** A service on the embedded database for all tests. It is killed and started again on the same port. */
 let home: string;
 let api: Running;
-let at: At;
-beforeAll(() => buildWhatChanged(), TEST_MS);
-beforeEach(async () => {
+let key: string;
+const isOnServers = process.env.DATABASE_URL !== undefined;
+beforeAll(async () => {
+  if (isOnServers) return;
+  buildWhatChanged();
   home = await mkdtemp(join(tmpdir(), 'clients-killed-'));
   await putMigratedDatabase(home);
   api = await Running.start('api', { CREDENCE_HOME: home });
-  at = { url: api.url, key: await keyOfDemo(home) };
+  key = await keyOfDemo(home);
 }, TEST_MS);
-afterEach(async () => {
+afterAll(async () => {
+  if (isOnServers) return;
   await api.end('SIGKILL');
   await rm(home, { recursive: true, force: true });
 });
@@ -114,13 +124,14 @@ async function killWhile(writing: Promise<void>, acknowledged: ReadonlyMap<strin
   }
 }
 
-async function fillLog(): Promise<void> {
+async function fillLog(at: At): Promise<void> {
   const writer = new Credence(patient(at));
   let sealed = 0;
   const readOn = async (): Promise<void> => {
     for (let hasMore = true; hasMore;)
       ({ after: sealed, hasMore } = await writer.events.list({ after: sealed, limit: 200 }));
   };
+  await readOn();
   for (let batch = 0; sealed < EVENTS; batch += 1) {
     const items = Array.from({ length: BATCH }, (_, i) => ({
       text: `Note ${batch * BATCH + i} in the log of the ship`,
@@ -130,13 +141,19 @@ async function fillLog(): Promise<void> {
   }
 }
 
-const isOnServers = process.env.DATABASE_URL !== undefined;
 if (!hasPython) console.warn(WITHOUT_PYTHON);
 
 describe.each<[string, Client, boolean]>([
   ['TypeScript', TYPESCRIPT, !isOnServers],
   ['Python', PYTHON, hasPython && !isOnServers],
-])('the %s client', (_, client, canRun) => {
+])('the %s client', (language, client, canRun) => {
+  let at: At;
+  beforeAll(async () => {
+    if (!canRun) return;
+    at = { url: api.url, key, space: language.toLowerCase() };
+    await new Credence(at).spaces.create({ slug: at.space, name: language });
+  });
+
   (canRun ? it : it.skip)(
     `stores each acknowledged write of ${WRITERS} writers once, while the service is killed`,
     async () => {
@@ -157,7 +174,7 @@ describe.each<[string, Client, boolean]>([
   (canRun ? it : it.skip)(
     'receives each event of a stream once and in order, while its connections are cut',
     async () => {
-      await api.whileItRuns(fillLog());
+      await api.whileItRuns(fillLog(at));
       const cut = await cutConnections(at.url, Math.floor(EVENTS / (CUTS + 1)) * BYTES_AN_EVENT);
       const seen: number[] = [];
       try {

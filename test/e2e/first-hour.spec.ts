@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { transform } from '@swc/core';
+import { Credence } from '../../libs/sdk/index.js';
 import { hasPython, PYTHON_CLIENT, runPython, WITHOUT_PYTHON } from '../clients/python.js';
 import { blocksOf, promisesOf, type Block } from '../site/page-examples.js';
 import { keyOfDemo, Running } from './running.js';
@@ -13,11 +14,29 @@ const LIMIT_MS = 180_000;
 const TEST_MS = 300_000;
 const LINES = 10;
 
+/** On the embedded database, which newcomers use: a run on servers would test nothing more. */
+const isHere = process.env.DATABASE_URL === undefined;
+
+/** A service that has never run. Both languages use it, so the time of its start counts for each of them. */
 let folder: string;
-beforeEach(async () => {
+let home: string;
+let service: Running | undefined;
+let demoKey: string;
+let startMs: number;
+beforeAll(async () => {
+  if (!isHere) return;
   folder = await mkdtemp(join(tmpdir(), 'first-hour-'));
+  home = join(folder, 'home');
+  const began = performance.now();
+  service = await Running.start('api', { CREDENCE_HOME: home });
+  demoKey = await keyOfDemo(home);
+  startMs = performance.now() - began;
+}, TEST_MS);
+afterAll(async () => {
+  if (!isHere) return;
+  await service?.end('SIGTERM');
+  await rm(folder, { recursive: true, force: true });
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const blockOf = (file: string): Block => {
   const block = blocksOf('docs/quick-start.md').find((each) => each.file === file)!;
@@ -25,29 +44,29 @@ const blockOf = (file: string): Block => {
   return block;
 };
 
-/** A service that has never run, and its key. */
-async function newService(): Promise<{ service: Running; key: string }> {
-  const home = join(folder, 'home');
-  const service = await Running.start('api', { CREDENCE_HOME: home });
-  return { service, key: await keyOfDemo(home) };
+/** The key of a second tenant, which has an empty space like that of the first one. */
+async function anotherKey(): Promise<string> {
+  const credence = (...words: string[]) => {
+    const env = { ...process.env, CREDENCE_HOME: home };
+    const line = ['dist/apps/cli/src/main.js', ...words, '--json'];
+    return JSON.parse(execFileSync(process.execPath, line, { env }).toString()) as { id: string; secret: string };
+  };
+  const { id } = credence('tenants', 'create', 'Another');
+  const { secret } = credence('keys', 'create', 'first', '--role', 'owner', '--tenant', id);
+  await new Credence({ url: service!.url, key: secret }).spaces.create({ slug: 'demo', name: 'Demo' });
+  return secret;
 }
 
-async function timed(work: (at: { url: string; key: string; project: string }) => Promise<string>): Promise<string> {
+async function timed(language: string, work: (project: string) => Promise<string>): Promise<string> {
   const began = performance.now();
-  const { service, key } = await newService();
-  try {
-    const project = join(folder, 'project');
-    mkdirSync(project);
-    const printed = await work({ url: service.url, key, project });
-    expect(performance.now() - began).toBeLessThan(LIMIT_MS);
-    return printed.trim();
-  } finally {
-    await service.end('SIGTERM');
-  }
+  const project = join(folder, language);
+  mkdirSync(project);
+  const printed = await work(project);
+  expect(startMs + performance.now() - began).toBeLessThan(LIMIT_MS);
+  return printed.trim();
 }
 
-// On the embedded database, which newcomers use: a run on servers would test nothing more.
-const here = process.env.DATABASE_URL ? it.skip : it;
+const here = isHere ? it : it.skip;
 if (!hasPython) console.warn(WITHOUT_PYTHON);
 
 here(
@@ -58,15 +77,15 @@ here(
     const built = join(folder, 'built');
     execFileSync(process.execPath, ['scripts/build-sdk.mjs', built]);
     const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: built });
-    const printed = await timed(async ({ url, key, project }) => {
+    const printed = await timed('typescript', async (project) => {
       const npm = (...words: string[]) => execFileSync('npm', words, { cwd: project });
       npm('init', '--yes');
       npm('install', '--offline', '--no-audit', '--no-fund', join(folder, packed.toString().trim()));
-      const program = text.replace('http://127.0.0.1:4000', url);
+      const program = text.replace('http://127.0.0.1:4000', service!.url);
       const parser = { syntax: 'typescript' } as const;
       const { code } = await transform(program, { swcrc: false, jsc: { target: 'es2022', parser } });
       writeFileSync(join(project, 'first.mjs'), code);
-      const env = { ...process.env, CREDENCE_KEY: key };
+      const env = { ...process.env, CREDENCE_KEY: demoKey };
       return execFileSync(process.execPath, ['first.mjs'], { cwd: project, env }).toString();
     });
     expect([printed]).toEqual(promisesOf(text));
@@ -78,10 +97,11 @@ here(
   'ten lines of Python do the same as the ten lines of TypeScript',
   async () => {
     const { text } = blockOf('first.py');
-    const printed = await timed(async ({ url, key, project }) => {
+    const key = await anotherKey();
+    const printed = await timed('python', async (project) => {
       await runPython([resolve(PYTHON_CLIENT, 'backend/credence_build.py'), project]);
       const wheel = execFileSync('ls', [project]).toString().trim();
-      const program = `${text.replace('http://127.0.0.1:4000', url)}\ncredence.close()`;
+      const program = `${text.replace('http://127.0.0.1:4000', service!.url)}\ncredence.close()`;
       return runPython(['-c', program], { CREDENCE_KEY: key, PYTHONPATH: join(project, wheel) });
     });
     expect([printed]).toEqual(promisesOf(text));

@@ -2,9 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { migrate, readMigrations } from '#libs/platform/database/index.js';
 import { openEmbedded } from '#libs/platform/database/embedded/open-embedded.js';
-import { testDatabaseOf } from '#libs/testing/index.js';
+import { putMigratedDatabase, testDatabaseOf } from '#libs/testing/index.js';
 import { openService, type RestClient, type Service } from '../service/index.js';
 
 /** The test of `bad-days.spec.ts` with a small disk, for machines that do not let tests create one. */
@@ -15,8 +14,8 @@ let service: Service;
 let owner: RestClient;
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'full-disk-'));
+  await putMigratedDatabase(home);
   const database = await openEmbedded({ dataDir: join(home, 'database'), room: { isFull: () => disk.isFull } });
-  await migrate(database, await readMigrations());
   service = await openService({ database: testDatabaseOf(database) });
   ({ owner } = await service.aTenant());
   await owner.do('spaces.create', { slug: 'team', name: 'Team' });

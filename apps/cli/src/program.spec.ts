@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Command } from 'commander';
+import { serviceVersion } from '#libs/platform/process/index.js';
 import { recordedIo } from '#libs/testing/recorded-io.js';
 import { Cli } from './terminal/cli.js';
 import { COMMANDS, runCli } from './program.js';
@@ -25,6 +26,7 @@ describe('the command line', () => {
     ],
     ['a command that does not exist', ['job', 'list'], 2, 'Did you mean jobs?'],
     ['nothing', [], 2, 'import'],
+    ['the version', ['--version'], 0, serviceVersion],
   ])('answers %s', async (_case, words, status, text) => {
     out.length = 0;
     expect(await runCli(words, io)).toBe(status);

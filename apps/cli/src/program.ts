@@ -66,10 +66,12 @@ export async function runCli(words: readonly string[], io: Io): Promise<number> 
 
 /**
  * The commands to load. If the first word is a command, these are the commands that any of the words could name,
- * because a value may look like a command. Otherwise, and for a completion script, they are all commands.
+ * because a value may look like a command. The version needs no commands; everything else, such as a completion script,
+ * needs all of them.
  */
 function namedBy(words: readonly string[]): typeof COMMANDS {
   const named = (word: string): typeof COMMANDS => COMMANDS.filter(([all]) => all.split(' ').includes(word));
+  if (words.length === 1 && words[0] === '--version') return [];
   const first = words.find((word) => !word.startsWith('-'));
   const needsAll = first === undefined || first === 'completion' || named(first).length === 0;
   return needsAll ? COMMANDS : [...new Set(words.flatMap(named))];

@@ -23,7 +23,7 @@ from credence import AsyncCredence, Ports  # noqa: E402
 PATIENT: Any = {
     "url": os.environ["CREDENCE_URL"],
     "key": os.environ["CREDENCE_KEY"],
-    "space": "demo",
+    "space": os.environ["CREDENCE_SPACE"],
     "deadline_ms": 600_000,
     "retry": {"attempts": 1_000, "cap_ms": 1_000, "budget": 1_000_000},
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { Refusal } from '#libs/kernel/index.js';
-import { type EmbeddedDatabase, openEmbedded } from '#libs/platform/database/embedded/open-embedded.js';
+import { type EmbeddedDatabase, readMigrations } from '#libs/platform/database/index.js';
+import { openEmbeddedCopy } from '#libs/testing/embedded-copy.js';
 import { eventually, OwnRedis, RecordedLog } from '#libs/testing/index.js';
 import { openEmbeddedQueues } from './embedded-queues.js';
 import { keepsThePort } from './queues.conformance.js';
@@ -11,7 +12,7 @@ import { isWorthRetrying } from './queues.js';
 describe('queues in the embedded database', () => {
   let database: EmbeddedDatabase;
   beforeAll(async () => {
-    database = await openEmbedded();
+    database = await openEmbeddedCopy(await readMigrations());
   });
   afterAll(() => database.end());
 

@@ -1,6 +1,6 @@
 import { Module, type DynamicModule, type InjectionToken, type Provider, type Type } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
-import { MetricsModule } from '#libs/platform/telemetry/index.js';
+import { MetricsModule } from '#libs/platform/metrics/index.js';
 import { CATALOGUE, type Catalogue } from './catalogue.js';
 import { Admission, Shares } from './request/concurrency.interceptors.js';
 import { DENIAL_RECORDER, Denials } from './request/denials.interceptor.js';

@@ -12,7 +12,6 @@ import {
   type Database,
 } from '#libs/platform/database/index.js';
 import { BUILTIN } from '#libs/platform/embeddings/index.js';
-import { inspectRedis } from '#libs/platform/queue/index.js';
 import { listUnindexed, MeasureCoverage } from '#libs/recall/index/index.js';
 import { connectionFrom } from '../service/connection.js';
 import { CliFailure, STATUS } from '../terminal/failure.js';
@@ -60,6 +59,8 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
 
 async function queueFindings({ redisUrl }: Config): Promise<Finding[]> {
   if (redisUrl === null) return [];
+  // Loaded on demand, because the help of the command line loads this module.
+  const { inspectRedis } = await import('#libs/platform/queue/index.js');
   try {
     return redisFindings(await inspectRedis(redisUrl));
   } catch (failure) {

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openEmbeddedCopy } from '../../../testing/embedded-copy.js';
+import { readMigrations } from '../index.js';
 import { openEmbedded, type EmbeddedDatabase } from './open-embedded.js';
 import { ChildEngine } from './child-engine.js';
 
@@ -14,7 +16,7 @@ let reference: EmbeddedDatabase;
 beforeAll(async () => {
   [database, reference] = await Promise.all([
     openEmbedded({ engine: await new ChildEngine(null, ENTRY).running() }),
-    openEmbedded(),
+    openEmbeddedCopy(await readMigrations()),
   ]);
 }, 60_000);
 afterAll(() => Promise.all([database.end(), reference.end()]));
@@ -38,9 +40,9 @@ it.each<[string, string, unknown[]]>([
   ],
   ['parameters', 'select $1::text as a, $2::int as b, $3::bytea as c', ['ä', 7, Buffer.from([1, 2])]],
   ['many rows', 'select n from generate_series(1, 5000) n', []],
-  ['a command', 'create table if not exists notes (id int primary key)', []],
+  ['a command', 'create table if not exists numbers (id int primary key)', []],
   ['a statement that is refused', 'select * from missing', []],
-  ['a violation of a constraint', 'insert into notes values (1), (1)', []],
+  ['a violation of a constraint', 'insert into numbers values (1), (1)', []],
 ])('the engine in its own process answers %s like an engine in this process', async (_, text, values) => {
   const [own, other] = [await outcome(database, text, values), await outcome(reference, text, values)];
   expect(own).toEqual(other);

@@ -1,10 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { jest } from '@jest/globals';
-import { openEmbedded, type EmbeddedDatabase } from './open-embedded.js';
+import { openEmbeddedCopy } from '../../../testing/embedded-copy.js';
+import { readMigrations } from '../index.js';
+import type { EmbeddedDatabase } from './open-embedded.js';
 
 let database: EmbeddedDatabase;
 beforeAll(async () => {
-  database = await openEmbedded();
+  database = await openEmbeddedCopy(await readMigrations());
   await database.pool.query(
     'create table "Large one" (id integer primary key, fate text); create table small (id integer primary key); create table writes (id serial)',
   );
@@ -62,17 +64,17 @@ it('prepared statements are planned again for the current table', async () => {
 });
 
 it('the care of tables does not disturb a transaction, and ends with the database', async () => {
-  const own = await openEmbedded();
-  await own.pool.query('create table notes (id serial, at timestamptz default now())');
+  const own = await openEmbeddedCopy(await readMigrations());
+  await own.pool.query('create table letters (id serial, at timestamptz default now())');
   const client = await own.connect();
   const warned = jest.spyOn(process, 'emitWarning');
   await client.query('begin');
-  await client.query('insert into notes select from generate_series(1, 500)');
-  const others = Array.from({ length: 80 }, () => own.pool.query('insert into notes default values'));
+  await client.query('insert into letters select from generate_series(1, 500)');
+  const others = Array.from({ length: 80 }, () => own.pool.query('insert into letters default values'));
   expect((await client.query('commit')).command).toBe('COMMIT');
   client.release();
   await Promise.all(others);
-  expect((await own.pool.query('select count(*)::int as notes from notes')).rows).toEqual([{ notes: 580 }]);
+  expect((await own.pool.query('select count(*)::int as letters from letters')).rows).toEqual([{ letters: 580 }]);
   await own.end();
   expect(warned).not.toHaveBeenCalled();
   warned.mockRestore();

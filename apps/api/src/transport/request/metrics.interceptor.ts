@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Counter, Histogram } from 'prom-client';
 import { Refusal } from '#libs/kernel/index.js';
-import { MetricsRegistry } from '#libs/platform/telemetry/index.js';
+import { MetricsRegistry } from '#libs/platform/metrics/index.js';
 import type { Answer, CallHandler, Execution, OperationInterceptor, Transport } from './execution.js';
 
 /** The metrics of the transports for Prometheus. */

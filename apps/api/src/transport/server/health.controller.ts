@@ -3,7 +3,7 @@ import { Controller, Get, Inject, Req, Res, type OnModuleDestroy } from '@nestjs
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { unawaited } from '#libs/kernel/index.js';
 import { within } from '#libs/platform/process/index.js';
-import { MetricsRegistry } from '#libs/platform/telemetry/index.js';
+import { MetricsRegistry } from '#libs/platform/metrics/index.js';
 import { scrapeRefused } from '../problem/errors.js';
 import { API_OPTIONS, type ApiOptions } from './options.js';
 
