@@ -76,6 +76,7 @@ function namedBy(words: readonly string[]): typeof COMMANDS {
   const needsAll = first === undefined || first === 'completion' || named(first).length === 0;
   return needsAll ? COMMANDS : [...new Set(words.flatMap(named))];
 }
+
 function build(io: Io): { program: Command; cli: Cli } {
   const program = new Command('credence');
   const cli = new Cli(io, () => program.opts());
