@@ -3,7 +3,8 @@ import { inBrowser } from './harness.js';
 import { keepPicture, violationsOf } from './opened-browser.js';
 import { conflictsLike, scrollThrough, until } from './plant.mjs';
 
-const MANY = 5_000;
+/** Must exceed several pages of the list by far, and the rows that are rendered at once. The nightly run has more. */
+const MANY = process.env.TEST_ALL ? 5_000 : 1_000;
 /** A busy machine takes longer than docs/benchmarks.md says. */
 const SLOW_MS = 1_500;
 
@@ -37,12 +38,12 @@ inBrowser('an inbox with many conflicts, in a browser', (dashboard) => {
     );
     const { gapMs, frames, most } = await page.evaluate<Scrolled>(scrollThrough(MANY, 400));
     console.info(
-      `5,000 conflicts: ${frames} frames, longest gap ${Math.round(gapMs)} ms, at most ${most} rows rendered`,
+      `${MANY} conflicts: ${frames} frames, longest gap ${Math.round(gapMs)} ms, at most ${most} rows rendered`,
     );
     expect(most).toBeLessThan(100);
     expect(gapMs).toBeLessThan(SLOW_MS);
     expect(await rows.last().getAttribute('aria-setsize')).toBe(String(MANY));
-    await keepPicture(page, 'inbox-5000');
+    await keepPicture(page, 'inbox-many');
     expect(await violationsOf(page)).toEqual([]);
   });
 

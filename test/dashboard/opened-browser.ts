@@ -10,7 +10,6 @@ export const CHROMIUM: string | null =
     (path) => path !== undefined && existsSync(path),
   ) ?? null;
 
-const SCREENSHOTS = 'coverage/dashboard';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export const WIDE = { width: 1280, height: 800 };
@@ -57,27 +56,38 @@ export async function openPage(
   return { page, faults, asked };
 }
 
-/** A short list of the violations that axe-core finds on the current page, or in a part of it. */
-export async function violationsOf(page: Page, part = 'html'): Promise<string[]> {
+/** The rules of axe-core, among those that run by default, whose result depends on colours. */
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** A short list of the violations that axe-core finds on the current page, or in a part of it; by default, of any rule. */
+export async function violationsOf(page: Page, part = 'html', rules: string[] | null = null): Promise<string[]> {
   // The same page may be checked several times.
   if (await page.evaluate(`!('axe' in window)`)) await page.evaluate(AXE);
-  return page.evaluate(async (selector) => {
-    const { axe } = globalThis as unknown as {
-      axe: {
-        run: (part: string, options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+  return page.evaluate(
+    async ({ selector, runOnly }) => {
+      const { axe } = globalThis as unknown as {
+        axe: {
+          run: (part: string, options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+        };
       };
-    };
-    // Every rule runs, but only violations are described in full.
-    const { violations } = await axe.run(selector, { resultTypes: ['violations'] });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
-  }, part);
+      // Only violations are described in full.
+      const options = { resultTypes: ['violations'], ...(runOnly && { runOnly }) };
+      const { violations } = await axe.run(selector, options);
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+    },
+    { selector: part, runOnly: rules },
+  );
 }
 
-/** Where the pictures of the documentation are; `npm run pictures` sets it to make them again. */
-const PICTURES = process.env.CREDENCE_PICTURES ?? join(SCREENSHOTS, 'stories');
+/**
+ * The folder for pictures; `npm run pictures` makes those of the documentation again. No test looks at a picture, so
+ * without this setting none is made.
+ */
+const PICTURES = process.env.CREDENCE_PICTURES;
 
 /** Saves a small picture for docs/dashboard.md. */
 export async function keepStory(page: Page, name: string): Promise<void> {
+  if (PICTURES === undefined) return;
   await mkdir(PICTURES, { recursive: true });
   const browser = await page.context().newCDPSession(page);
   const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality: 60 });
@@ -87,6 +97,7 @@ export async function keepStory(page: Page, name: string): Promise<void> {
 
 /** Saves a screenshot for people to look at. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
-  await mkdir(SCREENSHOTS, { recursive: true });
-  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) });
+  if (PICTURES === undefined) return;
+  await mkdir(PICTURES, { recursive: true });
+  await page.screenshot({ path: join(PICTURES, `${name}.png`) });
 }
