@@ -6082,7 +6082,7 @@ export interface TracedNode {
   formula: string | null;
   /** The steps from the premises to it, in words. */
   logicalChain: string | null;
-  /** What it depends on, in the order it was named; at most 64. */
+  /** What the node depends on, sorted by kind and then in the order in which it was given; at most 64. Premises that the reader may not see are left out. */
   premises: Array<Premise>;
   /** Independence groups of its root evidence. */
   rootGroups: Array<string>;

@@ -72,7 +72,7 @@ const ofFragment = ({ links }: { links: Input[] }) => {
 
 type Door = (world: Awaited<ReturnType<typeof aSpace>>) => Promise<unknown>;
 
-/** Each operation whose input may contain a triple, and the result of trying. */
+/** For each operation whose input may contain a triple: tries to write the gated predicate with it. */
 const DOORS: Readonly<Record<string, Door>> = {
   'claims.store': ({ call }) => call('claims.store', CLAIM),
   'claims.storeBatch': async ({ call }) => (await call('claims.storeBatch', { items: [CLAIM] })).data[0].result,

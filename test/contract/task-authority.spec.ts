@@ -39,8 +39,8 @@ const redo = (action: string, more: Input = {}) => ({ action, reason: 'side_effe
 describe.each(TRANSPORTS)('a task over %s', (transport) => {
   async function aTask(by: Who = 'agent', more: Input = {}) {
     const { space } = await tenant.aSpace({ clock: 'simulated' });
-    /** Late enough that nothing is debounced. */
     let minutes = 0;
+    /** Moves the clock five minutes ahead, so that the next checkpoint is not debounced. */
     const wait = () =>
       tenant.owner.do('spaces.setClock', { space, now: new Date(START + (minutes += 5) * 60_000).toISOString() });
     await wait();

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import type { Service, Tenant } from '../service/index.js';
 import { inBrowser } from './harness.js';
-import { COLOUR_RULES, keepPicture, NARROW, violationsOf, WIDE, type OpenedPage } from './opened-browser.js';
+import { keepPicture, NARROW, violationsOf, WIDE, type OpenedPage } from './opened-browser.js';
 import { HOSTILE, seedBelief, seedHostile, seedPoison } from './seeds.js';
 
 /** Split into parts, because one test for all pages would take too long on a busy machine. */
@@ -156,9 +156,7 @@ inBrowser('every page of the dashboard', (dashboard) => {
       for await (const { name, seen } of pagesOf(opened, part)) {
         for (const colorScheme of ['dark', 'light'] as const) {
           await page.emulateMedia({ colorScheme });
-          // Apart from colours, the schemes differ only in what is around every page, such as the name of a button.
-          const isColourOnly = colorScheme === 'dark' && name !== 'home';
-          const violations = await violationsOf(page, 'html', isColourOnly ? COLOUR_RULES : null);
+          const violations = await violationsOf(page);
           if (violations.length > 0) found[`${name} ${colorScheme}`] = violations;
         }
         if (await isTooWide(page, name, seen)) wide.push(name);

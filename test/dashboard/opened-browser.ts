@@ -56,27 +56,20 @@ export async function openPage(
   return { page, faults, asked };
 }
 
-/** The rules of axe-core, among those that run by default, whose result depends on colours. */
-export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-
-/** A short list of the violations that axe-core finds on the current page, or in a part of it; by default, of any rule. */
-export async function violationsOf(page: Page, part = 'html', rules: string[] | null = null): Promise<string[]> {
+/** A short list of the violations that axe-core finds on the current page, or in a part of it. */
+export async function violationsOf(page: Page, part = 'html'): Promise<string[]> {
   // The same page may be checked several times.
   if (await page.evaluate(`!('axe' in window)`)) await page.evaluate(AXE);
-  return page.evaluate(
-    async ({ selector, runOnly }) => {
-      const { axe } = globalThis as unknown as {
-        axe: {
-          run: (part: string, options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
-        };
+  return page.evaluate(async (selector) => {
+    const { axe } = globalThis as unknown as {
+      axe: {
+        run: (part: string, options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
       };
-      // Only violations are described in full.
-      const options = { resultTypes: ['violations'], ...(runOnly && { runOnly }) };
-      const { violations } = await axe.run(selector, options);
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
-    },
-    { selector: part, runOnly: rules },
-  );
+    };
+    // Every rule runs, but only violations are described in full.
+    const { violations } = await axe.run(selector, { resultTypes: ['violations'] });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+  }, part);
 }
 
 /**

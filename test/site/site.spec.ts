@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { buildSiteIfChanged } from '../../scripts/setup/site.mjs';
 import { sampleApi } from '../api/sample-api.js';
-import { CHROMIUM, COLOUR_RULES, NARROW, openBrowser, openPage, violationsOf } from '../dashboard/opened-browser.js';
+import { CHROMIUM, NARROW, openBrowser, openPage, violationsOf } from '../dashboard/opened-browser.js';
 
 /** The documentation as a reader gets it: every page, over HTTP, with the headers of the service. */
 const PAGES = 'dist/site/pages';
@@ -130,9 +130,6 @@ if (CHROMIUM === null) console.warn('There is no Chromium on this machine: the d
   /** Every page takes a minute, so only the nightly run reads all of them. */
   const read = process.env.TEST_ALL ? addresses : () => SAMPLE.map((path) => `/docs${path}`);
 
-  /** The scheme of a reader changes nothing but colours. */
-  const rulesIn = { light: null, dark: COLOUR_RULES };
-
   it(
     'has no violation that axe-core finds, in light and in dark colours, and fits on a phone',
     async () => {
@@ -143,7 +140,7 @@ if (CHROMIUM === null) console.warn('There is no Chromium on this machine: the d
         await page.goto(`${url}${path}`);
         for (const colorScheme of ['dark', 'light'] as const) {
           await page.emulateMedia({ colorScheme });
-          const violations = await violationsOf(page, 'html', rulesIn[colorScheme]);
+          const violations = await violationsOf(page);
           if (violations.length > 0) found[`${path} ${colorScheme}`] = violations;
         }
         await page.setViewportSize(NARROW);
@@ -163,7 +160,7 @@ if (CHROMIUM === null) console.warn('There is no Chromium on this machine: the d
       const look = async (state: string, parts: { light: string; dark: string }): Promise<void> => {
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });
-          const violations = await violationsOf(page, parts[colorScheme], rulesIn[colorScheme]);
+          const violations = await violationsOf(page, parts[colorScheme]);
           if (violations.length > 0) found[`${state} ${colorScheme}`] = violations;
         }
       };

@@ -5885,7 +5885,7 @@ class TracedNode(Record):
     logical_chain: str | None
     "The steps from the premises to it, in words."
     premises: List[Premise]
-    "What it depends on, in the order it was named; at most 64."
+    "What the node depends on, sorted by kind and then in the order in which it was given; at most 64. Premises that the reader may not see are left out."
     root_groups: List[str]
     "Independence groups of its root evidence."
     causes: List[Cause]

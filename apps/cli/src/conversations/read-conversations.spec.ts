@@ -100,7 +100,7 @@ describe('LoCoMo', () => {
     ...overrides,
   });
 
-  it('becomes one session per numbered session, in the order of the numbers, with times and captions', async () => {
+  it('each `session_<n>` of the file becomes a session, in the order of the numbers, with times and captions', async () => {
     const conversations = await read([sample()]);
     expect(conversations.sessions).toEqual([
       {

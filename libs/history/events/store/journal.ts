@@ -20,7 +20,7 @@ const insertEventReferences = sql(import.meta.url, 'insert-event-references');
  */
 const MAX_ROUNDS = 1_000;
 
-/** Number of subjects in one batch of events: while the database stores a batch, the next one is serialised. */
+/** Number of subjects in a batch of events. While the database stores one batch, the next one is serialised. */
 const BATCH = 128;
 
 /** Version of the payloads written today; older versions are upcast when they are read. */

@@ -84,7 +84,7 @@ type LoadedRow = FoundClaim & {
   conflicts: WrittenConflict[] | null;
 };
 
-/** The state of a claim while it was active. */
+/** The last state in which a claim was in force (active or disputed), for a claim that is no longer in force. */
 export interface StateBefore {
   status: ClaimStatus;
   validUntil: Date | null;
@@ -332,7 +332,7 @@ export class SlotRepository {
     return conflictIds.length === 0 ? [] : tx.all<Attached>(listResolvers, conflictIds, knownAt ?? 'infinity');
   }
 
-  /** The last active state of a claim that is no longer active; null: it never was active. */
+  /** null: the claim is in force, or never was. */
   stateBefore(tx: TenantTx, claimId: string): Promise<StateBefore | null> {
     return tx.one<StateBefore>(findStateBefore, claimId);
   }

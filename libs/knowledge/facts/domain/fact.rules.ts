@@ -210,7 +210,7 @@ export const saidByFact = (
 export interface FactCase extends AskedOfType {
   schema: DomainSchema;
   anchors: ReadonlyMap<string, string>;
-  /** Violations concerning the things that the fact names. */
+  /** Violations concerning the anchors of the fact. */
   aboutClaim: readonly Violation[];
   cited: readonly GateRecord[];
   /** Evidence of the ancestors of a derived fact. */

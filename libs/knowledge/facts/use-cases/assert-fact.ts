@@ -78,7 +78,7 @@ interface Asserted {
   schema: DomainSchema;
   type: ClaimType;
   anchors: ReadonlyMap<string, string>;
-  /** Violations concerning the things that the fact names. */
+  /** Violations concerning the anchors of the fact. */
   aboutClaim: Violation[];
   /** null: the fact does not name what its subject needs. */
   key: ReturnType<typeof keyOfFact>;

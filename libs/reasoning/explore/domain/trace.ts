@@ -82,7 +82,11 @@ const StepView = NodeSummary.extend({
   reasoningType: z.string().nullable().describe('How it was concluded.'),
   formula: z.string().nullable().describe('How its confidence is computed from p, the values of its premises.'),
   logicalChain: z.string().nullable().describe('The steps from the premises to it, in words.'),
-  premises: z.array(PremiseView).describe('What it depends on, in the order it was named; at most 64.'),
+  premises: z
+    .array(PremiseView)
+    .describe(
+      'What the node depends on, sorted by kind and then in the order in which it was given; at most 64. Premises that the reader may not see are left out.',
+    ),
   rootGroups: z.array(z.string()).describe('Independence groups of its root evidence.'),
   causes: z
     .array(CauseView)

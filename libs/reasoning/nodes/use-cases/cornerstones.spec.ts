@@ -147,7 +147,7 @@ describe('cornerstones', () => {
     await expect(lay([support], { outgrowsId: old })).rejects.toMatchObject({ code: 'illegal_state' });
   });
 
-  it('are retired only once a second person approves', async () => {
+  it('stay active until another person approves their retirement', async () => {
     const { laid, store, retire, approve, getNode } = await aSpace();
     const id = await laid([await store('It was rebuilt twice.')]);
     const { outcome, proposal } = await retire(id);

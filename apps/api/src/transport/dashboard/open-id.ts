@@ -149,7 +149,7 @@ export class OpenIdSignIn {
       return await ask();
     } catch (failure) {
       if (isRefusal(failure)) throw signInRefused();
-      // Not the whole error: its cause may contain the code or the answer of the provider.
+      // The whole error must not be logged: its `cause` may contain the authorization code or the answer of the provider.
       const { name, message, code, error, cause } = failure as Failure;
       const said = { name, message, code, error: error?.slice(0, MAX_LOGGED), cause: cause?.code };
       this.#log.warn(said, 'the OpenID provider did not sign a person in');

@@ -104,8 +104,8 @@ export function emptySlot(spaceId: Id<'spc'>, predicate: Predicate | null = null
 }
 
 /**
- * The slot with a guest: a claim of another key that is decided about at the same time. Everything about the guest is
- * included, but nothing else of its key.
+ * The slot with a guest: a claim that has another key, but is decided about in the same step. Everything about the guest
+ * is included, but nothing else of its key.
  */
 export function withGuest(slot: KnownSlot, home: KnownSlot, id: string): KnownSlot {
   if (findClaim(slot, id) !== undefined) return slot;

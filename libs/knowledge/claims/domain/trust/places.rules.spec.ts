@@ -171,7 +171,7 @@ describe('the places of a voice keep', () => {
     expect(outcome(FULL, row(99, { observedAt: at(1) }), pending)).toBe('instead of evd_006');
   });
 
-  it('revoked records while live records can be replaced, so that a reinstated record counts as before', () => {
+  it('revoked records, as long as a live record can be replaced instead, so that a reinstated record counts as before', () => {
     const known = FULL.map((old, n) => (n > 2 && n < 19 ? { ...old, isLive: false } : old));
     expect(outcome(known, row(99, { observedAt: at(1) }))).toBe('instead of evd_019');
   });

@@ -25,7 +25,7 @@ export interface AdmitRequest extends Request<StoreClaimItem> {
   repeats?: { id: Id<'clm'>; slot: KnownSlot };
   /** What a gate has found; if absent, the claim is supported by its author's own assertion and the evidence cited. */
   gated?: Gated;
-  /** A claim of a workspace that is being promoted. It brings its evidence with it, and nobody asserts it again. */
+  /** A claim that is being promoted out of its workspace. It brings its evidence with it, and nobody asserts it again. */
   promoted?: PromotedClaim;
 }
 

@@ -1,5 +1,5 @@
--- Deletes the recorded changes of claims that were compared in their present state. The record that a claim received
--- its vector is deleted only if the claim was compared with a vector.
+-- Deletes the recorded changes of claims that were compared, up to the version that was compared. The record that a
+-- claim received its vector is deleted only if the claim was compared with a vector.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 versions integer[], $5 has_vector boolean[].
 -- Index: claim_changes_pkey
 -- Writer: check-store.ts (removed after consolidation has processed them; not a projection)

@@ -47,7 +47,7 @@ export interface Scene {
   sessionId: Id<'ses'> | null;
 }
 
-/** The space and reader of a change, with the caller. */
+/** What a change works with: the transaction, the space, the session of the reader if there is one, and the caller. */
 export type Changing = Scene & { caller: Caller };
 
 /** Comes after every id in sort order. */
