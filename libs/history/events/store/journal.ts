@@ -95,9 +95,9 @@ export class Journal {
     const recorded: P[] = [];
     let recording: Recording | null = null;
     for (const decide of parts) {
-      let part = await decide([]);
+      const ahead = awaitedLater(decide([]));
       const added: readonly NewEvent[] = (await recording?.stored) ?? [];
-      if (added.length > 0) part = await decide(added);
+      const part = await (added.length > 0 ? decide(added) : ahead);
       recorded.push(part);
       recording = await this.#begin(tx, ctx, part.events);
       await sent();

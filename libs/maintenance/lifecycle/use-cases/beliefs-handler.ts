@@ -3,6 +3,7 @@ import type { NodeRepository } from '#libs/graph/model/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
 import {
   decidedAhead,
+  partsByKey,
   keyOf,
   slotOf,
   type DecisionContext,
@@ -109,11 +110,12 @@ export class BeliefsHandler implements MaintenanceHandler<object, Item> {
     claims: readonly KeyedClaim[],
     context: DecisionContext,
   ): DecidePart<SlotEvent[]>[] {
-    return decidedAhead(claims, {
+    return decidedAhead(partsByKey(claims), {
       read: (part) => {
         const ids = part.map(({ id }) => id);
         return Promise.all([this.slots.loadApart(tx, spaceId, ids), this.nodes.find(tx, spaceId, ids)]);
       },
+      idsIn: (_, part) => part.map(({ id }) => id),
       decide: ([known, nodes]) => {
         const rootsOf = new Map(nodes.map(({ id, rootGroups }) => [id as string, rootGroups]));
         return known.flatMap((each) => {

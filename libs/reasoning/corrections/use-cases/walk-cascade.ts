@@ -1,4 +1,4 @@
-import { awaitedLater, inChunks, Refusal, type Ctx, type Id } from '#libs/kernel/index.js';
+import { inChunks, Refusal, type Ctx, type Id } from '#libs/kernel/index.js';
 import {
   cascadeEnded,
   cascadeStuck,
@@ -7,13 +7,13 @@ import {
   type CascadeJob,
   type CascadeRepository,
 } from '#libs/graph/cascades/index.js';
-import { shared, unfold, type DecidePart, type Journal, type NewEvent } from '#libs/history/events/index.js';
+import { shared, type DecidePart, type Journal, type NewEvent } from '#libs/history/events/index.js';
 import { publicReason } from '#libs/history/jobs/index.js';
-import { claimsIn, type SlotRepository } from '#libs/knowledge/claims/index.js';
+import { decidedAhead, type SlotRepository } from '#libs/knowledge/claims/index.js';
 import { isTimedOut, type TenantDatabase, type TenantTx } from '#libs/platform/database/index.js';
 import { operatorOf } from '#libs/tenancy/api-keys/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import type { NodeState, NodeStateRepository } from '../../node-states/index.js';
+import type { NodeStateRepository } from '../../node-states/index.js';
 import { advance, PagePlanner, type PageState } from '../domain/page.rules.js';
 import type { EvidenceWeigher } from './steps/evidence-weigher.js';
 
@@ -103,33 +103,24 @@ export class WalkCascade {
     return { cascade, nodes: ripe(ahead, dependencies), dependencies, now };
   }
 
-  /**
-   * The reads of all parts are sent at once, before anything is stored. So a part is read again if policies added
-   * events to earlier parts, and these events are about nodes that this part depends on.
-   */
+  /** Nodes that were read for a part before are not read again, unless policies have changed them in the meantime. */
   #partsOf(tx: TenantTx, state: PageState, handsOn: boolean): DecidePart<{ events: NewEvent[] }>[] {
     const { cascade, now } = state;
     const planner = new PagePlanner(state);
-    const read = (ids: readonly string[]) => awaitedLater(this.nodeStates.load(tx, { id: cascade.spaceId, now }, ids));
-    const [asked, touched] = [new Set<string>(), new Set<string>()];
+    const asked = new Set<string>();
     const parts = inChunks(state.nodes, this.atOnce);
-    return parts.map((nodes, place) => {
-      const needed = planner.needs(nodes);
-      let found = read(needed.filter((id) => !asked.has(id)));
-      for (const id of needed) asked.add(id);
-      let decision: Promise<{ events: NewEvent[] }> | null = null;
-      const decide = (nodeStates: ReadonlyMap<string, NodeState>) => {
+    return decidedAhead(parts, {
+      read: (nodes, isAgain) => {
+        const ids = planner.needs(nodes).filter((id) => isAgain || !asked.has(id));
+        for (const id of ids) asked.add(id);
+        return this.nodeStates.load(tx, { id: cascade.spaceId, now }, ids);
+      },
+      idsIn: (_, nodes) => planner.needs(nodes),
+      decide: (nodeStates, nodes, place) => {
         const { events, beliefs } = planner.decide(place, nodes, nodeStates);
         const last = place + 1 === parts.length ? [advance(state, planner.visited, handsOn)] : [];
         return { events: [...shared(events, cascade.id), ...shared(beliefs, cascade.id), ...last] };
-      };
-      return (added) => {
-        for (const event of added.flatMap(unfold))
-          for (const id of [event.subjectId, ...claimsIn(event)]) touched.add(id);
-        if (needed.some((id) => touched.has(id))) [found, decision] = [read(needed), null];
-        decision ??= found.then(decide);
-        return decision;
-      };
+      },
     });
   }
 }

@@ -1,4 +1,4 @@
-import { unfold, type DecidePart } from '#libs/history/events/index.js';
+import { unfold, type DecidePart, type NewEvent } from '#libs/history/events/index.js';
 import { awaitedLater, grouped } from '#libs/kernel/index.js';
 import { keyOf } from '../../store/claim-loader.js';
 import type { KeyedClaim } from '../../store/slot.repository.js';
@@ -8,35 +8,46 @@ import { claimsIn } from '../../domain/state/slot.projection.js';
 const PART = 100;
 
 /** How a part is decided. */
-export interface PartDecision<C, Read, Decided> {
-  read: (claims: readonly C[]) => Promise<Read>;
-  decide: (read: Read, claims: readonly C[]) => Decided;
+export interface PartDecision<Part, Read, Decided> {
+  /** `isAgain`: the part was read before, and what was read then no longer holds. */
+  read: (part: Part, isAgain: boolean) => Promise<Read>;
+  /** The ids of everything that was read, whether or not it is in the part. */
+  idsIn: (read: Read, part: Part) => Iterable<string>;
+  decide: (read: Read, part: Part, place: number) => Decided;
 }
 
 /**
- * Decides the claims of a page in parts; all claims of a key are in one part. Their keys are locked. The reads of all
- * parts are sent at once, before anything is stored. So a part is read again if events that policies added to earlier
- * parts are about its claims.
+ * Decides the parts of a page, whose keys are locked. The reads of all parts are sent at once, before anything is
+ * stored. So a part is read again if policies have added events to earlier parts, since it was read, about anything that
+ * was read for it.
  */
-export function decidedAhead<C extends KeyedClaim, Read, Decided>(
-  claims: readonly C[],
-  { read, decide }: PartDecision<C, Read, Decided>,
-  most = PART,
+export function decidedAhead<Part, Read, Decided>(
+  parts: readonly Part[],
+  { read, idsIn, decide }: PartDecision<Part, Read, Decided>,
 ): DecidePart<Decided>[] {
-  const touched = new Set<string>();
-  return partsByKey(claims, most).map((part) => {
-    let found = awaitedLater(read(part));
-    let decision: Promise<Decided> | null = null;
-    return (added) => {
-      for (const id of added.flatMap(unfold).flatMap(claimsIn)) touched.add(id);
-      if (part.some(({ id }) => touched.has(id))) [found, decision] = [awaitedLater(read(part)), null];
-      decision ??= found.then((each) => decide(each, part));
+  const touched: string[] = [];
+  return parts.map((part, place) => {
+    let found = awaitedLater(read(part, false));
+    let [seen, decision]: [number, Promise<Decided> | null] = [0, null];
+    return async (added) => {
+      for (const id of touchedBy(added)) touched.push(id);
+      const since = new Set(touched.slice(seen));
+      if (since.size > 0 && [...idsIn(await found, part)].some((id) => since.has(id))) {
+        [found, decision] = [awaitedLater(read(part, true)), null];
+        seen = touched.length;
+      }
+      decision ??= found.then((each) => decide(each, part, place));
       return decision;
     };
   });
 }
 
-function partsByKey<C extends KeyedClaim>(claims: readonly C[], most: number): C[][] {
+/** Some of these events change a claim that they are about, others claims that they contain. */
+const touchedBy = (added: readonly NewEvent[]): string[] =>
+  added.flatMap(unfold).flatMap((event) => [event.subjectId, ...claimsIn(event)]);
+
+/** Divides claims into parts that can be decided apart: all claims of a key are in one part. */
+export function partsByKey<C extends KeyedClaim>(claims: readonly C[], most = PART): C[][] {
   const parts: C[][] = [];
   for (const ofKey of grouped(claims, keyOf).values()) {
     const last = parts.at(-1);

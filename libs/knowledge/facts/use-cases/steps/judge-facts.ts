@@ -10,6 +10,7 @@ import {
   isFact,
   isUsable,
   keyOf,
+  partsByKey,
   type SlotEvent,
   type SlotRepository,
 } from '../../../claims/index.js';
@@ -25,7 +26,7 @@ import type { GateRecord } from '../../../gates/index.js';
 import { concernedBy, isAskedFor, type Arriving } from '../../domain/asking.rules.js';
 import { judgementDue, type JudgementSubject } from '../../domain/judgement.js';
 import { judgeByRecord, settleByVersion, type Arrived, type Held } from '../../domain/verdict.rules.js';
-import type { FactRepository, KeyToJudge } from '../../store/fact.repository.js';
+import type { FactRepository } from '../../store/fact.repository.js';
 import type { AssertedWords, ReadWords, StandingWords } from './asserted-words.js';
 import type { FactsOfVersions } from './facts-of-versions.js';
 import {
@@ -180,12 +181,12 @@ export class JudgeFacts {
     const given = { schema, arrival, read: read ?? { version: schema.version, named: NONE_READ } };
     const keys = await this.toJudge.keys(tx, spaceId, given, claimIds);
     const locked = awaitedLater(this.slots.lock(tx, keys.map(keyOf)));
-    const judgement = {
-      read: (part: readonly KeyToJudge[]) => this.toJudge.prepare(tx, spaceId, given, part, now),
-      decide: (prepared: Prepared) => this.#settle(prepared),
-    };
     // Archiving a plain claim may end conflicts with others of the page.
-    const parts = decidedAhead(keys, judgement, keys.every(isOfFact) ? PART : Infinity);
+    const parts = decidedAhead(keys.every(isOfFact) ? partsByKey(keys, PART) : [keys], {
+      read: (part) => this.toJudge.prepare(tx, spaceId, given, part, now),
+      idsIn: (prepared, part) => [...part.map(({ id }) => id), ...idsOf(prepared)],
+      decide: (prepared) => this.#settle(prepared),
+    });
     await locked;
     return parts;
   }
@@ -270,6 +271,12 @@ export class JudgeFacts {
     return { events: [...drafts.values()].flatMap(({ events }) => events), tally, unread };
   }
 }
+
+/** The claims of the keys, and the parents of derived facts. */
+const idsOf = ({ held, ancestries }: Prepared): string[] => [
+  ...held.flatMap(({ slot }) => slot.claims.map(({ id }) => id)),
+  ...[...ancestries.values()].flatMap(({ parents }) => parents.map(({ id }) => id)),
+];
 
 function count(tally: Judged['tally'], wasUsable: boolean, isUsableNow: boolean): void {
   if (wasUsable && !isUsableNow) tally.left += 1;

@@ -1,7 +1,13 @@
 import { isEvidence, type Cascade } from '#libs/graph/cascades/index.js';
 import type { DecidePart, NewEvent } from '#libs/history/events/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
-import { decidedAhead, weighAllCarried, type ClaimLoader, type PendingReweigh } from '#libs/knowledge/claims/index.js';
+import {
+  decidedAhead,
+  partsByKey,
+  weighAllCarried,
+  type ClaimLoader,
+  type PendingReweigh,
+} from '#libs/knowledge/claims/index.js';
 import type { Evidence, EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
@@ -40,15 +46,12 @@ export class EvidenceWeigher {
       handsOn,
     );
     const found = this.evidence.find(tx, space.id, [...new Set(claims.map(({ evidenceId }) => evidenceId))]);
-    const parts = decidedAhead(
-      claims,
-      {
-        read: (part) => Promise.all([found, this.loader.loadPendingReweigh(tx, ctx, space, part, roots)]),
-        decide: ([evidence, { slots, context }], part) =>
-          weighAllCarried(carriedBy(evidence, part), cascade.id, slots, context),
-      },
-      this.atOnce,
-    );
+    const parts = decidedAhead(partsByKey(claims, this.atOnce), {
+      read: (part) => Promise.all([found, this.loader.loadPendingReweigh(tx, ctx, space, part, roots)]),
+      idsIn: ([, { slots }]) => slots.flatMap((slot) => slot.claims.map(({ id }) => id)),
+      decide: ([evidence, { slots, context }], part) =>
+        weighAllCarried(carriedBy(evidence, part), cascade.id, slots, context),
+    });
     return parts.map((decide, place): DecidePart<{ events: NewEvent[] }> => {
       const last = place + 1 === parts.length ? [advanced] : [];
       return async (added) => ({ events: [...(await decide(added)), ...last] });
@@ -57,7 +60,9 @@ export class EvidenceWeigher {
 }
 
 const carriedBy = (evidence: readonly Evidence[], claims: readonly PendingReweigh[]) =>
-  evidence.map((each) => ({
-    evidence: each,
-    ids: new Set<string>(claims.flatMap(({ id, evidenceId }) => (evidenceId === each.id ? id : []))),
-  }));
+  evidence
+    .map((each) => ({
+      evidence: each,
+      ids: new Set<string>(claims.flatMap(({ id, evidenceId }) => (evidenceId === each.id ? id : []))),
+    }))
+    .filter(({ ids }) => ids.size > 0);

@@ -2,6 +2,7 @@ import type { DecidePart } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import {
   decidedAhead,
+  partsByKey,
   slotOf,
   type DecisionContext,
   type KeyedClaim,
@@ -36,13 +37,14 @@ export class ReliabilityWeigher {
     claims: readonly KeyedClaim[],
     context: DecisionContext,
   ): DecidePart<SlotEvent[]>[] {
-    return decidedAhead(claims, {
+    return decidedAhead(partsByKey(claims), {
       read: (part) =>
         this.#read(
           tx,
           spaceId,
           part.map(({ id }) => id),
         ),
+      idsIn: (_, part) => part.map(({ id }) => id),
       decide: (read) => decided(spaceId, read, context),
     });
   }
