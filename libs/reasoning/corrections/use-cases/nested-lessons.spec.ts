@@ -7,8 +7,8 @@ import {
   RecordEvidence,
 } from '#libs/knowledge/evidence/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
-import { ReinstateEvidence, RevokeEvidence } from '#libs/knowledge/revocations/index.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
+import { markingIn } from '#libs/testing/marked-evidence.js';
 import { ReasoningModule } from '../../reasoning.module.js';
 
 describe('lessons learned from lessons', () => {
@@ -47,8 +47,16 @@ describe('lessons learned from lessons', () => {
     expect(await Promise.all(nested.map(worth))).toEqual(before);
   });
 
-  it('depend on their own evidence as well as on their incidents, even if both have the same evidence', async () => {
-    const { space, owner, learn, worth, settle } = await aSpace();
+  it.each([
+    ['together', 'at_once'],
+    ['one after the other', 'in_pages'],
+  ] as const)('depend on their own evidence as well as on their incidents, if both are weighed %s', async (_, way) => {
+    const { space, spaceId, owner, learn, worth, settle } = await aSpace();
+    const marking = markingIn(world, way, { space, spaceId });
+    const settleAll = async (): Promise<void> => {
+      while (await marking.page(8));
+      await settle();
+    };
     const report = (
       await world
         .get(RecordEvidence)
@@ -69,16 +77,14 @@ describe('lessons learned from lessons', () => {
       await world.get(GetClaim).run(owner, { space, id: lesson as never }),
     ];
     for (let time = 0; time < 2; time += 1) {
-      await world.get(RevokeEvidence).run(owner, RevokeEvidenceInput.parse({ space, id: report, reason: 'forged' }));
-      await settle();
+      await marking.revoke.run(owner, RevokeEvidenceInput.parse({ space, id: report, reason: 'forged' }));
+      await settleAll();
       expect(await world.get(GetClaim).run(owner, { space, id: lesson as never })).toMatchObject({
         confidence: 0,
         corroboration: 1,
       });
-      await world
-        .get(ReinstateEvidence)
-        .run(owner, ReinstateEvidenceInput.parse({ space, id: report, reason: 'genuine' }));
-      await settle();
+      await marking.reinstate.run(owner, ReinstateEvidenceInput.parse({ space, id: report, reason: 'genuine' }));
+      await settleAll();
       expect(await world.get(GetClaim).run(owner, { space, id: lesson as never })).toMatchObject({
         confidence: before,
         corroboration: 2,
