@@ -40,7 +40,7 @@ export function markingIn(world: World, way: Way, { space, spaceId }: { space: s
     get(CascadeRepository),
     get(NodeStateRepository),
     new EvidenceWeigher(get(EvidenceRepository), get(ClaimLoader), 3, 1),
-    1,
+    3,
   );
   return {
     revoke: new RevokeEvidence(get(UnitOfWork), get(SpaceDirectory), marker, get(EvidenceViewer)),

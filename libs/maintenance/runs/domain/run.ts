@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DecidePart, EventsOf, NewEvent, RecordedOf } from '#libs/history/events/index.js';
+import type { EventsOf, NewEvent, RecordedOf } from '#libs/history/events/index.js';
 import {
   type Ctx,
   type Id,
@@ -56,13 +56,8 @@ export interface Page<Item> {
 export interface Piece {
   events: NewEvent[];
   tally: Tally;
-  /** Decide the parts of the page after the first one. */
-  rest?: readonly DecidePart<Piece>[];
-}
-
-/** The parts of a page as one piece. */
-export async function inParts([first, ...rest]: readonly DecidePart<Piece>[]): Promise<Piece> {
-  return { ...(await first!([])), rest };
+  /** Decide the parts of the page after the first one. `added`: the events that policies added to the part before. */
+  rest?: readonly ((added: readonly NewEvent[]) => Promise<Piece>)[];
 }
 
 /** The queue of runs; a run is a job of the ledger. */
