@@ -1,3 +1,5 @@
+import { inChunks } from './grouped.js';
+
 /**
  * Marks a promise that is deliberately not awaited. The promise must handle its own failures, because an unhandled
  * rejection ends the process.
@@ -14,3 +16,9 @@ export function awaitedLater<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined);
   return work;
 }
+
+/** How many items are read at once where one stretch is decided while the database reads the next. */
+const STRETCH = 100;
+
+/** Divides the items of a page into stretches, in order, to be read one after the other. */
+export const stretchesOf = <T>(items: readonly T[]): T[][] => inChunks(items, STRETCH);

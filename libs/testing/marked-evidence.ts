@@ -14,8 +14,7 @@ import type { World } from './world.js';
 
 /**
  * `at_once`: the claims are weighed in the transaction that marks the evidence, as happens if there are few of them.
- * `in_pages`: all of them are left to a cascade, which weighs three claims per page,
- * one after the other.
+ * `in_pages`: all of them are left to a cascade, which weighs two claims per page.
  */
 export type Way = 'at_once' | 'in_pages';
 
@@ -39,8 +38,7 @@ export function markingIn(world: World, way: Way, { space, spaceId }: { space: s
     get(SlotRepository),
     get(CascadeRepository),
     get(NodeStateRepository),
-    new EvidenceWeigher(get(EvidenceRepository), get(ClaimLoader), 3, 1),
-    3,
+    new EvidenceWeigher(get(EvidenceRepository), get(ClaimLoader), 2),
   );
   return {
     revoke: new RevokeEvidence(get(UnitOfWork), get(SpaceDirectory), marker, get(EvidenceViewer)),

@@ -78,7 +78,6 @@ export { type AcceptedFact, type AdmitRequest, type Gated } from './use-cases/st
 export { ForgedKeys } from './use-cases/steps/known-slots.js';
 export { EvidenceAttacher, SIDES, type Attached as AttachedEvidence } from './use-cases/steps/evidence-attacher.js';
 export { CompetingValue, type Stored as CompetingStored } from './use-cases/steps/competing-value.js';
-export { decidedAhead, partsByKey } from './use-cases/steps/decided-ahead.js';
 export { IntakeFragments } from './use-cases/steps/intake-fragments.js';
 export { MadeSuggestions } from './store/made-suggestions.js';
 export { KeepRoom } from './use-cases/steps/keep-room.js';

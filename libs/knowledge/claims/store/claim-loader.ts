@@ -12,6 +12,7 @@ import {
   type DecisionContext,
   type KnownSlot,
   type Dependency,
+  type Tie,
   nowOver,
 } from '../domain/state/slot.js';
 import { mayReturn } from '../domain/gate/quarantine.rules.js';
@@ -20,13 +21,7 @@ import type { Claim } from '../domain/state/claim.js';
 import { predicateGated } from '../domain/claim.errors.js';
 import { isGatedPredicate } from '../domain/admission/slot-key.js';
 import { gatedBy, type SchemasInForce } from '../../domain-schemas/index.js';
-import {
-  slotOf,
-  type KeyedClaim,
-  type PendingReweigh,
-  type SlotQuery,
-  type SlotRepository,
-} from './slot.repository.js';
+import { slotOf, type KeyedClaim, type SlotQuery, type SlotRepository } from './slot.repository.js';
 
 /** A locked claim key, with everything that a decision about its claims needs. */
 export interface LoadedSlot {
@@ -171,25 +166,23 @@ export class ClaimLoader {
   }
 
   /**
-   * The next claims to weigh again, because their columns do not yet reflect whether their evidence counts. Their keys
-   * are locked.
+   * Like `loadCarriedBy`, for claims whose columns do not reflect yet that their evidence counts, or that it no longer
+   * counts. `pendingReweigh`: each of these claims, and one such piece of its evidence.
    */
-  async lockPendingReweigh(tx: TenantTx, evidenceIds: readonly string[], limit: number): Promise<PendingReweigh[]> {
-    const claims = await this.slots.listClaimsPendingReweigh(tx, evidenceIds, limit);
-    await this.slots.lock(tx, claims.map(keyOf));
-    return claims;
-  }
-
-  /** Like `loadCarriedBy`, for those of the claims that are pending reweigh. */
   async loadPendingReweigh(
     tx: TenantTx,
     ctx: Ctx,
     space: Space,
-    claims: readonly PendingReweigh[],
     evidenceIds: readonly string[],
-  ): Promise<Weighable & { context: DecisionContext }> {
+    limit: number,
+  ): Promise<Weighable & { pendingReweigh: Tie[]; context: DecisionContext }> {
+    const claims = await this.slots.listClaimsPendingReweigh(tx, evidenceIds, limit);
     const held = await this.#loadToWeigh(tx, space.id, claims, evidenceIds);
-    return { ...held, context: this.#context(ctx, space, held.slots) };
+    return {
+      ...held,
+      pendingReweigh: claims.map(({ id: claimId, evidenceId }) => ({ claimId, evidenceId })),
+      context: this.#context(ctx, space, held.slots),
+    };
   }
 
   /**

@@ -93,9 +93,6 @@ export interface StateBefore {
 /** The fields that determine under which key a claim is decided. */
 export type KeyedClaim = Pick<Claim, 'id' | 'slot' | 'predicateN' | 'valueKey'>;
 
-/** A claim to be weighed again, and a piece of its evidence whose mark its columns do not reflect yet. */
-export type PendingReweigh = KeyedClaim & Pick<Tie, 'evidenceId'>;
-
 /** Which part of a claim key a decision needs. */
 export interface SlotQuery {
   slot: string;
@@ -277,11 +274,15 @@ export class SlotRepository {
   }
 
   /**
-   * The claims on the given evidence that are pending reweigh, each once: their columns do not yet reflect whether the
-   * evidence counts.
+   * Those of them whose columns do not reflect yet that the evidence counts, or no longer does: each once, with one
+   * such piece of evidence.
    */
-  listClaimsPendingReweigh(tx: TenantTx, evidenceIds: readonly string[], limit: number): Promise<PendingReweigh[]> {
-    return tx.all<PendingReweigh>(listClaimsPendingReweigh, evidenceIds, limit);
+  listClaimsPendingReweigh(
+    tx: TenantTx,
+    evidenceIds: readonly string[],
+    limit: number,
+  ): Promise<(KeyedClaim & Pick<Tie, 'evidenceId'>)[]> {
+    return tx.all<KeyedClaim & Pick<Tie, 'evidenceId'>>(listClaimsPendingReweigh, evidenceIds, limit);
   }
 
   /** By the ids of a namespace: that of a source system, or of a principal. */

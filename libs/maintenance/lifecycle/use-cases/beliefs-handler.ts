@@ -1,9 +1,7 @@
-import { packed, type DecidePart } from '#libs/history/events/index.js';
+import { packed } from '#libs/history/events/index.js';
 import type { NodeRepository } from '#libs/graph/model/index.js';
-import type { IdSource } from '#libs/kernel/index.js';
+import { awaitedLater, stretchesOf, type Id, type IdSource } from '#libs/kernel/index.js';
 import {
-  decidedAhead,
-  partsByKey,
   keyOf,
   slotOf,
   type DecisionContext,
@@ -14,7 +12,7 @@ import {
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { DueSource, DueSources, ReliabilityWeigher } from '#libs/reasoning/track-records/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import { inParts, type MaintenanceHandler, type Page, type Piece, type RunInHand } from '../../runs/index.js';
+import type { MaintenanceHandler, Page, Piece, RunInHand } from '../../runs/index.js';
 import { weighBy } from '../domain/belief-clock.rules.js';
 import type { DueItemRepository } from '../store/due-item.repository.js';
 
@@ -94,42 +92,39 @@ export class BeliefsHandler implements MaintenanceHandler<object, Item> {
     }
     const claims = items.filter((item): item is Weighed => item.by !== 'end');
     const space = await this.spaces.open(tx, ctx, spaceId);
+    const ids = [...new Set(claims.map(({ id }) => id))].sort();
     await this.slots.lock(tx, claims.map(keyOf));
     const context = { now: space.now, ids: this.ids, principalId: ctx.caller.principal.id };
-    const once = [...new Map(claims.map((claim) => [claim.id, claim])).values()];
-    const parts =
+    const events =
       first?.by === 'source'
-        ? this.weigher.inParts(tx, space.id, once, context)
-        : this.#weighByPolicy(tx, space, once, context);
-    return inParts(parts.map((weigh) => async (added) => pieceOf(spaceId, await weigh(added))));
+        ? await this.weigher.run(tx, space.id, ids, context)
+        : await this.#weighByPolicy(tx, space, ids, context);
+    const changed = events.filter(({ kind }) => kind === 'belief_changed').length;
+    return { events: packed(events, ABOUT_BELIEFS, space.id), tally: { weighed: events.length, changed } };
   }
 
-  #weighByPolicy(
+  async #weighByPolicy(
     tx: TenantTx,
     { id: spaceId, policy }: Space,
-    claims: readonly KeyedClaim[],
+    ids: readonly string[],
     context: DecisionContext,
-  ): DecidePart<SlotEvent[]>[] {
-    return decidedAhead(partsByKey(claims), {
-      read: (part) => {
-        const ids = part.map(({ id }) => id);
-        return Promise.all([this.slots.loadApart(tx, spaceId, ids), this.nodes.find(tx, spaceId, ids)]);
-      },
-      idsIn: (_, part) => part.map(({ id }) => id),
-      decide: ([known, nodes]) => {
-        const rootsOf = new Map(nodes.map(({ id, rootGroups }) => [id as string, rootGroups]));
-        return known.flatMap((each) => {
-          const claim = each.claims[0]!;
-          const isDerived = claim.trustLimit !== null || claim.runnerUp !== null;
-          const roots = isDerived ? (rootsOf.get(claim.id) ?? []) : null;
-          return weighBy(policy.beliefPolicy, claim.id, roots, slotOf(spaceId, null, each), context);
-        });
-      },
-    });
+  ): Promise<SlotEvent[]> {
+    const events: SlotEvent[] = [];
+    const reads = stretchesOf(ids).map((stretch) => awaitedLater(this.#read(tx, spaceId, stretch)));
+    for (const read of reads) {
+      const [known, nodes] = await read;
+      const rootsOf = new Map(nodes.map(({ id, rootGroups }) => [id as string, rootGroups]));
+      for (const each of known) {
+        const claim = each.claims[0]!;
+        const isDerived = claim.trustLimit !== null || claim.runnerUp !== null;
+        const roots = isDerived ? (rootsOf.get(claim.id) ?? []) : null;
+        events.push(...weighBy(policy.beliefPolicy, claim.id, roots, slotOf(spaceId, null, each), context));
+      }
+    }
+    return events;
+  }
+
+  #read(tx: TenantTx, spaceId: Id<'spc'>, ids: readonly string[]) {
+    return Promise.all([this.slots.loadApart(tx, spaceId, ids), this.nodes.find(tx, spaceId, ids)]);
   }
 }
-
-const pieceOf = (spaceId: string, events: readonly SlotEvent[]): Piece => ({
-  events: packed(events, ABOUT_BELIEFS, spaceId),
-  tally: { weighed: events.length, changed: events.filter(({ kind }) => kind === 'belief_changed').length },
-});

@@ -20,8 +20,8 @@ it('lessons and nodes that are not claims recount their support; plain claims an
     dependencies: [],
     now: new Date(0),
   });
-  planner.decide(0, nodes, nodeStates);
-  expect(planner.visited).toMatchObject({
+  planner.decide(nodes, nodeStates);
+  expect(planner.plan).toMatchObject({
     visited: nodes.map(({ id }) => id),
     recounts: ['clm_lesson', 'nod_cornerstone'],
     changed: new Set(['evd_root']),

@@ -93,27 +93,26 @@ export interface PageState {
   now: Date;
 }
 
-/** What was decided about a part of a page. */
-interface Part {
+export interface PagePlan {
   events: NewEvent[];
-  /** Changes of belief that follow from the changes of the part. */
+  /** Changes of belief that follow from the changes of the page. */
   beliefs: NewEvent[];
   visited: string[];
-  /** The lessons and cornerstones among the visited nodes: a policy recounts their support. */
+  /** The lessons and cornerstones of the page: a policy counts again what supports them. */
   recounts: string[];
   /** Nodes whose dependents have to be processed. */
   changed: Set<string>;
 }
 
 /**
- * Decides a page from the lowest rank up, a part at a time, so that dependents see the changes below them. A root counts
- * as changed. The cascade does not continue above a node that does not change.
+ * Decides a page from the lowest rank up, a stretch at a time, so that dependents see the changes below them. A root
+ * counts as changed. The cascade does not continue above a node that does not change.
  */
 export class PagePlanner {
+  readonly plan: PagePlan = { events: [], beliefs: [], visited: [], recounts: [], changed: new Set() };
   readonly #premisesOf = new Map<string, string[]>();
   readonly #nodeStates = new Map<string, NodeState>();
   readonly #roots: ReadonlySet<string>;
-  readonly #decided: Part[] = [];
 
   constructor(private readonly state: PageState) {
     this.#roots = new Set(state.cascade.rootIds);
@@ -124,49 +123,39 @@ export class PagePlanner {
     }
   }
 
-  /** The nodes whose state decides about a part: its own nodes and their premises. */
-  needs(nodes: readonly PageNode[]): string[] {
-    return [...new Set(nodes.flatMap(({ id }) => [id, ...(this.#premisesOf.get(id) ?? [])]))];
-  }
-
   /**
-   * Decides a part once all parts before it are decided; a part that is decided again replaces the earlier decision.
-   * `nodeStates`: the states that were read for this part, which may leave out nodes that were read for earlier parts.
+   * The nodes that must be read before each stretch can be decided: its own nodes and their premises, unless an earlier
+   * stretch has read them.
    */
-  decide(place: number, nodes: readonly PageNode[], nodeStates: ReadonlyMap<string, NodeState>): Part {
+  *needs(stretches: readonly (readonly PageNode[])[]): Generator<string[]> {
+    const asked = new Set<string>();
+    for (const nodes of stretches) {
+      const ids = nodes.flatMap(({ id }) => [id, ...(this.#premisesOf.get(id) ?? [])]).filter((id) => !asked.has(id));
+      for (const id of ids) asked.add(id);
+      yield [...new Set(ids)];
+    }
+  }
+
+  /** Decides the next stretch of the page. `nodeStates`: the nodes read for that stretch. */
+  decide(nodes: readonly PageNode[], nodeStates: ReadonlyMap<string, NodeState>): void {
     for (const [id, nodeState] of nodeStates) this.#nodeStates.set(id, nodeState);
-    const part: Part = { events: [], beliefs: [], visited: [], recounts: [], changed: new Set() };
-    this.#decided.splice(place, Infinity, part);
-    for (const node of nodes) this.#decide(part, node);
-    return part;
+    for (const node of nodes) this.#decide(node);
   }
 
-  /** What was decided about the whole page. */
-  get visited(): Pick<Part, 'visited' | 'recounts' | 'changed'> {
-    return {
-      visited: this.#decided.flatMap(({ visited }) => visited),
-      recounts: this.#decided.flatMap(({ recounts }) => recounts),
-      changed: new Set(this.#decided.flatMap(({ changed }) => [...changed])),
-    };
-  }
-
-  #decide(part: Part, { id, isWaiting }: PageNode): void {
+  #decide({ id, isWaiting }: PageNode): void {
+    const { plan } = this;
     const premiseIds = this.#premisesOf.get(id) ?? [];
-    if (!isWaiting && !premiseIds.some((premise) => this.#isChanged(premise))) return;
-    part.visited.push(id);
-    if (countsSupport(id, this.#nodeStates.get(id))) part.recounts.push(id);
+    if (!isWaiting && !premiseIds.some((premise) => plan.changed.has(premise))) return;
+    plan.visited.push(id);
+    if (countsSupport(id, this.#nodeStates.get(id))) plan.recounts.push(id);
     const before = this.#nodeStates.get(id);
     const evaluation = look(this.#nodeStates, id, premiseIds, this.state.now);
     if (evaluation !== null) {
       this.#nodeStates.set(id, evaluation.after);
-      part.events.push(changeEvent(this.state.cascade, evaluation, this.state.now));
-      part.beliefs.push(...beliefsAfter(this.state.cascade, before!, evaluation, this.state.now));
+      plan.events.push(changeEvent(this.state.cascade, evaluation, this.state.now));
+      plan.beliefs.push(...beliefsAfter(this.state.cascade, before!, evaluation, this.state.now));
     }
-    if (evaluation !== null || this.#roots.has(id)) part.changed.add(id);
-  }
-
-  #isChanged(id: string): boolean {
-    return this.#decided.some(({ changed }) => changed.has(id));
+    if (evaluation !== null || this.#roots.has(id)) plan.changed.add(id);
   }
 }
 
@@ -236,7 +225,7 @@ const NOWHERE = { rank: 0, id: '' };
 /** Records the progress of a cascade. `handsOn`: the next delivery continues. */
 export function advance(
   { cascade: { id, spaceId }, nodes, now }: PageState,
-  { visited, recounts, changed }: PagePlanner['visited'],
+  { visited, recounts, changed }: PagePlan,
   handsOn: boolean,
 ): NewEvent {
   const last = nodes.findLast(({ isWaiting }) => isWaiting)!;

@@ -153,8 +153,7 @@ it('the claims of a page are decided as if all claims of their key had been read
       const { space, report } = await aKey(context);
       await world.get(TenantDatabase).write(world.tenantId, async (tx) => {
         const [loader, as] = [world.get(ClaimLoader), world.as('owner')];
-        const pending = await loader.lockPendingReweigh(tx, [report], most);
-        const { claimIds, slots } = await loader.loadPendingReweigh(tx, as, space, pending, [report]);
+        const { claimIds, slots } = await loader.loadPendingReweigh(tx, as, space, [report], most);
         if (claimIds.length === 0) return;
         read += slots.filter(({ claims }) => claims.length > 1).length;
         const claims = await world.get(SlotRepository).findClaims(tx, space.id, claimIds);
@@ -183,11 +182,12 @@ it('only the claims of the page are read, however many claims their key has', as
     isDisputed: true,
   }));
   const { space, report } = await aKey({ alone: years, together: [], after: [] });
-  const read = await world.get(TenantDatabase).write(world.tenantId, async (tx) => {
-    const [loader, as] = [world.get(ClaimLoader), world.as('owner')];
-    const pending = await loader.lockPendingReweigh(tx, [report], 4);
-    return (await loader.loadPendingReweigh(tx, as, space, pending, [report])).slots;
-  });
+  const read = await world
+    .get(TenantDatabase)
+    .write(
+      world.tenantId,
+      async (tx) => (await world.get(ClaimLoader).loadPendingReweigh(tx, world.as('owner'), space, [report], 4)).slots,
+    );
   expect(read.map(({ claims }) => claims.length)).toEqual([4]);
 });
 
@@ -218,10 +218,11 @@ it('no other claim of the key is read if weighing the evidence cannot end a disp
   for (const { id } of disputed)
     await world.get(Corroborate).run(as, CorroborateInput.parse({ space: space.slug, id, evidenceId: witness }));
   await forged(witness);
-  const read = await world.get(TenantDatabase).write(world.tenantId, async (tx) => {
-    const loader = world.get(ClaimLoader);
-    const pending = await loader.lockPendingReweigh(tx, [witness], 9);
-    return (await loader.loadPendingReweigh(tx, as, space, pending, [witness])).slots;
-  });
+  const read = await world
+    .get(TenantDatabase)
+    .write(
+      world.tenantId,
+      async (tx) => (await world.get(ClaimLoader).loadPendingReweigh(tx, as, space, [witness], 9)).slots,
+    );
   expect(read.map(({ claims }) => claims.length)).toEqual([1, 1]);
 });

@@ -1,4 +1,4 @@
-import { inChunks, Refusal, type Ctx, type Id } from '#libs/kernel/index.js';
+import { Refusal, stretchesOf, type Ctx, type Id } from '#libs/kernel/index.js';
 import {
   cascadeEnded,
   cascadeStuck,
@@ -7,21 +7,19 @@ import {
   type CascadeJob,
   type CascadeRepository,
 } from '#libs/graph/cascades/index.js';
-import { shared, type DecidePart, type Journal, type NewEvent } from '#libs/history/events/index.js';
+import { shared, type Journal } from '#libs/history/events/index.js';
 import { publicReason } from '#libs/history/jobs/index.js';
-import { decidedAhead, type SlotRepository } from '#libs/knowledge/claims/index.js';
+import type { SlotRepository } from '#libs/knowledge/claims/index.js';
 import { isTimedOut, type TenantDatabase, type TenantTx } from '#libs/platform/database/index.js';
 import { operatorOf } from '#libs/tenancy/api-keys/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { NodeStateRepository } from '../../node-states/index.js';
-import { advance, PagePlanner, type PageState } from '../domain/page.rules.js';
+import { advance, PagePlanner, type PagePlan, type PageState } from '../domain/page.rules.js';
 import type { EvidenceWeigher } from './steps/evidence-weigher.js';
 
 /** How many nodes are read at once, and so kept in memory. Writers of one of these nodes wait for its page. */
 const PAGE = 1_000;
-/** How many of these nodes are decided at once, while the database stores those decided before them. */
-const PART = 250;
-/** The default limit of a turn in pages. A process that is stopping waits for the current turn. */
+/** Default limit of a turn, for which a stopping process has to wait. */
 const PAGES = 4;
 
 /** Sorts before every id. */
@@ -41,7 +39,6 @@ export class WalkCascade {
     private readonly cascades: CascadeRepository,
     private readonly nodeStates: NodeStateRepository,
     private readonly weigher: EvidenceWeigher,
-    private readonly atOnce = PART,
   ) {}
 
   /**
@@ -75,16 +72,18 @@ export class WalkCascade {
   async #page(tx: TenantTx, ctx: Ctx, cascade: Cascade, handsOn: boolean): Promise<void> {
     const space = await this.spaces.open(tx, ctx, cascade.spaceId);
     const weighing = await this.weigher.page(tx, ctx, cascade, { space, handsOn });
-    if (weighing.length > 0) {
-      await this.journal.recordParts(tx, ctx, weighing);
-      return;
-    }
+    if (weighing.length > 0) return this.journal.record(tx, ctx, weighing);
     const state = await this.#read(tx, cascade, space.now);
     if (state.nodes.length === 0) {
       await this.journal.record(tx, ctx, [cascadeEnded({ ...cascade, occurredAt: state.now, handsOn })]);
       return;
     }
-    await this.journal.recordParts(tx, ctx, this.#partsOf(tx, state, handsOn));
+    const plan = await this.#decide(tx, state);
+    await this.journal.record(tx, ctx, [
+      ...shared(plan.events, cascade.id),
+      ...shared(plan.beliefs, cascade.id),
+      advance(state, plan, handsOn),
+    ]);
   }
 
   /** The nodes are found, then locked, then read: the page is decided on their state under the locks of their keys. */
@@ -103,25 +102,14 @@ export class WalkCascade {
     return { cascade, nodes: ripe(ahead, dependencies), dependencies, now };
   }
 
-  /** Nodes that were read for a part before are not read again, unless policies have changed them in the meantime. */
-  #partsOf(tx: TenantTx, state: PageState, handsOn: boolean): DecidePart<{ events: NewEvent[] }>[] {
-    const { cascade, now } = state;
+  async #decide(tx: TenantTx, state: PageState): Promise<PagePlan> {
     const planner = new PagePlanner(state);
-    const asked = new Set<string>();
-    const parts = inChunks(state.nodes, this.atOnce);
-    return decidedAhead(parts, {
-      read: (nodes, isAgain) => {
-        const ids = planner.needs(nodes).filter((id) => isAgain || !asked.has(id));
-        for (const id of ids) asked.add(id);
-        return this.nodeStates.load(tx, { id: cascade.spaceId, now }, ids);
-      },
-      idsIn: (_, nodes) => planner.needs(nodes),
-      decide: (nodeStates, nodes, place) => {
-        const { events, beliefs } = planner.decide(place, nodes, nodeStates);
-        const last = place + 1 === parts.length ? [advance(state, planner.visited, handsOn)] : [];
-        return { events: [...shared(events, cascade.id), ...shared(beliefs, cascade.id), ...last] };
-      },
-    });
+    const stretches = stretchesOf(state.nodes);
+    const reads = [...planner.needs(stretches)].map((ids) =>
+      this.nodeStates.load(tx, { id: state.cascade.spaceId, now: state.now }, ids),
+    );
+    for (const [i, nodes] of stretches.entries()) planner.decide(nodes, await reads[i]!);
+    return planner.plan;
   }
 }
 

@@ -5,12 +5,10 @@ import { OPERATOR_ID } from '#libs/tenancy/api-keys/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import {
   archivePlain,
-  decidedAhead,
   Draft,
   isFact,
   isUsable,
   keyOf,
-  partsByKey,
   type SlotEvent,
   type SlotRepository,
 } from '../../../claims/index.js';
@@ -28,6 +26,7 @@ import { judgementDue, type JudgementSubject } from '../../domain/judgement.js';
 import { judgeByRecord, settleByVersion, type Arrived, type Held } from '../../domain/verdict.rules.js';
 import type { FactRepository } from '../../store/fact.repository.js';
 import type { AssertedWords, ReadWords, StandingWords } from './asserted-words.js';
+import { decidedAhead, partsByKey } from './decided-ahead.js';
 import type { FactsOfVersions } from './facts-of-versions.js';
 import {
   arrived,

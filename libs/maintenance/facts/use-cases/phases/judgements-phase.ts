@@ -1,4 +1,4 @@
-import { packed, type NewEvent } from '#libs/history/events/index.js';
+import { packed, type DecidePart, type NewEvent } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { loadSchema, type SchemaInForce } from '#libs/knowledge/domain-schemas/index.js';
 import {
@@ -14,7 +14,7 @@ import {
 } from '#libs/knowledge/facts/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import { inParts, type Cursor, type Piece, type RunInHand, type Tally } from '../../../runs/index.js';
+import type { Cursor, Piece, RunInHand, Tally } from '../../../runs/index.js';
 import type { FactsPhase } from './phase.js';
 
 export const FACTS_PHASE = 'facts';
@@ -101,12 +101,11 @@ export class JudgementsPhase implements FactsPhase<Item> {
       tally: tallyOf(judged),
     });
     if (parts.length === 0) return pieceOf(NOTHING_JUDGED, [made]);
-    return inParts(
-      parts.map((decide, place) => {
-        const last = place + 1 === parts.length ? [made] : [];
-        return async (added) => pieceOf(await decide(added), last);
-      }),
-    );
+    const [first, ...rest] = parts.map((decide, place): DecidePart<Piece> => {
+      const last = place + 1 === parts.length ? [made] : [];
+      return async (added) => pieceOf(await decide(added), last);
+    });
+    return { ...(await first!([])), rest };
   }
 }
 

@@ -1,4 +1,3 @@
-import type { DecidePart } from '#libs/history/events/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
@@ -28,11 +27,6 @@ export interface MaintenanceHandler<Options = unknown, Item = unknown> {
    * nothing itself except overlay rows of the run. `said` is the result of `ask`.
    */
   work(tx: TenantTx, run: RunInHand<Options>, items: readonly Item[], said?: unknown): Promise<Piece>;
-}
-
-/** The parts of a page as one piece. */
-export async function inParts([first, ...rest]: readonly DecidePart<Piece>[]): Promise<Piece> {
-  return { ...(await first!([])), rest };
 }
 
 /** The handlers of all kinds. */

@@ -1,14 +1,5 @@
-import type { DecidePart } from '#libs/history/events/index.js';
-import type { Id } from '#libs/kernel/index.js';
-import {
-  decidedAhead,
-  partsByKey,
-  slotOf,
-  type DecisionContext,
-  type KeyedClaim,
-  type SlotEvent,
-  type SlotRepository,
-} from '#libs/knowledge/claims/index.js';
+import { slotOf, type DecisionContext, type SlotEvent, type SlotRepository } from '#libs/knowledge/claims/index.js';
+import { awaitedLater, stretchesOf, type Id } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { changedFactors, weighWith } from '../../domain/reliability.rules.js';
 import type { TrackRecordRepository } from '../../store/track-record.repository.js';
@@ -27,41 +18,20 @@ export class ReliabilityWeigher {
     claimIds: readonly string[],
     context: DecisionContext,
   ): Promise<SlotEvent[]> {
-    return decided(spaceId, await this.#read(tx, spaceId, claimIds), context);
+    const events: SlotEvent[] = [];
+    const reads = stretchesOf(claimIds).map((ids) => awaitedLater(this.#read(tx, spaceId, ids)));
+    for (const read of reads) {
+      const { known, changed } = await read;
+      for (const each of known) {
+        const { id } = each.claims[0]!;
+        events.push(...weighWith(id, changed.get(id)!, slotOf(spaceId, null, each), context));
+      }
+    }
+    return events;
   }
 
-  /** The same for the claims of a page. */
-  inParts(
-    tx: TenantTx,
-    spaceId: Id<'spc'>,
-    claims: readonly KeyedClaim[],
-    context: DecisionContext,
-  ): DecidePart<SlotEvent[]>[] {
-    return decidedAhead(partsByKey(claims), {
-      read: (part) =>
-        this.#read(
-          tx,
-          spaceId,
-          part.map(({ id }) => id),
-        ),
-      idsIn: (_, part) => part.map(({ id }) => id),
-      decide: (read) => decided(spaceId, read, context),
-    });
-  }
-
-  async #read(tx: TenantTx, spaceId: Id<'spc'>, claimIds: readonly string[]): Promise<Read> {
+  async #read(tx: TenantTx, spaceId: Id<'spc'>, claimIds: readonly string[]) {
     const changed = changedFactors(await this.records.sourced(tx, spaceId, claimIds));
     return { changed, known: await this.slots.loadApart(tx, spaceId, [...changed.keys()]) };
   }
 }
-
-interface Read {
-  changed: ReturnType<typeof changedFactors>;
-  known: Awaited<ReturnType<SlotRepository['loadApart']>>;
-}
-
-const decided = (spaceId: Id<'spc'>, { changed, known }: Read, context: DecisionContext): SlotEvent[] =>
-  known.flatMap((each) => {
-    const { id } = each.claims[0]!;
-    return weighWith(id, changed.get(id)!, slotOf(spaceId, null, each), context);
-  });

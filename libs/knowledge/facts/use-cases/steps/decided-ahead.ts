@@ -1,19 +1,13 @@
 import { unfold, type DecidePart, type NewEvent } from '#libs/history/events/index.js';
 import { awaitedLater, grouped } from '#libs/kernel/index.js';
-import { keyOf } from '../../store/claim-loader.js';
-import type { KeyedClaim } from '../../store/slot.repository.js';
-import { claimsIn } from '../../domain/state/slot.projection.js';
-
-/** How many claims are decided while the database stores those before them. */
-const PART = 100;
+import { claimsIn, keyOf, type KeyedClaim } from '../../../claims/index.js';
 
 /** How a part is decided. */
-export interface PartDecision<Part, Read, Decided> {
-  /** `isAgain`: the part was read before, and what was read then no longer holds. */
-  read: (part: Part, isAgain: boolean) => Promise<Read>;
+interface PartDecision<Part, Read, Decided> {
+  read: (part: Part) => Promise<Read>;
   /** The ids of everything that was read, whether or not it is in the part. */
   idsIn: (read: Read, part: Part) => Iterable<string>;
-  decide: (read: Read, part: Part, place: number) => Decided;
+  decide: (read: Read) => Decided;
 }
 
 /**
@@ -26,17 +20,17 @@ export function decidedAhead<Part, Read, Decided>(
   { read, idsIn, decide }: PartDecision<Part, Read, Decided>,
 ): DecidePart<Decided>[] {
   const touched: string[] = [];
-  return parts.map((part, place) => {
-    let found = awaitedLater(read(part, false));
+  return parts.map((part) => {
+    let found = awaitedLater(read(part));
     let [seen, decision]: [number, Promise<Decided> | null] = [0, null];
     return async (added) => {
       for (const id of touchedBy(added)) touched.push(id);
       const since = new Set(touched.slice(seen));
       if (since.size > 0 && [...idsIn(await found, part)].some((id) => since.has(id))) {
-        [found, decision] = [awaitedLater(read(part, true)), null];
+        [found, decision] = [awaitedLater(read(part)), null];
         seen = touched.length;
       }
-      decision ??= found.then((each) => decide(each, part, place));
+      decision ??= found.then(decide);
       return decision;
     };
   });
@@ -47,7 +41,7 @@ const touchedBy = (added: readonly NewEvent[]): string[] =>
   added.flatMap(unfold).flatMap((event) => [event.subjectId, ...claimsIn(event)]);
 
 /** Divides claims into parts that can be decided apart: all claims of a key are in one part. */
-export function partsByKey<C extends KeyedClaim>(claims: readonly C[], most = PART): C[][] {
+export function partsByKey<C extends KeyedClaim>(claims: readonly C[], most: number): C[][] {
   const parts: C[][] = [];
   for (const ofKey of grouped(claims, keyOf).values()) {
     const last = parts.at(-1);
