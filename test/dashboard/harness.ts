@@ -37,7 +37,7 @@ async function conflictOf({ owner }: Tenant, subject: string, value: string) {
 export function inBrowser(title: string, tests: (dashboard: Dashboard) => void): void {
   if (CHROMIUM === null)
     console.warn(
-      'There is no Chromium on this machine (apt-get install chromium): the tests of the dashboard in a browser are left out.',
+      'There is no Chromium on this machine (apt-get install chromium-headless-shell): the tests of the dashboard in a browser are left out.',
     );
   (CHROMIUM === null ? describe.skip : describe)(title, () => {
     const dashboard = {} as Dashboard;

@@ -4,9 +4,12 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 
-/** Debian's browser, or the one that CHROMIUM names; null if this machine has none. */
+/**
+ * The browser that CHROMIUM names, or one of Debian's, of which the headless one takes a quarter less processor time.
+ * null if this machine has none.
+ */
 export const CHROMIUM: string | null =
-  [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
+  [process.env.CHROMIUM, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
     (path) => path !== undefined && existsSync(path),
   ) ?? null;
 
