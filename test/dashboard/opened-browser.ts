@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 
 /**
- * The browser that CHROMIUM names, or one of Debian's, of which the headless one takes a quarter less processor time.
- * null if this machine has none.
+ * The browser that CHROMIUM names, or one of Debian's; the headless one takes a quarter less processor time. null if this
+ * machine has none.
  */
 export const CHROMIUM: string | null =
   [process.env.CHROMIUM, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
