@@ -19,8 +19,7 @@ export function maintain(owner: RestClient, space: string, kind: string): Promis
 export async function ended(owner: Client, name: string, input: Input = {}): Promise<Record<string, any>> {
   let job = await owner.do(name, { ...input, waitSeconds: MAX_WAIT_SECONDS });
   await eventually(async () => {
-    if (isOver(job)) return true;
-    job = await owner.do('jobs.get', { id: job.id });
+    if (!isOver(job)) job = await owner.do('jobs.get', { id: job.id });
     return isOver(job);
   }, 60_000);
   return job;
