@@ -18,9 +18,10 @@ const EF_SEARCH = [40, 64, 100, 200];
 
 /** Enters the vectors of generated texts into an index of their own, and asks for the nearest of generated questions. */
 export async function measureVectorIndex({ databaseUrl }, { sizes }) {
-  const size = sizes.at(-1);
-  const set = generatedSet(size + ENTERED, QUESTIONS);
-  const asked = { name: `questions-${size + ENTERED}`, items: set.questions };
+  const total = sizes.at(-1);
+  const size = total - ENTERED;
+  const set = generatedSet(total, QUESTIONS);
+  const asked = { name: `questions-${total}`, items: set.questions };
   await makeVectors([set, asked]);
   const [vectors, questions] = [set, asked].map(({ vectors: path }) => vectorsIn(path));
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -37,7 +38,7 @@ export async function measureVectorIndex({ databaseUrl }, { sizes }) {
     const rows = [];
     for (const efConstruction of EF_CONSTRUCTION)
       rows.push(...(await rowsFor(client, { efConstruction, size, vectors, questions, nearest })));
-    return `${thousands(size)} generated texts, ${QUESTIONS} questions, the vectors of the built-in model.\n\n${markdownTable(HEADS, rows)}`;
+    return `${thousands(size)} generated texts and ${thousands(ENTERED)} that are entered later, ${QUESTIONS} questions, the vectors of the built-in model.\n\n${markdownTable(HEADS, rows)}`;
   } finally {
     await client.end();
   }
