@@ -70,7 +70,7 @@ export const POLICIES: readonly PolicyRow[] = [
   {
     policy: 'ReinstatementPolicy',
     phase: 'on events',
-    does: 'Removes the edge from the node that replaced a retracted claim, once the claim is restored.',
+    does: 'Once a retracted claim is restored, closes the `retracts` edge that leads to it from its replacement.',
     reads: ['edges'],
     emits: ['edge_closed'],
   },

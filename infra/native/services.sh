@@ -12,6 +12,7 @@
 #   SERVICES_DIR          where state is kept      (default: ~/.cache/credence-services, for root /var/cache/credence-services)
 #   SERVICES_PG_PORT      default 55432
 #   SERVICES_REDIS_PORT   default 56379
+#   SHARED_BUFFERS        memory of PostgreSQL for pages (default: a quarter of the machine's; tests with many small databases need less)
 #   DURABLE=1             fsync and Redis' append-only file, as in production: set it before quoting any write number
 set -euo pipefail
 
@@ -51,7 +52,8 @@ start_postgres() {
   else
     if is_taken "$pg_port"; then die "port $pg_port is somebody else's; choose SERVICES_PG_PORT"; fi
     [ -e "$data/PG_VERSION" ] || as_owner "$(postgres_bin)/initdb" -D "$data" -A trust -U postgres -E UTF8 --locale=C.UTF-8 >/dev/null
-    local options="-p $pg_port -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=200 -c shared_buffers=256MB"
+    local buffers=${SHARED_BUFFERS:-$("$here/../shared-buffers.sh")}
+    local options="-p $pg_port -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=200 -c shared_buffers=$buffers"
     [ "${DURABLE:-0}" = 1 ] || options+=' -c fsync=off -c synchronous_commit=off -c full_page_writes=off'
     as_owner "$(postgres_bin)/pg_ctl" -D "$data" -w -t 60 -l "$dir/postgres.log" -o "$options" start >/dev/null || die "PostgreSQL did not start, see $dir/postgres.log"
   fi

@@ -1,6 +1,6 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import type { Clock, IdSource } from '#libs/kernel/index.js';
-import { DEFAULT_SNAPSHOTS, type ConfiguredSnapshots } from './config/index.js';
+import { DEFAULT_SNAPSHOTS, DEFAULT_VECTOR_INDEX, type ConfiguredSnapshots } from './config/index.js';
 import { SystemDatabase, TemporaryDatabases, TenantDatabase, type Database } from './database/index.js';
 import type { Embedders } from './embeddings/index.js';
 import { TypeIds } from './ids/index.js';
@@ -9,6 +9,7 @@ import { Secrets } from './secrets/index.js';
 import {
   CLOCK,
   DATABASE,
+  EF_SEARCH,
   EMBEDDERS,
   HOT_DAYS,
   PLATFORM_PORTS,
@@ -37,6 +38,8 @@ export interface PlatformParts {
   snapshots?: ConfiguredSnapshots;
   /** Making a snapshot or an archive works at most this percentage of the time. Default: 100, without pauses. */
   workPercent?: number;
+  /** How many candidates a search keeps at least while it goes through the vector index. */
+  efSearch?: number;
 }
 
 const realClock: Clock = { now: () => new Date(), isReal: true };
@@ -59,6 +62,7 @@ export class PlatformModule {
     hotDays = null,
     snapshots = DEFAULT_SNAPSHOTS,
     workPercent = 100,
+    efSearch = DEFAULT_VECTOR_INDEX.efSearch,
   }: PlatformParts): DynamicModule {
     const ids: IdSource = new TypeIds();
     const secrets = new Secrets(pepper);
@@ -72,6 +76,7 @@ export class PlatformModule {
       { provide: HOT_DAYS, useValue: hotDays },
       { provide: SNAPSHOT_SETTINGS, useValue: snapshots },
       { provide: WORK_PERCENT, useValue: workPercent },
+      { provide: EF_SEARCH, useValue: efSearch },
       { provide: Llm, useValue: llm },
       { provide: Secrets, useValue: secrets },
       { provide: TenantDatabase, useValue: new TenantDatabase(database) },

@@ -32,4 +32,6 @@ export const HOT_DAYS = token<number | null>('HotDays');
 export const SNAPSHOT_SETTINGS = token<ConfiguredSnapshots>('SnapshotSettings');
 /** A process that makes a snapshot or an archive works at most this percentage of the time, and pauses in between. */
 export const WORK_PERCENT = token<number>('WorkPercent');
+/** How many candidates a search keeps at least while it goes through the vector index. */
+export const EF_SEARCH = token<number>('EfSearch');
 export const LOG = token<Log>('Log');

@@ -26,7 +26,7 @@ import { TenantDatabase } from '#libs/platform/database/index.js';
 import { Llm } from '#libs/platform/llm/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { Vocabularies } from '#libs/platform/tokenizers/index.js';
-import { EMBEDDERS, CLOCK, IDS, PLATFORM_PORTS } from '#libs/platform/tokens.js';
+import { CLOCK, EF_SEARCH, EMBEDDERS, IDS, PLATFORM_PORTS } from '#libs/platform/tokens.js';
 import { NodeReader } from '#libs/reasoning/nodes/index.js';
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { WorkspaceRepository } from '#libs/knowledge/workspaces/index.js';
@@ -141,7 +141,7 @@ const providers = [
   MessageSearch,
   NodeSearch,
   provide(ClaimSearch, [SlotRepository, NoteRepository]),
-  provide(Gather, [ClaimSearch, MessageSearch, NodeSearch, StatisticsStore, PendingCorrections]),
+  provide(Gather, [ClaimSearch, MessageSearch, NodeSearch, StatisticsStore, PendingCorrections, EF_SEARCH]),
   provide(QueryVectors, [EMBEDDERS, ReadModels]),
   provide(AnswerSearch, [
     Gather,

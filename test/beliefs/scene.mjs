@@ -105,9 +105,12 @@ export const claimOf = (subject, sourceId = REGISTER) => ({
 
 export const recordOf = (content, sourceId = PRESS) => ({ kind: 'report', content, source: { sourceId } });
 
-/** Removes background work that would affect a measurement: vectors of new claims, and scheduled maintenance. */
-export async function settle(scene) {
-  await scene.client.query('delete from outbox');
+/**
+ * Removes background work that would affect a measurement: vectors of new claims, and scheduled maintenance. `kept`: the
+ * queue whose messages stay.
+ */
+export async function settle(scene, kept = null) {
+  await scene.client.query('delete from outbox where queue is distinct from $1', [kept]);
   await scene.client.query("update maintenance_due set next_at = now() + interval '10 years'");
   await scene.client.query('vacuum analyze');
 }

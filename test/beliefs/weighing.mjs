@@ -79,7 +79,37 @@ async function fillWorkspace(scene, space, size) {
       },
     },
   ]);
+  await embedAll(scene, space, size);
   return { workspaceId };
+}
+
+/** Waits until the worker has made the vectors of all claims, as it does while they come in. */
+async function embedAll(scene, space, size) {
+  await settle(scene, 'embed');
+  const worker = await startWorker(scene.installation.env);
+  try {
+    await withProgress([
+      {
+        doing: 'vectors',
+        total: size,
+        work: async (count) => {
+          for (let made = 0; made < size;) {
+            const { rows } = await scene.client.query(
+              'select count(*)::integer as made from embeddings where tenant_id = $1 and space_id = $2',
+              [scene.tenantId, space.id],
+            );
+            count(rows[0].made - made);
+            [{ made }] = rows;
+            await new Promise((resolve) => {
+              setTimeout(resolve, 200);
+            });
+          }
+        },
+      },
+    ]);
+  } finally {
+    await worker.stop();
+  }
 }
 
 const fillWithClaims = (scene, space, size) =>

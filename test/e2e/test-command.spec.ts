@@ -63,7 +63,7 @@ async function runTests(...args: string[]): Promise<{ status: unknown; output: s
 const filesRun = (output: string): string[] => [...output.matchAll(/^PASS (\S+)/gm)].map(([, path]) => path!);
 
 it(
-  'the test command runs the given file, and shows with --coverage which lines the test reached',
+  'the test command runs the given file, and with --coverage shows which lines the test reached',
   async () => {
     const { status, output } = await runTests('kernel/time', '--coverage');
     expect({ status, files: filesRun(output) }).toEqual({ status: 0, files: ['libs/kernel/time.spec.ts'] });
@@ -73,7 +73,7 @@ it(
 );
 
 it(
-  'the test command runs with --watch the tests that a save affects, and ends at once when it is stopped',
+  'with --watch, the test command runs the tests that a save affects, and ends at once when it is stopped',
   async () => {
     const { tests, output } = startTests('--watch');
     await eventually(() => output().includes('No tests found related to files changed'), RUN_MS);

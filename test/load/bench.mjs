@@ -19,6 +19,7 @@ import { circumstances, writeDown } from './report.mjs';
 import { servers } from './servers.mjs';
 import { measureStarts } from './start/starts.mjs';
 import { measureTenants } from './tenants/tenants.mjs';
+import { measureVectorIndex } from './vector-index.mjs';
 import { measureBatches } from './writes/batches.mjs';
 import { measureWrites } from './writes/writes.mjs';
 
@@ -29,7 +30,7 @@ const HELP = `
   npm run bench:maintenance          maintenance
 
   --only NAMES                  these sections alone, of: writes,reads,start,cascade,stress; and those that only run when they are named:
-                                scale,embedding,dialogues,contexts,concurrent,consolidate,decay,fairness,tenants,imports,batches,capacity,growth
+                                scale,embedding,dialogues,contexts,concurrent,consolidate,decay,fairness,tenants,imports,batches,capacity,growth,vector-index
   --conversations FILE          dialogues with questions, in the LoCoMo shape, for the sections dialogues and contexts
   --sizes 1000,10000,100000     claims in the space when search and context are measured, all of it is consolidated, or so many items are imported
   --scale 1000000               claims in a large installation, in two layouts; planted, their vectors mixed of made ones
@@ -67,6 +68,7 @@ const SECTIONS = {
   batches: measureBatches,
   capacity: measureCapacity,
   growth: measureGrowth,
+  'vector-index': measureVectorIndex,
 };
 
 // Not an option of parseArgs, because `npm run bench:search -- --help` would be read as the value of --conversations.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { root } from '../../scripts/setup/root.mjs';
 
-const DOCUMENTS = ['docs/benchmarks.md', 'docs/capacity.md'].map((path) => join(root, path));
+const DOCUMENTS = ['docs/benchmarks.md', 'docs/capacity.md', 'docs/recall.md'].map((path) => join(root, path));
 
 /** What a reader needs for a comparison: the date, the machine, and how busy it was before the measurement. */
 export async function circumstances({ databaseUrl }) {

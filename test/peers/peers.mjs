@@ -105,7 +105,7 @@ async function measurePeer(name, folder, plan, sets) {
   return { ...results[0], peakMib, hit5: percent(hits[0]), dialogues: percent(hits.slice(1).flat()) };
 }
 
-function generatedSet(count, asked) {
+export function generatedSet(count, asked) {
   const items = Array.from({ length: count }, (_, n) => ({ id: `item-${n}`, text: claim(n).text }));
   const questions = Array.from({ length: asked }, (_, i) => {
     const number = Math.floor((i * count) / asked);
@@ -150,7 +150,8 @@ async function hitsOfSearch(file, servers) {
 }
 
 /** Makes the vectors that do not exist yet; returns the milliseconds of processor time for each generated text. */
-async function makeVectors(sets) {
+/** Computes the vectors of the texts of each set, unless the temporary folder still has them, and adds the path of the file. */
+export async function makeVectors(sets) {
   mkdirSync(FOLDER, { recursive: true });
   for (const set of sets) {
     set.vectors = join(FOLDER, `${set.name}.vectors`);

@@ -74,7 +74,7 @@ async function openMigrated(config: Config, migrations: readonly Migration[]): P
   if (database.kind === 'embedded') {
     await upgrade(database, migrations, { settings: config.snapshots });
     await mendTextSearch(database);
-    await indexModels(database, config.embedders);
+    await indexModels(database, config.embedders, config.vectorIndex.efConstruction);
   } else await refuseNewer(database, migrations);
   return database;
 }
@@ -124,6 +124,7 @@ async function start(): Promise<void> {
       recoveryDatabaseUrl: config.recoveryDatabaseUrl,
       hotDays: config.hotDays,
       snapshots: config.snapshots,
+      efSearch: config.vectorIndex.efSearch,
       rebuildsInChild: true,
       options,
       background,

@@ -37,6 +37,7 @@ async function main(): Promise<void> {
           hotDays: config.hotDays,
           snapshots: config.snapshots,
           workPercent: config.workPercent,
+          efSearch: config.vectorIndex.efSearch,
           rebuildsInChild: true,
           embedders,
           llm: openLlm(config.llm, log),

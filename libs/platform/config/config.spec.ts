@@ -164,6 +164,8 @@ describe('the configuration on servers', () => {
         CREDENCE_SNAPSHOT_KEEP: '7',
         CREDENCE_SNAPSHOT_PERCENT: '20',
         CREDENCE_SNAPSHOT_WORK_PERCENT: '30',
+        CREDENCE_HNSW_EF_SEARCH: '100',
+        CREDENCE_HNSW_EF_CONSTRUCTION: '200',
         CREDENCE_HOME: join(home, 'unused'),
       }),
     ).toEqual({
@@ -181,6 +183,7 @@ describe('the configuration on servers', () => {
         hours: 1,
         largeLogHours: 24,
       },
+      vectorIndex: { efSearch: 100, efConstruction: 200 },
       workPercent: 30,
       redisUrl: 'redis://queue:6379',
       embedders: [],

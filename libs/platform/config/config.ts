@@ -5,6 +5,7 @@ import type { EmbedderSpec } from './embedder-spec.js';
 import { ConfigError, parseEnvironment, type Environment, type LOG_LEVELS } from './environment.js';
 import { secretsIn } from './secrets-file.js';
 import type { ConfiguredSnapshots } from './snapshot-settings.js';
+import type { VectorIndexSettings } from './vector-index-settings.js';
 
 /** An OpenAI-compatible endpoint for chat completions. Only the operator decides where requests go. */
 export interface LlmSpec {
@@ -43,6 +44,7 @@ export interface Config {
   snapshots: ConfiguredSnapshots;
   /** A process that makes a snapshot or an archive works at most this percentage of the time, and pauses in between. */
   workPercent: number;
+  vectorIndex: VectorIndexSettings;
   /** null: the queue is in the embedded database. */
   redisUrl: string | null;
   /** null: people sign in with a key or a link only. */
@@ -93,6 +95,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     hotDays: environment.CREDENCE_HOT_DAYS ?? null,
     snapshots: snapshotsOf(environment),
     workPercent: environment.CREDENCE_SNAPSHOT_WORK_PERCENT,
+    vectorIndex: vectorIndexSettingsOf(environment),
     redisUrl: environment.REDIS_URL ?? null,
     embedders,
     openId: openIdOf(environment),
@@ -133,6 +136,12 @@ export const snapshotsOf = (environment: Environment): ConfiguredSnapshots => ({
   smallLog: environment.CREDENCE_SNAPSHOT_SMALL_LOG,
   hours: environment.CREDENCE_SNAPSHOT_HOURS,
   largeLogHours: environment.CREDENCE_SNAPSHOT_LARGE_LOG_HOURS,
+});
+
+/** Separate from `loadConfig`, because `credence migrate` also makes indexes. */
+export const vectorIndexSettingsOf = (environment: Environment): VectorIndexSettings => ({
+  efSearch: environment.CREDENCE_HNSW_EF_SEARCH,
+  efConstruction: environment.CREDENCE_HNSW_EF_CONSTRUCTION,
 });
 
 const shorterWhenLarge = ({

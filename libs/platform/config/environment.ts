@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { nearest } from '../../kernel/index.js';
 import { EmbedderSpecs } from './embedder-spec.js';
 import { DEFAULT_SNAPSHOTS, DEFAULT_WORK_PERCENT } from './snapshot-settings.js';
+import { DEFAULT_VECTOR_INDEX } from './vector-index-settings.js';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -124,6 +125,14 @@ const Environment = z.object({
   CREDENCE_SNAPSHOT_WORK_PERCENT: wholeNumber(1, 100, DEFAULT_WORK_PERCENT).meta({
     meaning:
       'share of the time, in percent, in which a job that makes a snapshot or an archive works; it pauses in between, so that writers hardly notice: [Snapshots](../recovery.md#snapshots)',
+  }),
+  CREDENCE_HNSW_EF_SEARCH: wholeNumber(10, 1_000, DEFAULT_VECTOR_INDEX.efSearch).meta({
+    meaning:
+      'minimum number of candidates that a search keeps while it goes through the vector index (`hnsw.ef_search`): [what it costs](../recall.md#the-vector-index)',
+  }),
+  CREDENCE_HNSW_EF_CONSTRUCTION: wholeNumber(32, 1_000, DEFAULT_VECTOR_INDEX.efConstruction).meta({
+    meaning:
+      'number of candidates kept while a vector is entered into the index (`ef_construction`); `credence migrate` applies it, and an embedded service when it starts: [what it costs](../recall.md#the-vector-index)',
   }),
   REDIS_URL: url('redis:', 'rediss:').meta({
     meaning: 'the Redis of the queue; required with `DATABASE_URL`, refused without it',

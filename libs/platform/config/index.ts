@@ -8,3 +8,4 @@ export {
 } from './environment.js';
 export * from './embedder-spec.js';
 export * from './snapshot-settings.js';
+export * from './vector-index-settings.js';

@@ -100,7 +100,7 @@ describe('turns at the database', () => {
     const begun: string[] = [];
     const ask = (name: string) => queue.run(name, () => Promise.resolve(void begun.push(name)));
     const first = [ask('loud'), ask('loud'), ask('loud')];
-    // Arrives like a request whose bytes are read between two turns.
+    // This call arrives as a request does: its bytes are read between two turns.
     const quiet = new Promise<void>((resolve) => {
       setImmediate(() => resolve(ask('quiet')));
     });

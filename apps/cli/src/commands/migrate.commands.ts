@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { SnapshotFailed, upgrade } from '#libs/history/upgrades/index.js';
-import { databaseAddress, parseEnvironment, snapshotsOf } from '#libs/platform/config/index.js';
+import { databaseAddress, parseEnvironment, snapshotsOf, vectorIndexSettingsOf } from '#libs/platform/config/index.js';
 import {
   LEAKPROOF_BY_HAND,
   mendTextSearch,
@@ -18,6 +18,8 @@ import { CliFailure, STATUS } from '../terminal/failure.js';
 const SAID: Record<Indexed['outcome'], string> = {
   made: 'made',
   present: 'there',
+  changed:
+    'there; new vectors are entered with the new ef_construction, and `reindex index concurrently` applies it to the others',
   elsewhere: 'another process is building the index; migrate again later',
   too_wide: 'no index is possible above 4,000 dimensions; every vector of a space is compared',
 };
@@ -39,7 +41,11 @@ export function addMigrateCommands(program: Command, cli: Cli): void {
           }).catch(refused);
           if (!(await mendTextSearch(database)))
             cli.note(`Text search reads all rows of a space instead of its index. ${LEAKPROOF_BY_HAND}`);
-          const indexes = await indexModels(database, [BUILTIN, ...environment.CREDENCE_EMBEDDERS]);
+          const indexes = await indexModels(
+            database,
+            [BUILTIN, ...environment.CREDENCE_EMBEDDERS],
+            vectorIndexSettingsOf(environment).efConstruction,
+          );
           cli.show({ snapshots, applied, total: migrations.length, indexes }, ({ total }) =>
             [
               ...snapshots.map(({ tenantId, snapshotId }) => `snapshot ${snapshotId} of ${tenantId}`),

@@ -25,6 +25,8 @@ const facts = (overrides: Partial<DatabaseFacts> = {}): DatabaseFacts => ({
   isTextSearchLeakproof: true,
   invalidIndexes: [],
   doesFsync: true,
+  pageMemory: 4 * 2 ** 30,
+  vectorIndexSize: 2 ** 30,
   ...overrides,
 });
 const database = (kind: 'native' | 'embedded', overrides: Partial<DatabaseFacts> = {}): Finding[] => [
@@ -45,6 +47,8 @@ it.each<[string, 'native' | 'embedded', Partial<DatabaseFacts>, string[]]>([
   ['an old pgvector', 'native', { vectorVersion: '0.7.4' }, ['error vector_version']],
   ['a pgvector of the next major', 'native', { vectorVersion: '1.0.0' }, []],
   ['fsync off', 'native', { doesFsync: false }, ['error durability']],
+  ['vector indexes that the memory for pages cannot hold', 'native', { pageMemory: 2 ** 28 }, ['warning memory']],
+  ['the same sizes', 'embedded', { pageMemory: 2 ** 25 }, []],
   ['the embedded engine, which never syncs', 'embedded', { doesFsync: false }, ['info durability']],
   [
     'a login without the roles',

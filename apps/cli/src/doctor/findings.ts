@@ -27,7 +27,7 @@ const LATE_AFTER_MS = 60_000;
 const COVERAGE_EXPECTED = 0.99;
 
 export function serverFindings(
-  { versionNumber, vectorVersion, doesFsync }: DatabaseFacts,
+  { versionNumber, vectorVersion, doesFsync, ...memory }: DatabaseFacts,
   kind: 'native' | 'embedded',
 ): Finding[] {
   const version = `PostgreSQL ${Math.floor(versionNumber / 10_000)}${kind === 'embedded' ? ', embedded' : ''}`;
@@ -37,8 +37,27 @@ export function serverFindings(
       : found('error', 'database_version', `${version} is too old.`, 'Upgrade the server to PostgreSQL 15 or later.'),
     vectorFinding(vectorVersion),
     doesFsync ? ok('durability', 'commits are on disk before they are acknowledged') : durabilityFinding(kind),
+    ...(kind === 'native' ? [memoryFinding(memory)] : []),
   ];
 }
+
+/** A search goes through the vector index at random, so an index that is larger than the memory makes it wait for the disk. */
+function memoryFinding({
+  pageMemory,
+  vectorIndexSize,
+}: Pick<DatabaseFacts, 'pageMemory' | 'vectorIndexSize'>): Finding {
+  const [memory, size] = [inMegabytes(pageMemory), inMegabytes(vectorIndexSize)];
+  return vectorIndexSize <= pageMemory
+    ? ok('memory', `shared_buffers is ${memory}, and the vector indexes have ${size}`)
+    : found(
+        'warning',
+        'memory',
+        `The vector indexes have ${size}, but PostgreSQL has only ${memory} for pages (shared_buffers).`,
+        "Set shared_buffers to a quarter of the server's memory, at least to the size of the vector indexes, and restart the server.",
+      );
+}
+
+const inMegabytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20).toLocaleString('en')} MB`;
 
 function vectorFinding(version: string | null): Finding {
   if (version === null)

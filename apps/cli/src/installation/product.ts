@@ -36,7 +36,7 @@ async function withProduct<T>(env: NodeJS.ProcessEnv, work: (product: Product) =
     const { pending } = requireKnown(await migrationStatus(database, await readMigrations()));
     if (pending.length > 0)
       throw new CliFailure(
-        `The database lacks ${pending.length} migrations, starting with ${pending[0]}. Run: credence migrate`,
+        `The database is not fully migrated: ${pending.length} missing, starting with ${pending[0]}. Run: credence migrate`,
         'migrations_pending',
       );
     const product = await productOn(database, config.pepper);

@@ -24,7 +24,7 @@ const event: fc.Arbitrary<SealableEvent> = fc.record({
 });
 const log = fc.array(event, { minLength: 1, maxLength: 8 });
 
-/** Checks the chain over the events link by link. Returns the number of the first bad one, or null. */
+/** Checks the chain over the events link by link. Returns the number of the first faulty link, or null. */
 function firstFault(
   events: readonly SealableEvent[],
   seals: ReturnType<typeof sealEvents>,

@@ -150,7 +150,7 @@ export class SnapshotStore {
    * Writes the rows of a snapshot into empty tables, in as many transactions as are given; each takes the next page.
    * The pages are compared with their hash in the log. If the log has no such hash, because the snapshot is of an
    * earlier version, the rows are compared with the hash of the state; in this case there may be only one transaction,
-   * which sees all rows. If they differ, throws a failure for which `isDamage` returns true.
+   * which sees all rows. If the hashes differ, throws a failure for which `isDamage` returns true.
    */
   async restore(
     source: TenantTx,

@@ -38,7 +38,8 @@ export function declaredAnchors(schema: Entities, given: Readonly<Record<string,
   for (const [name, text] of Object.entries(given)) {
     const [entity, value] = [names.get(name) ?? name, normalValue(text)];
     if (value === null) refuse(name, `must have at most ${MAX_VALUE} characters once it is normalised`);
-    if ((declared.get(entity) ?? value) !== value) refuse(name, `names another ${entity} than the name before it`);
+    if ((declared.get(entity) ?? value) !== value)
+      refuse(name, `must have the same value as the other names of ${entity}`);
     declared.set(entity, value);
   }
   return Object.fromEntries(declared);

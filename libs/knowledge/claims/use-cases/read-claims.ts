@@ -77,7 +77,7 @@ export class FindClaims {
     return this.work.read(ctx, async (tx) => {
       if (keys.some(({ statuses = [] }) => statuses.length > 0) && !roleIsAtLeast(ctx.caller.role, 'agent'))
         throw forbidden(
-          { why: 'Other statuses are visible only to the role agent or higher; leave out statuses.' },
+          { why: 'Other statuses are visible only to the role agent or higher; leave out `statuses`.' },
           { lacking: 'role' },
         );
       const found = new Map<string, Found>();

@@ -47,7 +47,7 @@ const pattern = textThat(LIMITS.pattern, (source) => {
     return null;
   } catch (failure) {
     if (!(failure instanceof UnsupportedPattern)) throw failure;
-    return 'must be a regular expression without back references and look-around, and not too large once repetitions are written out';
+    return 'must be a regular expression without backreferences or lookaround, and not too large once repetitions are written out';
   }
 });
 
@@ -62,7 +62,7 @@ const sourceSystem = textThat(
   200,
   (given) =>
     /^(?:llm$|agent:)/.test(given.normalize('NFKC').toLowerCase())
-      ? 'must name a system; `llm` and names that begin with `agent:` are what models and callers say'
+      ? 'must name a system; `llm` and names that begin with `agent:` are reserved for what models and callers say'
       : null,
   'reserved',
 );

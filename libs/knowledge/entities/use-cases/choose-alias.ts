@@ -11,7 +11,7 @@ import type { EntityRepository } from '../store/entity.repository.js';
 import { nameLock } from '../store/entity-locks.js';
 import type { EntityReader } from './steps/entity-reader.js';
 
-/** Chooses the entity that an alias denotes, whichever other entities have the alias. */
+/** Chooses the entity that an alias denotes, even if other entities have the same alias. */
 export class ChooseAlias {
   constructor(
     private readonly work: UnitOfWork,

@@ -1,2 +1,2 @@
-/** The name that denotes the durable lane in place of a workspace. */
+/** Where the id of a workspace is expected, this name denotes the durable lane. */
 export const DEFAULT_WORKSPACE = 'default';

@@ -29,7 +29,7 @@ export const LastRunView = z
     promoted: z.int().describe('Number of claims that were promoted.'),
     carried: z.int().describe('Number of unresolved claims that were left unchanged.'),
     archived: z.int().describe('Number of claims that were archived, without those that were promoted or discarded.'),
-    discarded: z.int().describe('Number of claims that were archived as clutter.'),
+    discarded: z.int().describe('Number of claims that were archived with the code `low_value_clutter`.'),
   })
   .meta({ id: 'PromotionRun', description: 'The result of a promotion run in a workspace.' });
 

@@ -39,8 +39,9 @@ export class ChooseDigestMembers {
   ) {}
 
   /**
-   * Returns the named claims first, then the most important of the others, as many as fit. Throws 404 for claims that
-   * do not exist, and `too_few_members`.
+   * Returns the named claims first, then the most important of the others, as many as fit. Throws 404 if the
+   * claim of `clusterOf` or the cluster does not exist, `member_not_visible` if the reader may not see that claim, and
+   * `too_few_members` if too few members are left.
    */
   async run(scene: Scene, { ids, clusterOf, clusterId }: Named): Promise<readonly Id<'clm'>[]> {
     if (clusterOf === undefined && clusterId === undefined) return ids;

@@ -50,7 +50,7 @@ it('the due times of spaces are spread over a tenth of the interval, but at most
   });
 });
 
-it('before a run of any kind starts, the statement for due kinds checks whether there is work', () => {
+it('the statement that lists due kinds checks for every kind whether there is work', () => {
   const asked = readFileSync('libs/maintenance/runs/store/sql/list-due-kinds.sql', 'utf8').matchAll(
     /^ *when '(\w+)' then/gm,
   );

@@ -11,7 +11,7 @@ export type Decision = (typeof DECISIONS)[number];
 export const CANDIDATE_STATES = ['promoted', 'pending_review', 'rejected'] as const;
 export type CandidateState = (typeof CANDIDATE_STATES)[number];
 
-/** A passage of a message. `start` and `end` are in code points; `end` is not part of it. */
+/** A passage of a message. `start` and `end` are in code points; `end` is exclusive. */
 export type Span = {
   messageId: Id<'evd'>;
   start: number;

@@ -11,10 +11,10 @@ import {
 } from './words.rules.js';
 
 /** Without the grant `extractor`, confidence counts as at most this, which is too little to be promoted by the gate. */
-const MOST_WITHOUT_GRANT = 0.84;
+const MAX_WITHOUT_GRANT = 0.84;
 
 export const effectiveConfidence = (confidence: number, { grants }: Pick<Caller, 'grants'>): number =>
-  grants.includes('extractor') ? confidence : Math.min(confidence, MOST_WITHOUT_GRANT);
+  grants.includes('extractor') ? confidence : Math.min(confidence, MAX_WITHOUT_GRANT);
 
 /** Whether the caller may record candidates by hand: only a person who is at least a reviewer may. */
 export const mayRecordByHand = ({ principal, role }: Caller): boolean =>

@@ -36,7 +36,7 @@ export class RecordCandidate {
   async run(ctx: Ctx, { space: ref, ...input }: Input): Promise<z.input<typeof CandidateView>> {
     if (input.manual && !mayRecordByHand(ctx.caller))
       throw forbidden({
-        why: 'Only a user with the role reviewer or above may record a candidate without a review; leave out manual.',
+        why: 'Only a user with the role reviewer or above may record a candidate without a review; leave out `manual`.',
       });
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);

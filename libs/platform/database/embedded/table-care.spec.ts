@@ -43,7 +43,7 @@ it('deleted rows are vacuumed', async () => {
   expect(await deadIn('Large one')).toBe(0);
 });
 
-it('prepared statements are planned again for the current table', async () => {
+it('prepared statements are planned again when a table has grown', async () => {
   const connection = await database.connect();
   await database.pool.query(
     'create table filling (id integer primary key, fate text); create index filling_by_fate on filling (fate)',

@@ -266,7 +266,7 @@ describe('a test that distinguishes claims', () => {
     expect((await call(WithdrawTest, TestInput, { id })).status).toBe('withdrawn');
   });
 
-  it('by an agent rejects no protected claim, and lifts no rejection by a test that a reviewer ordered', async () => {
+  it('if proposed by an agent, rejects no protected claim and lifts no rejection by a test that a reviewer ordered', async () => {
     const { agent, timezone, store, tested, belief, propose, call, setClock } = await aSpace();
     const [own, document] = [
       await timezone('UTC', 'user_explicit'),

@@ -20,7 +20,7 @@ const patternUnsupported = declareError<{ why: string }>(
   'pattern_unsupported',
   'invalid',
   ({ why }) =>
-    `The situation pattern cannot be used: ${why}. It is a regular expression without backreferences and lookaround.`,
+    `The situation pattern cannot be used: ${why}. It must be a regular expression without backreferences or lookaround.`,
 );
 const patternMatchesAll = declareError<{ pattern: string }>(
   'pattern_matches_everything',

@@ -34,7 +34,7 @@ export class ProposalRepository {
     return tx.all<Row>(listProposals, spaceId, page.beforeId, page.limit, filter.status, filter.subjectId);
   }
 
-  /** The open ones, with authors taking turns. */
+  /** The open proposals, with authors taking turns. */
   listQueue(
     tx: TenantTx,
     spaceId: string,

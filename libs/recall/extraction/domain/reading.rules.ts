@@ -32,7 +32,9 @@ export const Proposed = z.strictObject({
           .describe('supersede: the text replaces a record; update: it refines one; new: it is about none of them.'),
         target: z.number().nullable().describe('Number of the record; null for new.'),
         text: z.string().describe('The claim in one sentence.'),
-        triple: Triple.nullable().describe('The same as subject, predicate and value, the value in words of the text.'),
+        triple: Triple.nullable().describe(
+          'The same claim as subject, predicate and value; the value is in words of the text.',
+        ),
         rationale: z.string().describe('Why.'),
       }),
     )

@@ -37,7 +37,9 @@ export const ReadTriple = z.strictObject({
   triple: z
     .strictObject({ subject: z.string(), predicate: z.string(), value: z.string() })
     .nullable()
-    .describe('What the text says, the value in its own words; null if it says more than one thing, or none.'),
+    .describe(
+      'What the text says, with the value in words of the text; null if the text says more than one thing, or nothing.',
+    ),
 });
 
 export const tripleQuestion = (text: string): { instructions: string; material: string } => ({

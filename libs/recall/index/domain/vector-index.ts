@@ -28,14 +28,13 @@ export function vectorIndexOf(model: string, dimensions: number): VectorIndex | 
 /**
  * Processor time on a server in microseconds: for comparing one vector of a space with the query, for entering the
  * index, and for visiting one vector there. Measured on spaces of 1,000 to 100,000 vectors of 512 members, where most
- * vectors in the index belong to other spaces. See docs/recall.md for the table.
+ * vectors in the index belong to other spaces. See ADR 13 for the table.
  */
 const COMPARED_US = 1.3;
 const ENTERED_US = 3_500;
 const LOOKED_AT_US = 14;
 
-/** How many candidates a scan keeps. pgvector accepts 1 to 1,000; with a small number, a scan finds little. */
-const MIN_SCAN = 64;
+/** How many candidates a scan can keep: pgvector accepts 1 to 1,000. */
 const MAX_SCAN = 1_000;
 /**
  * Maximum number of vectors visited if the caller has set conditions, because few of the nearest vectors may meet them.
@@ -52,19 +51,22 @@ export interface Scan {
 }
 
 /**
- * How to scan for the `wanted` nearest vectors of a space. Most of the nearest vectors in the index may belong to other
+ * How to scan for the `wanted` nearest vectors of a space, keeping at least `efSearch` candidates: with few of them, a
+ * scan finds little. Most of the nearest vectors in the index may belong to other
  * spaces, so the scan gives up once it has cost as much as comparing all vectors of the space.
  */
 export function scanFor({
   vectors,
   wanted,
   isFiltered,
+  efSearch,
 }: {
   vectors: number;
   wanted: number;
   isFiltered: boolean;
+  efSearch: number;
 }): Scan {
-  const keeps = Math.min(MAX_SCAN, Math.max(MIN_SCAN, wanted));
+  const keeps = Math.min(MAX_SCAN, Math.max(efSearch, wanted));
   const worth = Math.ceil((COMPARED_US * vectors) / LOOKED_AT_US);
   return { keeps, looksAt: Math.max(keeps, isFiltered ? Math.min(MAX_FILTERED_SCAN, worth) : worth) };
 }

@@ -11,6 +11,7 @@ const LACKING = {
   message: sql(import.meta.url, 'list-lacking-messages'),
 };
 const insertEmbeddings = sql(import.meta.url, 'insert-embeddings');
+const insertVectorsOfTwins = sql(import.meta.url, 'insert-vectors-of-twins');
 const insertVectorChanges = sql(import.meta.url, 'insert-vector-changes');
 const deleteVectors = sql(import.meta.url, 'delete-vectors');
 const deleteVectorsOfClaims = sql(import.meta.url, 'delete-vectors-of-claims');
@@ -26,6 +27,8 @@ export interface UnembeddedText {
   text: string;
   /** The number of the claim's wording from which the vector is computed. */
   wording: number;
+  /** A claim merged into this one that says the same and has its vector; messages have none. */
+  twin_id?: string | null;
 }
 
 /** The only code that writes vectors. They are disposable: each can be computed again from its text. */
@@ -82,26 +85,38 @@ export class EmbeddingStore {
         vectors.map(vectorText),
         now,
       ),
-      ...(kind === 'claim'
-        ? [
-            tx.run(
-              insertVectorChanges,
-              JSON.stringify(texts.map(({ id, space_id }) => ({ id, spaceId: space_id }))),
-              model,
-            ),
-          ]
-        : []),
+      ...(kind === 'claim' ? [this.#note(tx, model, texts)] : []),
     ]);
   }
 
+  /** Gives claims the vectors of their twins. Returns the claims that still lack one. */
+  async copy(tx: TenantTx, model: string, claims: readonly UnembeddedText[], now: Date): Promise<UnembeddedText[]> {
+    const ids = claims.map(({ id }) => id);
+    const twinIds = claims.map(({ twin_id: twinId }) => twinId);
+    const wordings = claims.map(({ wording }) => wording);
+    const [, , lacking] = await Promise.all([
+      tx.run(insertVectorsOfTwins, model, ids, twinIds, wordings, now),
+      this.#note(tx, model, claims),
+      this.unembedded(tx, 'claim', ids, model),
+    ]);
+    return lacking;
+  }
+
+  /** Tells consolidation which claims received a vector. */
+  #note(tx: TenantTx, model: string, claims: readonly UnembeddedText[]): Promise<unknown> {
+    const rows = claims.map(({ id, space_id }) => ({ id, spaceId: space_id }));
+    return tx.run(insertVectorChanges, JSON.stringify(rows), model);
+  }
+
   /**
-   * Whether any of the claims is archived or retracted but has a vector. Such vectors leave the index (claims spec,
-   * section 14).
+   * Whether any of the claims, or of those merged into them, is archived or retracted but has a vector. Such vectors
+   * leave the index (claims spec, section 14).
    */
   async hasRetired(tx: TenantTx, claimIds: readonly string[]): Promise<boolean> {
     return (await tx.one(findRetiredVector, claimIds)) !== null;
   }
 
+  /** Vectors that another claim can still take over stay until it has its own. */
   async removeRetired(tx: TenantTx, claimIds: readonly string[]): Promise<void> {
     await tx.run(deleteVectorsOfClaims, claimIds);
   }

@@ -4,14 +4,22 @@ import type { VectorIndex } from '../domain/vector-index.js';
 /** The number of the advisory lock that keeps two processes from building indexes at the same time. */
 const LOCK = 72707370;
 
-/** `elsewhere`: another process is building an index. */
-export type Made = 'made' | 'present' | 'elsewhere';
+/**
+ * `changed`: the index was there, and vectors that come now are entered with another `ef_construction`. `elsewhere`:
+ * another process is building an index.
+ */
+export type Made = 'made' | 'present' | 'changed' | 'elsewhere';
 
 /**
  * Builds the partial index of a model without blocking writers. An index that an interrupted attempt left unusable is
- * built again. Throws MigrationRefused if an index of that name has other dimensions.
+ * built again; a usable one gets the `ef_construction` for the vectors to come. Throws MigrationRefused if an index of that name has other dimensions.
  */
-export async function makeVectorIndex(database: Database, model: string, index: VectorIndex): Promise<Made> {
+export async function makeVectorIndex(
+  database: Database,
+  model: string,
+  index: VectorIndex,
+  efConstruction: number,
+): Promise<Made> {
   const connection = await database.connect();
   try {
     const {
@@ -19,7 +27,9 @@ export async function makeVectorIndex(database: Database, model: string, index: 
     } = await connection.query(`select pg_try_advisory_lock(${LOCK}) as "isOurs"`);
     // It does not wait for the lock, because a waiting statement would block `create index concurrently`.
     const made = lock.isOurs
-      ? await make(connection, model, index).finally(() => connection.query(`select pg_advisory_unlock(${LOCK})`))
+      ? await make(connection, model, index, efConstruction).finally(() =>
+          connection.query(`select pg_advisory_unlock(${LOCK})`),
+        )
       : 'elsewhere';
     connection.release();
     return made;
@@ -43,23 +53,39 @@ export async function hasVectorIndex(database: Database, { name }: VectorIndex):
   }
 }
 
+/** What pgvector uses for an index that does not say. */
+const PGVECTOR_EF_CONSTRUCTION = 64;
+const PRESENT = `select i.indisvalid as "isUsable", pg_get_indexdef(i.indexrelid) as definition,
+    coalesce((select o.option_value from pg_options_to_table(c.reloptions) o where o.option_name = 'ef_construction'), $2::text) as "efConstruction"
+  from pg_index i join pg_class c on c.oid = i.indexrelid where i.indexrelid = to_regclass($1)`;
+
 /** Needs no quoting, because names and types come from `vectorIndexOf`, which never returns anything that needs it. */
-async function make(connection: Connection, model: string, { name, type }: VectorIndex): Promise<Made> {
+async function make(
+  connection: Connection,
+  model: string,
+  { name, type }: VectorIndex,
+  efConstruction: number,
+): Promise<Made> {
   const {
     rows: [present],
   } = await connection.query({
-    text: 'select indisvalid as "isUsable", pg_get_indexdef(indexrelid) as definition from pg_index where indexrelid = to_regclass($1)',
-    values: [name],
+    text: PRESENT,
+    values: [name, PGVECTOR_EF_CONSTRUCTION],
   });
   if (present !== undefined && !present.definition.includes(`::${type})`)) {
     throw new MigrationRefused(
       `The index ${name} is not one of ${type}: ${model} had other dimensions before. Give the model a new name; vectors of different models are never compared.`,
     );
   }
-  if (present?.isUsable === true) return 'present';
+  if (present?.isUsable === true) {
+    if (Number(present.efConstruction) === efConstruction) return 'present';
+    await connection.query(`alter index ${name} set (ef_construction = ${efConstruction})`);
+    return 'changed';
+  }
   if (present !== undefined) await connection.query(`drop index concurrently ${name}`);
+  const options = efConstruction === PGVECTOR_EF_CONSTRUCTION ? '' : `with (ef_construction = ${efConstruction})`;
   await connection.query(
-    `create index concurrently ${name} on embeddings using hnsw ((embedding::${type}) ${type.split('(')[0]}_cosine_ops) where model = '${model}'`,
+    `create index concurrently ${name} on embeddings using hnsw ((embedding::${type}) ${type.split('(')[0]}_cosine_ops) ${options} where model = '${model}'`,
   );
   return 'made';
 }

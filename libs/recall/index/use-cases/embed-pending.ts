@@ -108,10 +108,11 @@ export class EmbedPending {
   async run(tenantId: string, job: EmbedJob): Promise<void> {
     const { spaceId, kind, ids } = job;
     const { lacking, hasRetired } = await this.database.read(tenantId, (tx) => this.findLacking.run(tx, job));
-    if (hasRetired) await this.database.write(tenantId, (tx) => this.store.removeRetired(tx, ids));
     const outcomes = await Promise.allSettled(
       lacking.map(({ model, texts }) => this.embedTexts.run(tenantId, kind, model, texts)),
     );
+    // Afterwards, because a claim may take over the vector of one that was merged into it.
+    if (hasRetired) await this.database.write(tenantId, (tx) => this.store.removeRetired(tx, ids));
     if (kind === 'claim')
       await this.#mark(
         tenantId,

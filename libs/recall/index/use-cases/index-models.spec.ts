@@ -8,8 +8,8 @@ describe('the vector indexes of models', () => {
   });
   afterAll(() => test.close());
 
-  const make = async (model: string, dimensions: number) =>
-    (await indexModels(test.database, [{ model, dimensions }]))[0]!.outcome;
+  const make = async (model: string, dimensions: number, efConstruction?: number) =>
+    (await indexModels(test.database, [{ model, dimensions }], efConstruction))[0]!.outcome;
 
   it('are created once for narrow and for wide vectors, but not for vectors that are too wide', async () => {
     expect({
@@ -22,6 +22,20 @@ describe('the vector indexes of models', () => {
     expect(wide!.indexdef).toContain(
       `USING hnsw (((embedding)::halfvec(3072)) halfvec_cosine_ops) WHERE (model = 'wide'::text)`,
     );
+  });
+
+  it('are made with the ef_construction that was set, and get another one without being built again', async () => {
+    const optionsOf = async () =>
+      (await test.owner(`select reloptions from pg_class where relname = 'embeddings_careful_idx'`))[0]!.reloptions;
+    expect({ made: await make('careful', 3, 200), options: await optionsOf() }).toEqual({
+      made: 'made',
+      options: ['ef_construction=200'],
+    });
+    expect({ again: await make('careful', 3, 200), changed: await make('careful', 3, 100) }).toEqual({
+      again: 'present',
+      changed: 'changed',
+    });
+    expect(await optionsOf()).toEqual(['ef_construction=100']);
   });
 
   it('are built again if the first attempt was interrupted', async () => {

@@ -1,3 +1,4 @@
+import { DEFAULT_VECTOR_INDEX } from '#libs/platform/config/index.js';
 import type { Database, TenantDatabase } from '#libs/platform/database/index.js';
 import { vectorIndexOf } from '../domain/vector-index.js';
 import { hasVectorIndex, makeVectorIndex, type Made } from '../store/vector-indexes.js';
@@ -15,14 +16,21 @@ export interface Indexed {
 }
 
 /**
- * Builds the index of each model that lacks one, without blocking writers. Only the owner of the tables may run it. It
- * is never called in a request.
+ * Builds the index of each model that lacks one, without blocking writers, and applies `efConstruction` to those that
+ * exist. Only the owner of the tables may run it. It is never called in a request.
  */
-export async function indexModels(database: Database, models: readonly SizedModel[]): Promise<Indexed[]> {
+export async function indexModels(
+  database: Database,
+  models: readonly SizedModel[],
+  efConstruction: number = DEFAULT_VECTOR_INDEX.efConstruction,
+): Promise<Indexed[]> {
   const outcomes: Indexed[] = [];
   for (const { model, dimensions } of models) {
     const index = vectorIndexOf(model, dimensions);
-    outcomes.push({ model, outcome: index === null ? 'too_wide' : await makeVectorIndex(database, model, index) });
+    outcomes.push({
+      model,
+      outcome: index === null ? 'too_wide' : await makeVectorIndex(database, model, index, efConstruction),
+    });
   }
   return outcomes;
 }

@@ -102,6 +102,7 @@ it('a search uses the vectors of the model that the space reads, and the half-pr
           world.get(NodeSearch),
           world.get(StatisticsStore),
           world.get(PendingCorrections),
+          64,
           { goesByIndex: () => isByIndex },
         );
         return (await gather.run(tx, plan, { vector: vector!, model: 'wide' })).found.map(({ id }) => id).sort();

@@ -17,14 +17,25 @@ import { EmbedJob, joinEmbedJobs } from '../domain/embed-job.js';
 import { RecallModule } from '../../recall.module.js';
 import { EmbeddingStore } from '../store/embedding-store.js';
 import { EmbedPending } from './embed-pending.js';
+import { EmbedTexts } from './steps/embed-texts.js';
 import { ListModels } from './embedding-models.js';
 import { MeasureCoverage } from './index-models.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
+/** Keeps the texts whose vectors it computed. */
+class Noting extends FakeEmbedder {
+  readonly texts: string[] = [];
+  override embedDocuments(texts: string[]): Promise<Float32Array[]> {
+    this.texts.push(...texts);
+    return super.embedDocuments(texts);
+  }
+}
+
+const embedder = new Noting();
 let world: World;
 let spaceId: Id<'spc'>;
 beforeAll(async () => {
-  world = await openWorld([KnowledgeModule, RecallModule], { now: () => NOW }, new FakeEmbedder());
+  world = await openWorld([KnowledgeModule, RecallModule], { now: () => NOW }, embedder);
   ({ spaceId } = await openSpace(world, { slug: 's' }));
 });
 afterAll(() => world.close());
@@ -106,6 +117,59 @@ it('a claim that was merged into another loses its vector', async () => {
   });
   await deliver();
   expect(await embedded(survivor, merged)).toEqual([true, false]);
+});
+
+describe('after promotion, when a claim of a workspace is archived and merged into a durable one', () => {
+  async function promoted(text: string, durableText = text): Promise<{ durable: Claim; merged: Claim }> {
+    const [merged] = (await stored(text)) as [Claim];
+    const durable = aClaim({ spaceId, text: durableText });
+    await storeClaims(world, [durable]);
+    const archived = { ...stateOf(merged), status: 'archived' as const, mergedInto: durable.id, version: 2 };
+    await record('claim_archived', merged, { after: writtenState(merged.id, archived) });
+    await world.database.owner(`delete from outbox where queue = 'embed'`);
+    return { durable, merged };
+  }
+  const embed = ({ id }: Claim) => world.get(EmbedPending).run(world.tenantId, { spaceId, kind: 'claim', ids: [id] });
+  const computed = (text: string): number => embedder.texts.filter((each) => each === text).length;
+
+  it.each([
+    ['the durable claim', ['durable', 'merged']],
+    ['the archived claim', ['merged', 'durable']],
+  ] as const)('the durable claim takes over its vector when the message for %s comes first', async (_, order) => {
+    const claims = await promoted(`promoted, ${order.join()}`);
+    for (const each of order) await embed(claims[each]);
+    expect({
+      embedded: await embedded(claims.durable, claims.merged),
+      computed: computed(claims.durable.text),
+    }).toEqual({
+      embedded: [true, false],
+      computed: 1,
+    });
+  });
+
+  it('the vector of a different text is computed, and the old one removed', async () => {
+    const { durable, merged } = await promoted('tea with milk', 'tea with lemon');
+    await embed(merged);
+    await embed(durable);
+    expect({ embedded: await embedded(durable, merged), computed: computed('tea with lemon') }).toEqual({
+      embedded: [true, false],
+      computed: 1,
+    });
+  });
+
+  it('a vector that disappears before it is copied is computed', async () => {
+    const { durable, merged } = await promoted('tea at five');
+    const texts = await world
+      .get(UnitOfWork)
+      .read(world.as('reader'), (tx) => world.get(EmbeddingStore).unembedded(tx, 'claim', [durable.id], 'fake-1'));
+    expect(texts.map(({ twin_id: twinId }) => twinId)).toEqual([merged.id]);
+    await world.database.owner('delete from embeddings where owner_id = $1', [merged.id]);
+    await world.get(EmbedTexts).run(world.tenantId, 'claim', 'fake-1', texts);
+    expect({ embedded: await embedded(durable), computed: computed('tea at five') }).toEqual({
+      embedded: [true],
+      computed: 2,
+    });
+  });
 });
 
 it('a claim archived while its vector was computed gets no vector, and the vector does not count as missing', async () => {

@@ -132,6 +132,7 @@ describe('a search of messages', () => {
       world.get(NodeSearch),
       world.get(StatisticsStore),
       world.get(PendingCorrections),
+      64,
       { patienceMs: -1 },
     );
     const plan = planSearch(

@@ -422,6 +422,7 @@ describe('a search', () => {
             world.get(NodeSearch),
             world.get(StatisticsStore),
             world.get(PendingCorrections),
+            64,
             { goesByIndex: () => isByIndex },
           );
           return (await gather.run(tx, plan, { vector: vector!, model: indexed.model })).found

@@ -171,7 +171,8 @@ export const keyExpired = declareError(
 export const rightsExceeded = declareError<{ what: string }>(
   'rights_exceeded',
   'forbidden',
-  ({ what }) => `A key cannot have more rights than its creator: ${what}.`,
+  ({ what }) =>
+    `Your key must have every right of a key that it creates or manages, and the role of that key must allow the right: ${what}.`,
 );
 
 /** Throws the reason if a key may no longer be used. */

@@ -233,5 +233,5 @@ export const checkpointListFull = declareError<{ list: string; id: string; limit
   'checkpoint_list_full',
   'conflict',
   ({ list, id, limit }) =>
-    `${list} of ${id} has ${limit} items in force, the maximum; clear entries, or create another task.`,
+    `${list} of ${id} can have at most ${limit} items in force; clear entries or, for a list of a task, create another task.`,
 );

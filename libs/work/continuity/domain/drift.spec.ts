@@ -86,7 +86,7 @@ it.each<[string, Partial<Course>, object, number]>([
     { position: 0.5 },
     0.6804,
   ],
-])('recovery is as computed by hand with %s', (_, more, expected, score) => {
+])('the recovery score equals the score computed by hand: %s', (_, more, expected, score) => {
   const parts = recoveryPartsOf(course(more), 3);
   expect(parts).toMatchObject(expected);
   expect(recoveryScoreOf(parts).score).toBe(score);

@@ -103,6 +103,6 @@ export function replaceChallenge(older: Conflict, newer: Conflict): SlotEvent {
 function refuseStrangers({ id, openedBy, uncontested }: Conflict, { principal, role }: Caller): void {
   if (roleIsAtLeast(role, 'reviewer') || (openedBy === principal.id && uncontested !== null)) return;
   throw forbidden({
-    why: `Only a reviewer may withdraw contradiction ${id}, or its opener if no reviewer supports it.`,
+    why: `Contradiction ${id} may be withdrawn only by a reviewer or, if no reviewer has pointed it out too, by its opener.`,
   });
 }

@@ -36,7 +36,7 @@ const DENIES_NOTHING =
   /,\s*no (?:more|less|fewer|later|earlier)\b|\b(?:no|not) (?:more|less|fewer|later|earlier) than\b|\bno doubt\b|\bnot only\b/giu;
 const MONEY_BEFORE =
   /(?:[$\u20ac\u00a3\u00a5]|\b(?:usd|eur|gbp|chf|jpy))\s?([\d.,]*\d)\s?(k|m|bn|thousand|million|billion)?\b/giu;
-/** Looked for from the first character of a number only, so that each number is scanned once. */
+/** A number matches only from its first character, so that each number is scanned once. */
 const MONEY_AFTER =
   /(?<![\d.,])[\d.,]*\d\s?(?:k|m|bn|thousand|million|billion)?\s?(?:[$\u20ac\u00a3\u00a5]|(?:us |canadian |australian )?dollars?\b|bucks?\b|euros?\b|pounds?\b|francs?\b|yen\b|yuan\b|rupees?\b|pesos?\b|zloty\b|kron(?:er|or|a|e)\b|crowns?\b|usd\b|eur\b|gbp\b|chf\b|jpy\b)|(?<![\d.,])[\d.,]*\d\s?(?:k|grand)\b|\b(?:free of charge|for free|gratis|(?:is|are|be|was|were) free)\b/giu;
 const TIME = /\b\d{1,2}(?::\d{2})?\s?(?:am|pm|o'?clock)\b|\b\d{1,2}:\d{2}\b/giu;

@@ -60,7 +60,7 @@ export class NodeViewer {
 export function widened({ caller }: Ctx, statuses: readonly string[] | undefined): readonly string[] {
   if (statuses !== undefined && !roleIsAtLeast(caller.role, 'agent'))
     throw forbidden(
-      { why: 'Other statuses are visible only to the role agent or higher; leave out statuses.' },
+      { why: 'Other statuses are visible only to the role agent or higher; leave out `statuses`.' },
       { lacking: 'role' },
     );
   return statuses ?? [];

@@ -167,7 +167,7 @@ export class RecordReviser {
 }
 
 function nothingStandsFor(id: string): Error {
-  const message = `names no claim where evidence or a contradiction is taken back, as ${id} is`;
+  const message = `must be left out for ${id}: evidence and contradictions cannot have a replacement`;
   return validationFailed(
     { what: `/replacementId ${message}.` },
     { errors: [{ field: '/replacementId', code: 'invalid_value', message }] },

@@ -1,4 +1,4 @@
-import type { Clock } from '#libs/kernel/index.js';
+import { inChunks, type Clock } from '#libs/kernel/index.js';
 import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
 import type { Embedders } from '#libs/platform/embeddings/index.js';
 import { FIRST_MODELS, modelsWritten, type SpaceDirectory } from '#libs/tenancy/spaces/index.js';
@@ -14,8 +14,8 @@ const BATCH = 64;
 const EMBEDDED_TRANSACTION = 8;
 
 /**
- * Computes and stores the vectors of one model for texts. The model is called outside of transactions, because it may
- * take long.
+ * Stores the vectors of one model for texts. A claim whose twin has the vector already gets a copy of it; for all other
+ * texts the model is called, outside of transactions, because it may take long.
  */
 export class EmbedTexts {
   constructor(
@@ -36,10 +36,12 @@ export class EmbedTexts {
 
   /** Throws `unavailable` if the model is unavailable; vectors that are already stored stay. */
   async run(tenantId: string, kind: EmbeddedKind, model: string, texts: readonly UnembeddedText[]): Promise<void> {
-    for (let start = 0; start < texts.length; start += BATCH) {
-      const batch = texts.slice(start, start + BATCH);
+    const together = this.database.isEmbedded ? EMBEDDED_TRANSACTION : BATCH;
+    const left = texts.filter((text) => !hasTwin(text));
+    for (const claims of inChunks(texts.filter(hasTwin), together))
+      left.push(...(await this.database.write(tenantId, (tx) => this.store.copy(tx, model, claims, this.clock.now()))));
+    for (const batch of inChunks(left, BATCH)) {
       const vectors = await this.embedders.get(model).embedDocuments(batch.map(({ text }) => text));
-      const together = this.database.isEmbedded ? EMBEDDED_TRANSACTION : BATCH;
       for (let from = 0; from < batch.length; from += together) {
         const [some, of] = [batch.slice(from, from + together), vectors.slice(from, from + together)];
         await this.database.write(tenantId, (tx) => this.store.add(tx, kind, model, some, of, this.clock.now()));
@@ -47,6 +49,8 @@ export class EmbedTexts {
     }
   }
 }
+
+const hasTwin = ({ twin_id: twinId }: UnembeddedText): boolean => twinId != null;
 
 export interface Lacking {
   /** The texts that lack a vector, for each model that the space writes. The model that the space reads comes first. */

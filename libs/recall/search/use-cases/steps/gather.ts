@@ -84,6 +84,7 @@ export class Gather {
     private readonly nodes: NodeSearch,
     private readonly statistics: StatisticsStore,
     private readonly pendingCorrections: PendingCorrections,
+    private readonly efSearch: number,
     limits: Partial<Limits> = {},
   ) {
     this.limits = { goesByIndex: isIndexCheaper, patienceMs: PATIENCE_MS, ...limits };
@@ -286,7 +287,7 @@ export class Gather {
   async #vectorOf(
     tx: TenantTx,
     { model, vector }: EmbeddedQuery,
-    sought: Parameters<typeof scanFor>[0],
+    sought: Omit<Parameters<typeof scanFor>[0], 'efSearch'>,
   ): Promise<QueryVector> {
     const index = vectorIndexOf(model, vector.length);
     const indexed = index && (await this.indexSizes.of(tx, index.name));
@@ -294,7 +295,10 @@ export class Gather {
       bytes: vectorBytes(vector),
       model,
       dimensions: vector.length,
-      scan: indexed !== null && this.limits.goesByIndex({ ...sought, indexed }) ? scanFor(sought) : null,
+      scan:
+        indexed !== null && this.limits.goesByIndex({ ...sought, indexed })
+          ? scanFor({ ...sought, efSearch: this.efSearch })
+          : null,
     };
   }
 }

@@ -1,4 +1,4 @@
--- Records that a version of a task was restored.
+-- Records that a checkpoint of a task was restored.
 -- Params: $1 tenant_id, $2 restore jsonb.
 -- Index: checkpoint_restores_pkey
 -- Insert: the row carries the tenant of $1

@@ -1,4 +1,4 @@
--- Items that a version of a task has, in no defined order.
+-- Items that a task has in a given checkpoint version, in no defined order.
 -- Params: $1 tenant_id, $2 task_id, $3 version.
 -- Index: checkpoint_items_versions_idx
 select {{columns CheckpointItem i}}

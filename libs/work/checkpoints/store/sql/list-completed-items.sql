@@ -1,4 +1,4 @@
--- Completed items that any version of a task between two versions has, in no defined order.
+-- Completed items that a task has in any checkpoint version between two versions, in no defined order.
 -- Params: $1 tenant_id, $2 task_id, $3 first version, $4 last version.
 -- Index: checkpoint_items_versions_idx
 select {{columns CheckpointItem i}}
