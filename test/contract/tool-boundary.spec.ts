@@ -205,7 +205,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
     const rain = await propose('It rained.', [await observe('It rained.')]);
     const { id: closed } = await agent.do('workspaces.open', { space, kind: 'free' });
     await agent.do('workspaces.close', { space, id: closed });
-    await tenant.owner.do('sources.put', { space, sourceId: 'radar', class: 'tool_output' });
+    await tenant.owner.do('sources.put', { space, sourceId: 'almanac', class: 'document' });
     const fresh = await observe('The weather of the sky: dry.');
     const { id: task } = await tenant.owner.do('tasks.create', { space, title: 'Watch the sky.' });
     const { id: workspaceId } = await tenant.owner.do('workspaces.open', { space, kind: 'task', ownerId: task });
@@ -218,7 +218,11 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
     };
     const observation = { sourceId: 'weather', content: 'Rain.', evidenceType: 'measurement', observedAt: T0 };
     const told: [string, Promise<any>, string][] = [
-      ['source', call('record_observation', { ...observation, sourceId: 'radar' }), 'POLICY_VIOLATION: /sourceId '],
+      [
+        'class of the source',
+        call('record_observation', { ...observation, sourceId: 'almanac' }),
+        'POLICY_VIOLATION: /sourceId class not allowed',
+      ],
       [
         'closed workspace',
         propose('It rains.', [fresh], { workspaceId: closed }),
@@ -232,7 +236,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
       ['deadline', call('propose_test', { ...test, deadline: T0 }), 'INVALID_PAYLOAD: /deadline validation failed'],
       [
         'expectation',
-        call('propose_test', { ...test, expected: {} }),
+        call('propose_test', { ...test, expected: { [`clm_${'0'.repeat(26)}`]: 'full' } }),
         `INVALID_PAYLOAD: /expected/${rain.ids[0]} validation failed`,
       ],
       [

@@ -134,6 +134,7 @@ export const CallToolInput = z.strictObject({
   tool: z
     .custom<unknown>(() => true)
     .meta({ type: 'string' })
+    .optional()
     .describe(`Name of the tool: ${TOOL_NAMES.join(', ')}.`),
   payload: z.json().optional().describe('The input of the tool, an object.'),
 });
