@@ -4,8 +4,8 @@ import {
   AttachContradictionInput,
   Corroborate,
   CorroborateInput,
-  RestoreClaim,
-  RestoreInput,
+  ReinstateClaim,
+  ReinstateInput,
   StoreClaim,
   StoreClaimBatch,
   StoreClaimInput,
@@ -340,7 +340,7 @@ describe('suggestions of tests', () => {
       const before = (await worth()).UTC;
       await retract(third.claim!.id);
       const without = (await worth()).UTC;
-      await call(RestoreClaim, RestoreInput, { id: third.claim!.id });
+      await call(ReinstateClaim, ReinstateInput, { id: third.claim!.id, reason: 'It was right.' });
       expect({ before, without, after: (await worth()).UTC }).toEqual({
         before: CONTRADICTIONS,
         without: undefined,
