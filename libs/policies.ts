@@ -182,7 +182,7 @@ export const POLICIES: readonly PolicyRow[] = [
   {
     policy: 'SuggestionPolicy',
     phase: 'on state',
-    does: 'Suggests a test of a claim whose evidence was updated, and settles what is no longer worth one.',
+    does: 'Suggests a test of a claim whose evidence was updated or, in a workspace, of a value that competes with it, and settles what is no longer worth one.',
     reads: [
       'claims',
       'claim_statements',

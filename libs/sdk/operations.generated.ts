@@ -1068,7 +1068,7 @@ export interface RuntimeHealthOperations {
 
 export interface ToolsOperations {
   /** Call a governed tool. Acceptance, transformation and rejection are outcomes, never errors. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tools:call` */
-  call(input: CallToolRequest, options?: CallOptions): Promise<ToolOutcome>;
+  call(input?: CallToolRequest, options?: CallOptions): Promise<ToolOutcome>;
 }
 
 /** Every operation, by its name in the catalogue. */

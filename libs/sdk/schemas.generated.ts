@@ -9864,7 +9864,7 @@ export interface CallToolRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
   /** Name of the tool: record_observation, propose_proposition, create_or_link_entity_candidate, propose_test, execute_test_result_ingest, request_consolidation, archive_episode, attach_support, attach_contradiction. */
-  tool: string;
-  /** The input of the tool. */
-  payload: Json;
+  tool?: string;
+  /** The input of the tool, an object. */
+  payload?: Json;
 }

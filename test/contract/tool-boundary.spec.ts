@@ -174,6 +174,76 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
       });
   });
 
+  it('a proposition that names the workspace `default`, or null, is stored in the durable lane', async () => {
+    const { observe, propose, claim, call, reason } = await aSpace();
+    const stored = [];
+    for (const [text, workspaceId] of [
+      ['It rained.', 'default'],
+      ['It was dry.', null],
+    ] as const)
+      stored.push(await claim((await propose(text, [await observe(text)], { workspaceId })).ids[0]));
+    expect(stored).toEqual([
+      expect.objectContaining({ scope: 'global', workspaceId: null, status: 'active' }),
+      expect.objectContaining({ scope: 'global', workspaceId: null, status: 'active' }),
+    ]);
+    const windowed = await propose('It rains today.', [await observe('It rains today.')], {
+      workspaceId: 'default',
+      scope: 'temporal',
+      validFrom: T0,
+    });
+    expect(await claim(windowed.ids[0])).toMatchObject({ scope: 'temporal', workspaceId: null });
+    expect(await reason(propose('It rained.', [await observe('Rain.')], { workspaceId: 'durable' }))).toBe(
+      'INVALID_PAYLOAD: /workspaceId does not have the form that this tool takes',
+    );
+    expect((await call('request_consolidation', { workspaceId: 'default', reason: 'manual' })).outcome).toBe(
+      'accepted',
+    );
+  });
+
+  it('a refusal of any step names the place in the payload that it is about', async () => {
+    const { space, call, propose, observe, reason } = await aSpace();
+    const rain = await propose('It rained.', [await observe('It rained.')]);
+    const { id: closed } = await agent.do('workspaces.open', { space, kind: 'free' });
+    await agent.do('workspaces.close', { space, id: closed });
+    const fresh = await observe('The weather of the sky: dry.');
+    const { id: task } = await tenant.owner.do('tasks.create', { space, title: 'Watch the sky.' });
+    const { id: workspaceId } = await tenant.owner.do('workspaces.open', { space, kind: 'task', ownerId: task });
+    const test = {
+      propositionIds: rain.ids,
+      method: 'Look at the gauge.',
+      expected: { [rain.ids[0]]: 'full' },
+      cost: 1,
+      methodSourceId: 'weather',
+    };
+    const observation = { sourceId: 'weather', content: 'Rain.', evidenceType: 'measurement', observedAt: T0 };
+    const told: [string, Promise<any>, string][] = [
+      [
+        'closed workspace',
+        propose('It rains.', [fresh], { workspaceId: closed }),
+        'POLICY_VIOLATION: /workspaceId workspace closed',
+      ],
+      [
+        'task of nobody',
+        call('record_observation', { ...observation, taskId: `tsk_${'0'.repeat(26)}` }),
+        'INVALID_PAYLOAD: /taskId not found',
+      ],
+      ['deadline', call('propose_test', { ...test, deadline: T0 }), 'INVALID_PAYLOAD: /deadline validation failed'],
+      [
+        'expectation',
+        call('propose_test', { ...test, expected: { [`clm_${'0'.repeat(26)}`]: 'full' } }),
+        `INVALID_PAYLOAD: /expected/${rain.ids[0]} validation failed`,
+      ],
+      [
+        'task of another workspace',
+        call('archive_episode', { taskId: `tsk_${'0'.repeat(26)}`, workspaceId }),
+        'INVALID_PAYLOAD: /taskId not found',
+      ],
+    ];
+    for (const [name, answer, expected] of told) expect({ [name]: await reason(answer) }).toEqual({ [name]: expected });
+    await tenant.owner.do('sources.put', { space, sourceId: 'weather', class: 'document' });
+    expect(await reason(call('record_observation', observation))).toBe('POLICY_VIOLATION: /sourceId class not allowed');
+  });
+
   it('repeating a proposition returns the existing claim', async () => {
     const { observe, propose } = await aSpace();
     const [rain] = [await observe('It rained.')];
@@ -235,7 +305,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
       [
         'record_observation',
         { sourceId: 'weather', content: 'x', evidenceType: 'measurement', observedAt: '2026-01-01T00:06:00.000Z' },
-        'POLICY_VIOLATION: observed in future',
+        'POLICY_VIOLATION: /observedAt observed in future',
       ],
     ];
     for (const [tool, payload, expected] of wrong)
@@ -245,7 +315,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
       });
     const { ids } = await propose('It rained.', [evidence]);
     expect(await reason(call('attach_contradiction', { propositionId: ids[0], observationIds: [evidence] }))).toBe(
-      'POLICY_VIOLATION: evidence on other side',
+      'POLICY_VIOLATION: /observationIds/0 evidence on other side',
     );
   });
 
@@ -266,7 +336,9 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
     await tenant.owner.do('claims.retract', { space, id: ids[0], errorType: 'other', reason: 'Not meant.' });
     expect((await claim(ids[0])).status).toBe('retracted');
     expect(await reason(against([foreign]))).toBe(counts);
-    expect(await reason(against([await observe('It was dry.')]))).toBe('POLICY_VIOLATION: illegal state');
+    expect(await reason(against([await observe('It was dry.')]))).toBe(
+      'POLICY_VIOLATION: /propositionId illegal state',
+    );
   });
 
   it('a workspace or a test of another space is answered like an unknown workspace or test', async () => {
@@ -346,11 +418,11 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
       );
     const [early, guessed] = [await plan('weather'), await plan('weather-model')];
     expect(await ingest(early, await result(early, 'weather', '2025-12-31T23:00:00.000Z'))).toBe(
-      'POLICY_VIOLATION: test result unfit',
+      'POLICY_VIOLATION: /observationId test result unfit',
     );
     await tenant.owner.do('spaces.setClock', { space, now: '2026-01-01T00:10:00.000Z' });
     expect(await ingest(guessed, await result(guessed, 'weather-model', '2026-01-01T00:05:00.000Z'))).toBe(
-      'POLICY_VIOLATION: test result unfit',
+      'POLICY_VIOLATION: /observationId test result unfit',
     );
   });
 
@@ -433,6 +505,49 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
       ];
       expect(second).toEqual(first);
     }
+  });
+});
+
+it('a name or a payload of any form is answered with an outcome, and an envelope with other fields is refused', async () => {
+  const { space } = await tenant.aSpace();
+  const answers: [string, Input, string][] = [
+    ['a long name', { tool: 'x'.repeat(1_000), payload: {} }, 'INVALID_TOOL_NAME: there is no such tool'],
+    ['a number', { tool: 7, payload: {} }, 'INVALID_TOOL_NAME: there is no such tool'],
+    ['null', { tool: null, payload: {} }, 'INVALID_TOOL_NAME: there is no such tool'],
+    ['a list', { tool: ['attach_support'], payload: {} }, 'INVALID_TOOL_NAME: there is no such tool'],
+    ['no name', { payload: {} }, 'INVALID_TOOL_NAME: there is no such tool'],
+    ['no payload', { tool: 'attach_support' }, 'INVALID_PAYLOAD: the payload must be a JSON object'],
+    ['neither', {}, 'INVALID_TOOL_NAME: there is no such tool'],
+  ];
+  for (const [name, body, reason] of answers)
+    expect({ [name]: await agentKey.call('tools.call', { space, ...body }) }).toEqual({
+      [name]: expect.objectContaining({
+        status: 200,
+        body: expect.objectContaining({
+          outcome: 'rejected_with_reason',
+          reason,
+          events: [expect.objectContaining({ kind: 'tool_call_rejected' })],
+        }),
+      }),
+    });
+  const names = await service.database.owner(
+    `select payload ->> 'tool' as name from events where kind = 'tool_call_rejected' and space_id = (select id from spaces where slug = $1) order by id`,
+    [space],
+  );
+  expect(names.map(({ name }) => name)).toEqual([
+    `${'x'.repeat(200)}…`,
+    '7',
+    'null',
+    '["attach_support"]',
+    '',
+    'attach_support',
+    '',
+  ]);
+  expect(await agentKey.call('tools.call', { space, tool: 'attach_support', payload: {}, more: 1 })).toMatchObject({
+    status: 400,
+  });
+  expect(await agentKey.call('tools.call', { space, tool: 'x'.repeat(2_000_000), payload: {} })).toMatchObject({
+    status: 413,
   });
 });
 

@@ -4906,9 +4906,9 @@ class ToolsOperations:
     def call(
         self,
         *,
-        tool: str,
-        payload: Json,
         space: str = ...,
+        tool: str = ...,
+        payload: Json = ...,
         options: CallOptions | None = ...,
     ) -> ToolOutcome:
         """
@@ -4916,7 +4916,7 @@ class ToolsOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         tool: Name of the tool: record_observation, propose_proposition, create_or_link_entity_candidate, propose_test, execute_test_result_ingest, request_consolidation, archive_episode, attach_support, attach_contradiction.
-        payload: The input of the tool.
+        payload: The input of the tool, an object.
         """
 
 
@@ -9816,9 +9816,9 @@ class AsyncToolsOperations:
     async def call(
         self,
         *,
-        tool: str,
-        payload: Json,
         space: str = ...,
+        tool: str = ...,
+        payload: Json = ...,
         options: CallOptions | None = ...,
     ) -> ToolOutcome:
         """
@@ -9826,7 +9826,7 @@ class AsyncToolsOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         tool: Name of the tool: record_observation, propose_proposition, create_or_link_entity_candidate, propose_test, execute_test_result_ingest, request_consolidation, archive_episode, attach_support, attach_contradiction.
-        payload: The input of the tool.
+        payload: The input of the tool, an object.
         """
 
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { declaredErrors, type DeclaredError } from '#libs/kernel/index.js';
-import { reasonOf, rejectionOfMembers, rejectionOfRefusal, rejectionOfShape } from './boundary.rules.js';
+import { reasonOf, rejectionOfMembers, rejectionOfRefusal, rejectionOfShape, shownName } from './boundary.rules.js';
 import { TOOLS } from './tool.schemas.js';
 
 const PROPOSAL = { text: 'It rained.', class: 'descriptive', observationIds: ['evd_1'] };
@@ -88,6 +88,17 @@ it('a reason is a code, a JSON Pointer and a phrase', () => {
   });
 });
 
+it('a name is shown in a limited length, whatever was sent in its place', () => {
+  expect({
+    name: shownName('drop_table'),
+    none: shownName(undefined),
+    number: shownName(7),
+    object: shownName({ a: null }),
+    long: [...shownName('\u{1F600}'.repeat(300))].length,
+    large: shownName(Array(1_000).fill('x')).length,
+  }).toEqual({ name: 'drop_table', none: '', number: '7', object: '{"a":null}', long: 201, large: 201 });
+});
+
 it('missing provenance passes the schema, because the check of provenance rejects it', () => {
   const { observationIds: _, ...without } = PROPOSAL;
   expect(TOOLS.propose_proposition.safeParse(without).data).toMatchObject({ observationIds: [] });
@@ -97,13 +108,14 @@ it('limits and failures of the service are not rejections of a proposal', () => 
   const categories = declaredErrors().map(({ category }): DeclaredError['category'] => category);
   for (const category of new Set(categories)) {
     const isOfTheCall = ['limit', 'unavailable', 'bug', 'unauthenticated', 'unsupported'].includes(category);
-    expect({ [category]: rejectionOfRefusal({ code: 'some_code', category }) === null }).toEqual({
+    expect({ [category]: rejectionOfRefusal({ code: 'some_code', category }, '/text') === null }).toEqual({
       [category]: isOfTheCall,
     });
   }
-  expect(rejectionOfRefusal({ code: 'class_not_allowed', category: 'forbidden' })).toMatchObject({
+  expect(rejectionOfRefusal({ code: 'class_not_allowed', category: 'forbidden' }, '/sourceId')).toEqual({
     code: 'POLICY_VIOLATION',
+    at: '/sourceId',
     phrase: 'class not allowed',
   });
-  expect(rejectionOfRefusal({ code: 'evidence_revoked', category: 'conflict' })?.code).toBe('MISSING_PROVENANCE');
+  expect(rejectionOfRefusal({ code: 'evidence_revoked', category: 'conflict' }, '')?.code).toBe('MISSING_PROVENANCE');
 });

@@ -28,6 +28,10 @@ export const reasonOf = ({ code, at, phrase }: ToolRejection): string =>
 /** Cuts by characters, because half a character could not be stored. */
 const cut = (at: string): string => (at.length > MAX_PLACE ? `${[...at].slice(0, MAX_PLACE).join('')}…` : at);
 
+/** The name that was called, as events show it. What is not text is shown as JSON; a missing name is empty. */
+export const shownName = (tool: unknown): string =>
+  cut(typeof tool === 'string' ? tool : tool === undefined ? '' : JSON.stringify(tool));
+
 /** Names of members that ask for a write into canonical memory, in the form that `plainName` returns. */
 const DIRECT_WRITES = ['directwrite', 'canonical', 'promote'];
 /** Names of members that only the server sets. */
@@ -130,14 +134,16 @@ const POLICY_CATEGORIES: readonly Refusal['category'][] = ['forbidden', 'conflic
 
 /**
  * The rejection of a tool call for a refusal of one of its steps; null: the refusal concerns the call and not the
- * proposal, such as a limit.
+ * proposal, such as a limit. `at`: the place in the payload that the refusal is about.
  */
-export function rejectionOfRefusal({ code, category }: Pick<Refusal, 'code' | 'category'>): ToolRejection | null {
+export function rejectionOfRefusal(
+  { code, category }: Pick<Refusal, 'code' | 'category'>,
+  at: string,
+): ToolRejection | null {
   const phrase = code.replaceAll('_', ' ');
-  if (NO_PROVENANCE.includes(code)) return { code: 'MISSING_PROVENANCE', at: '', phrase };
-  if (OF_POLICY.includes(code) || POLICY_CATEGORIES.includes(category))
-    return { code: 'POLICY_VIOLATION', at: '', phrase };
+  if (NO_PROVENANCE.includes(code)) return { code: 'MISSING_PROVENANCE', at, phrase };
+  if (OF_POLICY.includes(code) || POLICY_CATEGORIES.includes(category)) return { code: 'POLICY_VIOLATION', at, phrase };
   if (category === 'invalid' || category === 'not_found' || category === 'too_large')
-    return { code: 'INVALID_PAYLOAD', at: '', phrase };
+    return { code: 'INVALID_PAYLOAD', at, phrase };
   return null;
 }

@@ -66,7 +66,9 @@ export const TOOLS = {
       impact: claimShape.impact,
       testCost: claimShape.testCost,
       benefit: claimShape.benefit,
-      workspaceId: idOf('wsp').optional().describe('Workspace in which it is proposed; default: the durable lane.'),
+      workspaceId: workspaceRef
+        .nullish()
+        .describe('Workspace in which it is proposed. `default` is the durable lane, the same as omitting it.'),
     })
     .refine(({ scope, validFrom, validUntil }) => scope === 'global' || Boolean(validFrom ?? validUntil), {
       path: ['validUntil'],
@@ -128,11 +130,13 @@ export type PayloadOf<Name extends ToolName> = z.output<(typeof TOOLS)[Name]>;
 
 export const CallToolInput = z.strictObject({
   space: spaceRef,
+  // A name or a payload that is missing or malformed is rejected with a code, like any other invalid proposal.
   tool: z
-    .string()
-    .max(200)
+    .custom<unknown>(() => true)
+    .meta({ type: 'string' })
+    .optional()
     .describe(`Name of the tool: ${TOOL_NAMES.join(', ')}.`),
-  payload: z.json().describe('The input of the tool.'),
+  payload: z.json().optional().describe('The input of the tool, an object.'),
 });
 
 /** Members of payloads that contain one id or several; no tool takes more than 64. */

@@ -3,6 +3,7 @@ import type { AssertionClass, Caller, Id } from '#libs/kernel/index.js';
 import { classQuoted, type StoreClaimItem, type StoreClaimResult } from '#libs/knowledge/claims/index.js';
 import type { Evidence, RecordEvidenceItem } from '#libs/knowledge/evidence/index.js';
 import { CLASS_WEIGHTS, mayAssert } from '#libs/knowledge/sources/index.js';
+import { DEFAULT_WORKSPACE } from '#libs/knowledge/workspaces/index.js';
 import type { ToolRejection } from './boundary.rules.js';
 import type { PayloadOf, ToolChange } from './tool.schemas.js';
 
@@ -63,19 +64,34 @@ export function classOf(observations: readonly Evidence[], caller: Caller, isRev
     .reduce<AssertionClass>((best, asked) => (CLASS_WEIGHTS[asked] > CLASS_WEIGHTS[best] ? asked : best), 'inference');
 }
 
-export const propositionItem = (
-  { class: propositionClass, observationIds, scope, ...proposition }: PayloadOf<'propose_proposition'>,
+/** A proposition that names the durable lane, or no workspace, is stored there. */
+export function propositionItem(
+  { class: propositionClass, observationIds, scope, workspaceId, ...proposition }: PayloadOf<'propose_proposition'>,
   source: AssertionClass,
-): StoreClaimItem => ({
-  ...proposition,
-  scope: proposition.workspaceId === undefined ? scope : 'workspace',
-  category: 'fact',
-  importance: proposition.importance ?? 0.7,
-  tags: [],
-  propositionClass,
-  // They were found, so they are ids of evidence.
-  evidence: observationIds as Id<'evd'>[],
-  provenance: { source },
+): StoreClaimItem {
+  const isPlaced = Boolean(workspaceId) && workspaceId !== DEFAULT_WORKSPACE;
+  return {
+    ...proposition,
+    ...(isPlaced ? { scope: 'workspace', workspaceId } : { scope }),
+    category: 'fact',
+    importance: proposition.importance ?? 0.7,
+    tags: [],
+    propositionClass,
+    // They were found, so they are ids of evidence.
+    evidence: observationIds as Id<'evd'>[],
+    provenance: { source },
+  };
+}
+
+type NotStored = NonNullable<z.input<typeof StoreClaimResult>['rejection']>;
+
+const OF_THE_PREDICATE: readonly NotStored['reason'][] = ['predicate_not_registered', 'gated_predicate'];
+
+/** Rejects a proposition that was not stored. `whole`: its place in the payload; `triple`: the place of its triple. */
+export const notStored = ({ reason }: NotStored, whole: string, triple: string): ToolRejection => ({
+  code: 'POLICY_VIOLATION',
+  at: OF_THE_PREDICATE.includes(reason) ? `${triple}/predicate` : whole,
+  phrase: reason.replaceAll('_', ' '),
 });
 
 /** Reports an observation that was not attached, because it would add nothing to the records of its voice. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { refusalIn, type Ctx } from '#libs/kernel/index.js';
+import { refusalIn, type Ctx, type Refusal } from '#libs/kernel/index.js';
 import { traitsOf } from '#libs/knowledge/beliefs/index.js';
 import type { MadeSuggestions } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
@@ -11,9 +11,11 @@ import {
   rejectionOfMembers,
   rejectionOfRefusal,
   rejectionOfShape,
+  shownName,
   withoutDirectWrites,
   type ToolRejection,
 } from '../domain/boundary.rules.js';
+import { placeOfRefusal } from '../domain/refusal-place.rules.js';
 import type { ToolEvent } from '../domain/tool.events.js';
 import { TOOLS, type CallToolInput, type ToolName, type ToolOutcome } from '../domain/tool.schemas.js';
 import type { Appended } from '../store/appended.js';
@@ -39,7 +41,7 @@ export class CallTool {
     try {
       return await this.#perform(ctx, ref, call);
     } catch (thrown) {
-      const rejection = thrown instanceof Rejected ? thrown.rejection : rejectionOfRefusal(refusalIn(thrown));
+      const rejection = thrown instanceof Rejected ? thrown.rejection : rejectionOf(refusalIn(thrown), call);
       if (rejection === null) throw thrown;
       return this.#reject(ctx, ref, tool, rejection);
     }
@@ -49,7 +51,7 @@ export class CallTool {
    * Checks the name and the payload of a call. If the policy of the space omits the check for direct writes, members
    * that ask for one are removed instead.
    */
-  async #checked(ctx: Ctx, ref: string, tool: string, payload: unknown): Promise<Call | ToolRejection> {
+  async #checked(ctx: Ctx, ref: string, tool: unknown, payload: unknown): Promise<Call | ToolRejection> {
     const call = checked(tool, payload);
     if (!('code' in call) || call.code !== 'DIRECT_CANONICAL_WRITE_FORBIDDEN') return call;
     const { policy } = await this.work.read(ctx, (tx) => this.spaces.open(tx, ctx, ref));
@@ -65,7 +67,7 @@ export class CallTool {
     });
   }
 
-  #reject(ctx: Ctx, ref: string, tool: string, rejection: ToolRejection): Promise<ToolOutcome> {
+  #reject(ctx: Ctx, ref: string, tool: unknown, rejection: ToolRejection): Promise<ToolOutcome> {
     return this.#recorded(ctx, ref, async (tx, space) => {
       const { code } = rejection;
       const reason = reasonOf(rejection);
@@ -74,7 +76,7 @@ export class CallTool {
         spaceId: space.id,
         subjectId: ctx.caller.principal.id,
         occurredAt: space.now,
-        payload: { tool, code, reason },
+        payload: { tool: shownName(tool), code, reason },
       };
       await this.journal.record(tx, ctx, [event]);
       return { outcome: 'rejected_with_reason', code, reason, changes: [], links: [], ids: [] };
@@ -97,10 +99,16 @@ export class CallTool {
 }
 
 /** The call with its payload parsed, or the first check that it fails, if the check needs nothing but the payload. */
-function checked(tool: string, payload: unknown): Call | ToolRejection {
-  if (!Object.hasOwn(TOOLS, tool)) return { code: 'INVALID_TOOL_NAME', at: '', phrase: 'there is no such tool' };
+function checked(tool: unknown, payload: unknown): Call | ToolRejection {
+  if (!isToolName(tool)) return { code: 'INVALID_TOOL_NAME', at: '', phrase: 'there is no such tool' };
   const rejection = rejectionOfMembers(payload);
   if (rejection !== null) return rejection;
-  const read = TOOLS[tool as ToolName].safeParse(payload);
+  const read = TOOLS[tool].safeParse(payload);
   return read.success ? ({ tool, payload: read.data } as Call) : rejectionOfShape(read.error.issues);
 }
+
+const isToolName = (tool: unknown): tool is ToolName => typeof tool === 'string' && Object.hasOwn(TOOLS, tool);
+
+/** The rejection of a call for a refusal of one of its steps; null: the refusal concerns the call, not the proposal. */
+const rejectionOf = (refusal: Refusal, { tool, payload }: Call): ToolRejection | null =>
+  rejectionOfRefusal(refusal, placeOfRefusal(refusal, Object.keys(TOOLS[tool].shape), payload));

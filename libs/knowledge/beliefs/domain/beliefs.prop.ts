@@ -205,6 +205,38 @@ describe.each(['credence-v1', 'seed-v0.1q'] as const)('the mass of the evidence 
     );
   });
 
+  it('does not change when other groups copy a long content, whoever records the copies', () => {
+    fc.assert(
+      fc.property(items, fc.array(anItem, { minLength: 1, maxLength: 5 }), (evidence, others) => {
+        const original: Item = { ...newGroup(evidence[0] ?? SPARE), contentKey: 'long', isLong: true };
+        const copies = others.map((other, i): Item => ({
+          ...original,
+          // What a user says protects a claim, or ends its protection, even in the words of another.
+          class: other.class === 'user_explicit' ? 'system' : other.class,
+          weight: other.weight,
+          isChallenge: other.isChallenge,
+          id: `evd_z${i}`,
+          group: other.group,
+        }));
+        expect(massesOf([...evidence, original, ...copies], policy)).toEqual(massesOf([...evidence, original], policy));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('lets only groups that count against the claim end its protection from weak voices', () => {
+    fc.assert(
+      fc.property(items, (evidence) => {
+        const opposing = evidence.filter((item) => item.side === 'contradiction' && item.class !== 'user_explicit');
+        const weak: Item = { ...newGroup(SPARE), side: 'contradiction', isChallenge: true };
+        const { isShielded, opposingGroups } = massesOf([...opposing, weak], policy);
+        // The weak voice is one of the groups, and two others are needed.
+        if (opposingGroups <= 2) expect(isShielded).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('does not change with more than three repetitions in a group', () => {
     fc.assert(
       fc.property(anItem, fc.integer({ min: 3, max: 40 }), (item, count) => {

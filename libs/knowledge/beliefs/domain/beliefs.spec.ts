@@ -15,6 +15,13 @@ const item = (of: AssertionClass, given: Partial<Item> = {}): Item =>
 const each = (count: number, of: AssertionClass, given: Partial<Item> = {}): Item[] =>
   Array.from({ length: count }, () => item(of, given));
 const against = (count: number, of: AssertionClass): Item[] => each(count, of, { side: 'contradiction' });
+/** A content so long that equal ones are copies. */
+const LONG = 'long';
+/** What one group of tools says against a claim. */
+const opposing = (group: string, contents: readonly string[], given: Partial<Item> = {}): Item[] =>
+  contents.map((contentKey) =>
+    item('tool_output', { side: 'contradiction', group, contentKey, isLong: contentKey === LONG, ...given }),
+  );
 const inOneGroup = (count: number, of: AssertionClass, given: Partial<Item> = {}): Item[] =>
   each(count, of, { group: `one ${(made += 1)}`, ...given });
 
@@ -154,6 +161,26 @@ describe('a belief by credence-v1 (worked examples of the beliefs spec, section 
     [
       'five documents reject the claim of one tool',
       [...each(1, 'tool_output'), ...against(5, 'document')],
+      { state: 'rejected', ruleId: 'rejected.saturation' },
+    ],
+    [
+      'a copy of a strong voice is not a second strong voice, so with a weak voice it only contests the claim',
+      [
+        ...each(1, 'document'),
+        ...opposing('a', ['one', 'two', LONG]),
+        ...opposing('b', [LONG]),
+        ...opposing('c', ['three'], { isChallenge: true }),
+      ],
+      { state: 'contested', ruleId: 'contested.user_protected' },
+    ],
+    [
+      'a second strong voice with a content of its own rejects the claim',
+      [
+        ...each(1, 'document'),
+        ...opposing('a', ['one', 'two', LONG]),
+        ...opposing('b', ['four']),
+        ...opposing('c', ['three'], { isChallenge: true }),
+      ],
       { state: 'rejected', ruleId: 'rejected.saturation' },
     ],
     [

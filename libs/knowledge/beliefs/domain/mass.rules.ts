@@ -76,14 +76,23 @@ function asWeighedBy(items: readonly Item[], policy: BeliefPolicy): readonly Ite
   }));
 }
 
+/** The items of one side in the order of their records, without long copies of what counts in another group. */
+function countedOn(items: readonly Item[], side: Item['side']): Item[] {
+  const homes = new Map<string, string>();
+  return items
+    .filter((each) => each.side === side)
+    .sort(byId)
+    .filter(({ isLong, contentKey, group }) => {
+      if (!isLong) return true;
+      const home = homes.get(contentKey) ?? group;
+      homes.set(contentKey, home);
+      return home === group;
+    });
+}
+
 function sideOf(items: readonly Item[], side: Item['side']): GroupWeight[] {
   const groups = new Map<string, Item[]>();
-  const copies = new Map<string, string>();
-  for (const item of items.filter((each) => each.side === side).sort(byId)) {
-    const home = item.isLong ? (copies.get(item.contentKey) ?? item.group) : item.group;
-    if (item.isLong) copies.set(item.contentKey, home);
-    if (home === item.group) addTo(groups, home, item);
-  }
+  for (const item of countedOn(items, side)) addTo(groups, item.group, item);
   return [...groups]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([group, members]) => {
@@ -123,7 +132,7 @@ export function massesOf(items: readonly Item[], policy: BeliefPolicy): Masses {
     contradictionGroups: contradiction.length,
     opposingGroups: contradiction.filter(isWitnessed).length,
     supportedAt: newest(supporting),
-    isShielded: isProtected(items) || mayNotReject(items),
+    isShielded: isProtected(items) || mayNotReject(asWeighedBy(items, policy)),
   };
 }
 
@@ -134,10 +143,10 @@ const isProtected = (items: readonly Item[]): boolean =>
 
 /**
  * If some contradicting evidence is too weak to reject the claim, two groups with stronger evidence are needed (claims
- * spec, section 15a, rule 12).
+ * spec, section 15a, rule 12). A long copy adds neither, because it counts in the group of the first record only.
  */
 function mayNotReject(items: readonly Item[]): boolean {
-  const against = items.filter((item) => item.side === 'contradiction' && item.class !== 'inference');
+  const against = countedOn(items, 'contradiction').filter((item) => item.class !== 'inference');
   const deciding = new Set(against.filter(({ isChallenge }) => !isChallenge).map(({ group }) => group));
   return against.some(({ isChallenge }) => isChallenge) && deciding.size < 2;
 }

@@ -40,18 +40,40 @@ export interface Update {
   claimId: string;
   /** The version with which the update began. */
   version: number;
-  /** Whether the state of the claim alone makes a test likely: much depends on the claim, or it stays contested. */
+  /**
+   * Whether the state of the claim alone makes a test likely: much depends on the claim, it stays contested, or other
+   * values of its key compete with it in its workspace.
+   */
   isPromising: boolean;
 }
 
 const PERSISTENT = 2;
 
-const isPromising = ({ impact, contestedUpdates }: Partial<WrittenState>): boolean =>
-  impact === 'high' || impact === 'irreversible' || (contestedUpdates ?? 0) >= PERSISTENT;
+/** Whether evidence for other values of its key in its workspace counts against a claim. */
+const isRivalled = ({ rivals }: Partial<WrittenState>): boolean => (rivals ?? []).length > 0;
+
+const isPromising = ({ impact, contestedUpdates, ...state }: Partial<WrittenState>): boolean =>
+  impact === 'high' || impact === 'irreversible' || (contestedUpdates ?? 0) >= PERSISTENT || isRivalled(state);
 
 /** Whether evidence against a claim was gained or lost because evidence of rival values in its workspace changed. */
 const isOfRivals = ({ payload }: NewEvent): boolean =>
   'after' in payload && 'because' in payload && Array.isArray(payload.because);
+
+/** Kinds of events by which a claim competes again with the other values of its key. */
+const RETURNS = new Set(['claim_released', 'claim_restored', 'merge_undone']);
+
+/**
+ * Claims of workspaces after whose event the claims of the same key may have more competitors, even those whose own
+ * evidence did not change: another value of a group that already counts against them adds nothing to its weight.
+ */
+export const rivalledIn = (events: readonly NewEvent[]): Set<string> =>
+  new Set(
+    events
+      .filter((event) => UPDATES.has(event.kind) || RETURNS.has(event.kind) || isOfRivals(event))
+      .flatMap((event) => statesOf(claimPartsOf(event)))
+      .filter(isRivalled)
+      .map(({ id }) => id as string),
+  );
 
 /** The claims whose evidence was updated, each once, with the first version of the update. */
 export function updatesIn(events: readonly NewEvent[]): Map<string, Update> {

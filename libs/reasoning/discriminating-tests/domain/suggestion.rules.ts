@@ -39,9 +39,17 @@ export interface Worth {
 
 const STANDING: ReadonlySet<Claim['status']> = new Set(['active', 'disputed', 'quarantined']);
 
+const isStanding = ({ status, grounding }: Claim): boolean => STANDING.has(status) && grounding !== 'tainted';
+
 /** Whether a claim can be doubted at all: a claim that is no longer in use, or is rejected, is not worth a test. */
-const isOpen = ({ status, grounding, beliefState }: Claim): boolean =>
-  STANDING.has(status) && grounding !== 'tainted' && beliefState !== 'rejected';
+const isOpen = (claim: Claim): boolean => isStanding(claim) && claim.beliefState !== 'rejected';
+
+/**
+ * Whether a claim can compete with another. In a workspace, a value that the evidence for other values rejects competes
+ * with them, because its support still counts (beliefs spec, section 3.2).
+ */
+const canCompete = (claim: Claim): boolean =>
+  isOpen(claim) || (isStanding(claim) && claim.lane === 'workspace' && (claim.failedTest ?? null) === null);
 
 /** Whether every reader who sees the claim also sees the other claim, so that a suggestion discloses nothing hidden. */
 const isShownWith = (claim: Claim, other: Claim): boolean =>
@@ -65,7 +73,7 @@ export function worthOf(around: Surroundings, now: Date): Worth | null {
   const basis = isOpen(claim) ? basisOf(claim) : null;
   if (basis === null || !traitsOf(basis.policy).suggestsTests) return null;
   const rivals = around.others.filter(
-    (other) => isOpen(other) && isShownWith(claim, other) && (other.slot !== claim.slot || overlaps(other, claim)),
+    (other) => canCompete(other) && isShownWith(claim, other) && (other.slot !== claim.slot || overlaps(other, claim)),
   );
   const competing = ranked(rivals.flatMap((other) => contenderOf(other, now) ?? []));
   const { state, score, support } = beliefAt(basis, now);
@@ -176,4 +184,4 @@ export const viewOfSuggestion = (
 
 /** The present state of the competing claims; claims that no longer compete are left out. */
 export const contendersOf = (competing: readonly Claim[], now: Date): Contender[] =>
-  ranked(competing.filter(isOpen).flatMap((claim) => contenderOf(claim, now) ?? []));
+  ranked(competing.filter(canCompete).flatMap((claim) => contenderOf(claim, now) ?? []));

@@ -14,6 +14,14 @@ interface Found {
   worth: Worth | null;
 }
 
+/** The claims to examine. */
+export interface Looks {
+  /** Each with the version with which the update of its evidence began; null: it was not updated. */
+  claims: ReadonlyMap<string, number | null>;
+  /** Claims whose keys are examined as a whole. */
+  ofKeys: ReadonlySet<string>;
+}
+
 /** Decides which claims are worth a test, and which test (beliefs spec, section 5). */
 export class SuggestTests {
   constructor(
@@ -22,14 +30,11 @@ export class SuggestTests {
     private readonly made: MadeSuggestions,
   ) {}
 
-  /**
-   * `looks`: the claims to examine, each with the version with which the update of its evidence began; null: it was not
-   * updated. `tested`: claims whose suggestion ends because they were tested.
-   */
+  /** `tested`: claims whose suggestion ends because they were tested. */
   async run(
     tx: TenantTx,
     spaceId: string,
-    looks: ReadonlyMap<string, number | null>,
+    looks: Looks,
     tested: ReadonlySet<string>,
     now: Date,
   ): Promise<SuggestionEvent[]> {
@@ -43,20 +48,17 @@ export class SuggestTests {
     ];
   }
 
-  async #around(
-    tx: TenantTx,
-    spaceId: string,
-    looks: ReadonlyMap<string, number | null>,
-    tested: ReadonlySet<string>,
-    now: Date,
-  ): Promise<Found[]> {
-    const [rows, before] = await Promise.all([
-      this.suggestions.competing(tx, spaceId, [...looks.keys()]),
-      this.suggestions.find(tx, spaceId, [...looks.keys()]),
+  async #around(tx: TenantTx, spaceId: string, looks: Looks, tested: ReadonlySet<string>, now: Date): Promise<Found[]> {
+    const rows = await this.suggestions.competing(tx, spaceId, [...looks.claims.keys()], [...looks.ofKeys]);
+    const [found, before] = await Promise.all([
+      this.slots.findClaims(tx, spaceId, [...new Set(rows.flatMap(idsIn))]),
+      this.suggestions.find(
+        tx,
+        spaceId,
+        rows.map(({ claimId }) => claimId),
+      ),
     ]);
-    const claims = new Map<string, Claim>(
-      (await this.slots.findClaims(tx, spaceId, [...new Set(rows.flatMap(idsIn))])).map((claim) => [claim.id, claim]),
-    );
+    const claims = new Map<string, Claim>(found.map((claim) => [claim.id, claim]));
     const earlier = new Map<string, TestSuggestion>(before.map((each) => [each.claimId, each]));
     return rows.map(({ claimId, domains, openConflicts, isKnownKey, others }) => {
       const around: Surroundings = {
@@ -64,7 +66,7 @@ export class SuggestTests {
         others: [...new Set(others)].map((id) => claims.get(id)!),
         openConflicts,
         isKnownKey,
-        updatedFrom: looks.get(claimId) ?? null,
+        updatedFrom: looks.claims.get(claimId) ?? null,
         before: earlier.get(claimId) ?? null,
       };
       return { around, domains, worth: tested.has(claimId) ? null : worthOf(around, now) };

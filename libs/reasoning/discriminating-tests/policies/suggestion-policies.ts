@@ -5,12 +5,13 @@ import {
   contestedIn,
   KNOWN_OCCASIONS,
   OCCASIONS,
+  rivalledIn,
   testedIn,
   updatesIn,
   type Update,
 } from '../domain/occasion.rules.js';
 import type { SuggestionRepository } from '../store/suggestion.repository.js';
-import type { SuggestTests } from './suggest-tests.js';
+import type { Looks, SuggestTests } from './suggest-tests.js';
 
 /** What one query found about the claims of a transaction. */
 interface Known {
@@ -52,7 +53,8 @@ export class SuggestionScout implements EventPolicy {
 }
 
 /**
- * Suggests tests for claims whose evidence was updated, and settles suggestions about claims no longer worth a test.
+ * Suggests tests for claims whose evidence was updated and, in a workspace, for the other values of their keys; settles
+ * suggestions about claims no longer worth a test.
  */
 export class SuggestionPolicy implements StatePolicy {
   readonly kinds = OCCASIONS;
@@ -66,8 +68,8 @@ export class SuggestionPolicy implements StatePolicy {
     const { spaceId, occurredAt } = events[0]!;
     const known = this.findings.of(tx);
     const updates = updatesIn(events);
-    const looks = lookedAt(events, updates, known);
-    if (spaceId === null || looks.size === 0) return [];
+    const looks: Looks = { claims: lookedAt(events, updates, known), ofKeys: rivalledIn(events) };
+    if (spaceId === null || looks.claims.size + looks.ofKeys.size === 0) return [];
     const settled = [...testedIn(events)].filter((id) => !updates.has(id));
     const decided = await this.suggest.run(tx, spaceId, looks, new Set(settled), occurredAt);
     for (const { kind, subjectId } of decided)

@@ -57,8 +57,14 @@ export class SuggestionRepository {
     return claimIds.length === 0 ? Promise.resolve([]) : tx.all(listSuggestionCandidates, claimIds);
   }
 
-  competing(tx: TenantTx, spaceId: string, claimIds: readonly string[]): Promise<CompetingRow[]> {
-    return tx.all<CompetingRow>(listCompeting, spaceId, claimIds, MAX_OTHERS);
+  /** `ofKeys`: claims whose keys are meant as a whole, with all values that can compete. */
+  competing(
+    tx: TenantTx,
+    spaceId: string,
+    claimIds: readonly string[],
+    ofKeys: readonly string[],
+  ): Promise<CompetingRow[]> {
+    return tx.all<CompetingRow>(listCompeting, spaceId, claimIds, MAX_OTHERS, ofKeys);
   }
 
   openTests(tx: TenantTx, spaceId: string, claimIds: readonly string[], now: Date): Promise<OpenTestRow[]> {

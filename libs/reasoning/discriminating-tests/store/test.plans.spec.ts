@@ -88,7 +88,7 @@ describeOnServer('statements about tests on a server, as the role that serves re
       /test_suggestions_pkey/,
       (tx) => suggestions.candidates(tx, ['clm_7', 'clm_8']),
     ],
-    ['competing claims', /claims_by_slot_idx/, (tx) => suggestions.competing(tx, SPACE, ['clm_7'])],
+    ['competing claims', /claims_by_slot_idx/, (tx) => suggestions.competing(tx, SPACE, ['clm_7'], ['clm_8'])],
     [
       'suggestions of a space',
       /test_suggestions_(listed_idx|pkey)/,

@@ -4,6 +4,8 @@ import {
   AttachContradictionInput,
   Corroborate,
   CorroborateInput,
+  ReinstateClaim,
+  ReinstateInput,
   StoreClaim,
   StoreClaimBatch,
   StoreClaimInput,
@@ -12,6 +14,7 @@ import {
 import type { Ctx } from '#libs/kernel/index.js';
 import { RecordEvidence, RecordEvidenceInput } from '#libs/knowledge/evidence/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
+import { OpenWorkspace, OpenWorkspaceInput } from '#libs/knowledge/workspaces/index.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { statementsOf } from '#libs/testing/statements.js';
 import { Reflect, ReflectInput } from '../../explore/index.js';
@@ -250,6 +253,114 @@ describe('suggestions of tests', () => {
       batch: own(batch.statements),
       attached: own(attached.statements).length,
     }).toEqual({ fresh: [], batch: [], attached: 1 });
+  });
+
+  describe('about the values of a key in a workspace', () => {
+    async function aWorkspace() {
+      const here = await aSpace();
+      for (const sourceId of ['leaflet', 'poster'])
+        await here.putSource(sourceId, { class: 'document', independenceGroup: 'press' });
+      const { id: workspaceId } = await here.call(OpenWorkspace, OpenWorkspaceInput, { kind: 'free' });
+      const said = async (value: string, sourceId: string, more: object = {}) => {
+        const of = ['leaflet', 'poster'].includes(sourceId) ? 'document' : 'tool_output';
+        const content = `The timezone of the server is ${value}.`;
+        const { id } = await here.call(RecordEvidence, RecordEvidenceInput, {
+          kind: 'reading',
+          content,
+          source: { class: of, sourceId },
+        });
+        const provenance = { source: of, sourceId };
+        return here.say(value, null, { scope: 'workspace', workspaceId, evidence: [id], provenance, ...more });
+      };
+      return {
+        ...here,
+        said,
+        inside: () => here.suggested({ workspaceId }),
+        /** The values for which a test is suggested, each with the reason. */
+        worth: async () => {
+          const found = await here.suggested({ workspaceId });
+          const values = await Promise.all(
+            found.map(async ({ claimId, code }) => [(await here.getClaim(claimId)).triple!.value, code]),
+          );
+          return Object.fromEntries(values) as Record<string, string>;
+        },
+      };
+    }
+    it.each<[string, [value: string, source: string][]]>([
+      [
+        'if the others come last',
+        [
+          ['UTC', 'meter'],
+          ['UTC', 'probe'],
+          ['UTC', 'sensor'],
+          ['PST', 'leaflet'],
+          ['CET', 'poster'],
+        ],
+      ],
+      [
+        'if the others come first',
+        [
+          ['PST', 'leaflet'],
+          ['CET', 'poster'],
+          ['UTC', 'meter'],
+          ['UTC', 'probe'],
+          ['UTC', 'sensor'],
+        ],
+      ],
+    ])('are made for an accepted value that two other values contradict, %s', async (_, order) => {
+      const { said, worth, inside, getClaim } = await aWorkspace();
+      const stored = [];
+      for (const [value, source] of order) stored.push(await said(value, source));
+      const utc = stored.find(({ claim }) => claim!.triple!.value === 'UTC')!.claim!.id;
+      expect((await getClaim(utc)).belief).toMatchObject({ state: 'accepted', kappa: expect.closeTo(0.167, 3) });
+      // Their evidence is too weak to make them worth a test, but it still counts against the accepted value.
+      expect(await worth()).toEqual({ UTC: CONTRADICTIONS });
+      const others = stored.map(({ claim }) => claim!.id).filter((id) => id !== utc);
+      expect((await inside())[0]!.competing.map(({ claimId }) => claimId).sort()).toEqual(others.sort());
+    });
+
+    it('are made for a third value as soon as it is stored beside two others', async () => {
+      const { said, worth, retract } = await aWorkspace();
+      await said('UTC', 'meter');
+      const second = await said('PST', 'probe');
+      expect({ answered: second.testSuggestion, listed: await worth() }).toEqual({ answered: null, listed: {} });
+      const third = await said('CET', 'sensor');
+      expect(third.testSuggestion).toMatchObject({ code: CONTRADICTIONS, competing: [{}, {}] });
+      expect(await worth()).toEqual({ UTC: PERSISTENCE, PST: PERSISTENCE, CET: CONTRADICTIONS });
+      await retract(third.claim!.id);
+      expect(await worth()).toEqual({ UTC: PERSISTENCE, PST: PERSISTENCE });
+    });
+
+    it('end when one of two other values is retracted, and are made again when it comes back', async () => {
+      const { said, worth, retract, call } = await aWorkspace();
+      await said('UTC', 'meter');
+      await said('PST', 'leaflet');
+      // It is of the group of the second value, so it adds nothing to what counts against the first.
+      const third = await said('CET', 'poster');
+      const before = (await worth()).UTC;
+      await retract(third.claim!.id);
+      const without = (await worth()).UTC;
+      await call(ReinstateClaim, ReinstateInput, { id: third.claim!.id, reason: 'It was right.' });
+      expect({ before, without, after: (await worth()).UTC }).toEqual({
+        before: CONTRADICTIONS,
+        without: undefined,
+        after: CONTRADICTIONS,
+      });
+    });
+
+    it('are not made for values that are valid at different times', async () => {
+      const { said, worth } = await aWorkspace();
+      await said('UTC', 'meter', { validFrom: '2025-01-01T00:00:00Z', validUntil: '2025-02-01T00:00:00Z' });
+      await said('PST', 'probe', { validFrom: '2025-02-01T00:00:00Z', validUntil: '2025-03-01T00:00:00Z' });
+      await said('CET', 'sensor', { validFrom: '2025-03-01T00:00:00Z' });
+      expect(await worth()).toEqual({});
+    });
+
+    it('cost no statement while nothing competes', async () => {
+      const { said } = await aWorkspace();
+      const { statements } = await statementsOf(() => said('UTC', 'meter'));
+      expect(statements.filter(({ name }) => name.includes('discriminating-tests'))).toEqual([]);
+    });
   });
 
   describe('about claims of an agent', () => {

@@ -257,7 +257,9 @@ function scalarOf(schema: z.ZodType): GraphQLScalarType {
 /** GraphQL's Int is 32 bits wide. A schema that needs more declares `format: 'int64'`. */
 const numberOf = (schema: z.ZodNumber): GraphQLScalarType =>
   schema.isInt && schema.meta()?.format !== 'int64' ? GraphQLInt : GraphQLFloat;
-const isId = (schema: z.ZodType): boolean => schema instanceof z.ZodCustom && schema.meta()?.type === 'string';
+/** Whether a schema without a type of its own declares that it is text. */
+const isCustomText = (schema: z.ZodType): boolean => schema instanceof z.ZodCustom && schema.meta()?.type === 'string';
+const isId = (schema: z.ZodType): boolean => isCustomText(schema) && schema.meta()?.idPrefix !== undefined;
 
 const TEXTS = [z.ZodString, z.ZodStringFormat, z.ZodEnum, z.ZodTemplateLiteral] as const;
 
@@ -265,7 +267,7 @@ function isText(schema: z.ZodType): boolean {
   if (schema instanceof z.ZodUnion)
     return (schema.options as z.ZodType[]).every((option) => isText(peel(option, 'output').schema));
   if (schema instanceof z.ZodLiteral) return [...schema.values].every((value) => typeof value === 'string');
-  return isId(schema) || TEXTS.some((type) => schema instanceof type);
+  return isCustomText(schema) || TEXTS.some((type) => schema instanceof type);
 }
 
 /**

@@ -32,6 +32,7 @@ import {
   classOf,
   isOwnName,
   notAttached,
+  notStored,
   propositionItem,
   recordItem,
   rejectionOfProvenance,
@@ -131,7 +132,7 @@ export class ToolSteps {
     const input = propositionItem(payload, source);
     const [stored] = await this.admitItems.run(tx, { id: space.id, whole: Promise.resolve(space) }, [{ ctx, input }]);
     if (stored === undefined || stored instanceof Refusal) throw stored ?? new Error('nothing was decided');
-    if (stored.rejection !== null) throw new Rejected(refusedBy(stored.rejection));
+    if (stored.rejection !== null) throw new Rejected(notStored(stored.rejection, '/text', '/triple'));
     const { claim, superseded, conflicts } = stored;
     return {
       ids: [claim!.id, ...superseded, ...conflicts.map(({ id }) => id)],
@@ -260,7 +261,7 @@ export class ToolSteps {
     if (competing === null) return { ids: [id], changes };
     const stored = await this.competing.run(tx, ctx, space, id, competing, attached);
     const { claim, rejection } = stored.competing;
-    if (rejection !== null) throw new Rejected(refusedBy(rejection));
+    if (rejection !== null) throw new Rejected(notStored(rejection, '/competing', '/competing'));
     if (claim !== null) for (const evidenceId of further) await attach(claim.id, evidenceId, 'support');
     const done = attachedWith(id, stored);
     return { ...done, changes: [...changes, ...done.changes] };
@@ -335,12 +336,6 @@ const noted = (
   occurredAt: space.now,
   payload: { claimId: id, evidenceIds: observationIds, note },
   refersTo: observationIds,
-});
-
-const refusedBy = ({ reason }: { reason: string }): ToolRejection => ({
-  code: 'POLICY_VIOLATION',
-  at: '',
-  phrase: reason.replaceAll('_', ' '),
 });
 
 const attachedWith = (id: string, { competing, contradictionId }: CompetingStored): Done => ({

@@ -1,7 +1,7 @@
--- What competes with given claims: other values of their single-valued keys (the best supported ones if there are many)
--- and the other sides of their open conflicts. Also returns how many open conflicts each given claim has, and whether
--- another claim of its key was ever provisional or better.
--- Params: $1 tenant_id, $2 space_id, $3 claim ids text[], $4 limit.
+-- What competes with given claims, and with all values of the keys of further claims: other values of their
+-- single-valued keys (the best supported ones if there are many) and the other sides of their open conflicts. Also
+-- returns how many open conflicts each claim has, and whether another claim of its key was ever provisional or better.
+-- Params: $1 tenant_id, $2 space_id, $3 claim ids text[], $4 limit, $5 ids text[] of claims whose keys are meant.
 -- Index: claims_pkey, claims_by_slot_idx, conflicts_by_new_idx, conflicts_by_existing_idx, predicates_pkey
 select c.id as "claimId", p.domains,
   (select count(*)::int from conflicts k where k.tenant_id = $1 and k.new_claim_id = c.id and k.status = 'open')
@@ -20,7 +20,15 @@ select c.id as "claimId", p.domains,
   ) || array(
     select k.new_claim_id from conflicts k where k.tenant_id = $1 and k.existing_claim_id = c.id and k.status = 'open' order by k.id limit $4
   ) as others
-from claims c
+from (
+  select unnest($3::text[]) as id
+  union
+  select o.id
+  from claims u
+  join claims o on o.tenant_id = $1 and o.slot = u.slot
+  where u.tenant_id = $1 and u.id = any ($5::text[]) and o.status in ('active', 'disputed', 'quarantined')
+) l
+join claims c on c.tenant_id = $1 and c.id = l.id
 left join predicates p on p.tenant_id = $1 and p.space_id = $2 and p.name_n = c.predicate_n
-where c.tenant_id = $1 and c.space_id = $2 and c.id = any ($3::text[])
+where c.space_id = $2
 order by c.id
