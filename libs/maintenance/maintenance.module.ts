@@ -207,6 +207,7 @@ const providers = [
     SpaceDirectory,
     PromoteClaims,
     LeaveWorkspace,
+    ArchiveEpisode,
     PromotionRights,
   ]),
   provide(PromotionRights, [WorkspaceRepository]),

@@ -166,4 +166,34 @@ describe('a full workspace', () => {
     expect(await open()).toHaveLength(MOST + 1);
     await service.expectReplayIsExact(tenant.id);
   });
+
+  it.each(['without a sweep', 'after a sweep'])(
+    'counts propositions that only the clock has opened, %s',
+    async (when) => {
+      const { space, fill, add, claim, open } = await aWorkspace();
+      const ids = await fill(tenant.owner, 0, MOST);
+      for (const source of ['document', 'tool_output', 'user_explicit', 'system'])
+        await tenant.owner
+          .do('evidence.record', { space, kind: 'document', content: `Thing 0 is red: ${source}.`, source })
+          .then(({ id }: any) => tenant.owner.do('claims.corroborate', { space, id: ids[0]!, evidenceId: id }));
+      const last = (await add(tenant.owner, 'last')).claim.id;
+      const stateOf = async (id: string): Promise<string> => (await claim(id)).belief.state;
+      expect({ state: await stateOf(ids[0]!), open: (await open()).length }).toEqual({
+        state: 'accepted',
+        open: MOST + 1,
+      });
+      await tenant.owner.do('spaces.setClock', { space, now: '2030-02-11T00:00:00.000Z' });
+      expect(await stateOf(ids[0]!)).toBe('provisional');
+      if (when === 'after a sweep') {
+        const { result } = await tenant.owner.do('maintenance.startRun', { space, kind: 'decay', waitSeconds: 30 });
+        expect(result).toMatchObject({ beliefs: 1 });
+      }
+      // Time alone archives nothing; the next write makes room for itself and for the proposition that time has opened.
+      expect(await open()).toHaveLength(MOST + 1);
+      expect((await add(tenant.owner, 'important', { importance: 1 })).archived.sort()).toEqual(
+        [ids.at(-1), last].sort(),
+      );
+      expect(await open()).toHaveLength(MOST);
+    },
+  );
 });

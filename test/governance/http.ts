@@ -50,3 +50,18 @@ export class Http {
     return JSON.parse(text);
   }
 }
+
+/** The relay passes on a run within 200 ms. */
+const POLL_MS = 50;
+
+/** Waits for the end of a maintenance run, and returns it. `space`: the path of the space. */
+export async function runEnded(owner: Http, space: string, id: string): Promise<{ report: Record<string, unknown> }> {
+  for (;;) {
+    const run = await owner.get(`${space}/maintenance/runs/${id}`);
+    if (run.state === 'done') return run;
+    if (run.state !== 'open') throw new Error(`The run ${id} has ${run.state}.`);
+    await new Promise((resolve) => {
+      setTimeout(resolve, POLL_MS);
+    });
+  }
+}

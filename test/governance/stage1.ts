@@ -1,4 +1,4 @@
-import type { Http } from './http.js';
+import { runEnded, type Http } from './http.js';
 
 /** One requirement for a policy. */
 export interface Check {
@@ -31,6 +31,8 @@ class Place {
   static async open(owner: Http, slug: string): Promise<Place> {
     const path = `/v1/spaces/${slug}`;
     await owner.post('/v1/spaces', { slug, name: slug, clock: 'simulated', purpose: 'evaluation' });
+    // Claims are promoted only when a case requests it.
+    await owner.patch(`${path}/maintenance/schedule`, { paused: true });
     await owner.put(`${path}/clock`, { now: new Date(T0).toISOString() });
     for (const [id, of] of Object.entries(SOURCES))
       await owner.put(`${path}/sources/${id}`, { class: of, independenceGroup: id });
@@ -64,10 +66,11 @@ class Place {
     return (await this.call('record_observation', observed)).ids[0]!;
   }
 
-  async propose(source: SourceId, value = '8080'): Promise<string> {
+  async propose(source: SourceId, more: object = {}): Promise<string> {
     const { ids } = await this.call('propose_proposition', {
-      ...{ text: `The port is ${value}.`, class: 'descriptive', observationIds: [await this.observe(source)] },
-      triple: { subject: 'server', predicate: 'port', value },
+      ...{ text: 'The port is 8080.', class: 'descriptive', observationIds: [await this.observe(source)] },
+      triple: { subject: 'server', predicate: 'port', value: '8080' },
+      ...more,
     });
     return ids[0]!;
   }
@@ -80,6 +83,25 @@ class Place {
     const competing = value !== undefined && { competing: { subject: 'server', predicate: 'port', value } };
     const observationIds = [await this.observe(source)];
     return (await this.call('attach_contradiction', { propositionId, observationIds, ...competing })).ids[1] ?? '';
+  }
+
+  /** The workspace of a new task. */
+  async workspace(): Promise<string> {
+    const { id: ownerId } = await this.http.post(`${this.path}/tasks`, { title: 'Find the port' });
+    return (await this.http.post(`${this.path}/workspaces`, { kind: 'task', ownerId })).id;
+  }
+
+  /** Requests a run of promotion in a workspace, or in the durable lane, and waits for its end. */
+  async consolidate(workspaceId = 'default', reason = 'manual'): Promise<void> {
+    const { ids } = await this.call('request_consolidation', { workspaceId, reason });
+    await runEnded(this.owner, this.path, ids[1]!);
+  }
+
+  /** The durable claims that are canonical. */
+  async canonical(): Promise<string[]> {
+    const { data } = await this.http.get(`${this.path}/claims`, { limit: 200 });
+    const claims = data as { text: string; tier: string }[];
+    return claims.flatMap(({ text, tier }) => (tier === 'canonical' ? [text] : [])).sort();
   }
 
   async stateOf(id: string): Promise<string> {
@@ -98,8 +120,24 @@ const CASES: Record<string, (place: Place, expect: Expect) => Promise<void>> = {
   'promotion after independent support': async (place, expect) => {
     const claim = await place.propose('tool-1');
     expect('one tool', 'provisional', await place.stateOf(claim));
+    await place.consolidate();
+    expect('canonical after a run with one tool', [], await place.canonical());
     await place.support(claim, 'tool-2');
     expect('a second tool', 'accepted', await place.stateOf(claim));
+    expect('canonical before the next run', [], await place.canonical());
+    await place.consolidate();
+    expect('canonical after the next run', ['The port is 8080.'], await place.canonical());
+    const workspaceId = await place.workspace();
+    const triple = { subject: 'relay', predicate: 'port', value: '9090' };
+    const inside = await place.propose('tool-1', { text: 'The relay has port 9090.', triple, workspaceId });
+    await place.support(inside, 'tool-3');
+    expect('two tools in the workspace of a task', 'accepted', await place.stateOf(inside));
+    await place.consolidate(workspaceId, 'task_boundary');
+    expect(
+      'canonical at the end of the task',
+      ['The port is 8080.', 'The relay has port 9090.'],
+      await place.canonical(),
+    );
   },
   'resistance to early promotion': async (place, expect) => {
     const claim = await place.propose('doc-1');
@@ -114,6 +152,14 @@ const CASES: Record<string, (place: Place, expect: Expect) => Promise<void>> = {
     expect('a state that the caller says', 'POLICY_VIOLATION', stated.code);
     const alone = await place.call('propose_proposition', { ...asked, observationIds: [] });
     expect('no observation', 'MISSING_PROVENANCE', alone.code);
+    const workspaceId = await place.workspace();
+    const triple = { subject: 'relay', predicate: 'port', value: '9090' };
+    const inside = await place.propose('doc-1', { text: 'The relay has port 9090.', triple, workspaceId });
+    for (let n = 0; n < 5; n += 1) await place.support(inside, 'doc-1');
+    expect('one document in the workspace of a task', 'provisional', await place.stateOf(inside));
+    await place.consolidate();
+    await place.consolidate(workspaceId, 'task_boundary');
+    expect('canonical after runs in both lanes', [], await place.canonical());
   },
   'contested under conflict': async (place, expect) => {
     const claim = await place.propose('doc-1');

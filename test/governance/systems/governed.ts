@@ -1,5 +1,5 @@
 import { keyOf, type Mention, type Observation, type Scenario } from '../bundle/index.js';
-import type { Http } from '../http.js';
+import { runEnded, type Http } from '../http.js';
 import { serving } from './baseline.js';
 import {
   LIMITS,
@@ -24,8 +24,6 @@ const INSTRUMENT = 'instrument';
  * section 6).
  */
 const EVERY = 25;
-/** The relay passes on a run within 200 ms. */
-const POLL_MS = 50;
 
 interface Claim {
   id: string;
@@ -322,25 +320,14 @@ class Governed implements System {
   async #consolidate(session: number, reason: 'cadence' | 'task_boundary'): Promise<void> {
     if (this.#isRead) {
       const { id } = await this.owner.post(`${this.#space}/maintenance/runs`, { kind: 'beliefs' });
-      await this.#ended(id);
+      await runEnded(this.owner, this.#space, id);
       this.#isRead = false;
     }
     const { ids } = await this.#call('request_consolidation', { workspaceId: this.#workspace, reason });
-    const { report } = await this.#ended(ids[1]!);
+    const { report } = await runEnded(this.owner, this.#space, ids[1]!);
     this.#observedBefore = this.#recorded.size;
     for (const what of ['promoted', 'carried', 'archived', 'discarded'])
       this.#happened.consolidations.push({ session, what, count: Number(report[what] ?? 0) });
-  }
-
-  async #ended(id: string): Promise<{ report: Record<string, unknown> }> {
-    for (;;) {
-      const run = await this.owner.get(`${this.#space}/maintenance/runs/${id}`);
-      if (run.state === 'done') return run;
-      if (run.state !== 'open') throw new Error(`The run ${id} has ${run.state}.`);
-      await new Promise((resolve) => {
-        setTimeout(resolve, POLL_MS);
-      });
-    }
   }
 
   #note(step: string, { subject, predicate, states }: Known, value: string, to: string): void {

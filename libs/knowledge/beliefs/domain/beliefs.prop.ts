@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { ASSERTION_CLASSES } from '#libs/kernel/index.js';
+import { BELIEF_POLICIES } from '#libs/tenancy/spaces/index.js';
 import { BELIEF_STATES, PROPOSITION_CLASSES, type BeliefBasis, type BeliefState } from './belief.js';
 import { beliefAt, beliefDueAt } from './belief.rules.js';
 import { massesOf, type Item } from './mass.rules.js';
@@ -172,6 +173,27 @@ describe('a belief by credence-v1 (properties of the beliefs spec, section 3.4)'
       }),
     );
   });
+});
+
+it('under every policy, time alone never makes a claim accepted, so that recorded states name all that may be accepted', () => {
+  const days = fc.integer({ min: 0, max: 900 });
+  const recorded = fc.constantFrom(...BELIEF_STATES, null);
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...BELIEF_POLICIES),
+      items,
+      terms,
+      recorded,
+      days,
+      days,
+      (policy, evidence, given, before, first, more) => {
+        const basis = of({ ...given, policy, recorded: before }, evidence);
+        const stateAfter = (day: number): BeliefState => beliefAt(basis, new Date(NOW.getTime() + day * DAY_MS)).state;
+        expect(stateAfter(first) !== 'accepted' && stateAfter(first + more) === 'accepted').toBe(false);
+      },
+    ),
+    { numRuns: 500 },
+  );
 });
 
 describe.each(['credence-v1', 'seed-v0.1q'] as const)('the mass of the evidence by %s', (policy) => {

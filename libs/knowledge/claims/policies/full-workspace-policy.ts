@@ -3,14 +3,17 @@ import type { Id, IdSource } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { OPERATOR_ID } from '#libs/tenancy/api-keys/index.js';
 import { addsOpen } from '../domain/admission/full-workspace.rules.js';
-import type { ClaimPayloads, SlotEvent } from '../domain/state/slot.events.js';
+import type { BeliefChange, ClaimPayloads, SlotEvent } from '../domain/state/slot.events.js';
 import type { ClaimRoom } from '../store/claim-room.js';
 import type { WorkspaceBound } from '../store/workspace-bound.js';
 
 const KINDS = ['claim_restored', 'claim_released', 'belief_changed'] as const;
 type OpeningEvent = EventsOf<Pick<ClaimPayloads, (typeof KINDS)[number]>>;
 
-/** A proposition that becomes open again takes up a place in its workspace, like a newly stored one. */
+/**
+ * A proposition that becomes open again takes up a place in its workspace, like a newly stored one. What the clock opens
+ * is counted by the next write, whether or not `decay` has recorded it by then.
+ */
 export class FullWorkspacePolicy implements StatePolicy<OpeningEvent> {
   readonly kinds = new Set(KINDS);
 
@@ -21,7 +24,7 @@ export class FullWorkspacePolicy implements StatePolicy<OpeningEvent> {
   ) {}
 
   readonly react = async (tx: TenantTx, events: readonly OpeningEvent[]): Promise<NewEvent[]> => {
-    const opened = events.filter((event) => event.kind !== 'belief_changed' || addsOpen(event.payload));
+    const opened = events.filter((event) => event.kind !== 'belief_changed' || isOpened(event.payload));
     if (opened.length === 0) return [];
     const { spaceId, occurredAt: now } = opened[0]! as { spaceId: Id<'spc'>; occurredAt: Date };
     const places = await this.room.inWorkspaces(
@@ -37,3 +40,5 @@ export class FullWorkspacePolicy implements StatePolicy<OpeningEvent> {
     return decided;
   };
 }
+
+const isOpened = (change: BeliefChange): boolean => change.because !== 'clock' && addsOpen(change);

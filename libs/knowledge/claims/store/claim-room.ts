@@ -1,6 +1,8 @@
 import type { Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import { isUnresolved } from '../../beliefs/index.js';
 import type { OpenProposition } from '../domain/admission/full-workspace.rules.js';
+import { beliefStateAt, type Believed } from '../domain/trust/belief.js';
 import type { KeyedClaim } from './slot.repository.js';
 
 const countActiveClaims = sql(import.meta.url, 'count-active-claims');
@@ -44,14 +46,15 @@ export class ClaimRoom {
   }
 
   /**
-   * Open propositions of a workspace, locked: nobody else who adds propositions sees them before the transaction ends.
+   * The propositions of a workspace that are open at `now`, locked: nobody else who adds propositions sees them before
+   * the transaction ends.
    */
-  async openIn(tx: TenantTx, workspaceId: string): Promise<(KeyedClaim & OpenProposition)[]> {
-    const [, open] = await Promise.all([
+  async openIn(tx: TenantTx, workspaceId: string, now: Date): Promise<(KeyedClaim & OpenProposition)[]> {
+    const [, found] = await Promise.all([
       tx.run(lockSlots, [`room of ${workspaceId}`]),
-      tx.all<KeyedClaim & OpenProposition>(listOpenPropositions, workspaceId),
+      tx.all<KeyedClaim & OpenProposition & Believed>(listOpenPropositions, workspaceId, now),
     ]);
-    return open;
+    return found.filter((each) => isUnresolved(beliefStateAt(each, now)));
   }
 
   /** For those of the claims that are in workspaces: the workspace, and who recorded the claim. */

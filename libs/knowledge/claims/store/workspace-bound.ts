@@ -30,7 +30,7 @@ export class WorkspaceBound {
   ): Promise<SlotEvent[]> {
     // Every writer that adds propositions waits here and already holds the keys of what it added. So it must not wait
     // for further keys: it takes only those that are free.
-    const open = await this.room.openIn(tx, workspaceId);
+    const open = await this.room.openIn(tx, workspaceId, context.now);
     const surplus = open.length - MAX_OPEN;
     if (surplus <= 0) return [];
     const byId = new Map<string, KeyedClaim>(open.map((each) => [each.id, each]));

@@ -1,11 +1,13 @@
 import type { Id } from '#libs/kernel/index.js';
 import { DEFAULT_WORKSPACE, type PromotionReason } from '#libs/knowledge/workspaces/index.js';
-import type { KeyedClaim } from '#libs/knowledge/claims/index.js';
+import type { BeliefState } from '#libs/knowledge/beliefs/index.js';
+import { beliefStateAt, type Believed, type KeyedClaim } from '#libs/knowledge/claims/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
 import type { Leftover } from '../domain/carryover.rules.js';
 import type { EndOfClaim } from '../domain/record.rules.js';
 
-const findTitleOfTask = sql(import.meta.url, 'find-title-of-task');
+const findTask = sql(import.meta.url, 'find-task');
 const findLastDurableRun = sql(import.meta.url, 'find-last-durable-run');
 const countDurableObservations = sql(import.meta.url, 'count-durable-observations');
 const findLane = sql(import.meta.url, 'find-lane');
@@ -29,6 +31,8 @@ export type PromotionOptions = { workspace: LaneRef; reason: PromotionReason };
 export type Lane = {
   id: Id<'wsp'>;
   sessionId: Id<'ses'> | null;
+  /** The task that it belongs to; null: a session, or nothing. */
+  taskId: Id<'tsk'> | null;
   /** Whether only participants of its session can read its claims. */
   isPrivate: boolean;
   /** Whether its task was cancelled. */
@@ -46,6 +50,18 @@ export interface Observed {
 
 export type KeyedLeftover = KeyedClaim & Leftover;
 
+/** A claim that was accepted when it was last weighed, and its present state. */
+export type Candidate = KeyedClaim & { state: BeliefState };
+
+/** What the record of a task says about the task itself. `createdBy`: the principal to whom the record belongs. */
+export type RecordedTask = {
+  title: string;
+  createdBy: Id<'prn'>;
+};
+
+/** A row without the state of its belief, which is computed for a time. */
+type Unjudged<Judged> = Omit<Judged, 'state'> & Believed;
+
 /** How many claims, and how many tests, the record of a workspace covers. */
 const MAX_RECORDED = 2_000;
 const MAX_TESTS = 50;
@@ -60,13 +76,20 @@ export class PromotionRepository {
   }
 
   /**
-   * The next accepted claims. The page ends before a claim that depends on another claim in it, so that conclusions
-   * come on a later page than their premises.
+   * The next claims that were accepted when they were last weighed, with their states at `now`. The page ends before a
+   * claim that depends on another claim in it, so that conclusions come on a later page than their premises.
    */
-  async accepted(tx: TenantTx, spaceId: string, lane: LaneRef, after: string, limit: number): Promise<KeyedClaim[]> {
-    const found = await (lane === DEFAULT_WORKSPACE
-      ? tx.all<KeyedClaim>(listPromotable, spaceId, after, limit)
-      : tx.all<KeyedClaim>(listAcceptedOfWorkspace, lane, after, limit));
+  async accepted(
+    tx: TenantTx,
+    { id: spaceId, now }: Pick<Space, 'id' | 'now'>,
+    lane: LaneRef,
+    after: string,
+    limit: number,
+  ): Promise<Candidate[]> {
+    const rows = await (lane === DEFAULT_WORKSPACE
+      ? tx.all<Unjudged<Candidate>>(listPromotable, spaceId, after, limit)
+      : tx.all<Unjudged<Candidate>>(listAcceptedOfWorkspace, lane, after, limit));
+    const found = judgedAt<Candidate>(rows, now);
     if (found.length < 2) return found;
     const ids = found.map(({ id }) => id);
     const dependent = new Set((await tx.all<{ id: string }>(listClaimsOnEachOther, ids)).map(({ id }) => id));
@@ -74,12 +97,28 @@ export class PromotionRepository {
     return end < 0 ? found : found.slice(0, end);
   }
 
-  leftovers(tx: TenantTx, workspaceId: string, after: string, limit: number): Promise<KeyedLeftover[]> {
-    return tx.all<KeyedLeftover>(listLeftovers, workspaceId, after, limit, null);
+  /** The next claims that are still in a workspace, with their states at `now`. */
+  async leftovers(
+    tx: TenantTx,
+    workspaceId: string,
+    now: Date,
+    after: string,
+    limit: number,
+  ): Promise<KeyedLeftover[]> {
+    return judgedAt<KeyedLeftover>(
+      await tx.all<Unjudged<KeyedLeftover>>(listLeftovers, workspaceId, after, limit, null),
+      now,
+    );
   }
 
-  leftoversAmong(tx: TenantTx, workspaceId: string, ids: readonly string[]): Promise<KeyedLeftover[]> {
-    return tx.all<KeyedLeftover>(listLeftovers, workspaceId, '', ids.length, ids);
+  /** Those of the claims that are still in a workspace, with their states at `now`. */
+  async leftoversAmong(tx: TenantTx, workspaceId: string, now: Date, ids: readonly string[]): Promise<KeyedLeftover[]> {
+    return ids.length === 0
+      ? []
+      : judgedAt<KeyedLeftover>(
+          await tx.all<Unjudged<KeyedLeftover>>(listLeftovers, workspaceId, '', ids.length, ids),
+          now,
+        );
   }
 
   async contested(tx: TenantTx, ids: readonly string[]): Promise<Set<string>> {
@@ -90,13 +129,13 @@ export class PromotionRepository {
     return new Set((await tx.all<{ id: string }>(listClaimsOnOpenPremises, ids)).map(({ id }) => id));
   }
 
-  async titleOfTask(tx: TenantTx, spaceId: string, id: string): Promise<string | null> {
-    return (await tx.one<{ title: string }>(findTitleOfTask, spaceId, id))?.title ?? null;
+  task(tx: TenantTx, spaceId: string, id: string): Promise<RecordedTask | null> {
+    return tx.one<RecordedTask>(findTask, spaceId, id);
   }
 
-  /** What became of the claims of a workspace. */
-  ends(tx: TenantTx, workspaceId: string): Promise<EndOfClaim[]> {
-    return tx.all<EndOfClaim>(listEndsOfClaims, workspaceId, MAX_RECORDED);
+  /** What became of the claims of a workspace, with their states at `now`. */
+  async ends(tx: TenantTx, workspaceId: string, now: Date): Promise<EndOfClaim[]> {
+    return judgedAt<EndOfClaim>(await tx.all<Unjudged<EndOfClaim>>(listEndsOfClaims, workspaceId, MAX_RECORDED), now);
   }
 
   async tests(tx: TenantTx, workspaceId: string): Promise<Id<'tst'>[]> {
@@ -117,3 +156,7 @@ export class PromotionRepository {
     return ended.map(({ id }) => ({ workspace: id, reason: 'task_boundary' }));
   }
 }
+
+/** The rows with the states of their beliefs at `now`, whether or not the changes by the clock have been recorded. */
+const judgedAt = <Judged extends { state: BeliefState }>(rows: readonly Unjudged<Judged>[], now: Date): Judged[] =>
+  rows.map((row) => ({ ...row, state: beliefStateAt(row, now) }) as Unjudged<Judged> & Judged);

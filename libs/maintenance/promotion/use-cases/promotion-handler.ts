@@ -6,13 +6,8 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { MaintenanceHandler, Page, Piece, RunInHand, Tally } from '../../runs/index.js';
 import { archiveCodeOf, carriedOf, type ArchiveCode } from '../domain/carryover.rules.js';
-import type {
-  KeyedLeftover,
-  Lane,
-  LaneRef,
-  PromotionOptions,
-  PromotionRepository,
-} from '../store/promotion.repository.js';
+import type { KeyedLeftover, Lane, PromotionOptions, PromotionRepository } from '../store/promotion.repository.js';
+import type { ArchiveEpisode } from './steps/archive-episode.js';
 import type { LeaveWorkspace } from './steps/leave-workspace.js';
 import type { PromotionRights } from './steps/promotion-rights.js';
 import type { PromoteClaims } from './steps/promote-claims.js';
@@ -39,7 +34,9 @@ type Run = RunInHand<PromotionOptions>;
 
 /**
  * Promotes accepted claims, oldest first, so that premises come before the claims that depend on them. In a workspace,
- * it then archives rejected claims and clutter, and carries over as many unresolved claims as there is room for.
+ * it then archives rejected claims and clutter, and carries over as many unresolved claims as there is room for. At the
+ * end of a task, it writes the record of the task's episode. What it does depends on the belief states at the time of
+ * the run, not on whether `decay` has recorded them.
  */
 export class PromotionHandler implements MaintenanceHandler<PromotionOptions, Item> {
   readonly kind = 'promote';
@@ -50,6 +47,7 @@ export class PromotionHandler implements MaintenanceHandler<PromotionOptions, It
     private readonly spaces: SpaceDirectory,
     private readonly promoteClaims: PromoteClaims,
     private readonly leave: LeaveWorkspace,
+    private readonly episodes: ArchiveEpisode,
     private readonly rights: PromotionRights,
   ) {}
 
@@ -66,9 +64,9 @@ export class PromotionHandler implements MaintenanceHandler<PromotionOptions, It
   }
 
   async page(tx: TenantTx, run: Run, limit: number): Promise<Page<Item> | null> {
-    const lane = await this.#lane(tx, run);
+    const [lane, { now }] = await Promise.all([this.#lane(tx, run), this.spaces.open(tx, run.ctx, run.spaceId)]);
     for (let place = placeOf(run); place.phase !== 'over'; place = nextPhase(place, lane)) {
-      const { seen, items, chosen } = await this.#items(tx, run, lane, place, limit);
+      const { seen, items, chosen } = await this.#items(tx, run, { lane, now }, place, limit);
       const last = seen.at(-1);
       if (last !== undefined)
         return { items, phase: place.phase, total: null, cursor: { ...place, ...chosen, after: last.id } };
@@ -104,7 +102,7 @@ export class PromotionHandler implements MaintenanceHandler<PromotionOptions, It
   async #items(
     tx: TenantTx,
     { spaceId, options: { workspace } }: Run,
-    lane: Lane | null,
+    { lane, now }: { lane: Lane | null; now: Date },
     place: Place,
     limit: number,
   ): Promise<Stretch> {
@@ -112,21 +110,21 @@ export class PromotionHandler implements MaintenanceHandler<PromotionOptions, It
     switch (phase) {
       case 'claims': {
         // Claims of a private session that only its participants can read must not become readable through promotion.
-        const claims =
-          lane?.isPrivate === true ? [] : await this.repository.accepted(tx, spaceId, workspace, after, limit);
-        return { seen: claims, items: claims.map((claim) => ({ ...claim, phase })) };
+        const seen =
+          lane?.isPrivate === true
+            ? []
+            : await this.repository.accepted(tx, { id: spaceId, now }, workspace, after, limit);
+        const accepted = seen.filter(({ state }) => state === 'accepted');
+        return { seen, items: accepted.map((claim) => ({ ...claim, phase })) };
       }
       case 'settled': {
-        const left = await this.repository.leftovers(tx, workspace, after, limit);
+        const left = await this.repository.leftovers(tx, workspace, now, after, limit);
         const items = left.map((claim) => ({ ...claim, phase }));
-        return {
-          seen: left,
-          items,
-          chosen: await this.#chosen(tx, workspace, lane!, place, left.filter(isOpenQuestion)),
-        };
+        const open = left.filter(isOpenQuestion);
+        return { seen: left, items, chosen: await this.#chosen(tx, { lane: lane!, now }, place, open) };
       }
       case 'carryover': {
-        const left = await this.repository.leftovers(tx, workspace, after, limit);
+        const left = await this.repository.leftovers(tx, workspace, now, after, limit);
         const isKept = new Set(kept);
         const because = lane!.isCancelled ? 'task_cancelled' : 'carryover_cap_exceeded';
         const gone = left.filter((each) => isOpenQuestion(each) && !isKept.has(each.id));
@@ -145,27 +143,34 @@ export class PromotionHandler implements MaintenanceHandler<PromotionOptions, It
    */
   async #chosen(
     tx: TenantTx,
-    workspace: LaneRef,
-    { isCancelled }: Lane,
+    { lane, now }: { lane: Lane; now: Date },
     { unresolved, kept }: Place,
     more: readonly KeyedLeftover[],
   ): Promise<Pick<Place, 'unresolved' | 'kept'>> {
-    const before = kept.length === 0 ? [] : await this.repository.leftoversAmong(tx, workspace, kept);
-    const carried = carriedOf([...before.filter(isOpenQuestion), ...more], isCancelled ? 0 : undefined);
+    const before = await this.repository.leftoversAmong(tx, lane.id, now, kept);
+    const carried = carriedOf([...before.filter(isOpenQuestion), ...more], lane.isCancelled ? 0 : undefined);
     return { unresolved: unresolved + more.length, kept: carried.map(({ id }) => id) };
   }
 
-  async #end(tx: TenantTx, { id: runId, spaceId, options, tally, cursor }: Run, space: Space): Promise<Piece> {
+  async #end(tx: TenantTx, run: Run, space: Space): Promise<Piece> {
+    const { id: runId, spaceId, ctx, options, tally, cursor } = run;
     const { workspace: workspaceId, reason } = options;
-    const lane = await this.#lane(tx, { spaceId, options } as Run);
-    const carriedIds = lane === null ? [] : placeOf({ cursor }).kept;
+    const lane = await this.#lane(tx, run);
+    const carriedIds = lane === null ? [] : await this.#stillIn(tx, lane, placeOf({ cursor }).kept, space.now);
     const carried = carriedIds.length;
     if (lane === null && workspaceId !== DEFAULT_WORKSPACE) return { events: [], tally: { carried } };
     const { observations, until: observedUntil } = await this.#observed(tx, spaceId, lane);
     const lastRun = { at: space.now.toISOString(), reason, observations, carried, ...countedIn(tally) };
     const sessionId = lane?.sessionId ?? null;
     const end = { spaceId, workspaceId, sessionId, runId, lastRun, carriedIds, observedUntil };
-    return { events: [workspacePromoted(end, space.now)], tally: { carried } };
+    const record = reason === 'task_boundary' ? await this.episodes.atEnd(tx, ctx, space, lane) : [];
+    return { events: [workspacePromoted(end, space.now), ...record], tally: { carried } };
+  }
+
+  /** Those of the chosen claims that have not left the workspace since they were chosen. */
+  async #stillIn(tx: TenantTx, { id }: Lane, kept: readonly Id<'clm'>[], now: Date): Promise<Id<'clm'>[]> {
+    const left = new Set<string>((await this.repository.leftoversAmong(tx, id, now, kept)).map((each) => each.id));
+    return kept.filter((each) => left.has(each));
   }
 
   /** How much was observed in the lane. `until`: the last record counted, for the durable lane only. */

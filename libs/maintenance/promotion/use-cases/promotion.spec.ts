@@ -5,6 +5,7 @@ import { GetWorkspace, OpenWorkspace, OpenWorkspaceInput, WorkspaceInput } from 
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { drive, type Drive } from '#libs/testing/driven-run.js';
+import { CreateTask, CreateTaskInput } from '#libs/work/tasks/index.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
 import { ListRuns, ListRunsInput, SetSchedule, SetScheduleInput } from '../../runs/index.js';
 import { PromotionRepository } from '../store/promotion.repository.js';
@@ -125,6 +126,39 @@ describe('a run of `promote`', () => {
       counted.mockRestore();
     }
     expect(rows).toBe(2 * 60);
+  });
+
+  it('writes the record of its task in the same transaction as its own end, even if it is killed before', async () => {
+    const { call, store, spaceId } = await aSpace();
+    const { id: ownerId } = await call(CreateTask, CreateTaskInput, { title: 'Paint the house' });
+    const { id: workspace } = await call(OpenWorkspace, OpenWorkspaceInput, { kind: 'task', ownerId });
+    await store('An idea.', { scope: 'workspace', workspaceId: workspace });
+    const handler = world.get(PromotionHandler);
+    const options = { workspace, reason: 'task_boundary' };
+    const written = () =>
+      world.database.owner(
+        `select kind, xid::text as xid from events
+         where space_id = $1 and kind in ('workspace_promoted', 'episode_made', 'episode_changed') order by position`,
+        [spaceId],
+      );
+    const dying: Pick<PromotionHandler, 'kind' | 'page' | 'work'> = {
+      kind: handler.kind,
+      page: handler.page.bind(handler),
+      work: async (...page: Parameters<PromotionHandler['work']>) => {
+        const { events, tally } = await handler.work(...page);
+        const isEnd = events.some(({ kind }) => kind === 'workspace_promoted');
+        return { events, tally, ...(isEnd && { rest: [() => Promise.reject(new Error('killed'))] }) };
+      },
+    };
+    await expect(drive(world, dying, spaceId, options)).rejects.toThrow('killed');
+    expect(await written()).toEqual([]);
+    await world.database.owner(`update jobs set status = 'failed' where status in ('queued', 'running')`);
+    await drive(world, handler, spaceId, options);
+    const [first, second, ...rest] = await written();
+    expect([first?.kind, second?.kind, rest]).toEqual(['workspace_promoted', 'episode_made', []]);
+    expect(second?.xid).toBe(first?.xid);
+    expect(await drive(world, handler, spaceId, options, { dryRun: true })).toMatchObject({ carried: 1 });
+    expect(await written()).toHaveLength(2);
   });
 
   it('does not start by itself while runs are paused or promotion is disabled', async () => {

@@ -8,6 +8,7 @@ import type { Claim } from '../state/claim.js';
 import { Draft } from '../state/draft.js';
 import { findClaim, type DecisionContext, type KnownSlot } from '../state/slot.js';
 import type { SlotEvent } from '../state/slot.events.js';
+import { beliefStateAt } from '../trust/belief.js';
 import { ownerOf, isAssertion, type Support } from '../trust/support.js';
 
 /** A claim of a workspace as it is admitted to the durable lane: everything that it says, and nothing new. */
@@ -46,13 +47,13 @@ export const speakerIn = ({ claim, attachments }: PromotedClaim): string =>
   ownerOf(attachments.filter((row) => row.isLive && isAssertion(row)))?.assertedBy ?? claim.recordedBy;
 
 /**
- * Whether the admission of a promoted claim made, or confirmed, a claim that is believed and accepted. Anything else is
- * not recorded: nothing is quarantined, rejected or made history by promotion.
+ * Whether the admission of a promoted claim made, or confirmed, a claim that is believed and, at `now`, accepted.
+ * Anything else is not recorded: nothing is quarantined, rejected or made history by promotion.
  */
-export function entersForce({ outcome, claimId, slot }: Admission): boolean {
+export function entersForce({ outcome, claimId, slot }: Admission, now: Date): boolean {
   const claim = claimId === null ? undefined : findClaim(slot, claimId);
   const isTaken = outcome === 'accepted' || outcome === 'deduplicated';
-  return isTaken && claim?.status === 'active' && claim.beliefState === 'accepted';
+  return isTaken && claim?.status === 'active' && beliefStateAt(claim, now) === 'accepted';
 }
 
 /** Makes claims of a key canonical. `from`: the claim of a workspace that was promoted to this claim. */

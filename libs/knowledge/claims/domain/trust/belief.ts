@@ -7,6 +7,7 @@ import {
   INFERENCE_WEIGHT,
   massesOf,
   type BeliefBasis,
+  type BeliefState,
   type Item,
   type Masses,
   type TestResult,
@@ -38,6 +39,15 @@ export function basisOf(claim: Believed): BeliefBasis | null {
     isShielded: given(claim.isShielded, false),
   };
   return basisFrom(claim, masses, given(claim.failedTest, null));
+}
+
+/**
+ * The state of the belief in a claim at `now`, whether or not the changes by the clock have been recorded. A claim that
+ * has not been weighed yet is tentative.
+ */
+export function beliefStateAt(claim: Believed, now: Date): BeliefState {
+  const basis = basisOf(claim);
+  return basis === null ? 'tentative' : beliefAt(basis, now).state;
 }
 
 /** The basis of a belief whose evidence has the given `masses`. */

@@ -243,7 +243,7 @@ export class AdmitItems {
     });
     const { admission } = limited;
     const result = resultOf(admission, said.assertion.warnings, now);
-    if (isLeftOut(request, admission)) return { result: notPromoted(result), isKnownBefore: false };
+    if (isLeftOut(request, admission, now)) return { result: notPromoted(result), isKnownBefore: false };
     this.#accept(limited, { ...request, record, triple }, batch);
     const atHome =
       replaces === undefined || known === ofKey ? [] : reviseHome(replaces.slot, admission.events, context);
@@ -395,8 +395,8 @@ const refusedForNow = (admission: Admission): boolean =>
   admission.outcome === 'rejected' && PASSING.has(admission.reason);
 
 /** A promoted claim is recorded only if it comes into force. */
-const isLeftOut = ({ promoted }: Pick<AdmitRequest, 'promoted'>, admission: Admission): boolean =>
-  promoted !== undefined && !entersForce(admission);
+const isLeftOut = ({ promoted }: Pick<AdmitRequest, 'promoted'>, admission: Admission, now: Date): boolean =>
+  promoted !== undefined && !entersForce(admission, now);
 
 /** The record of the write. A promoted claim needs none, because it brings its evidence with it. */
 const recordsOf = ({ promoted }: Pick<AdmitRequest, 'promoted'>, record: Evidence) =>

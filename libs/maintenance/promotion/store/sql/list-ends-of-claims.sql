@@ -1,7 +1,10 @@
--- The current state of the claims of a workspace and, for archived ones, the reason, oldest first.
+-- The claims of a workspace, oldest first, with what their present belief state is computed from and, for archived ones,
+-- the reason.
 -- Params: $1 tenant_id, $2 workspace_id, $3 limit.
 -- Index: claims_of_workspace_idx
-select c.id, c.status, c.status_reason as "statusReason", c.merged_into as "mergedInto", coalesce(c.belief_state, 'tentative') as state
+select c.id, c.status, c.status_reason as "statusReason", c.merged_into as "mergedInto",
+  {{columns Claim c only belief_policy, support_mass, contradiction_mass, support_groups, witness_groups, contradiction_groups, opposing_groups,
+    supported_at, is_shielded, failed_test, is_confirmed, belief_state, volatility, proposition_class}}
 from claims c
 where c.tenant_id = $1 and c.workspace_id = $2
 order by c.id

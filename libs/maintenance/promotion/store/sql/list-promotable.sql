@@ -1,8 +1,11 @@
--- Claims of the durable lane that are accepted and not yet canonical, oldest first, so that premises come before
--- conclusions drawn from them.
+-- Claims of the durable lane that are not yet canonical and were accepted when they were last weighed, oldest first, so
+-- that premises come before conclusions drawn from them, with what their present belief state is computed from. No
+-- other claim is accepted, because the clock never changes a state to accepted.
 -- Params: $1 tenant_id, $2 space_id, $3 after id, $4 limit.
 -- Index: claims_promotable_idx
-select c.id, c.slot, c.predicate_n as "predicateN", c.value_key as "valueKey"
+select c.id, c.slot, c.predicate_n as "predicateN", c.value_key as "valueKey",
+  {{columns Claim c only belief_policy, support_mass, contradiction_mass, support_groups, witness_groups, contradiction_groups, opposing_groups,
+    supported_at, is_shielded, failed_test, is_confirmed, belief_state, volatility, proposition_class}}
 from claims c
 where c.tenant_id = $1 and c.space_id = $2 and c.lane = 'durable' and c.status = 'active' and c.belief_state = 'accepted' and c.tier is null and c.id > $3
 order by c.id

@@ -1,12 +1,18 @@
 import type { Journal } from '#libs/history/events/index.js';
 import { notFound, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
 import type { SlotRepository } from '#libs/knowledge/claims/index.js';
-import type { WorkspaceRepository } from '#libs/knowledge/workspaces/index.js';
-import { made, recordedAgain, type CollectionRepository } from '#libs/memory/collections/index.js';
+import type { Workspace, WorkspaceRepository } from '#libs/knowledge/workspaces/index.js';
+import {
+  made,
+  recordedAgain,
+  type CollectionEvent,
+  type CollectionRepository,
+  type Held,
+} from '#libs/memory/collections/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import { recordOf } from '../../domain/record.rules.js';
-import type { PromotionRepository } from '../../store/promotion.repository.js';
+import type { Lane, PromotionRepository, RecordedTask } from '../../store/promotion.repository.js';
 
 export interface ArchivingEpisode {
   taskId: Id<'tsk'>;
@@ -14,9 +20,23 @@ export interface ArchivingEpisode {
   note: string | null;
 }
 
+/** A record to be written: its task and workspace, to whom it belongs, and the note; undefined: the note stays. */
+interface Writing {
+  task: RecordedTask & { id: Id<'tsk'> };
+  workspace: Workspace;
+  author: Id<'prn'>;
+  note: string | null | undefined;
+}
+
+interface Decided {
+  id: string;
+  isNew: boolean;
+  events: CollectionEvent[];
+}
+
 /**
  * Writes the episode of a task from what became of its workspace. Each principal has one episode for each workspace; a
- * second request writes its record again.
+ * second request writes its record again. The run at the end of a task writes the episode of the task's creator.
  */
 export class ArchiveEpisode {
   constructor(
@@ -36,35 +56,56 @@ export class ArchiveEpisode {
     { taskId, workspaceId, note }: ArchivingEpisode,
   ): Promise<{ id: string; isNew: boolean }> {
     const workspace = await this.workspaces.lock(tx, ctx, space.id, workspaceId);
-    const title = workspace.ownerId === taskId ? await this.repository.titleOfTask(tx, space.id, taskId) : null;
-    if (title === null) throw notFound({ what: 'task of the workspace', id: taskId });
-    const [ends, tests] = await Promise.all([
-      this.repository.ends(tx, workspaceId),
-      this.repository.tests(tx, workspaceId),
+    const task = workspace.ownerId === taskId ? await this.repository.task(tx, space.id, taskId) : null;
+    if (task === null) throw notFound({ what: 'task of the workspace', id: taskId });
+    const writing = { task: { ...task, id: taskId }, workspace, author: ctx.caller.principal.id, note };
+    const { id, isNew, events } = await this.#decide(tx, space, writing);
+    await this.journal.record(tx, ctx, events);
+    return { id, isNew };
+  }
+
+  /**
+   * The events that write the episode of the task to which a workspace belongs, for a run that records them together
+   * with its end. None if the workspace belongs to no task.
+   */
+  async atEnd(tx: TenantTx, ctx: Ctx, space: Space, lane: Lane | null): Promise<CollectionEvent[]> {
+    if (lane === null || lane.taskId === null) return [];
+    const workspace = await this.workspaces.lock(tx, ctx, space.id, lane.id);
+    const task = (await this.repository.task(tx, space.id, lane.taskId))!;
+    const writing = { task: { ...task, id: lane.taskId }, workspace, author: task.createdBy, note: undefined };
+    return (await this.#decide(tx, space, writing)).events;
+  }
+
+  async #decide(tx: TenantTx, space: Space, { task, workspace, author, note }: Writing): Promise<Decided> {
+    const { id: spaceId, now } = space;
+    const [ends, tests, known] = await Promise.all([
+      this.repository.ends(tx, workspace.id, now),
+      this.repository.tests(tx, workspace.id),
+      this.collections.holdOfWorkspace(tx, spaceId, workspace.id, author),
     ]);
-    const record = recordOf({ workspace, task: { id: taskId, title }, ends, tests, note, now: space.now });
-    const found = await this.slots.findClaims(tx, space.id, record.promoted);
+    const kept = note === undefined ? (known?.record?.note ?? null) : note;
+    const record = recordOf({ workspace, task, ends, tests, note: kept, now });
+    const found = await this.slots.findClaims(tx, spaceId, record.promoted);
     const members = found.filter(({ status, lane }) => status === 'active' && lane === 'durable');
-    const { id: createdBy } = ctx.caller.principal;
-    const known = await this.collections.holdOfWorkspace(tx, space.id, workspaceId, createdBy);
     const { collection, events } =
       known === null
         ? made(
             {
               id: this.ids.next('epi'),
-              spaceId: space.id,
+              spaceId,
               kind: 'episode',
-              name: [...title].slice(0, 200).join(''),
+              name: [...task.title].slice(0, 200).join(''),
               tags: [],
-              createdAt: space.now,
-              createdBy,
+              createdAt: now,
+              createdBy: author,
               record,
             },
             members,
             0,
           )
-        : (({ memberIds, ...episode }) => recordedAgain(episode, memberIds, members, record, space.now))(known);
-    await this.journal.record(tx, ctx, events);
-    return { id: collection.id, isNew: known === null };
+        : recordedAgain(withoutMembers(known), known.memberIds, members, record, now);
+    return { id: collection.id, isNew: known === null, events };
   }
 }
+
+const withoutMembers = ({ memberIds: _memberIds, ...episode }: Held): Omit<Held, 'memberIds'> => episode;

@@ -1,8 +1,7 @@
 import { packed } from '#libs/history/events/index.js';
 import type { Id, IdSource } from '#libs/kernel/index.js';
-import { beliefAt, isUnresolved } from '#libs/knowledge/beliefs/index.js';
+import { isUnresolved } from '#libs/knowledge/beliefs/index.js';
 import {
-  basisOf,
   emptySlot,
   keyOf,
   leaveWorkspace,
@@ -56,14 +55,9 @@ export class LeaveWorkspace {
     const ids = items.map(({ id }) => id);
     const [claims, left] = await Promise.all([
       this.slots.findClaims(tx, spaceId, ids),
-      this.repository.leftoversAmong(tx, workspace, ids),
+      this.repository.leftoversAmong(tx, workspace, now, ids),
     ]);
-    const byId = new Map<string, Claim>(claims.map((claim) => [claim.id, claim]));
-    const stateOf = (each: KeyedLeftover): KeyedLeftover['state'] => {
-      const basis = basisOf(byId.get(each.id)!);
-      return basis === null ? each.state : beliefAt(basis, now).state;
-    };
-    return { claims, left: left.map((each) => ({ ...each, state: stateOf(each) })) };
+    return { claims, left };
   }
 
   #archive(
