@@ -96,7 +96,7 @@ it(
     const before = ofFamily(await wholeSeed(), 'competing-stories');
     const { scenario } = before.played[0]!;
     const again = await play(governedKind(owner, 'credence-v1', 'again').make(), scenario);
-    const circumstances = { sha: '0123456789ab', version: '0.1.0', seeds: [101] };
+    const circumstances = { tree: { sha: '0123456789ab', changes: null }, version: '0.1.0', seeds: [101] };
     const first = writeArtifacts(directory, before, circumstances);
     const second = writeArtifacts(directory, { ...before, played: [again] }, circumstances);
     expect(readdirSync(directory).sort()).toEqual([

@@ -87,7 +87,7 @@ it('the gold value of a changing subject at each step is its value at that time'
 it('the summary records how much it rewrote at the end of each session', async () => {
   const played = await run(kind('summary'));
   const written = writeArtifacts(directory, played, {
-    sha: 'abcdef123456',
+    tree: { sha: 'abcdef123456', changes: null },
     version: '1',
     seeds: [],
   });
@@ -100,7 +100,7 @@ it('latency is printed for every system, and is not part of the summary', async 
   const played = await run(kind('raw-log'));
   const report = reportOf([played], [2], []);
   expect(report).toMatch(/Latency[^]*\| raw-log \| [\d.]+ \| [\d.]+ \| null \| null \|/);
-  const written = writeArtifacts(directory, played, { sha: 'abcdef123456', version: '1', seeds: [101] });
+  const written = writeArtifacts(directory, played, { tree: { sha: 'abcdef123456', changes: null }, version: '1', seeds: [101] });
   expect(readFileSync(join(written, 'metrics_summary.json'), 'utf8')).not.toMatch(/Ms"|latencies/);
   expect(readFileSync(join(written, 'manifest.json'), 'utf8')).toContain('p95Ms');
 });
