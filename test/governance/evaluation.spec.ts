@@ -86,6 +86,14 @@ it(
     expect(run.played.map(({ scenario }) => scenario.family)).toEqual(FAMILY_NAMES.slice(0, 7));
     expect(run.repeat).toEqual({ family: 'changing-facts', isSame: true });
     expect(run.used.tools).toEqual(['ask', 'name', 'observe']);
+    expect(run.used.memoryTools).toEqual([
+      'archive_episode',
+      'create_or_link_entity_candidate',
+      'execute_test_result_ingest',
+      'propose_test',
+      'record_observation',
+      'request_consolidation',
+    ]);
   },
   MINUTES,
 );
@@ -168,6 +176,8 @@ it('unknown selections are refused', () => {
   expect(choose({ run: 'r' })).toMatchObject({ seeds: [...SEEDS], stages: [1, 2, 3, 4], bundles: [2, 4] });
   expect(choose({ stage: '1', run: 'r' }).bundles).toEqual([]);
   expect(choose({ ablation: 'none', run: 'r' }).policies).toEqual(['credence-v1']);
+  // A seed that is named five times is not five seeds.
+  expect(choose({ seed: '101,202,101,101,101', run: 'r' }).seeds).toEqual([101, 202]);
   for (const wrong of [{ stage: '5' }, { seed: '7' }, { system: 'oracle' }, { ablation: 'no-rules' }])
     expect(() => choose({ ...wrong, run: 'r' })).toThrow('is not one of');
 });

@@ -162,6 +162,7 @@ export function joined(all: readonly { [Field in keyof Used]: unknown }[]): Seed
     model: values('model'),
     promptFamily: values('promptFamily'),
     tools: values('tools'),
+    memoryTools: values('memoryTools'),
     tokenBudget: values('tokenBudget'),
     timeoutMs: values('timeoutMs'),
   };
