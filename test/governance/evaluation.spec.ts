@@ -14,6 +14,7 @@ import { runAll, runSeed, type SeedRun } from './run.js';
 import { openMeasured } from './service.js';
 import { checkPolicy, passes } from './stage1.js';
 import { Bm25 } from './systems/bm25.js';
+import { BASELINES } from './systems/baselines.js';
 import { governedKind } from './systems/governed.js';
 
 let service: Service;
@@ -94,6 +95,14 @@ it(
       'record_observation',
       'request_consolidation',
     ]);
+    const log = await runSeed(BASELINES.find(({ name }) => name === 'raw-log')!, bundleOf(101, [2]), {
+      ...{ owner: null, actor: undefined, stages: [2] },
+    });
+    const report = reportOf([run, log], [3], []);
+    expect(report).toContain('Fairness over all pairs: equal conditions.');
+    expect(report).toContain(
+      `Tools that a memory called by itself, which may differ: governed: ${run.used.memoryTools.join(', ')}.`,
+    );
   },
   MINUTES,
 );

@@ -12,7 +12,7 @@ import {
   type Conditions,
   type Spread,
 } from './measure/verdicts.js';
-import { joined, metricsBySeed, type SeedRun } from './run.js';
+import { joined, metricsBySeed, metricsOfBoth, type SeedRun } from './run.js';
 import { passes, type Check } from './stage1.js';
 
 const GOVERNED = 'governed';
@@ -131,8 +131,7 @@ function calibration(runs: readonly SeedRun[]): string {
 }
 
 function claim(runs: readonly SeedRun[]): string {
-  const [ours, theirs] = [GOVERNED, RIVAL].map((system) => metricsBySeed(runs, system, STRESS));
-  const verdict = verdictOf(ours!, theirs!);
+  const verdict = verdictOf(...metricsOfBoth(runs, [GOVERNED, RIVAL], STRESS));
   const played = compared(runs).map((name) => ({ name, conditions: conditionsOf(runs, name) }));
   const fairness = fairnessOf(played);
   const own = played
@@ -173,7 +172,7 @@ function longTasks(runs: readonly SeedRun[]): string {
     ),
   ];
   const verdicts = families.map((family) =>
-    familyVerdict(family, metricsBySeed(runs, GOVERNED, LONG, family), metricsBySeed(runs, RIVAL, LONG, family)),
+    familyVerdict(family, ...metricsOfBoth(runs, [GOVERNED, RIVAL], LONG, family)),
   );
   const named = (list: readonly Compared[]): string =>
     list
@@ -194,8 +193,8 @@ function ablations(runs: readonly SeedRun[]): string {
     const system = `governed-${name}`;
     if (!runs.some((run) => run.system === system)) return [];
     return (FORETOLD[name] ?? []).map((foretold): string[] => {
-      const [whole, ablated] = [GOVERNED, system].map((of) => metricsBySeed(runs, of, STRESS, foretold.family));
-      const { metric, difference, seeds, differing, asExpected, ...means } = ablatedBy(foretold, whole!, ablated!);
+      const [whole, ablated] = metricsOfBoth(runs, [GOVERNED, system], STRESS, foretold.family);
+      const { metric, difference, seeds, differing, asExpected, ...means } = ablatedBy(foretold, whole, ablated);
       return [
         name,
         foretold.family === undefined ? metric : `${metric}, ${foretold.family}`,

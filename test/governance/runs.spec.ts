@@ -9,7 +9,7 @@ import { bundleOf, type Bundle } from './bundle/index.js';
 import { modelActor } from './model-actor.js';
 import { play } from './measure/play.js';
 import { differing, reportOf } from './report.js';
-import { runSeed, type SeedRun } from './run.js';
+import { metricsOfBoth, runSeed, type SeedRun } from './run.js';
 import { BASELINES } from './systems/baselines.js';
 import { LIMITS, type Asked, type Limits, type SystemKind, type Use } from './systems/system.js';
 
@@ -81,6 +81,14 @@ describe('the fairness check', () => {
     expect(report).toContain('Fairness over all pairs: equal conditions.');
     expect(report).toContain('Tools that a memory called by itself, which may differ: raw-log: propose_test.');
   });
+});
+
+it('two systems are compared over the seeds that both have played, each seed once', async () => {
+  const [window, log] = [kind('context-window'), kind('raw-log')];
+  const played = [await run(window, 101), await run(window, 202), await run(log, 202), await run(log, 303)];
+  const [first] = metricsOfBoth(played.slice(1, 3), ['context-window', 'raw-log'], 2);
+  expect(metricsOfBoth([...played, played[1]!], ['context-window', 'raw-log'], 2)[0]).toEqual(first);
+  expect(first).toHaveLength(1);
 });
 
 it('a system works within the budget that it was given, and reports this budget', async () => {
