@@ -74,7 +74,11 @@ it.each(['?tools=governed&toolset=core', '?tools=all&toolset=governed', '?tools=
     for (const method of ['tools/list', 'tools/call', 'initialize'])
       expect(await send(query, method)).toMatchObject({
         status: 400,
-        body: { code: 'validation_failed', detail: expect.stringContaining('same sets as tools'), errors: [{ field: 'toolset' }] },
+        body: {
+          code: 'validation_failed',
+          detail: expect.stringContaining('same sets as tools'),
+          errors: [{ field: 'toolset' }],
+        },
       });
   },
 );

@@ -82,7 +82,8 @@ if (refusal !== null) {
   console.error(`  ${refusal}`);
   process.exit(1);
 }
-if (tree.changes !== null) console.error(`  The tree has changes that are not committed: runs are named ${nameOf(tree)}.`);
+if (tree.changes !== null)
+  console.error(`  The tree has changes that are not committed: runs are named ${nameOf(tree)}.`);
 
 const { openMeasured } = await import('./service.ts');
 const service = await openMeasured();

@@ -95,9 +95,13 @@ it(
       'record_observation',
       'request_consolidation',
     ]);
-    const log = await runSeed(BASELINES.find(({ name }) => name === 'raw-log')!, bundleOf(101, [2]), {
-      ...{ owner: null, actor: undefined, stages: [2] },
-    });
+    const log = await runSeed(
+      BASELINES.find(({ name }) => name === 'raw-log')!,
+      bundleOf(101, [2]),
+      {
+        ...{ owner: null, actor: undefined, stages: [2] },
+      },
+    );
     const report = reportOf([run, log], [3], []);
     expect(report).toContain('Fairness over all pairs: equal conditions.');
     expect(report).toContain(

@@ -207,7 +207,15 @@ function ablations(runs: readonly SeedRun[]): string {
     });
   });
   return `Ablations, stage 2\n\n${table(
-    ['Ablation', 'Expected to be worse', 'credence-v1', 'Without', 'Difference', 'Worse, of the seeds that differ', 'As expected'],
+    [
+      'Ablation',
+      'Expected to be worse',
+      'credence-v1',
+      'Without',
+      'Difference',
+      'Worse, of the seeds that differ',
+      'As expected',
+    ],
     rows,
   )}${notesOn(runs)}\n\nOther metrics under each policy\n\n${besides(runs)}`;
 }

@@ -26,7 +26,8 @@ const run = (of: SystemKind, seed = 101, actor?: Actor): Promise<SeedRun> =>
 
 describe('the fairness check', () => {
   const [window, log] = [kind('context-window'), kind('raw-log')];
-  const fairness = (...runs: SeedRun[]): string => /^Fairness over all pairs: (.*)$/m.exec(reportOf(runs, [3], []))![1]!;
+  const fairness = (...runs: SeedRun[]): string =>
+    /^Fairness over all pairs: (.*)$/m.exec(reportOf(runs, [3], []))![1]!;
   /** A log that does something of its own whenever it is asked. */
   const logThat = (uses: (use: Use) => unknown): SystemKind => ({
     ...log,
@@ -72,7 +73,9 @@ describe('the fairness check', () => {
   });
 
   it('fails if one system was played over more seeds', async () => {
-    expect(fairness(await run(window), await run(window, 202), await run(log))).toBe('context-window vs raw-log: seeds.');
+    expect(fairness(await run(window), await run(window, 202), await run(log))).toBe(
+      'context-window vs raw-log: seeds.',
+    );
   });
 
   it('lists the tools that a memory calls by itself, and does not compare them', async () => {
@@ -159,7 +162,11 @@ it('latency is printed for every system, and is not part of the summary', async 
   const played = await run(kind('raw-log'));
   const report = reportOf([played], [2], []);
   expect(report).toMatch(/Latency[^]*\| raw-log \| [\d.]+ \| [\d.]+ \| null \| null \|/);
-  const written = writeArtifacts(directory, played, { tree: { sha: 'abcdef123456', changes: null }, version: '1', seeds: [101] });
+  const written = writeArtifacts(directory, played, {
+    tree: { sha: 'abcdef123456', changes: null },
+    version: '1',
+    seeds: [101],
+  });
   expect(readFileSync(join(written, 'metrics_summary.json'), 'utf8')).not.toMatch(/Ms"|latencies/);
   expect(readFileSync(join(written, 'manifest.json'), 'utf8')).toContain('p95Ms');
 });

@@ -19,7 +19,10 @@ const PLACES = ['--', ':(top)', `:(top,exclude)${REPORT}`];
 export function treeOf(root: string): Tree {
   const git = (...words: string[]): string =>
     execFileSync('git', words, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 30 });
-  const names = (...words: string[]): string[] => git(...words, '-z', ...PLACES).split('\0').filter(Boolean);
+  const names = (...words: string[]): string[] =>
+    git(...words, '-z', ...PLACES)
+      .split('\0')
+      .filter(Boolean);
   const top = git('rev-parse', '--show-toplevel').trim();
   const sha = git('rev-parse', '--short=12', 'HEAD').trim();
   const changed = names('diff', 'HEAD', '--name-only', '--no-renames');

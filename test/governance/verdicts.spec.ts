@@ -112,7 +112,9 @@ describe('a value that is missing in one seed', () => {
     expect(verdictOf(five(GOOD), without(five(RAW), 'taskSuccess')).causes).toEqual([
       'task success was measured for both in 4 seeds, not 5',
     ]);
-    const [won, lost] = [1, 0.5].map((constraintRetention) => five({ brier: 1 - constraintRetention, constraintRetention }));
+    const [won, lost] = [1, 0.5].map((constraintRetention) =>
+      five({ brier: 1 - constraintRetention, constraintRetention }),
+    );
     expect(familyVerdict('f', won!, lost!).isShown).toBe(true);
     expect(familyVerdict('f', won!, without(lost!, 'constraintRetention')).isShown).toBe(false);
     expect(ablatedBy({ metric: 'brier' }, five({ brier: 0.2 }), without(five({ brier: 0.3 }), 'brier'))).toMatchObject({
