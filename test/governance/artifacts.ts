@@ -5,6 +5,7 @@ import { canonicalJson, sha256 } from './bundle/index.js';
 import { calibrationOf, metricsOf, ratio, type Metrics } from './measure/metrics.js';
 import type { Answered, Played } from './measure/play.js';
 import type { SeedRun } from './run.js';
+import { nameOf, type Tree } from './tree.js';
 
 export const FILES = [
   'manifest.json',
@@ -15,7 +16,7 @@ export const FILES = [
   'metrics_summary.json',
 ] as const;
 export interface Circumstances {
-  sha: string;
+  tree: Tree;
   /** The product version. */
   version: string;
   seeds: readonly number[];
@@ -97,13 +98,13 @@ const rounded = (metrics: Metrics): object =>
 export function writeArtifacts(
   root: string,
   run: SeedRun,
-  { sha, version, seeds, lane = 'task' }: Circumstances,
+  { tree, version, seeds, lane = 'task' }: Circumstances,
 ): string {
   const own = run.policy === null ? {} : { lane };
   const config = { ...run.used, seeds, system: run.system, policy: run.policy, ...own };
   const inputs = {
     modelId: run.used.model.join(', '),
-    gitSha: sha,
+    gitSha: nameOf(tree),
     seed: run.seed,
     policy: run.policy,
     policyVersion: run.policy,
@@ -138,7 +139,7 @@ export function writeArtifacts(
     ]),
     'metrics_summary.json': pretty(summaryOf(run)),
   };
-  const directory = freshDirectory(root, `${run.startedAt.slice(0, 10)}_${sha}_${run.system}_${run.seed}`);
+  const directory = freshDirectory(root, `${run.startedAt.slice(0, 10)}_${nameOf(tree)}_${run.system}_${run.seed}`);
   for (const name of FILES) writeFileSync(join(directory, name), contents[name], { flag: 'wx' });
   return directory;
 }

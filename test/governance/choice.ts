@@ -60,7 +60,8 @@ function listed<T extends string | number>(
   read: (text: string) => T,
 ): T[] {
   if (given === undefined) return [...known];
-  const named = given.split(',').map(read);
+  // A seed that is named twice is one seed: it may not count as two.
+  const named = [...new Set(given.split(',').map(read))];
   const unknown = named.find((each) => !known.includes(each));
   if (unknown !== undefined) throw new Error(`${String(unknown)} is not one of ${known.join(', ')}`);
   return named;

@@ -1,5 +1,4 @@
 // npm run eval: compares the rules of belief with simpler memories, to see whether they are worth their cost. See HELP.
-import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { register } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +20,7 @@ const HELP = `
   --lane LANE       where the service keeps propositions: in the workspace of the task (task, the default) or in the durable lane (durable)
   --judge MODEL     the model of CREDENCE_LLM_URL and CREDENCE_LLM_MODEL acts in place of the script, and this one judges its answers
   --artifacts DIR   where runs are kept (default artifacts)
-  --write           put the tables into docs/evaluation.md
+  --write           put the tables into docs/evaluation.md; refused if any other file differs from the commit
   --help            this
 `;
 const ROOT = new URL('../../', import.meta.url);
@@ -54,6 +53,7 @@ const [
   { checkPolicy, passes },
   { configuredActor },
   { RecordedLog },
+  { nameOf, refusalToWrite, treeOf },
 ] = await Promise.all([
   import('./choice.ts'),
   import('./http.ts'),
@@ -63,6 +63,7 @@ const [
   import('./stage1.ts'),
   import('./model-actor.ts'),
   import('../../libs/testing/recorded-log.ts'),
+  import('./tree.ts'),
 ]);
 
 let chosen;
@@ -74,11 +75,15 @@ try {
   console.error(`  ${failure.message}\n${HELP}`);
   process.exit(1);
 }
-const git = (...words) => execFileSync('git', words, { cwd: ROOT, encoding: 'utf8' }).trim();
 const { version } = JSON.parse(await readFile(new URL('package.json', ROOT), 'utf8'));
-const sha = git('rev-parse', '--short=12', 'HEAD');
-const isChanged = git('status', '--porcelain', '--untracked-files=no') !== '';
-if (isChanged) console.error('  The tree has changes that are not committed: runs of this commit may differ.');
+const tree = treeOf(fileURLToPath(ROOT));
+const refusal = flags.write ? refusalToWrite(tree) : null;
+if (refusal !== null) {
+  console.error(`  ${refusal}`);
+  process.exit(1);
+}
+if (tree.changes !== null)
+  console.error(`  The tree has changes that are not committed: runs are named ${nameOf(tree)}.`);
 
 const { openMeasured } = await import('./service.ts');
 const service = await openMeasured();
@@ -93,7 +98,7 @@ try {
     chosen,
     ({ system, seed, done, total }, run) => {
       // Written immediately, so that an interrupted run keeps what was played.
-      writeArtifacts(flags.artifacts, run, { sha, version, seeds: chosen.seeds, lane: chosen.lane });
+      writeArtifacts(flags.artifacts, run, { tree, version, seeds: chosen.seeds, lane: chosen.lane });
       console.error(`  ${String(done).padStart(3)} of ${total}  seed ${seed}  ${system.padEnd(34)} ${seconds()} s`);
     },
     actor,
@@ -104,7 +109,7 @@ try {
   await service.close();
 }
 const engine = process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded engine';
-const summary = `Seeds ${chosen.seeds.join(', ')}, lane ${chosen.lane}, commit ${sha}${isChanged ? ' with changes' : ''}, ${engine}.`;
+const summary = `Seeds ${chosen.seeds.join(', ')}, lane ${chosen.lane}, commit ${nameOf(tree)}, ${engine}.`;
 console.log(`${report}\n\n${summary} ${seconds()} s.`);
 if (flags.write) {
   const document = await readFile(DOCUMENT, 'utf8');

@@ -14,6 +14,7 @@ import { runAll, runSeed, type SeedRun } from './run.js';
 import { openMeasured } from './service.js';
 import { checkPolicy, passes } from './stage1.js';
 import { Bm25 } from './systems/bm25.js';
+import { BASELINES } from './systems/baselines.js';
 import { governedKind } from './systems/governed.js';
 
 let service: Service;
@@ -86,6 +87,26 @@ it(
     expect(run.played.map(({ scenario }) => scenario.family)).toEqual(FAMILY_NAMES.slice(0, 7));
     expect(run.repeat).toEqual({ family: 'changing-facts', isSame: true });
     expect(run.used.tools).toEqual(['ask', 'name', 'observe']);
+    expect(run.used.memoryTools).toEqual([
+      'archive_episode',
+      'create_or_link_entity_candidate',
+      'execute_test_result_ingest',
+      'propose_test',
+      'record_observation',
+      'request_consolidation',
+    ]);
+    const log = await runSeed(
+      BASELINES.find(({ name }) => name === 'raw-log')!,
+      bundleOf(101, [2]),
+      {
+        ...{ owner: null, actor: undefined, stages: [2] },
+      },
+    );
+    const report = reportOf([run, log], [3], []);
+    expect(report).toContain('Fairness over all pairs: equal conditions.');
+    expect(report).toContain(
+      `Tools that a memory called by itself, which may differ: governed: ${run.used.memoryTools.join(', ')}.`,
+    );
   },
   MINUTES,
 );
@@ -96,7 +117,7 @@ it(
     const before = ofFamily(await wholeSeed(), 'competing-stories');
     const { scenario } = before.played[0]!;
     const again = await play(governedKind(owner, 'credence-v1', 'again').make(), scenario);
-    const circumstances = { sha: '0123456789ab', version: '0.1.0', seeds: [101] };
+    const circumstances = { tree: { sha: '0123456789ab', changes: null }, version: '0.1.0', seeds: [101] };
     const first = writeArtifacts(directory, before, circumstances);
     const second = writeArtifacts(directory, { ...before, played: [again] }, circumstances);
     expect(readdirSync(directory).sort()).toEqual([
@@ -168,6 +189,8 @@ it('unknown selections are refused', () => {
   expect(choose({ run: 'r' })).toMatchObject({ seeds: [...SEEDS], stages: [1, 2, 3, 4], bundles: [2, 4] });
   expect(choose({ stage: '1', run: 'r' }).bundles).toEqual([]);
   expect(choose({ ablation: 'none', run: 'r' }).policies).toEqual(['credence-v1']);
+  // A seed that is named five times is not five seeds.
+  expect(choose({ seed: '101,202,101,101,101', run: 'r' }).seeds).toEqual([101, 202]);
   for (const wrong of [{ stage: '5' }, { seed: '7' }, { system: 'oracle' }, { ablation: 'no-rules' }])
     expect(() => choose({ ...wrong, run: 'r' })).toThrow('is not one of');
 });

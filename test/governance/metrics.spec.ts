@@ -46,7 +46,11 @@ const played = (more: Partial<Played>): Played => ({
   ...{ scenario, answers: [], sessions: [], identity: null, trails: [], toolCalls: 0, observations: 10 },
   size: { claims: 4, supportItems: 6, openConflicts: 1, faded: 1, bytes: 100 },
   happened: { transitions: [], consolidations: [] },
-  ...{ trace: [], latencies: [], used: { model: 'm', promptFamily: 'p', tools: [], tokenBudget: 1, timeoutMs: 1 } },
+  ...{
+    trace: [],
+    latencies: [],
+    used: { model: ['m'], promptFamily: ['p'], tools: [], memoryTools: [], tokenBudget: 1, timeoutMs: 1 },
+  },
   ...more,
 });
 const question = (purpose: string, expected: string | null, session: number, evidence: string[] = []) =>

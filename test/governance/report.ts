@@ -12,7 +12,7 @@ import {
   type Conditions,
   type Spread,
 } from './measure/verdicts.js';
-import { joined, metricsBySeed, type SeedRun } from './run.js';
+import { joined, metricsBySeed, metricsOfBoth, type SeedRun } from './run.js';
 import { passes, type Check } from './stage1.js';
 
 const GOVERNED = 'governed';
@@ -74,8 +74,8 @@ function metricsTable(runs: readonly SeedRun[], stage: 2 | 4): string {
   return `Stage ${stage}, mean over seeds (minimum to maximum)\n\n${table(['Metric', ...systems], rows)}`;
 }
 
-/** The conditions under which the runs of a system were actually played. */
-function conditionsOf(runs: readonly SeedRun[], system: string): Conditions {
+/** The conditions under which the runs of a system were actually played, those that must be equal and others. */
+function conditionsOf(runs: readonly SeedRun[], system: string): Conditions & SeedRun['used'] {
   const own = runs.filter((run) => run.system === system);
   return { ...joined(own.map(({ used }) => used)), seeds: own.map(({ seed }) => seed) };
 }
@@ -131,9 +131,12 @@ function calibration(runs: readonly SeedRun[]): string {
 }
 
 function claim(runs: readonly SeedRun[]): string {
-  const [ours, theirs] = [GOVERNED, RIVAL].map((system) => metricsBySeed(runs, system, STRESS));
-  const verdict = verdictOf(ours!, theirs!);
-  const fairness = fairnessOf(compared(runs).map((name) => ({ name, conditions: conditionsOf(runs, name) })));
+  const verdict = verdictOf(...metricsOfBoth(runs, [GOVERNED, RIVAL], STRESS));
+  const played = compared(runs).map((name) => ({ name, conditions: conditionsOf(runs, name) }));
+  const fairness = fairnessOf(played);
+  const own = played
+    .filter(({ conditions }) => conditions.memoryTools.length > 0)
+    .map(({ name, conditions }) => `${name}: ${conditions.memoryTools.join(', ')}`);
   const control = compared(runs).map((system) => {
     const hits = [STRESS, LONG].map((stage) =>
       spreadOf(metricsBySeed(runs, system, stage as 2 | 4).map(({ hitAt5 }) => hitAt5)),
@@ -146,16 +149,17 @@ function claim(runs: readonly SeedRun[]): string {
     table(['Policy metric', GOVERNED, RIVAL, 'Improvement', 'Seeds better', 'Counts'], verdict.policy.map(comparedRow)),
     `Task success: ${verdict.taskLoss === null ? 'null' : `${(-100 * verdict.taskLoss).toFixed(1)} points against ${RIVAL}`}.`,
     `Fairness over all pairs: ${fairness.isFair ? 'equal conditions' : fairness.differences.join('; ')}.`,
+    `Tools that a memory called by itself, which may differ: ${own.join('; ') || 'none'}.`,
     `Control, Hit@5 of the gold observation\n\n${table(['System', 'Stage 2', 'Stage 4'], control)}`,
   ].join('\n\n');
 }
 
-const comparedRow = ({ metric, ours, theirs, improvement, seeds, counts }: Compared): string[] => [
+const comparedRow = ({ metric, ours, theirs, improvement, seeds, pairs, counts }: Compared): string[] => [
   metric,
   shown(ours),
   shown(theirs),
   improvement === null ? 'not counted' : `${(100 * improvement).toFixed(1)} %`,
-  String(seeds),
+  `${seeds} of ${pairs}`,
   counts ? 'yes' : 'no',
 ];
 
@@ -168,7 +172,7 @@ function longTasks(runs: readonly SeedRun[]): string {
     ),
   ];
   const verdicts = families.map((family) =>
-    familyVerdict(family, metricsBySeed(runs, GOVERNED, LONG, family), metricsBySeed(runs, RIVAL, LONG, family)),
+    familyVerdict(family, ...metricsOfBoth(runs, [GOVERNED, RIVAL], LONG, family)),
   );
   const named = (list: readonly Compared[]): string =>
     list
@@ -189,21 +193,29 @@ function ablations(runs: readonly SeedRun[]): string {
     const system = `governed-${name}`;
     if (!runs.some((run) => run.system === system)) return [];
     return (FORETOLD[name] ?? []).map((foretold): string[] => {
-      const [whole, ablated] = [GOVERNED, system].map((of) => metricsBySeed(runs, of, STRESS, foretold.family));
-      const { metric, difference, seeds, asExpected, ...means } = ablatedBy(foretold, whole!, ablated!);
+      const [whole, ablated] = metricsOfBoth(runs, [GOVERNED, system], STRESS, foretold.family);
+      const { metric, difference, seeds, differing, asExpected, ...means } = ablatedBy(foretold, whole, ablated);
       return [
         name,
         foretold.family === undefined ? metric : `${metric}, ${foretold.family}`,
         shown(means.whole),
         shown(means.ablated),
         shown(difference),
-        String(seeds),
+        `${seeds} of ${differing}`,
         asExpected ? 'yes' : 'no',
       ];
     });
   });
   return `Ablations, stage 2\n\n${table(
-    ['Ablation', 'Expected to be worse', 'credence-v1', 'Without', 'Difference', 'Seeds worse', 'As expected'],
+    [
+      'Ablation',
+      'Expected to be worse',
+      'credence-v1',
+      'Without',
+      'Difference',
+      'Worse, of the seeds that differ',
+      'As expected',
+    ],
     rows,
   )}${notesOn(runs)}\n\nOther metrics under each policy\n\n${besides(runs)}`;
 }

@@ -162,9 +162,31 @@ export function joined(all: readonly { [Field in keyof Used]: unknown }[]): Seed
     model: values('model'),
     promptFamily: values('promptFamily'),
     tools: values('tools'),
+    memoryTools: values('memoryTools'),
     tokenBudget: values('tokenBudget'),
     timeoutMs: values('timeoutMs'),
   };
+}
+
+/** Metrics of two systems over the seeds that both have played, each seed once and in the same order. */
+export function metricsOfBoth(
+  runs: readonly SeedRun[],
+  [ours, theirs]: readonly [string, string],
+  stage: 2 | 4,
+  family?: string,
+): [Metrics[], Metrics[]] {
+  const bySeed = (system: string): Map<number, SeedRun> =>
+    new Map(runs.filter((run) => run.system === system).map((run) => [run.seed, run]));
+  const [mine, other] = [bySeed(ours), bySeed(theirs)];
+  const seeds = [...mine.keys()].filter((seed) => other.has(seed));
+  const of = (played: ReadonlyMap<number, SeedRun>, system: string): Metrics[] =>
+    metricsBySeed(
+      seeds.map((seed) => played.get(seed)!),
+      system,
+      stage,
+      family,
+    );
+  return [of(mine, ours), of(other, theirs)];
 }
 
 /** Metrics of a system by seed, for one stage, and for one family if it is named. */

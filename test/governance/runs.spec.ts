@@ -2,15 +2,16 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Llm, type Prompt } from '#libs/platform/llm/index.js';
-import { afterAll, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { SCRIPTED, type Actor } from './actor.js';
 import { failuresOf, writeArtifacts } from './artifacts.js';
 import { bundleOf, type Bundle } from './bundle/index.js';
 import { modelActor } from './model-actor.js';
 import { play } from './measure/play.js';
 import { differing, reportOf } from './report.js';
-import { runSeed, type SeedRun } from './run.js';
+import { metricsOfBoth, runSeed, type SeedRun } from './run.js';
 import { BASELINES } from './systems/baselines.js';
-import { LIMITS, type SystemKind } from './systems/system.js';
+import { LIMITS, type Asked, type Limits, type SystemKind, type Use } from './systems/system.js';
 
 const directory = mkdtempSync(join(tmpdir(), 'credence-eval-runs-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
@@ -20,16 +21,77 @@ const bundle = (seed: number): Bundle => {
   const scenarios = bundleOf(seed, [2]).scenarios.filter(({ family }) => family === 'delayed-correction');
   return { seed, scenarios };
 };
-const run = (of: SystemKind, seed = 101): Promise<SeedRun> =>
-  runSeed(of, bundle(seed), { owner: null, actor: undefined, stages: [2] });
+const run = (of: SystemKind, seed = 101, actor?: Actor): Promise<SeedRun> =>
+  runSeed(of, bundle(seed), { owner: null, actor, stages: [2] });
 
-it('the fairness check compares the actual conditions of each system, and can fail', async () => {
+describe('the fairness check', () => {
   const [window, log] = [kind('context-window'), kind('raw-log')];
-  const wider: SystemKind = { ...log, make: () => log.make({ ...LIMITS, tokenBudget: 4_000 }) };
-  const fair = reportOf([await run(window), await run(log)], [3], []);
-  expect(fair).toContain('Fairness over all pairs: equal conditions.');
-  const unfair = reportOf([await run(window), await run(wider), await run(window, 202)], [3], []);
-  expect(unfair).toContain('context-window vs raw-log: tokenBudget; context-window vs raw-log: seeds.');
+  const fairness = (...runs: SeedRun[]): string =>
+    /^Fairness over all pairs: (.*)$/m.exec(reportOf(runs, [3], []))![1]!;
+  /** A log that does something of its own whenever it is asked. */
+  const logThat = (uses: (use: Use) => unknown): SystemKind => ({
+    ...log,
+    make: (limits) => {
+      const system = log.make(limits);
+      const look = system.look.bind(system);
+      return Object.assign(system, {
+        look: (asked: Asked) => {
+          uses(system.use);
+          return look(asked);
+        },
+      });
+    },
+  });
+  const limited = (more: Partial<Limits>): SystemKind => ({ ...log, make: () => log.make({ ...LIMITS, ...more }) });
+
+  it('passes if all systems were played under the same conditions, which they record themselves', async () => {
+    const played = [await run(window), await run(log)];
+    expect(fairness(...played)).toBe('equal conditions.');
+    expect(played.map(({ used }) => used)).toEqual(
+      played.map(() => ({
+        model: ['scripted-1'],
+        promptFamily: ['question-1'],
+        tools: ['ask', 'observe'],
+        memoryTools: [],
+        tokenBudget: [LIMITS.tokenBudget],
+        timeoutMs: [LIMITS.timeoutMs],
+      })),
+    );
+  });
+
+  it.each<[string, string, () => Promise<SeedRun>]>([
+    ['the model of the actor', 'model', () => run(log, 101, { ...SCRIPTED, id: 'scripted-2' })],
+    ['a model that only the memory asks', 'model', () => run(logThat(({ models }) => models.add('own-model')))],
+    ['the prompts of the actor', 'promptFamily', () => run(log, 101, { ...SCRIPTED, promptFamily: 'question-2' })],
+    ['prompts of the memory', 'promptFamily', () => run(logThat(({ promptFamilies }) => promptFamilies.add('own')))],
+    ['a further tool of the actor', 'tools', () => run(logThat(({ tools }) => tools.add('search')))],
+    ['a tool of the actor that is not served', 'tools', () => run(logThat(({ tools }) => tools.delete('observe')))],
+    ['the budget of tokens', 'tokenBudget', () => run(limited({ tokenBudget: 4_000 }))],
+    ['the timeout', 'timeoutMs', () => run(limited({ timeoutMs: 20_000 }))],
+  ])('fails if the systems differ in %s', async (_what, field, other) => {
+    expect(fairness(await run(window), await other())).toBe(`context-window vs raw-log: ${field}.`);
+  });
+
+  it('fails if one system was played over more seeds', async () => {
+    expect(fairness(await run(window), await run(window, 202), await run(log))).toBe(
+      'context-window vs raw-log: seeds.',
+    );
+  });
+
+  it('lists the tools that a memory calls by itself, and does not compare them', async () => {
+    const own = await run(logThat(({ memoryTools }) => memoryTools.add('propose_test')));
+    const report = reportOf([await run(window), own], [3], []);
+    expect(report).toContain('Fairness over all pairs: equal conditions.');
+    expect(report).toContain('Tools that a memory called by itself, which may differ: raw-log: propose_test.');
+  });
+});
+
+it('two systems are compared over the seeds that both have played, each seed once', async () => {
+  const [window, log] = [kind('context-window'), kind('raw-log')];
+  const played = [await run(window, 101), await run(window, 202), await run(log, 202), await run(log, 303)];
+  const [first] = metricsOfBoth(played.slice(1, 3), ['context-window', 'raw-log'], 2);
+  expect(metricsOfBoth([...played, played[1]!], ['context-window', 'raw-log'], 2)[0]).toEqual(first);
+  expect(first).toHaveLength(1);
 });
 
 it('a system works within the budget that it was given, and reports this budget', async () => {
@@ -87,7 +149,7 @@ it('the gold value of a changing subject at each step is its value at that time'
 it('the summary records how much it rewrote at the end of each session', async () => {
   const played = await run(kind('summary'));
   const written = writeArtifacts(directory, played, {
-    sha: 'abcdef123456',
+    tree: { sha: 'abcdef123456', changes: null },
     version: '1',
     seeds: [],
   });
@@ -100,7 +162,11 @@ it('latency is printed for every system, and is not part of the summary', async 
   const played = await run(kind('raw-log'));
   const report = reportOf([played], [2], []);
   expect(report).toMatch(/Latency[^]*\| raw-log \| [\d.]+ \| [\d.]+ \| null \| null \|/);
-  const written = writeArtifacts(directory, played, { sha: 'abcdef123456', version: '1', seeds: [101] });
+  const written = writeArtifacts(directory, played, {
+    tree: { sha: 'abcdef123456', changes: null },
+    version: '1',
+    seeds: [101],
+  });
   expect(readFileSync(join(written, 'metrics_summary.json'), 'utf8')).not.toMatch(/Ms"|latencies/);
   expect(readFileSync(join(written, 'manifest.json'), 'utf8')).toContain('p95Ms');
 });
@@ -118,7 +184,7 @@ it('a language model may act, and another model judges whether the answer is rig
   const [scenario] = bundle(101).scenarios;
   const actor = modelActor(model('actor', { value: 'It is so.' }), model('judge', { isSame: true }));
   const { answers, used } = await play(kind('key-value').make(), scenario!, actor);
-  expect(used).toMatchObject({ model: 'actor, judged by judge', promptFamily: 'answer-from-notes-1' });
+  expect(used).toMatchObject({ model: ['actor, judged by judge'], promptFamily: ['answer-from-notes-1'] });
   expect(answers.every(({ got, question }) => got === question.expected)).toBe(true);
   // Only the judge sees the expected answer.
   const expected = answers[0]!.question.expected!;

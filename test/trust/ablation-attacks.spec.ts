@@ -130,6 +130,30 @@ describe('direct writes', () => {
       policy: 'direct-writes',
     });
   });
+
+  it.each(['rejected', 'contested', 'deprecated', 'tentative', 'provisional', 'Accepted', null, true, ['accepted']])(
+    'never turn another state than the caller gives into an accepted claim: %j is rejected, and nothing is stored',
+    async (status) => {
+      const { call, space, observationIds } = await aScene('direct-writes');
+      const asked = { ...payload, observationIds, directWrite: true, status };
+      expect(await call('propose_proposition', asked)).toMatchObject({
+        outcome: 'rejected_with_reason',
+        code: 'POLICY_VIOLATION',
+        reason: 'POLICY_VIOLATION: /status is set by the server',
+      });
+      expect((await tenant.owner.do('claims.list', { space, includeAll: true })).data).toEqual([]);
+    },
+  );
+
+  it('take the state accepted only together with a direct write, and only at the top of a payload', async () => {
+    const { call, observationIds } = await aScene('direct-writes');
+    const asked = { ...payload, observationIds };
+    for (const more of [
+      { status: 'accepted' },
+      { directWrite: true, triple: { subject: 'a', predicate: 'b', value: 'c', status: 'accepted' } },
+    ])
+      expect(await call('propose_proposition', { ...asked, ...more })).toMatchObject({ code: 'POLICY_VIOLATION' });
+  });
 });
 
 describe('what a policy leaves out', () => {

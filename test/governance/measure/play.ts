@@ -27,11 +27,15 @@ export interface Traced {
   gold: string | null;
 }
 
-/** The conditions under which a system was actually played. */
+/** The conditions under which a system was actually played; lists are sorted. */
 export interface Used {
-  model: string;
-  promptFamily: string;
+  /** The models of the actor and of the system, and the instructions that they followed. */
+  model: string[];
+  promptFamily: string[];
+  /** The tools of the actor, as the system recorded them. */
   tools: string[];
+  /** The tools that the system called by itself. */
+  memoryTools: string[];
   tokenBudget: number;
   timeoutMs: number;
 }
@@ -63,10 +67,10 @@ export async function play(system: System, scenario: Scenario, actor: Actor = SC
   await system.open(scenario);
   for (const step of scenario.steps) await round.take(step);
   await round.end();
-  const { answers, trace, sessions, observations, used, latencies } = round;
+  const { answers, trace, sessions, observations, latencies } = round;
   return {
     ...{ scenario, answers, trace, sessions, observations, latencies },
-    used: { ...used, tools: [...used.tools].sort() },
+    used: round.used(),
     identity: await system.identity(),
     size: await system.size(),
     trails: system.trails(),
@@ -80,7 +84,8 @@ class Round {
   readonly trace: Traced[] = [];
   readonly sessions: Held[][] = [];
   readonly latencies: number[] = [];
-  readonly used;
+  readonly #models = new Set<string>();
+  readonly #promptFamilies = new Set<string>();
   observations = 0;
   #session = 1;
   #at = 0;
@@ -89,9 +94,18 @@ class Round {
     private readonly system: System,
     private readonly scenario: Scenario,
     private readonly actor: Actor,
-  ) {
-    const { id: model, promptFamily } = actor;
-    this.used = { model, promptFamily, tools: new Set<string>(), ...system.limits };
+  ) {}
+
+  used(): Used {
+    const { use, limits } = this.system;
+    return {
+      model: sorted(this.#models, use.models),
+      promptFamily: sorted(this.#promptFamilies, use.promptFamilies),
+      tools: sorted(use.tools),
+      memoryTools: sorted(use.memoryTools),
+      tokenBudget: limits.tokenBudget,
+      timeoutMs: limits.timeoutMs,
+    };
   }
 
   async take(step: Step): Promise<void> {
@@ -127,23 +141,27 @@ class Round {
   async #answer(question: Question): Promise<Answered> {
     const served = this.#withinBudget(await this.#offered('ask', () => this.system.look(question)));
     const tokens = served.reduce((sum, { text }) => sum + tokensOf(text), 0);
-    return { question, got: await this.actor.act(question, served), served, tokens };
+    const got = await this.actor.act(question, served);
+    this.#models.add(this.actor.id);
+    this.#promptFamilies.add(this.actor.promptFamily);
+    return { question, got, served, tokens };
   }
 
   /** Runs a tool of the actor within the time that a call may take. */
   async #offered<T>(tool: string, call: () => Promise<T>): Promise<T> {
-    this.used.tools.add(tool);
     const startedAt = performance.now();
     const result = await call();
     const took = performance.now() - startedAt;
     this.latencies.push(took);
-    if (took > this.used.timeoutMs) throw new Error(`${tool} took ${Math.round(took)} ms`);
+    if (took > this.system.limits.timeoutMs) throw new Error(`${tool} took ${Math.round(took)} ms`);
     return result;
   }
 
   /** No reader is shown more than the token budget. */
   #withinBudget(served: readonly Served[]): Served[] {
     let tokens = 0;
-    return served.filter(({ text }) => (tokens += tokensOf(text)) <= this.used.tokenBudget);
+    return served.filter(({ text }) => (tokens += tokensOf(text)) <= this.system.limits.tokenBudget);
   }
 }
+
+const sorted = (...sets: ReadonlySet<string>[]): string[] => [...new Set(sets.flatMap((set) => [...set]))].sort();

@@ -31,13 +31,56 @@ function isBetter(metric: Metric, ours: number | null, theirs: number | null): b
   return better === 'low' ? ours < theirs : ours > theirs;
 }
 
-export interface Compared {
-  metric: Metric;
+/** Two systems over the seeds in which both have a value, so that both means are over the same seeds. */
+interface Paired {
+  /** Number of these seeds. */
+  pairs: number;
   ours: number | null;
   theirs: number | null;
+  /** Number of these seeds in which `ours` is better, and in which it is worse. */
+  better: number;
+  worse: number;
+}
+
+function paired(metric: Metric, ours: readonly Metrics[], theirs: readonly Metrics[]): Paired {
+  const both = ours.flatMap((each, n): [number, number][] => {
+    const [mine, other] = [each[metric], theirs[n]?.[metric] ?? null];
+    return mine === null || other === null ? [] : [[mine, other]];
+  });
+  const verdicts = both.map(([mine, other]) => isBetter(metric, mine, other));
+  return {
+    pairs: both.length,
+    ours: spreadOf(both.map(([mine]) => mine)).mean,
+    theirs: spreadOf(both.map(([, other]) => other)).mean,
+    better: verdicts.filter((each) => each === true).length,
+    worse: verdicts.filter((each) => each === false).length,
+  };
+}
+
+const LEAST_IMPROVEMENT = 0.1;
+const LEAST_METRICS = 3;
+const LEAST_SEEDS = 5;
+/** Of `LEAST_SEEDS`; the same share of more seeds. */
+const LEAST_AGREEING = 4;
+const MAX_LOSS = 0.03;
+
+const hasEnough = ({ pairs }: Paired): boolean => pairs >= LEAST_SEEDS;
+const mostAgree = ({ better, pairs }: Paired): boolean => better * LEAST_SEEDS >= LEAST_AGREEING * pairs;
+
+export interface Compared {
+  metric: Metric;
+  /** Means of each system over all seeds in which it has a value. */
+  ours: number | null;
+  theirs: number | null;
+  /** Over the seeds in which both have a value, as are the numbers below. */
   improvement: number | null;
+  /** Number of seeds in which both have a value. */
+  pairs: number;
   /** Number of seeds in which it is better. */
   seeds: number;
+  /** Better on average, over enough seeds. */
+  isBetter: boolean;
+  /** Better by enough, and in enough seeds. */
   counts: boolean;
 }
 
@@ -49,45 +92,49 @@ export interface Verdict {
   taskLoss: number | null;
 }
 
-const LEAST_IMPROVEMENT = 0.1;
-const LEAST_METRICS = 3;
-const LEAST_SEEDS = 5;
-const LEAST_AGREEING = 4;
-const MAX_LOSS = 0.03;
+const meanOf = (metric: Metric, list: readonly Metrics[]): number | null =>
+  spreadOf(list.map((each) => each[metric])).mean;
 
 export function compare(metric: Metric, ours: readonly Metrics[], theirs: readonly Metrics[]): Compared {
-  const [mine, other] = [ours, theirs].map((list) => spreadOf(list.map((each) => each[metric])).mean) as [
-    number | null,
-    number | null,
-  ];
-  const gain = improvement(metric, mine, other);
-  const seeds = ours.filter((each, n) => isBetter(metric, each[metric], theirs[n]?.[metric] ?? null)).length;
-  const counts = gain !== null && gain >= LEAST_IMPROVEMENT - 1e-12 && seeds >= LEAST_AGREEING;
-  return { metric, ours: mine, theirs: other, improvement: gain, seeds, counts };
+  const over = paired(metric, ours, theirs);
+  const gain = improvement(metric, over.ours, over.theirs);
+  return {
+    ...{ metric, ours: meanOf(metric, ours), theirs: meanOf(metric, theirs) },
+    ...{ improvement: gain, pairs: over.pairs, seeds: over.better },
+    isBetter: hasEnough(over) && isBetter(metric, over.ours, over.theirs) === true,
+    counts: gain !== null && gain >= LEAST_IMPROVEMENT - 1e-12 && hasEnough(over) && mostAgree(over),
+  };
 }
 
 /**
  * Whether `ours` may be said to be better than `theirs` (beliefs spec, section 9). Both have metrics by seed, in the
- * same order.
+ * same order. Values count only if both systems have one in each of five seeds or more.
  */
 export function verdictOf(ours: readonly Metrics[], theirs: readonly Metrics[]): Verdict {
   const policy = METRIC_NAMES.filter((name) => METRICS[name].group === 'policy').map((name) =>
     compare(name, ours, theirs),
   );
-  const [mine, other] = [ours, theirs].map((list) => spreadOf(list.map(({ taskSuccess }) => taskSuccess)).mean);
-  const taskLoss = mine === null || mine === undefined || other === null || other === undefined ? null : other - mine;
+  const task = paired('taskSuccess', ours, theirs);
+  const taskLoss = task.ours === null || task.theirs === null ? null : task.theirs - task.ours;
   const counting = policy.filter(({ counts }) => counts).length;
   const causes = [
     ...(Math.min(ours.length, theirs.length) < LEAST_SEEDS ? [`fewer than ${LEAST_SEEDS} seeds`] : []),
     ...(counting < LEAST_METRICS
-      ? [`${counting} policy metrics are better by 10 % in at least ${LEAST_AGREEING} seeds, not ${LEAST_METRICS}`]
+      ? [
+          `${counting} policy metrics are better by 10 % in at least ${LEAST_AGREEING} of ${LEAST_SEEDS} seeds, not ${LEAST_METRICS}`,
+        ]
       : []),
-    ...(taskLoss === null ? ['task success was not measured'] : []),
-    ...(taskLoss !== null && taskLoss > MAX_LOSS + 1e-12
-      ? [`task success is lower by ${(100 * taskLoss).toFixed(1)} points, at most ${100 * MAX_LOSS} are allowed`]
-      : []),
+    ...causesOfTask(task, taskLoss),
   ];
   return { isShown: causes.length === 0, causes, policy, taskLoss };
+}
+
+function causesOfTask(task: Paired, taskLoss: number | null): string[] {
+  if (taskLoss === null) return ['task success was not measured'];
+  if (!hasEnough(task)) return [`task success was measured for both in ${task.pairs} seeds, not ${LEAST_SEEDS}`];
+  return taskLoss > MAX_LOSS + 1e-12
+    ? [`task success is lower by ${(100 * taskLoss).toFixed(1)} points, at most ${100 * MAX_LOSS} are allowed`]
+    : [];
 }
 
 /** The metrics that are better in a family of long tasks, by group, and whether both groups have one. */
@@ -102,15 +149,14 @@ export function familyVerdict(family: string, ours: readonly Metrics[], theirs: 
   const betterIn = (group: string): Compared[] =>
     METRIC_NAMES.filter((name) => METRICS[name].group === group)
       .map((name) => compare(name, ours, theirs))
-      .filter(({ metric, ours: mine, theirs: other }) => isBetter(metric, mine, other) === true);
+      .filter((compared) => compared.isBetter);
   const [governance, continuity] = [betterIn('policy'), betterIn('continuity')];
   return { family, governance, continuity, isShown: governance.length > 0 && continuity.length > 0 };
 }
 
-/** The conditions under which a system ran; a list is a set. */
-export type Conditions = Readonly<
-  Record<'model' | 'promptFamily' | 'tools' | 'tokenBudget' | 'timeoutMs' | 'seeds', unknown>
->;
+/** The conditions that must be equal for all systems; a list is a set. */
+const EQUAL = ['model', 'promptFamily', 'tools', 'tokenBudget', 'timeoutMs', 'seeds'] as const;
+export type Conditions = Readonly<Record<(typeof EQUAL)[number], unknown>>;
 
 export interface Fairness {
   isFair: boolean;
@@ -124,9 +170,9 @@ export function fairnessOf(systems: readonly { name: string; conditions: Conditi
     systems
       .slice(n + 1)
       .flatMap((b) =>
-        (Object.keys(a.conditions) as (keyof Conditions)[])
-          .filter((field) => plain(a.conditions[field]) !== plain(b.conditions[field]))
-          .map((field) => `${a.name} vs ${b.name}: ${field}`),
+        EQUAL.filter((field) => plain(a.conditions[field]) !== plain(b.conditions[field])).map(
+          (field) => `${a.name} vs ${b.name}: ${field}`,
+        ),
       ),
   );
   return { isFair: differences.length === 0, differences };
@@ -135,42 +181,45 @@ export function fairnessOf(systems: readonly { name: string; conditions: Conditi
 const plain = (value: unknown): string =>
   JSON.stringify(Array.isArray(value) ? [...new Set(value as unknown[])].sort() : value);
 
-/** What each ablation should make worse (beliefs spec, section 9), for a single family if one is named. */
+/**
+ * What each ablation should make worse (beliefs spec, section 9), for a single family if one is named. Calibration has
+ * two metrics, `brier` and `ece`.
+ */
 export const FORETOLD: Readonly<Record<string, readonly { metric: Metric; family?: string }[]>> = {
   'no-tentative-provisional': [{ metric: 'falsePromotion' }, { metric: 'overturnedRate' }],
-  'no-provenance-weight': [{ metric: 'falsePromotion' }, { metric: 'brier' }],
+  'no-provenance-weight': [{ metric: 'falsePromotion' }, { metric: 'brier' }, { metric: 'ece' }],
   'no-independence': [{ metric: 'falsePromotion', family: 'correlated-sources' }],
   'no-staleness': [{ metric: 'staleHandling' }, { metric: 'staleFraction' }],
   'no-test-loop': [{ metric: 'contradictionRecovery' }, { metric: 'falseRejection' }],
   'single-layer': [{ metric: 'growthRate' }, { metric: 'overturnedRate' }],
-  'direct-writes': [{ metric: 'falsePromotion' }, { metric: 'brier' }],
+  'direct-writes': [{ metric: 'falsePromotion' }, { metric: 'brier' }, { metric: 'ece' }],
 };
 
 export interface Ablated {
   metric: Metric;
   family: string | null;
+  /** Means over all seeds with a value. */
   whole: number | null;
   ablated: number | null;
+  /** Over the seeds in which both have a value, as are the numbers below. */
   difference: number | null;
-  /** Number of seeds in which it is worse. */
+  /** Number of seeds in which it is worse, and in which it is different. */
   seeds: number;
+  differing: number;
   asExpected: boolean;
 }
 
-/** Worse on average, and in most seeds in which the two differ. */
+/** As expected: worse on average over five seeds or more, and worse in most of the seeds in which the two differ. */
 export function ablatedBy(
   { metric, family = null }: { metric: Metric; family?: string | null },
   whole: readonly Metrics[],
   ablated: readonly Metrics[],
 ): Ablated {
-  const [before, after] = [whole, ablated].map((list) => spreadOf(list.map((each) => each[metric])).mean) as [
-    number | null,
-    number | null,
-  ];
-  const seeds = whole.filter((each, n) => isBetter(metric, each[metric], ablated[n]?.[metric] ?? null)).length;
+  const over = paired(metric, whole, ablated);
   return {
-    ...{ metric, family, whole: before, ablated: after, seeds },
-    difference: before === null || after === null ? null : after - before,
-    asExpected: isBetter(metric, before, after) === true,
+    ...{ metric, family, whole: meanOf(metric, whole), ablated: meanOf(metric, ablated) },
+    difference: over.ours === null || over.theirs === null ? null : over.theirs - over.ours,
+    ...{ seeds: over.better, differing: over.better + over.worse },
+    asExpected: hasEnough(over) && isBetter(metric, over.ours, over.theirs) === true && over.better > over.worse,
   };
 }

@@ -1,6 +1,7 @@
 import { keyOf, type Mention, type Observation, type Scenario } from '../bundle/index.js';
 import {
   LIMITS,
+  nothingUsed,
   type Asked,
   type Happened,
   type Held,
@@ -17,6 +18,7 @@ export abstract class Baseline implements System {
   readonly #keys = new Map<string, Asked>();
   readonly #names: Mention[] = [];
   readonly #happened: Happened = { transitions: [], consolidations: [] };
+  readonly use = nothingUsed();
   toolCalls = 0;
 
   constructor(readonly limits = LIMITS) {}
@@ -27,6 +29,7 @@ export abstract class Baseline implements System {
 
   observe(step: Observation): Promise<void> {
     this.toolCalls += 1;
+    this.use.tools.add('observe');
     this.seen.push(step);
     const { subject, predicate } = step;
     this.#keys.set(keyOf(step), { subject, predicate, text: `What is the ${predicate} of ${subject}?` });
@@ -36,6 +39,7 @@ export abstract class Baseline implements System {
 
   meet(step: Mention): Promise<void> {
     this.toolCalls += 1;
+    this.use.tools.add('name');
     this.#names.push(step);
     this.keepText(step);
     return Promise.resolve();
@@ -56,6 +60,7 @@ export abstract class Baseline implements System {
   }
 
   look(asked: Asked): Promise<Served[]> {
+    this.use.tools.add('ask');
     return Promise.resolve(this.serve(asked));
   }
 

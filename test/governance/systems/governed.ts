@@ -3,6 +3,7 @@ import { runEnded, type Http } from '../http.js';
 import { serving } from './baseline.js';
 import {
   LIMITS,
+  nothingUsed,
   type Asked,
   type Happened,
   type Held,
@@ -72,6 +73,7 @@ export type Lane = (typeof LANES)[number];
  */
 class Governed implements System {
   toolCalls = 0;
+  readonly use = nothingUsed();
   readonly limits: Limits;
   #http!: Http;
   #space!: string;
@@ -149,6 +151,7 @@ class Governed implements System {
   }
 
   async observe(step: Observation): Promise<void> {
+    this.use.tools.add('observe');
     const known = this.#keyOf(step);
     if (step.isReading && known.test !== null) return this.#read(step, known.test);
     const { testSuggestions } = await this.#record(step, { evidenceType: 'observation' }, true);
@@ -156,6 +159,7 @@ class Governed implements System {
   }
 
   async meet(step: Mention): Promise<void> {
+    this.use.tools.add('name');
     const { ids } = await this.#record(step, { evidenceType: 'observation' }, false);
     for (const name of [step.name, ...step.aliases]) this.#names.add(name);
     await this.#call('create_or_link_entity_candidate', {
@@ -167,6 +171,7 @@ class Governed implements System {
   }
 
   async look({ subject, predicate }: Asked): Promise<Served[]> {
+    this.use.tools.add('ask');
     const found = await this.#list({ subject, predicate });
     if (found.length > 0) return this.#served(found, false);
     const { data: entities } = await this.#http.get(`${this.#space}/entities`, { alias: subject });
@@ -383,6 +388,7 @@ class Governed implements System {
 
   async #call(tool: string, payload: object): Promise<Outcome> {
     this.toolCalls += 1;
+    this.use.memoryTools.add(tool);
     const outcome = await this.#http.post(`${this.#space}/tools:call`, { tool, payload });
     // If the service works, it refuses none of these calls; a harness that ignored a refusal would measure something
     // else.

@@ -84,6 +84,21 @@ export interface Limits {
 }
 export const LIMITS: Limits = { tokenBudget: 400, timeoutMs: 10_000 };
 
+/** What a system records about itself while it is played. */
+export interface Use {
+  /** The tools of the actor that it served. All systems must be given the same ones. */
+  readonly tools: Set<string>;
+  /** The tools that it called by itself to remember. They belong to the memory, so they may differ. */
+  readonly memoryTools: Set<string>;
+  /** The language models that it asked by itself, and the instructions that they followed. */
+  readonly models: Set<string>;
+  readonly promptFamilies: Set<string>;
+}
+
+export const nothingUsed = (): Use => ({
+  ...{ tools: new Set(), memoryTools: new Set(), models: new Set(), promptFamilies: new Set() },
+});
+
 /** A memory that is given a scenario step by step. One object plays one scenario. */
 export interface System {
   open(scenario: Scenario): Promise<void>;
@@ -110,6 +125,7 @@ export interface System {
   /** Number of tool calls so far. */
   readonly toolCalls: number;
   readonly limits: Limits;
+  readonly use: Use;
 }
 
 export interface SystemKind {

@@ -65,11 +65,18 @@ export function rejectionOfMembers(payload: unknown): ToolRejection | null {
   return null;
 }
 
-/** Removes the members of a payload that ask for a direct write, and the `status` that its caller wants. */
+/**
+ * Removes what a policy with direct writes allows: the members of a payload that ask for a direct write, and the state
+ * `accepted`, which what it writes will have. A payload that asks for another state keeps it, and is rejected for it
+ * (beliefs spec, section 9).
+ */
 export const withoutDirectWrites = (payload: object): object =>
   Object.fromEntries(
-    Object.entries(payload).filter(([name, value]) => !isDirectWrite(name, value) && plainName(name) !== 'status'),
+    Object.entries(payload).filter(([name, value]) => !isDirectWrite(name, value) && !asksForAcceptance(name, value)),
   );
+
+const asksForAcceptance = (name: string, value: unknown): boolean =>
+  plainName(name) === 'status' && value === 'accepted';
 
 /**
  * The place of the first member, at any depth, for which `isMeant` returns true; null: there is none. Members with a

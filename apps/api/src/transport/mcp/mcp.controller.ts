@@ -32,6 +32,7 @@ import {
   type OfferedTools,
   type View,
 } from './tools.js';
+import { askedSets, type Query } from './asked-sets.js';
 import { briefOf } from './brief.js';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -79,8 +80,9 @@ export class McpController {
     const refusal = this.#pay(session, request, reply);
     if (refusal !== undefined) return refusal;
     if (Array.isArray(request.body)) return refusedList(reply);
+    const offered = this.#tools.offeredTo(session.caller.role, askedSets(request.query as Query));
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-    const server = this.#serverFor(session, request, this.#tools.offeredTo(session.caller.role, askedIn(request)));
+    const server = this.#serverFor(session, request, offered);
     try {
       await server.connect(transport);
       const answer = await transport.handleRequest(webRequest(request), { parsedBody: request.body });
@@ -218,12 +220,6 @@ function unknownArgument(name: string, meant: string | undefined): Refusal {
   const message = unknownField(meant);
   const what = meant === undefined ? `${field} ${message}.` : `${field} ${message}`;
   return validationFailed({ what }, { errors: [{ field, code: 'unknown_field', message }] });
-}
-
-/** The parameter `tools`, which may be given several times. */
-function askedIn(request: FastifyRequest): string | undefined {
-  const { tools } = request.query as { tools?: string | string[] };
-  return Array.isArray(tools) ? tools.join(',') : tools;
 }
 
 /**

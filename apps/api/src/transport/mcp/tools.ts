@@ -61,19 +61,20 @@ export class Tools {
    * The tools in the sets that the parameter `tools` of a request names, without those that the role may not call. A
    * request without the parameter gets the set `core`. Throws `tool_set_unknown`.
    */
-  offeredTo(role: Role, asked: string | undefined): OfferedTools {
-    const names = this.#namesOf(asked);
+  offeredTo(role: Role, asked = 'core'): OfferedTools {
+    const wanted = [...new Set(asked.split(','))];
+    const names = this.#namesOf(wanted);
     const chosen = [...this.#operations].filter(([name]) => names === ALL || names.has(name));
     const [callable, denied] = [true, false].map(
       (isCallable) => new Map(chosen.filter(([, { role: least }]) => roleIsAtLeast(role, least) === isCallable)),
     );
-    const gate =
-      asked === GOVERNED ? [...callable!.values()].find(({ within }) => within !== undefined)?.within : undefined;
+    const gate = wanted.includes(GOVERNED)
+      ? [...callable!.values()].find(({ within }) => within !== undefined)?.within
+      : undefined;
     return new OfferedTools(callable!, denied!, gate, () => (this.#described ??= describedAll(this.#operations)));
   }
 
-  #namesOf(asked = 'core'): ReadonlySet<string> | typeof ALL {
-    const wanted = [...new Set(asked.split(','))];
+  #namesOf(wanted: readonly string[]): ReadonlySet<string> | typeof ALL {
     if (wanted.includes(GOVERNED) && wanted.length > 1)
       throw validationFailed({ what: `The tool set ${GOVERNED} cannot be combined with others.` });
     const known = [...Object.keys(this.sets), ALL];
