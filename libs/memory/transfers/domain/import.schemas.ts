@@ -5,6 +5,7 @@ import { recordEvidenceShape } from '#libs/knowledge/evidence/index.js';
 import {
   CARDINALITIES,
   CONFLICT_POLICIES,
+  ImportedTriple,
   nameText,
   VALUE_TYPES,
   VOLATILITIES,
@@ -60,7 +61,7 @@ const ImportedEvidence = z
 const ImportedClaim = z
   .strictObject({
     text: claimShape.text,
-    triple: claimShape.triple,
+    triple: ImportedTriple.nullish().describe(claimShape.triple.description!),
     scope: z.enum(SCOPES).default('global').describe('Scope of the claim, as when storing a claim.'),
     sessionId: claimShape.sessionId,
     workspaceId: workspaceRef.nullish().describe('Workspace of a workspace claim.'),
