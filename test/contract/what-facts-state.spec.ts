@@ -344,29 +344,4 @@ describe('a schema whose facts no claim could state', () => {
     });
     expect(accepted).toEqual({ status: 200, problems: [] });
   });
-
-  it('stays in force if it was put before, and its facts are refused with the reason', async () => {
-    const { space, assert, order } = await aRefundSpace(tenant, agent);
-    await service.database.owner(
-      `update domain_schemas set document = jsonb_set(document, '{claimTypes,order_status,triple,subject}', '"order:{order}/{value}"') where space_id = $1`,
-      [(await tenant.owner.do('spaces.get', { space })).id],
-    );
-    const { status, body } = await agent.call('facts.assert', {
-      space,
-      claimType: 'order_status',
-      anchors: { order: 'ORD-123' },
-      evidence: [await order()],
-    });
-    expect({ status, code: body.code, field: body.errors[0].field, detail: body.detail }).toEqual({
-      status: 400,
-      code: 'validation_failed',
-      field: '/claimType',
-      detail: expect.stringContaining('names a value'),
-    });
-    expect(await assert('refund_eligibility', [])).toMatchObject({ outcome: 'rejected' });
-    await service.database.owner(
-      `update domain_schemas set document = jsonb_set(document, '{claimTypes,order_status,triple,subject}', '"order:{order}"') where space_id = $1`,
-      [(await tenant.owner.do('spaces.get', { space })).id],
-    );
-  });
 });
