@@ -2758,7 +2758,7 @@ export interface ImportedClaim {
   /** The claim in words; 1 to 10,000 characters, at most 32 KiB. */
   text: string;
   /** The claim as subject, predicate and value. Without it, the claim cannot be checked for contradictions and stays a note. */
-  triple?: ImportedTriple | null;
+  triple?: TripleInput | null;
   /** Scope of the claim, as when storing a claim. */
   scope?: "global" | "session" | "temporal" | "workspace";
   /** Session of a session claim: id or external id. */
@@ -2841,16 +2841,6 @@ export interface ImportedPredicate {
   aliases?: Array<string>;
   /** What it is about. */
   domains?: Array<string>;
-}
-
-/** An imported claim as subject, predicate and value. */
-export interface ImportedTriple {
-  /** The subject; 1 to 500 characters. */
-  subject: string;
-  /** The property of the subject; 1 to 100 characters. */
-  predicate: string;
-  /** The value as text; 1 to 1,000 characters. */
-  value: string;
 }
 
 /** Processing of evidence after it was recorded. */

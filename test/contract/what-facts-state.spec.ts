@@ -68,25 +68,6 @@ describe('what a fact is about', () => {
     expect({ status: conflicts.status, data: conflicts.body.data }).toEqual({ status: 200, data: [] });
   });
 
-  it('is kept when a space is exported and imported into another one', async () => {
-    const world = await aRefundSpace(tenant, agent, { schema: 'coding' });
-    const path = pathOf(200);
-    await aFile(world, path);
-    const lines = String(await tenant.owner.do('spaces.export', { space: world.space }))
-      .trimEnd()
-      .split('\n');
-    const items = lines.flatMap((line) => {
-      const { origin: _, ...item } = JSON.parse(line) as Input;
-      return item.key === undefined ? [] : [item];
-    });
-    const { space } = await tenant.aSpace();
-    const { data } = await tenant.owner.do('spaces.import', { space, name: 'copy', items });
-    expect(data.map(({ outcome }: Input) => outcome)).not.toContain('refused');
-    expect((await tenant.owner.do('claims.list', { space })).data).toMatchObject([
-      { triple: { subject: `file:${path}`, value: SHA } },
-    ]);
-  });
-
   it('is refused before anything else if it is too long, or nothing that one can see', async () => {
     const anchors = ['a', 'b', 'c'];
     const { space, assert } = await aRefundSpace(tenant, agent, {

@@ -2683,7 +2683,7 @@ class ImportedClaim(TypedDict):
     "A claim to store."
     text: str
     "The claim in words; 1 to 10,000 characters, at most 32 KiB."
-    triple: NotRequired[ImportedTriple | None]
+    triple: NotRequired[TripleInput | None]
     "The claim as subject, predicate and value. Without it, the claim cannot be checked for contradictions and stays a note."
     scope: NotRequired[Literal["global", "session", "temporal", "workspace"]]
     "Scope of the claim, as when storing a claim."
@@ -2764,15 +2764,6 @@ class ImportedPredicate(TypedDict):
     "Other names of it."
     domains: NotRequired[Sequence[str]]
     "What it is about."
-
-class ImportedTriple(TypedDict):
-    "An imported claim as subject, predicate and value."
-    subject: str
-    "The subject; 1 to 500 characters."
-    predicate: str
-    "The property of the subject; 1 to 100 characters."
-    value: str
-    "The value as text; 1 to 1,000 characters."
 
 class Ingest(Record):
     "Processing of evidence after it was recorded."

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boundedText } from '#libs/kernel/index.js';
 import { comparable } from './comparable.js';
-import { anySubject, MAX_FACT_SUBJECT, nameText } from './predicate.schemas.js';
+import { nameText } from './predicate.schemas.js';
 
 /** Maximum number of characters of a value. */
 export const MAX_CLAIM_VALUE = 1_000;
@@ -20,11 +20,6 @@ export const TripleInput = z
     id: 'TripleInput',
     description: 'The claim as subject, predicate and value; contradictions are found by it.',
   });
-
-/** The triple of an exported claim, which may have been a fact. */
-export const ImportedTriple = TripleInput.extend({
-  subject: anySubject.describe(`The subject; 1 to ${MAX_FACT_SUBJECT} characters.`),
-}).meta({ id: 'ImportedTriple', description: 'An imported claim as subject, predicate and value.' });
 
 /** A value as claims store it, without the space around it; null: it cannot be the value of a claim. */
 export function storedValue(given: string): string | null {

@@ -5,7 +5,6 @@ import { recordEvidenceShape } from '#libs/knowledge/evidence/index.js';
 import {
   CARDINALITIES,
   CONFLICT_POLICIES,
-  ImportedTriple,
   nameText,
   VALUE_TYPES,
   VOLATILITIES,
@@ -61,7 +60,7 @@ const ImportedEvidence = z
 const ImportedClaim = z
   .strictObject({
     text: claimShape.text,
-    triple: ImportedTriple.nullish().describe(claimShape.triple.description!),
+    triple: claimShape.triple,
     scope: z.enum(SCOPES).default('global').describe('Scope of the claim, as when storing a claim.'),
     sessionId: claimShape.sessionId,
     workspaceId: workspaceRef.nullish().describe('Workspace of a workspace claim.'),
