@@ -108,6 +108,20 @@ const CLASSES: Readonly<Record<string, Class>> = {
         await world.response({}, random.pick(['FAILED', 'PENDING', 'REVERSED', 'succeeded', ''])),
       ]),
   ],
+  'evidence whose value no claim can have': [
+    ['content_condition_failed'],
+    async ({ world, assert, random }) =>
+      assert('order_status', [
+        await world.order({}, random.pick(['', ' ', '\u200b', 'x'.repeat(1_001), 'PAID\u0000', 'PAID\ud800'])),
+      ]),
+  ],
+  'a fact about something with a long name': [
+    ['evidence_not_bound'],
+    async ({ world, assert, random }) =>
+      assert('refund_completed', [await world.response()], {
+        anchors: { order: `ORD-123${random.pick(['x', ' ', '-'])}${'x'.repeat(90 + random.below(100))}` },
+      }),
+  ],
   'evidence that is too old': [
     ['stale_evidence', 'expired_evidence'],
     async ({ world, assert, random }) => {

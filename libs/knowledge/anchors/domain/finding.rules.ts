@@ -1,10 +1,10 @@
 import { validationFailed, type Json } from '#libs/kernel/index.js';
-import type { DomainSchema, SchemaEvidenceType } from '../../domain-schemas/index.js';
+import { LIMITS, type DomainSchema, type SchemaEvidenceType } from '../../domain-schemas/index.js';
 import type { Anchor } from './anchor.js';
 import { valueAt } from './payload.js';
 
 /** Maximum number of code points of a value. Longer values are not identifiers, and do not fit into an index. */
-const MAX_VALUE = 200;
+const MAX_VALUE = LIMITS.anchorValue;
 
 // Characters that cannot be stored in a column. A JSON payload can contain them as escapes.
 const UNSTORABLE = /[\0\p{Surrogate}]/u;

@@ -71,7 +71,7 @@ function aSchema(g: GeneratorValue): Json {
         value:
           requires.length > 0 && g(fc.boolean)
             ? { from: oneOf(requires).evidence, at: oneOf(POINTERS) }
-            : oneOf(LITERALS),
+            : oneOf(LITERALS.filter((literal) => literal !== '')),
       },
       template: `It is ${placeholders} {value}: "so", # it - is`,
     };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { BUILT_IN_NAMES, BUILT_IN_SCHEMAS } from './built-in.js';
 import type { GivenDocument } from './document.js';
-import { documentOf, loadSchema } from './domain-schema.rules.js';
+import { documentOf, loadSchema, loadStored } from './domain-schema.rules.js';
 import { cpuMsOf } from '#libs/testing/cpu-time.js';
 
 type Json = Record<string, unknown>;
@@ -44,6 +44,39 @@ it.each(BUILT_IN_NAMES)('the built-in schema %s is valid, and its stored form lo
   const kept = documentOf(schema!);
   expect(loadSchema(kept).schema).toEqual(schema);
   expect(loadSchema(JSON.stringify(kept, null, '\t')).schema).toEqual(schema);
+});
+
+it.each<[what: string, path: string, value: unknown]>([
+  ['a text that names seven values', `${ORDER_STATUS}/template`, '{value} '.repeat(7).trim()],
+  ['a subject without anchors', `${ORDER_STATUS}/triple/subject`, 'x'.repeat(500)],
+  ['a literal value within space', `${ORDER_STATUS}/triple/value`, ' paid '],
+])('%s is valid', (_, path, value) => {
+  expect(found(changed(path, value))).toEqual([]);
+});
+
+it('an entity may be called `value`, and the subject may name it', () => {
+  const document = changed('/entities/value', { pattern: 'VAL-[0-9]+' });
+  const types = document.claimTypes as Record<string, Json>;
+  types.valued = {
+    ...CLAIM,
+    anchors: ['value'],
+    triple: { subject: '{value}', predicate: 'p', value: true },
+    template: 'It',
+  };
+  expect(found(document)).toEqual([]);
+});
+
+it.each<[what: string, path: string, value: unknown]>([
+  ['a subject that names the value', `${ORDER_STATUS}/triple/subject`, 'order:{value}'],
+  ['a value that no claim can have', `${ORDER_STATUS}/triple/value`, ''],
+  ['a text that may be too long', `${ORDER_STATUS}/template`, '{value} '.repeat(60).trim()],
+])('%s is refused, but a stored version with it loads', (_, path, value) => {
+  expect(found(changed(path, value))).toHaveLength(1);
+  expect(loadStored(changed(path, value))).toMatchObject({ name: 'refund' });
+});
+
+it('a stored version that is otherwise invalid does not load', () => {
+  expect(loadStored(changed('/name', undefined))).toBeNull();
 });
 
 it('the example of the guide is valid', () => {
@@ -319,6 +352,42 @@ describe('a broken rule of a schema is reported with its path', () => {
       `${ORDER_STATUS}/template`,
       '{order} of {customer} is {value}',
       [`${ORDER_STATUS}/template unknown_reference`],
+    ],
+    [
+      'the subject does not name the value',
+      `${ORDER_STATUS}/triple/subject`,
+      'order:{order}/{value}',
+      [`${ORDER_STATUS}/triple/subject invalid_value`],
+    ],
+    [
+      'the subject names listed anchors',
+      `${ORDER_STATUS}/triple/subject`,
+      'order:{customer}',
+      [`${ORDER_STATUS}/triple/subject unknown_reference`],
+    ],
+    [
+      'the subject has a visible character',
+      `${ORDER_STATUS}/triple/subject`,
+      '\u3164',
+      [`${ORDER_STATUS}/triple/subject invalid_value`],
+    ],
+    [
+      'a literal value has a visible character',
+      `${ORDER_STATUS}/triple/value`,
+      ' ',
+      [`${ORDER_STATUS}/triple/value invalid_value`],
+    ],
+    [
+      'a literal value is without NUL',
+      `${ORDER_STATUS}/triple/value`,
+      'a\u0000',
+      [`${ORDER_STATUS}/triple/value invalid_value`],
+    ],
+    [
+      'the text is not longer than that of any claim',
+      `${ORDER_STATUS}/template`,
+      '{value} '.repeat(8).trim(),
+      [`${ORDER_STATUS}/template limit`],
     ],
     ['braces come in pairs', `${ORDER_STATUS}/template`, 'Order {order', [`${ORDER_STATUS}/template invalid_value`]],
     [

@@ -3,18 +3,34 @@ import { Problems, type SchemaProblem } from './problem.js';
 import { checkReferences } from './references.rules.js';
 import type { DomainSchema } from './schema.js';
 import { readShape, SCHEMA_LANGUAGE } from './shape.rules.js';
+import { checkStatements } from './statements.rules.js';
 
 export type LoadedSchema = { schema: DomainSchema; problems: [] } | { schema: null; problems: SchemaProblem[] };
 
 /** Reads a schema strictly. All problems are reported at once, each with its path. */
 export function loadSchema(document: GivenDocument): LoadedSchema {
   const problems = new Problems();
-  const tree = readDocument(document, problems);
-  const schema = readShape(tree, problems);
-  if (schema !== undefined) checkReferences(schema, problems);
+  const schema = readIn(document, problems);
+  if (schema !== undefined) checkStatements(schema, problems);
   return schema !== undefined && problems.isEmpty
     ? { schema, problems: [] }
     : { schema: null, problems: problems.list() };
+}
+
+/**
+ * A stored version of a schema; null: it does not load. Versions remain as they were accepted, also those with claim
+ * types that are refused today because no claim could state their facts.
+ */
+export function loadStored(document: GivenDocument): DomainSchema | null {
+  const problems = new Problems();
+  const schema = readIn(document, problems);
+  return schema !== undefined && problems.isEmpty ? schema : null;
+}
+
+function readIn(document: GivenDocument, problems: Problems): DomainSchema | undefined {
+  const schema = readShape(readDocument(document, problems), problems);
+  if (schema !== undefined) checkReferences(schema, problems);
+  return schema;
 }
 
 /** The schema as a document with every field stated: the stored form, which loads to the same schema. */

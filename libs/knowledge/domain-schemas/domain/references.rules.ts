@@ -116,7 +116,7 @@ class References {
     this.#requirements(requires, below(path, 'requires'), anchors);
     this.#dependencies(type, below(path, 'dependsOn'));
     this.#triple(type, path, name);
-    this.#placeholders(type.template, below(path, 'template'), anchors);
+    this.#placeholders(type.template, below(path, 'template'), anchors, [...(anchors ?? []), 'value']);
     this.#tooMany(this.#requirementsOf(name, type).length, below(path, 'requires'));
   }
 
@@ -130,7 +130,7 @@ class References {
 
   #triple(type: NonNullable<Draft<ClaimType>>, path: string, name: string): void {
     const { triple, anchors } = type;
-    this.#placeholders(triple?.subject, `${path}/triple/subject`, anchors);
+    this.#placeholders(triple?.subject, `${path}/triple/subject`, anchors, anchors ?? []);
     const value = triple?.value;
     if (value === undefined || !isFromEvidence(value as string)) return;
     const from = (value as { from?: string }).from;
@@ -154,22 +154,27 @@ class References {
     return [...(requires ?? [undefined]), ...added];
   }
 
-  #placeholders(template: string | undefined, path: string, anchors: Draft<readonly string[]>): void {
+  /** `known`: the names that the template may have. A subject that names {value} is reported with its statement. */
+  #placeholders(
+    template: string | undefined,
+    path: string,
+    anchors: Draft<readonly string[]>,
+    known: readonly Draft<string>[],
+  ): void {
     if (template === undefined) return;
     const names = placeholdersOf(template);
     if (names === null) {
       this.#add(path, 'invalid_value', `has a brace without its other half (got ${quoted(template)}).`);
       return;
     }
-    const known = [...(anchors ?? []), 'value'];
     // If anchors could not be read, they may name any entity.
     if (anchors === undefined || anchors.includes(undefined)) return;
     for (const name of new Set(names))
-      if (!known.includes(name))
+      if (name !== 'value' && !known.includes(name))
         this.#add(
           path,
           'unknown_reference',
-          `may name ${known.map((each) => `{${each}}`).join(', ')} (got ${quoted(`{${name}}`)}).`,
+          `may name ${known.map((each) => `{${each}}`).join(', ') || 'nothing'} (got ${quoted(`{${name}}`)}).`,
         );
   }
 

@@ -169,6 +169,10 @@ export const LIMITS = {
   template: 500,
   tool: 200,
   action: 500,
+  /** Characters of a value of an entity. */
+  anchorValue: 200,
+  /** Characters of the text of a fact: however many bytes each of them takes, the text fits into a claim. */
+  factText: 8_000,
 } as const;
 
 /** The names within braces, in order; null: the braces are not balanced. */

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
-import { loadSchema } from '../domain/domain-schema.rules.js';
+import { loadStored } from '../domain/domain-schema.rules.js';
 import type { DomainSchema, SchemaInForce } from '../domain/schema.js';
 import type { DomainSchemaRepository } from './domain-schema.repository.js';
 import { comparableName } from '../../predicates/index.js';
@@ -63,7 +63,7 @@ export class SchemasInForce {
     const key = `${spaceId}/${version}`;
     const known = this.#loaded.get(key);
     if (known !== undefined) return known;
-    const { schema } = loadSchema((await this.schemas.find(tx, spaceId, version))!.document);
+    const schema = loadStored((await this.schemas.find(tx, spaceId, version))!.document);
     if (schema === null) throw new Error(`version ${version} of the schema of ${spaceId} does not load`);
     this.#loaded.set(key, schema);
     return schema;

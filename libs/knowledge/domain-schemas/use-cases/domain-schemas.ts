@@ -6,7 +6,7 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { EvidenceTypeRepository } from '../../evidence-types/index.js';
 import type { SourceRepository } from '../../sources/index.js';
-import { loadSchema } from '../domain/domain-schema.rules.js';
+import { loadStored } from '../domain/domain-schema.rules.js';
 import type { DomainSchema, SchemaInForce } from '../domain/schema.js';
 import {
   namesIn,
@@ -77,7 +77,7 @@ export class PutSchema {
     schema: DomainSchema,
     current: SchemaVersion | null,
   ): Promise<z.input<typeof SchemaPut>['archivedClaims']> {
-    const before = current === null ? null : loadSchema(current.document).schema;
+    const before = current === null ? null : loadStored(current.document);
     const gated = before === null ? new Set() : gatedBy(before);
     const added = [...gatedBy(schema)].filter((name) => !gated.has(name));
     return this.schemas.findInTheWay(tx, space.id, added, MAX_NAMED);

@@ -1,14 +1,7 @@
 import { canonicalJson, validationFailed, type Id } from '#libs/kernel/index.js';
 import { declaredAnchors } from '../../anchors/index.js';
 import { isUsable, type Claim, type Part } from '../../claims/index.js';
-import {
-  isFromEvidence,
-  placeholdersOf,
-  type ClaimType,
-  type DomainSchema,
-  type Requirement,
-  type Value,
-} from '../../domain-schemas/index.js';
+import type { ClaimType, DomainSchema, Requirement } from '../../domain-schemas/index.js';
 import {
   askedOfClaims,
   evaluate,
@@ -19,6 +12,7 @@ import {
   type GateRecord,
   type Violation,
 } from '../../gates/index.js';
+import type { ValueType } from '../../predicates/index.js';
 import { claimTypeUnknown, type AssertFactInput, type FactResult } from './fact.schemas.js';
 
 /**
@@ -167,10 +161,6 @@ function unboundParent({ id, fact }: Parent, anchors: ReadonlyMap<string, string
   ];
 }
 
-/** A template with the values of its placeholders inserted. */
-const filled = (template: string, values: ReadonlyMap<string, string>): string =>
-  template.replace(/\{([^{}]*)\}/g, (_, name: string) => values.get(name) ?? '');
-
 /**
  * Locks that serialise assertions of facts and new records about the same things, so that each is decided on what the
  * other has committed. Records take these locks exclusively, assertions take them shared.
@@ -187,25 +177,6 @@ export const wordLock = (
 ): string =>
   canonicalJson(['word', spaceId, evidence, [...bind].sort().map((entity) => [entity, anchors.get(entity) ?? null])]);
 
-/** The subject and the predicate of a fact; null: the fact does not name what its subject needs. */
-export function keyOfFact(
-  { triple }: Pick<ClaimType, 'triple'>,
-  anchors: ReadonlyMap<string, string>,
-): { subject: string; predicate: string } | null {
-  if (placeholdersOf(triple.subject)?.some((name) => !anchors.has(name))) return null;
-  return { subject: filled(triple.subject, anchors), predicate: triple.predicate };
-}
-
-/** The text and the value of a fact, both composed by the server. */
-export const saidByFact = (
-  { template }: Pick<ClaimType, 'template'>,
-  anchors: ReadonlyMap<string, string>,
-  value: Value,
-): { text: string; value: string } => ({
-  text: filled(template, new Map([...anchors, ['value', String(value)]])),
-  value: String(value),
-});
-
 /** A fact to be judged, with everything that the judgement depends on. */
 export interface FactCase extends AskedOfType {
   schema: DomainSchema;
@@ -218,6 +189,8 @@ export interface FactCase extends AskedOfType {
   /** Violations concerning its parents. */
   aboutParents: readonly Violation[];
   newest: ReadonlyMap<number, GateRecord>;
+  /** How the predicate compares values; absent: as text. */
+  valueType?: ValueType | undefined;
   now: Date;
 }
 
@@ -244,6 +217,7 @@ export function judgeFact(given: FactCase): Judgement {
     candidates: distinct([...cited, ...given.inherited]),
     newest: given.newest,
     value: type.triple.value,
+    valueType: given.valueType,
     now,
   });
   const violations = [
@@ -312,10 +286,6 @@ function observedAtOf(
   });
   return newest.length === 0 ? null : new Date(Math.min(...newest));
 }
-
-/** The value that the type gives to every fact; null: it comes from evidence. */
-export const literalOf = ({ triple }: Pick<ClaimType, 'triple'>): Value | null =>
-  isFromEvidence(triple.value) ? null : triple.value;
 
 /** The outcome of a repeated write that gates have accepted before. */
 export function outcomeOf(

@@ -1,6 +1,7 @@
 import type { Id } from '#libs/kernel/index.js';
-import { failedTest, saysOtherwise, type GateRecord } from '../../gates/index.js';
+import { failedTest, isSameValue, saysOtherwise, type GateRecord } from '../../gates/index.js';
 import type { DomainSchema, Requirement } from '../../domain-schemas/index.js';
+import type { ValueType } from '../../predicates/index.js';
 import type { AskedOfType } from './fact.rules.js';
 
 /** A fact that is or was in use, and a new record. */
@@ -10,6 +11,8 @@ export interface StandingFact {
   anchors: ReadonlyMap<string, string>;
   /** The value of the fact, in stored form. */
   value: string;
+  /** How its predicate compares values; absent: as text. */
+  valueType?: ValueType | undefined;
   /** The records attached to the fact. */
   attached: readonly (GateRecord & { revokedAt: Date | null })[];
   record: GateRecord;
@@ -18,7 +21,7 @@ export interface StandingFact {
 }
 
 /** The value of a fact, and the newest record for each of its requirements. */
-type Word = Pick<StandingFact, 'asked' | 'value' | 'newest'>;
+type Word = Pick<StandingFact, 'asked' | 'value' | 'valueType' | 'newest'>;
 
 /** The effect of the record on the fact. */
 export interface FactVerdict {
@@ -49,8 +52,8 @@ export function rejudge(given: StandingFact): FactVerdict {
 }
 
 /** Whether a record agrees with the fact on everything that the requirement covers. */
-function saysTheSame(record: GateRecord, requirement: Requirement, { asked, value }: Word): boolean {
-  const isOther = (found: unknown): boolean => found === null || String(found) !== value;
+function saysTheSame(record: GateRecord, requirement: Requirement, { asked, value, valueType }: Word): boolean {
+  const isOther = (found: string | null): boolean => !isSameValue(found, value, valueType);
   return !saysOtherwise(record, requirement, asked.type.triple.value, isOther);
 }
 

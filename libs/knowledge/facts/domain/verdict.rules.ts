@@ -15,6 +15,7 @@ import {
 import type { DomainSchema, SchemaInForce } from '../../domain-schemas/index.js';
 import type { Evidence } from '../../evidence/index.js';
 import type { GateRecord } from '../../gates/index.js';
+import type { ValueType } from '../../predicates/index.js';
 import { askedOf, type AskedOfType, type NamedInWords } from './fact.rules.js';
 import { newestAgainst, rejudge } from './rejudge.rules.js';
 import { judgeByVersion, type VersionVerdict } from './version.rules.js';
@@ -72,7 +73,7 @@ export function judgeByRecord(
 ): void {
   if (asked === null || arrival === null) return;
   const { evidence, record } = arrival;
-  const given = { schema, asked, anchors, value: claim.value!, attached, record, newest, now };
+  const given = { schema, asked, anchors, value: claim.value!, valueType: typeOf(slot), attached, record, newest, now };
   const { parts, against, observedAt } = rejudge(given);
   const meets = new Map([[record.id as string, parts]]);
   const support = parts.length === 0 ? [] : factSupport([evidence], meets, authorOf(slot, claim));
@@ -94,6 +95,7 @@ export function verdictOf(
     anchors,
     named,
     value: claim.value!,
+    valueType: typeOf(slot),
     attached,
     inherited: inherited.map(({ record }) => record),
     parents,
@@ -120,7 +122,8 @@ export function settleByVersion(
     .map(({ evidence }) => evidence)
     .filter(({ id }) => !known.has(id) && verdict.meets.has(id));
   const { holds } = asked!.type;
-  const against = holds === 'occurrence' ? null : newestAgainst({ asked: asked!, value: claim.value!, newest });
+  const standing = { asked: asked!, value: claim.value!, valueType: typeOf(slot), newest };
+  const against = holds === 'occurrence' ? null : newestAgainst(standing);
   reaccept(draft, claim.id, {
     fact: { ...claim.fact!, holds, schemaVersion: version },
     parts: verdict.parts,
@@ -130,6 +133,8 @@ export function settleByVersion(
     observedAt: verdict.observedAt,
   });
 }
+
+const typeOf = ({ predicate }: KnownSlot): ValueType | undefined => predicate?.valueType;
 
 /** The evidence on which the fact was accepted, and the evidence that has met its parts since. */
 export const citedBy = (slot: KnownSlot, claimId: string): Attachment[] =>

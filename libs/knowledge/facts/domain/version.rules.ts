@@ -1,19 +1,19 @@
 import { canonicalJson, type Id } from '#libs/kernel/index.js';
 import type { Claim, Part } from '../../claims/index.js';
-import { isFromEvidence, type DomainSchema } from '../../domain-schemas/index.js';
+import type { DomainSchema } from '../../domain-schemas/index.js';
 import { freshnessAt } from '../../evidence-types/index.js';
-import { askedOfClaims, type GateRecord } from '../../gates/index.js';
-import { comparableName } from '../../predicates/index.js';
+import { askedOfClaims, isSameValue, type GateRecord } from '../../gates/index.js';
+import { comparableName, type ValueType } from '../../predicates/index.js';
 import {
   anchorsOfFact,
   judgeFact,
-  keyOfFact,
   violationsOfParents,
   type AskedOfType,
   type NamedInWords,
   type Parent,
 } from './fact.rules.js';
 import { isAfterRevocations } from './rejudge.rules.js';
+import { keyOfFact, literalOf } from './statement.rules.js';
 
 /** A fact that a version of the schema has not judged yet. */
 export interface FactOfOtherVersion {
@@ -23,6 +23,8 @@ export interface FactOfOtherVersion {
   anchors: ReadonlyMap<string, string>;
   named: NamedInWords;
   value: string;
+  /** How its predicate compares values; absent: as text. */
+  valueType?: ValueType | undefined;
   /** The evidence on which it was accepted, and the evidence attached since. */
   attached: readonly (GateRecord & { revokedAt: Date | null })[];
   /** Live evidence of the claims that it was derived from, and of their ancestors. */
@@ -69,10 +71,11 @@ export function judgeByVersion(given: FactOfOtherVersion): VersionVerdict | null
     cited: [...attached.map((record) => standing(record, isOccurrence)), ...arriving(given)],
     inherited: inherited.map((record) => standing(record, isOccurrence)),
     newest: NOTHING_NEWER,
+    valueType: given.valueType,
     now: isOccurrence ? given.acceptedAt : now,
   });
-  const said = isFromEvidence(type.triple.value) ? judgement.evaluation.value : type.triple.value;
-  if (judgement.violations.length > 0 || String(said) !== given.value) return null;
+  const said = literalOf(type) ?? judgement.evaluation.value;
+  if (judgement.violations.length > 0 || !isSameValue(said, given.value, given.valueType)) return null;
   const { parts, meets, observedAt } = judgement;
   return { parts, meets, observedAt };
 }

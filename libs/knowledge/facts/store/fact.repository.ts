@@ -82,14 +82,14 @@ export class FactRepository {
     return found.map(({ claimId }) => claimId);
   }
 
-  /** The fact with the same value about the same things that may be asserted again; null: there is none. */
+  /** The fact with the same value, in comparable form, about the same things that may be asserted again; null: there is none. */
   async findTwin(
     tx: TenantTx,
     spaceId: string,
     { claimType, anchors }: Pick<Fact, 'claimType' | 'anchors'>,
-    value: string,
+    valueN: string,
   ): Promise<Id<'clm'> | null> {
-    return findWithAnchors(tx, findTwinFact, value, { spaceId, claimType, anchors });
+    return findWithAnchors(tx, findTwinFact, valueN, { spaceId, claimType, anchors });
   }
 
   async listKeys(tx: TenantTx, spaceId: string, claimIds: readonly string[]): Promise<KeyToJudge[]> {

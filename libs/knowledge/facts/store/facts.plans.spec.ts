@@ -85,7 +85,7 @@ describe('among many facts of one type, half of them about one account,', () => 
       from facts f cross join lateral (select substr(f.claim_id, 5)::int / 4 as n) x cross join (values ('account'), ('invoice')) e (entity)
       where f.claim_type <> 'type_2'`);
     await test.owner(
-      `insert into claim_statements (tenant_id, claim_id, text, value) select tenant_id, claim_id, 'x', 'yes' from facts`,
+      `insert into claim_statements (tenant_id, claim_id, text, value, value_n) select tenant_id, claim_id, 'x', 'Yes', 'yes' from facts`,
     );
     await test.owner('analyze fact_anchors, claim_statements, claim_evidence');
   });

@@ -22,11 +22,10 @@ import {
   voterOf,
   type AdmitItems,
   type ClaimReader,
-  type Fact,
   type SlotRepository,
   type StoreResult,
 } from '../../claims/index.js';
-import type { ClaimType, DomainSchema, SchemaInForce, SchemasInForce } from '../../domain-schemas/index.js';
+import type { SchemaInForce, SchemasInForce } from '../../domain-schemas/index.js';
 import { ASSERTION_RECORD, isLive, type Evidence, type EvidenceRepository } from '../../evidence/index.js';
 import {
   askedOfClaims,
@@ -38,26 +37,27 @@ import {
   type GateEvaluationRepository,
   type GateReader,
   type GateRecord,
-  type Violation,
 } from '../../gates/index.js';
-import { comparableName, type PredicateRepository } from '../../predicates/index.js';
 import {
-  anchorsOfFact,
+  comparableName,
+  comparableValue,
+  PREDICATE_DEFAULTS,
+  type Predicate,
+  type PredicateRepository,
+  type ValueType,
+} from '../../predicates/index.js';
+import { assertedIn, type Asserted } from '../domain/asserted.rules.js';
+import {
   askedOf,
   judgeFact,
-  keyOfFact,
-  literalOf,
   oldest,
   outcomeOf,
-  requestOf,
-  saidByFact,
-  typeIn,
   violationsOfParents,
   wordLocks,
   type Judgement,
-  type NamedInWords,
 } from '../domain/fact.rules.js';
 import type { AssertFactInput, FactResult } from '../domain/fact.schemas.js';
+import { literalOf, textOfFact } from '../domain/statement.rules.js';
 import type { FactRepository } from '../store/fact.repository.js';
 import type { AssertedWords, NamedAhead } from './steps/asserted-words.js';
 import type { FactDerivations, HeldParents } from './steps/fact-derivations.js';
@@ -69,27 +69,11 @@ interface Sent {
   ahead: NamedAhead | null;
 }
 
-/** A request interpreted by the schema in force. */
-interface Asserted {
-  ctx: Ctx;
-  input: AssertFactInput;
-  space: Space;
-  schemaVersion: number;
-  schema: DomainSchema;
-  type: ClaimType;
-  anchors: ReadonlyMap<string, string>;
-  /** Violations concerning the anchors of the fact. */
-  aboutClaim: Violation[];
-  /** null: the fact does not name what its subject needs. */
-  key: ReturnType<typeof keyOfFact>;
-  fact: Fact;
-  /** The request in canonical form, which becomes the record of the write. */
-  request: string;
-}
-
-/** The same with its evidence, locked against revocation. */
+/** An interpreted request with its evidence, locked against revocation. */
 interface Cited extends Asserted {
   cited: Evidence[];
+  /** How its predicate compares values. */
+  valueType: ValueType;
 }
 
 interface Judged extends Cited {
@@ -154,12 +138,21 @@ export class AssertFact {
       this.evidence.load(tx, spaceId, named),
     ]);
     const asserted = await this.#asserted(requests, space, inForce);
-    const [cited, keysOf] = await Promise.all([
+    const [cited, registered] = await Promise.all([
       this.#cited(tx, space, asserted, evidence),
-      this.#keysIn(tx, space, asserted),
+      this.#predicatesOf(tx, space, asserted),
     ]);
-    const known = cited.filter((each): each is Cited => !(each instanceof Refusal));
-    const held = this.#hold(tx, space, known, known.flatMap(keysOf));
+    const known = cited.flatMap((each): Cited[] => {
+      if (each instanceof Refusal) return [];
+      const { valueType } = registered.get(each.type.triple.predicate) ?? PREDICATE_DEFAULTS;
+      return [{ ...each, valueType }];
+    });
+    const held = this.#hold(
+      tx,
+      space,
+      known,
+      known.flatMap((each) => keysHeld(each, registered)),
+    );
     // The query is sent together with the locks of `wordLocks`, and runs once they are held.
     const [newest, parents] = await Promise.all([this.#newest(tx, space, known), held]);
     // Only a request in a transaction of its own may be a repetition.
@@ -238,6 +231,7 @@ export class AssertFact {
         inherited,
         aboutParents,
         newest: newest[i]!,
+        valueType: each.valueType,
         now: space.now,
       });
       return { ...each, judgement, observedAt: judgement.observedAt ?? oldest(parents) ?? space.now, below };
@@ -269,25 +263,13 @@ export class AssertFact {
     return this.derivations.deriver.hold(tx, ctx, space, input.dependsOn, keys, schema);
   }
 
-  /** Returns the key of each fact, with its predicate under the registered name. */
-  async #keysIn(
-    tx: TenantTx,
-    space: Space,
-    asserted: readonly (Asserted | Refusal)[],
-  ): Promise<(of: Asserted) => string[]> {
-    const named = asserted.flatMap((each) => (each instanceof Refusal ? [] : (each.key?.predicate ?? [])));
-    const registered = new Map(
-      await Promise.all(
-        [...new Set(named)].map(
-          async (name) => [name, (await this.predicates.find(tx, space.id, comparableName(name)))?.name] as const,
-        ),
-      ),
+  /** The registered predicates of the facts, by the names that the schema gives them. */
+  async #predicatesOf(tx: TenantTx, space: Space, asserted: readonly (Asserted | Refusal)[]): Promise<Registered> {
+    const named = asserted.flatMap((each) => (each instanceof Refusal ? [] : each.type.triple.predicate));
+    const found = [...new Set(named)].map(
+      async (name) => [name, await this.predicates.find(tx, space.id, comparableName(name))] as const,
     );
-    return ({ key }) => {
-      if (key === null) return [];
-      const triple = { ...key, predicate: registered.get(key.predicate) ?? key.predicate, value: '-' };
-      return keyHeldBy(space.id, itemOf({ text: key.subject, triple }));
-    };
+    return new Map(await Promise.all(found));
   }
 
   /** Evidence of the claims that a derived fact is derived from, and of their ancestors, locked against revocation. */
@@ -303,7 +285,7 @@ export class AssertFact {
     space: Space,
     asserted: readonly (Asserted | Refusal)[],
     found: readonly Evidence[],
-  ): Promise<(Cited | Refusal)[]> {
+  ): Promise<(Omit<Cited, 'valueType'> | Refusal)[]> {
     const checked = await Promise.all(
       asserted.map(async (each) => {
         if (each instanceof Refusal || !each.input.taskId) return null;
@@ -388,8 +370,8 @@ export class AssertFact {
     const isDryRun = judged[0]!.input.dryRun;
     const requests = judged.map((each) => ({ ...each, evaluation: this.#evaluationOf(each), ...this.#claimOf(each) }));
     if (held !== null) {
-      const { fact, value } = requests[0]!;
-      const twin = await this.facts.findTwin(tx, space.id, fact, value);
+      const { fact, value, valueType } = requests[0]!;
+      const twin = await this.facts.findTwin(tx, space.id, fact, comparableValue(value, valueType));
       if (twin !== null && !isDryRun) await held.rederive(twin);
     }
     const results = await this.admitItems.run(
@@ -430,19 +412,20 @@ export class AssertFact {
     value: string;
     carrying: Evidence[];
   } {
-    const { text, value } = saidByFact(type, anchors, judgement.evaluation.value ?? literalOf(type)!);
+    const value = literalOf(type) ?? judgement.evaluation.value!;
     const own = new Set(cited.map(({ id }) => id));
     const inherited = below.filter(({ id }) => judgement.meets.has(id) && !own.has(id));
     const carrying = [...cited.filter(isLive), ...inherited];
-    const item = itemOf({
-      text,
+    const item: StoreClaimItem = {
+      ...PLAIN,
+      text: textOfFact(type, anchors, value),
       triple: { ...key!, value },
-      observedAt: observedAt.toISOString(),
+      observedAt,
       importance: input.importance,
       tags: input.tags,
       externalId: input.externalId,
       evidence: carrying.map(({ id }) => id),
-    });
+    };
     return { item, value, carrying };
   }
 
@@ -467,29 +450,6 @@ export class AssertFact {
   }
 }
 
-/** Throws `claim_type_unknown`. */
-function assertedIn(
-  ctx: Ctx,
-  input: AssertFactInput,
-  named: NamedInWords,
-  space: Space,
-  inForce: SchemaInForce | null,
-): Asserted {
-  const type = typeIn(inForce?.schema ?? null, input.claimType);
-  const { version: schemaVersion, schema } = inForce!;
-  const { anchors, violations: aboutClaim } = anchorsOfFact(schema, type, { anchors: input.anchors, named });
-  const fact: Fact = {
-    claimType: input.claimType,
-    kind: type.kind,
-    holds: type.holds,
-    anchors: Object.fromEntries(anchors),
-    callerText: input.text ?? null,
-    schemaVersion,
-  };
-  const key = keyOfFact(type, anchors);
-  return { ctx, input, space, schemaVersion, schema, type, anchors, aboutClaim, key, fact, request: requestOf(input) };
-}
-
 const NOTHING: Pick<
   StoreResult,
   'superseded' | 'narrowed' | 'remainders' | 'archived' | 'conflicts' | 'warnings' | 'testSuggestion'
@@ -503,8 +463,18 @@ const NOTHING: Pick<
   testSuggestion: null,
 };
 
-const itemOf = (item: StoreClaimItemInput): StoreClaimItem => StoreClaimItem.parse(item);
-type StoreClaimItemInput = Parameters<typeof StoreClaimItem.parse>[0];
+/** A claim of which nothing is said but its text. */
+const PLAIN = StoreClaimItem.parse({ text: '-' });
+
+/** null: no claim has had the predicate yet. */
+type Registered = ReadonlyMap<string, Predicate | null>;
+
+/** The locks of the key of a fact, with its predicate under the registered name. */
+function keysHeld({ space, key }: Asserted, registered: Registered): string[] {
+  if (key === null) return [];
+  const predicate = registered.get(key.predicate)?.name ?? key.predicate;
+  return keyHeldBy(space.id, { ...PLAIN, triple: { ...key, predicate, value: '-' } });
+}
 
 const rejectionOf = ({ rejection }: StoreResult, auditId: Id<'evt'> | null): FactResult['rejection'] =>
   rejection === null ? null : { ...rejection, auditId, violations: [] };

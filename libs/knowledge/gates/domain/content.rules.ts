@@ -1,6 +1,7 @@
 import type { Json } from '#libs/kernel/index.js';
 import { valueAt } from '../../anchors/index.js';
-import type { Condition, Value } from '../../domain-schemas/index.js';
+import type { Condition } from '../../domain-schemas/index.js';
+import { comparableValue, PREDICATE_DEFAULTS, storedValue, type ValueType } from '../../predicates/index.js';
 
 /** Whether the payload meets all parts of the condition. */
 export function meets(payload: Json | undefined, { at, ...asked }: Condition): boolean {
@@ -21,8 +22,26 @@ const isWithin = (found: Json | undefined, { gte, lte }: Pick<Condition, 'gte' |
   (gte === undefined && lte === undefined) ||
   (typeof found === 'number' && found >= (gte ?? -Infinity) && found <= (lte ?? Infinity));
 
-/** The value that a fact takes from a record; null: the payload has no suitable value there. */
-export function scalarAt(payload: Json | undefined, pointer: string): Value | null {
+/**
+ * The value that a fact takes from a record, as claims store it; null: the payload has nothing there that can be the
+ * value of a claim.
+ */
+export function claimedAt(payload: Json | undefined, pointer: string): string | null {
   const found = valueAt(payload, pointer);
-  return typeof found === 'string' || typeof found === 'number' || typeof found === 'boolean' ? found : null;
+  return typeof found === 'string' || typeof found === 'number' || typeof found === 'boolean'
+    ? storedValue(String(found))
+    : null;
+}
+
+/**
+ * Whether two values are the same to claims whose predicate compares values in the given way; null: no value. Gates must
+ * not distinguish values that claims do not distinguish: a fact with the other value could not be stored.
+ */
+export function isSameValue(
+  a: string | null,
+  b: string | null,
+  valueType: ValueType = PREDICATE_DEFAULTS.valueType,
+): boolean {
+  if (a === null || b === null || a === b) return a === b;
+  return comparableValue(a, valueType) === comparableValue(b, valueType);
 }

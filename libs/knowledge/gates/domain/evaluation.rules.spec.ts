@@ -208,6 +208,44 @@ describe('the evaluation of requirements', () => {
     ).toEqual(['newer_evidence_contradicts']);
   });
 
+  it.each(['PAID ', 'paid', 'ＰＡＩＤ', 'Paid.'])('does not find that %j contradicts PAID', (status) => {
+    const others = [order(status, { observedAt: seconds(5) })];
+    expect(codes(judged('order_status', [order(' PAID')], { others, now: seconds(6) }))).toEqual([]);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['a space', ' '],
+    ['more than 1,000 characters', 'x'.repeat(1_001)],
+    ['text with NUL', 'PAID\u0000'],
+    ['an invisible character', '\u200b'],
+  ])('takes no value from a record that has %s in its place', (_, status) => {
+    const empty = order(status);
+    const { violations, value } = judged('order_status', [empty]);
+    expect(value).toBeNull();
+    expect(violations).toMatchObject([
+      {
+        code: 'content_condition_failed',
+        ignoredIds: [empty.id],
+        expected: { where: [{ at: '/status', exists: true }] },
+        suggestion: { action: 'Cite a record that has such a value at /status.' },
+      },
+    ]);
+    const newer = { others: [order(status, { observedAt: seconds(5) })], now: seconds(6) };
+    expect(codes(judged('order_status', [order()], newer)).map(({ code }) => code)).toEqual([
+      'newer_evidence_contradicts',
+    ]);
+  });
+
+  it('says what the content must say if a record has a value, but not the one that a condition asks for', () => {
+    const [violation] = judged('refund_eligibility', [order('NEW'), policy()]).violations;
+    expect(violation).toMatchObject({
+      code: 'content_condition_failed',
+      expected: { where: [{ at: '/status', in: ['PAID', 'DELIVERED'] }] },
+      reason: 'The content of the evidence of type order_record does not say what it must.',
+    });
+  });
+
   it('yields no value if no record contains a value', () => {
     const nameless = record('order_record', { order_id: 'ORD-123', status: { code: 7 } });
     expect(judged('order_status', [nameless])).toMatchObject({

@@ -11,7 +11,8 @@ import {
   type ValueFromEvidence,
 } from '../../domain-schemas/index.js';
 import { freshnessAt, type ShelfLife } from '../../evidence-types/index.js';
-import { meets, scalarAt } from './content.rules.js';
+import { MAX_CLAIM_VALUE, type ValueType } from '../../predicates/index.js';
+import { claimedAt, isSameValue, meets } from './content.rules.js';
 import { RECORD_TESTS, violationOf, type RecordTest, type RequirementCode, type Violation } from './violation.js';
 
 /** Evidence in the form that gates evaluate. */
@@ -86,6 +87,8 @@ export interface Case {
   newest: ReadonlyMap<number, GateRecord>;
   /** Where the value of the fact comes from; null for a step. */
   value: Value | ValueFromEvidence | null;
+  /** How the predicate of the fact compares values; absent: as text. */
+  valueType?: ValueType | undefined;
   now: Date;
 }
 
@@ -102,10 +105,10 @@ export interface Evaluation {
   /** Records of a required type that meet no requirement, each with the furthest test at which it failed. */
   ignored: { id: Id<'evd'>; code: RecordTest }[];
   /**
-   * The value of the fact; null: no record shows it, or it is a step. `valueFrom`: the record that shows the value;
-   * null also for a literal.
+   * The value of the fact, as claims store it; null: no record shows it, or it is a literal, or there is none, as for a
+   * step. `valueFrom`: the record that shows the value.
    */
-  value: Value | null;
+  value: string | null;
   valueFrom: Id<'evd'> | null;
 }
 
@@ -120,7 +123,7 @@ export function evaluate(given: Case): Evaluation {
   const violations = judged.flatMap((each, place) => {
     if (each.passed.length === 0) return [unmet(each, given)];
     const newest = given.newest.get(place);
-    return newest !== undefined && contradicts(newest, each, given.value, shown.value)
+    return newest !== undefined && contradicts(newest, each, given, shown.value)
       ? [contradicted(newest, each, given)]
       : [];
   });
@@ -183,8 +186,8 @@ function unboundTo(record: GateRecord, { bind }: Requirement, { anchors }: TestC
 }
 
 function saysWhatItMust({ payload }: GateRecord, { where, evidence }: Requirement, { value }: TestCase): boolean {
-  const isSource = value !== null && isFromEvidence(value) && value.from === evidence;
-  if (isSource && scalarAt(payload, value.at) === null) return false;
+  const source = sourceIn(value, evidence);
+  if (source !== null && claimedAt(payload, source.at) === null) return false;
   return where.every((condition) => meets(payload, condition));
 }
 
@@ -209,40 +212,44 @@ function valueShown(
   judged: readonly Judged[],
   value: Value | ValueFromEvidence | null,
 ): Pick<Evaluation, 'value' | 'valueFrom'> {
-  if (value === null || !isFromEvidence(value)) return { value, valueFrom: null };
+  if (value === null || !isFromEvidence(value)) return { value: null, valueFrom: null };
   const [newest] = judged
     .filter(({ asked }) => asked.requirement.evidence === value.from)
     .flatMap(({ passed }) => passed)
     .sort(newestFirst);
   if (newest === undefined) return { value: null, valueFrom: null };
-  return { value: scalarAt(newest.payload, value.at), valueFrom: newest.id };
+  return { value: claimedAt(newest.payload, value.at), valueFrom: newest.id };
 }
 
 /** Whether the newest record contradicts the conclusion: it fails a condition, or shows another value. */
 const contradicts = (
   record: GateRecord,
   { asked: { requirement } }: Judged,
-  value: Case['value'],
-  shown: Value | null,
-): boolean => saysOtherwise(record, requirement, value, (found) => found !== shown);
+  { value, valueType }: Case,
+  shown: string | null,
+): boolean => saysOtherwise(record, requirement, value, (found) => !isSameValue(found, shown, valueType));
 
 /** Whether a record contradicts an existing fact. `isOther`: whether a value differs from that of the fact. */
 export function saysOtherwise(
   { payload }: Pick<GateRecord, 'payload'>,
   requirement: Requirement,
   value: Case['value'],
-  isOther: (found: Value | null) => boolean,
+  isOther: (found: string | null) => boolean,
 ): boolean {
   if (!requirement.where.every((condition) => meets(payload, condition))) return true;
-  if (value === null || !isFromEvidence(value) || value.from !== requirement.evidence) return false;
-  return isOther(scalarAt(payload, value.at));
+  const source = sourceIn(value, requirement.evidence);
+  return source !== null && isOther(claimedAt(payload, source.at));
 }
+
+/** Where evidence of this type shows the value of the fact; null: the value does not come from it. */
+const sourceIn = (value: Case['value'], evidenceType: string): ValueFromEvidence | null =>
+  value !== null && isFromEvidence(value) && value.from === evidenceType ? value : null;
 
 /** Whether any record could be a contradiction according to `saysOtherwise`. */
 export const mayContradict = (
   { where, evidence }: Pick<Requirement, 'where' | 'evidence'>,
   value: Case['value'],
-): boolean => where.length > 0 || (value !== null && isFromEvidence(value) && value.from === evidence);
+): boolean => where.length > 0 || sourceIn(value, evidence) !== null;
 
 function ignoredOf(judged: readonly Judged[]): Evaluation['ignored'] {
   const used = new Set(judged.flatMap(({ passed }) => passed.map(({ id }) => id)));
@@ -265,7 +272,7 @@ function unmet({ asked, fell }: Judged, given: Case): Violation<RequirementCode>
       : others.reduce((best, { code: next }) => (reach(next) > reach(best) ? next : best), first.code);
   const ids = (...codes: readonly RecordTest[]): Id<'evd'>[] =>
     fell.filter((each) => codes.includes(each.code)).map(({ record }) => record.id);
-  return aboutRequirement(code, asked, given, {
+  const violation = aboutRequirement(code, asked, given, {
     missingEvidenceTypes: first === undefined ? [asked.requirement.evidence] : [],
     staleIds: ids('stale_evidence'),
     expiredIds: ids('expired_evidence'),
@@ -273,6 +280,24 @@ function unmet({ asked, fell }: Judged, given: Case): Violation<RequirementCode>
     unboundIds: ids(...UNBOUND),
     ignoredIds: ids('llm_output_not_as_source', 'source_system_not_allowed', 'content_condition_failed'),
   });
+  const source = sourceIn(given.value, asked.requirement.evidence);
+  const lacksValue =
+    code === 'content_condition_failed' &&
+    source !== null &&
+    fell.some((each) => each.code === code && claimedAt(each.record.payload, source.at) === null);
+  return lacksValue ? withoutValue(violation, source.at) : violation;
+}
+
+/** The violation, if records would be suitable but for what they have in place of the value of the fact. */
+function withoutValue(violation: Violation<RequirementCode>, at: string): Violation<RequirementCode> {
+  const { expected, suggestion } = violation;
+  const where = expected.where.filter((condition) => condition.at !== at || condition.exists === undefined);
+  return {
+    ...violation,
+    expected: { ...expected, where: [...where, { at, exists: true }] },
+    reason: `The evidence of type ${violation.evidenceType} has no value for the fact at ${at}: a number, true or false, or text of 1 to ${MAX_CLAIM_VALUE.toLocaleString('en')} characters, one of them visible, without NUL.`,
+    suggestion: { ...suggestion, action: suggestion.action ?? `Cite a record that has such a value at ${at}.` },
+  };
 }
 
 const contradicted = ({ id }: GateRecord, { asked }: Judged, given: Case): Violation<RequirementCode> =>

@@ -4,10 +4,21 @@ import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { comparable } from './comparable.js';
 import { CARDINALITIES, CONFLICT_POLICIES, VALUE_TYPES, VOLATILITIES } from './predicate.js';
 
-/** A name that is not empty once invisible characters are removed; 1 to 100 characters. */
-export const nameText = boundedText(100).refine((text) => comparable(text) !== '', {
-  error: 'must have a visible character',
-});
+/** A name that is not empty once invisible characters are removed, of at most so many characters. */
+const visibleName = (max: number) =>
+  boundedText(max).refine((text) => comparable(text) !== '', { error: 'must have a visible character' });
+
+/** A name that a caller gives; 1 to 100 characters. */
+export const nameText = visibleName(100);
+
+/** Maximum number of characters of the subject of a fact. */
+export const MAX_FACT_SUBJECT = 500;
+
+/**
+ * The subject of any claim. That of a fact is made of values of up to 200 characters, such as the path of a file, so it
+ * may be longer than that of another claim.
+ */
+export const anySubject = visibleName(MAX_FACT_SUBJECT);
 
 export const PutPredicateInput = z.strictObject({
   space: spaceRef,

@@ -3,7 +3,10 @@ import { boundedText } from '#libs/kernel/index.js';
 import { comparable } from './comparable.js';
 import { nameText } from './predicate.schemas.js';
 
-const valueText = boundedText(1000).refine((text) => comparable(text) !== '', {
+/** Maximum number of characters of a value. */
+export const MAX_CLAIM_VALUE = 1_000;
+
+const valueText = boundedText(MAX_CLAIM_VALUE).refine((text) => comparable(text) !== '', {
   error: 'must have a visible character',
 });
 
@@ -17,3 +20,11 @@ export const TripleInput = z
     id: 'TripleInput',
     description: 'The claim as subject, predicate and value; contradictions are found by it.',
   });
+
+/** A value as claims store it, without the space around it; null: it cannot be the value of a claim. */
+export function storedValue(given: string): string | null {
+  const text = given.trim();
+  // A character takes at most two units. Much longer texts need not be examined.
+  if (text.length > 2 * MAX_CLAIM_VALUE) return null;
+  return valueText.safeParse(text).data ?? null;
+}

@@ -3,7 +3,7 @@ import { boundedText, idOf, instantOut, outcomesOf, pageOf, pageQuery } from '#l
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { summaryOf, summaryOfConflict } from '../claim.view-of.js';
 import { ConflictSummary } from '../claim.views.js';
-import { nameText } from '../../../predicates/index.js';
+import { anySubject, nameText } from '../../../predicates/index.js';
 import type { Claim } from '../state/claim.js';
 import { CONFLICT_ACTIONS, RESOLUTIONS, CONTRADICTION, type Attached, type Conflict } from '../state/conflict.js';
 import { contestedBy } from '../gate/gate.rules.js';
@@ -47,7 +47,7 @@ export const ListConflictsInput = z.strictObject({
   space: spaceRef,
   ...pageQuery,
   status: z.enum(['open', 'resolved']).optional().describe('Only conflicts of this status.'),
-  subject: nameText.optional().describe('Only conflicts about this subject.'),
+  subject: anySubject.optional().describe('Only conflicts about this subject.'),
   predicate: nameText.optional().describe('Only conflicts about this predicate.'),
   claimId: idOf('clm').optional().describe('Only conflicts that involve this claim.'),
   challenge: z

@@ -1,6 +1,6 @@
 import { packed, type DecidePart, type NewEvent } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { loadSchema, type SchemaInForce } from '#libs/knowledge/domain-schemas/index.js';
+import { loadStored, type SchemaInForce } from '#libs/knowledge/domain-schemas/index.js';
 import {
   judgementDue,
   judgementMade,
@@ -170,7 +170,7 @@ function previewOf({ options, dryRun }: RunInHand<object>): SchemaInForce | null
   const known = READ.get(options);
   if (known !== undefined) return known;
   const { version, document } = options as Previewed;
-  const schema = { version, schema: loadSchema(document).schema! };
+  const schema = { version, schema: loadStored(document)! };
   READ.set(options, schema);
   return schema;
 }

@@ -1,0 +1,51 @@
+import { Refusal } from '#libs/kernel/index.js';
+import type { ClaimType } from '../../domain-schemas/index.js';
+import { checkStatement, keyOfFact, literalOf, textOfFact } from './statement.rules.js';
+
+const type = (triple: Partial<ClaimType['triple']> = {}, template = 'File {file} is {value}') => ({
+  anchors: ['file'],
+  triple: { subject: 'file:{file}', predicate: 'p', value: { from: 'file_read', at: '/sha' }, ...triple },
+  template,
+});
+const about = (file: string) => new Map([['file', file]]);
+
+it('a fact is stated in the form that its type gives it', () => {
+  const anchors = about('a.ts');
+  expect({
+    key: keyOfFact(type(), anchors),
+    text: textOfFact(type(), anchors, 'new'),
+    withoutAnchor: keyOfFact(type(), new Map()),
+  }).toEqual({ key: { subject: 'file:a.ts', predicate: 'p' }, text: 'File a.ts is new', withoutAnchor: null });
+});
+
+it.each([
+  [' PAID ', 'PAID'],
+  [true, 'true'],
+  [7, '7'],
+])('the literal value %j is stored as %j', (value, stored) => {
+  expect(literalOf(type({ value }))).toBe(stored);
+});
+
+/** The field that is refused; null: the fact can be stated. */
+const refusedIn = (given: ReturnType<typeof type>, file: string): string | null => {
+  try {
+    checkStatement('seen', given, about(file));
+    return null;
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal;
+    return refusal.errors[0]!.field;
+  }
+};
+
+it.each<[what: string, given: ReturnType<typeof type>, file: string, field: string | null]>([
+  ['a path of 200 characters', type(), 'x'.repeat(200), null],
+  ['no anchor at all in the subject', type({ subject: 'the files' }), 'a', null],
+  ['a subject of 500 characters', type({ subject: `${'x'.repeat(499)}{file}` }), 'a', null],
+  ['a subject of 501 characters', type({ subject: `${'x'.repeat(499)}{file}` }), 'ab', '/anchors'],
+  ['a subject that cannot be seen', type({ subject: '{file}' }), '\u200b', '/anchors'],
+  ['a subject that names the value', type({ subject: '{file}{value}' }), 'a', '/claimType'],
+  ['a literal value that no claim can have', type({ value: ' ' }), 'a', '/claimType'],
+  ['a text that is too long', type({}, '{file}'.repeat(80)), 'x'.repeat(200), '/anchors'],
+])('whether a fact can be stated with %s', (_, given, file, field) => {
+  expect(refusedIn(given, file)).toBe(field);
+});
