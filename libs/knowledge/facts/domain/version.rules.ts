@@ -13,7 +13,7 @@ import {
   type NamedInWords,
   type Parent,
 } from './fact.rules.js';
-import { isAfterRevocations } from './rejudge.rules.js';
+import { isAfterRevocations, type AttachedRecord } from './rejudge.rules.js';
 
 /** A fact that a version of the schema has not judged yet. */
 export interface FactOfOtherVersion {
@@ -24,7 +24,7 @@ export interface FactOfOtherVersion {
   named: NamedInWords;
   value: string;
   /** The evidence on which it was accepted, and the evidence attached since. */
-  attached: readonly (GateRecord & { revokedAt: Date | null })[];
+  attached: readonly AttachedRecord[];
   /** Live evidence of the claims that it was derived from, and of their ancestors. */
   inherited: readonly GateRecord[];
   parents: readonly Parent[];
