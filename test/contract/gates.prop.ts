@@ -118,7 +118,7 @@ const documentOf = (nth: number): Input => ({
   stateGates: [{ name: 'answered', when: { to: 'done' }, require: [ANSWERED] }],
 });
 
-/** Values that look like others, or are no words. */
+/** Values that look like others, or are not words. */
 const ODD_VALUES = ['paid', ' PAID ', '7', 7, true, null, ''];
 
 const pick = fc.nat(1_000);

@@ -217,10 +217,8 @@ export class AssertFact {
     known: readonly Cited[],
     newest: readonly ReadonlyMap<number, GateRecord>[],
   ): Promise<Judged[]> {
-    const records = await this.gates.recordsOf(
-      tx,
-      known.flatMap(({ cited }) => cited),
-    );
+    const evidence = known.flatMap(({ cited }) => cited);
+    const records = await this.gates.recordsOf(tx, evidence);
     const cases = known.map((each) => {
       const cited = each.cited.map(({ id }) => records.get(id)!);
       return { each, cited, ofType: askedOf(each.schema, each.input.claimType, cited) };
