@@ -28,6 +28,10 @@ const WEIGHED_FROM = [
   'predicates',
 ];
 
+/** The tables from which facts are judged, and the events that may follow. */
+const JUDGED_FROM = ['evidence_anchors', 'facts', 'fact_anchors', 'domain_schemas', 'edges', ...WEIGHED_FROM];
+const JUDGED = ['belief_changed', 'fact_grounding_changed', 'fact_regrounded', 'judgement_due'];
+
 /** The tables that hold the state of nodes. */
 const STANDING_FROM = ['nodes', 'claims', 'claim_evidence', 'causes', 'conflicts', 'evidence'];
 
@@ -98,9 +102,16 @@ export const POLICIES: readonly PolicyRow[] = [
   {
     policy: 'FactPolicy',
     phase: 'on state',
-    does: 'Judges facts again when evidence that they ask for comes in, is revoked or is reinstated, up to fifty; maintenance judges more.',
-    reads: ['evidence_anchors', 'facts', 'fact_anchors', 'domain_schemas', 'edges', ...WEIGHED_FROM],
-    emits: ['belief_changed', 'fact_grounding_changed', 'fact_regrounded', 'judgement_due'],
+    does: 'Judges facts again when evidence that they ask for comes in, or begins or ceases to count, up to fifty; maintenance judges more.',
+    reads: JUDGED_FROM,
+    emits: JUDGED,
+  },
+  {
+    policy: 'FactReturnPolicy',
+    phase: 'on state',
+    does: 'Judges facts by the newest records when they are in force again.',
+    reads: JUDGED_FROM,
+    emits: JUDGED,
   },
   {
     policy: 'SchemaPolicy',

@@ -79,7 +79,7 @@ import { EvidencePlaces } from './evidence/use-cases/steps/evidence-places.js';
 import { RecordItems } from './evidence/use-cases/steps/record-items.js';
 import { WorkspaceOpener } from './workspaces/use-cases/steps/workspace-opener.js';
 import { IntakeFragments } from './claims/use-cases/steps/intake-fragments.js';
-import { FactPolicy, SchemaPolicy } from './facts/policies/fact-policy.js';
+import { FactPolicy, FactReturnPolicy, SchemaPolicy } from './facts/policies/fact-policy.js';
 import { JudgementProjector } from './facts/store/judgement.projector.js';
 import { AssertedWords } from './facts/use-cases/steps/asserted-words.js';
 import { FactsToJudge } from './facts/use-cases/steps/facts-to-judge.js';
@@ -385,7 +385,8 @@ export class KnowledgeModule implements OnApplicationShutdown {
     registry.addProjector(new WorkspaceProjector());
     registry.addProjector(new EntityProjector());
     registry.addEventPolicy(new ContradictionPolicy(slots));
-    registry.addStatePolicy(new FactPolicy((tx, spaceId, arriving) => facts.onArrival(tx, spaceId, arriving)));
+    registry.addStatePolicy(new FactPolicy((tx, ...asked) => facts.onArrival(tx, ...asked)));
+    registry.addStatePolicy(new FactReturnPolicy((tx, ...asked) => facts.onReturn(tx, ...asked)));
     registry.addStatePolicy(new SchemaPolicy((tx, spaceId, now) => facts.onSchema(tx, spaceId, now)));
     registry.addStatePolicy(new LookalikePolicy(slots, loader, ids, drawnKeyOf));
     registry.addStatePolicy(new RivalPolicy(slots, loader, ids));

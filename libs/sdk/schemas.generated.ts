@@ -2419,7 +2419,7 @@ export interface GateViolation {
   staleIds: Array<string>;
   /** Evidence that has expired. */
   expiredIds: Array<string>;
-  /** Evidence that is revoked, or was taken from evidence that is. */
+  /** Evidence that is revoked or was taken from revoked evidence, and that revoked evidence. */
   revokedIds: Array<string>;
   /** Evidence about something else, or about more than one thing. */
   unboundIds: Array<string>;

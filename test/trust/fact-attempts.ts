@@ -138,6 +138,16 @@ const CLASSES: Readonly<Record<string, Class>> = {
       return assert('refund_completed', [id]);
     },
   ],
+  'evidence that was taken from evidence that is revoked': [
+    ['revoked_evidence'],
+    async ({ world, assert, random }) => {
+      const chain = [await world.response({}, 'FAILED')];
+      for (let taken = 0; taken <= random.below(3); taken += 1)
+        chain.push(await world.response({ parentEvidenceIds: [chain.at(-1)!] }));
+      await world.revoke(random.pick(chain.slice(0, -1)));
+      return assert('refund_completed', [chain.at(-1)!]);
+    },
+  ],
   'an older record, where a newer one says otherwise': [
     ['newer_evidence_contradicts'],
     async ({ world, assert }) => {
@@ -198,6 +208,15 @@ const CLASSES: Readonly<Record<string, Class>> = {
       const id = await world.response();
       if (random.below(2) === 0) await world.revoke(id);
       else await world.now(at(2 + random.below(5_000)));
+      return complete([id]);
+    },
+  ],
+  'a step done on evidence that was taken from evidence that is revoked': [
+    ['revoked_evidence'],
+    async ({ world, complete }) => {
+      const source = await world.response({}, 'FAILED');
+      const id = await world.response({ parentEvidenceIds: [source] });
+      await world.revoke(source);
       return complete([id]);
     },
   ],

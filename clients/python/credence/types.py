@@ -2320,7 +2320,7 @@ class GateViolation(Record):
     expired_ids: List[str]
     "Evidence that has expired."
     revoked_ids: List[str]
-    "Evidence that is revoked, or was taken from evidence that is."
+    "Evidence that is revoked or was taken from revoked evidence, and that revoked evidence."
     unbound_ids: List[str]
     "Evidence about something else, or about more than one thing."
     ignored_ids: List[str]

@@ -79,6 +79,13 @@ export class ClaimLoader {
     return { slot, context: this.#context(ctx, space, [slot]) };
   }
 
+  /** A claim after a write that recorded it in `slot`. Policies have judged it since if it is a fact. */
+  async findSettled(tx: TenantTx, slot: KnownSlot, id: string): Promise<Claim> {
+    const claim = claimIn(slot, id);
+    const [settled] = (claim.fact ?? null) === null ? [] : await this.slots.findClaims(tx, slot.spaceId, [id]);
+    return settled ?? claim;
+  }
+
   /**
    * Claims of one key, or notes, whatever their state; claims of several keys cannot be loaded like this. `ids`:
    * conflicts to load with them.

@@ -83,7 +83,8 @@ export class ReinstateClaim {
         events,
       } = reinstateClaim({ claimId: input.id, reason: input.reason, before }, slot, context);
       if (!input.dryRun) await this.journal.record(tx, ctx, events);
-      const claim = viewOfClaim(claimIn(after, input.id), tiesIn(after, input.id), space.now);
+      const settled = input.dryRun ? claimIn(after, input.id) : await this.loader.findSettled(tx, after, input.id);
+      const claim = viewOfClaim(settled, tiesIn(after, input.id), space.now);
       return { outcome, claim, ...(await reachOf(tx, this.cascades, space.id, input)) };
     });
   }
@@ -115,7 +116,8 @@ export class RestoreClaim {
       // A full workspace may have archived the claim again.
       const { workspaceId } = claimIn(after, id);
       const last = workspaceId ? (await this.loader.load(tx, ctx, space, id)).slot : after;
-      return { outcome, claim: viewOfClaim(claimIn(last, id), tiesIn(last, id), space.now), superseded };
+      const settled = await this.loader.findSettled(tx, last, id);
+      return { outcome, claim: viewOfClaim(settled, tiesIn(last, id), space.now), superseded };
     });
   }
 }

@@ -57,7 +57,7 @@ export class ReviewClaim {
       );
       await this.journal.record(tx, ctx, withRecord(outcome.events, word));
       if (outcome.kind === 'conflict_open') return conflictOpen({ id }, { facts: { conflicts: outcome.conflicts } });
-      return viewOfClaim(claimIn(outcome.slot, id), tiesIn(outcome.slot, id), space.now);
+      return viewOfClaim(await this.loader.findSettled(tx, outcome.slot, id), tiesIn(outcome.slot, id), space.now);
     });
   }
 }

@@ -1,4 +1,4 @@
-import { notFound, type Id } from '#libs/kernel/index.js';
+import { addTo, notFound, type Id } from '#libs/kernel/index.js';
 import {
   sql,
   type EvidenceRow,
@@ -28,6 +28,8 @@ const findRootGroups = sql(import.meta.url, 'find-root-groups');
 const listDerivedEvidence = sql(import.meta.url, 'list-derived-evidence');
 const lockDerivedEvidence = sql(import.meta.url, 'lock-derived-evidence');
 const listRoots = sql(import.meta.url, 'list-roots');
+const listRevokedAbove = sql(import.meta.url, 'list-revoked-above');
+const listEvidenceOfTypes = sql(import.meta.url, 'list-evidence-of-types');
 const listOwnWords = sql(import.meta.url, 'list-own-words');
 const countCarriedClaims = sql(import.meta.url, 'count-carried-claims');
 const listEvidence = sql(import.meta.url, 'list-evidence');
@@ -39,6 +41,12 @@ type Row = Omit<
   'lapsesAt' | 'parentIds' | 'isPrivate'
 > &
   Pick<Evidence, 'parentEvidenceIds'>;
+
+/** Evidence that was revoked. */
+export interface Revoked {
+  id: Id<'evd'>;
+  revokedAt: Date;
+}
 
 /** Evidence with the beginning of its content, and the length of the whole content. */
 export type Excerpt = Evidence & { contentBytes: number };
@@ -182,6 +190,30 @@ export class EvidenceRepository {
     for (const { id, ...root } of await tx.all<{ id: string; kind: string; content: string }>(listRoots, taken))
       roots.set(id, [...(roots.get(id) ?? []), root]);
     return roots;
+  }
+
+  /**
+   * For each tainted piece, by its id, the revoked evidence that it was taken from, directly or indirectly. For evidence
+   * that is not tainted, no query is needed.
+   */
+  async revokedAbove(tx: TenantTx, evidence: readonly Evidence[]): Promise<Map<string, Revoked[]>> {
+    const tainted = new Set(evidence.filter(({ taintedAt }) => taintedAt !== null).map(({ id }) => id));
+    const above = new Map<string, Revoked[]>();
+    if (tainted.size === 0) return above;
+    for (const { takenId, ...revoked } of await tx.all<Revoked & { takenId: string }>(listRevokedAbove, [...tainted]))
+      addTo(above, takenId, revoked);
+    return above;
+  }
+
+  /** Those of the ids that belong to evidence of the space with one of the types, in their order. */
+  async listOfTypes(
+    tx: TenantTx,
+    spaceId: string,
+    ids: readonly string[],
+    types: readonly string[],
+  ): Promise<Id<'evd'>[]> {
+    const rows = await tx.all<{ id: Id<'evd'> }>(listEvidenceOfTypes, spaceId, ids, types);
+    return rows.map(({ id }) => id);
   }
 
   /** One piece, locked exclusively: decisions based on it wait for the revocation. */

@@ -1,3 +1,4 @@
+import type { Id } from '#libs/kernel/index.js';
 import { bindingValues, type Bindings } from '../../anchors/index.js';
 import type { DomainSchema } from '../../domain-schemas/index.js';
 import { askedOfClaims, mayContradict, type GateRecord } from '../../gates/index.js';
@@ -11,7 +12,7 @@ export interface FactsAsked {
 
 /** Evidence that was recorded or marked just now; `evidenceType` null: the type has to be looked up. */
 export interface Arriving {
-  id: string;
+  id: Id<'evd'>;
   evidenceType: string | null;
 }
 

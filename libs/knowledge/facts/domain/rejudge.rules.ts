@@ -4,6 +4,12 @@ import type { DomainSchema, Requirement } from '../../domain-schemas/index.js';
 import type { ValueType } from '../../predicates/index.js';
 import type { AskedOfType } from './fact.rules.js';
 
+/**
+ * A record attached to a fact. `revokedAt`: when it, or evidence that it was taken from, was revoked last; null: it
+ * counts.
+ */
+export type AttachedRecord = GateRecord & { revokedAt: Date | null };
+
 /** A fact that is or was in use, and a new record. */
 export interface StandingFact {
   schema: DomainSchema;
@@ -13,8 +19,7 @@ export interface StandingFact {
   value: string;
   /** How its predicate compares values; absent: as text. */
   valueType?: ValueType | undefined;
-  /** The records attached to the fact. */
-  attached: readonly (GateRecord & { revokedAt: Date | null })[];
+  attached: readonly AttachedRecord[];
   record: GateRecord;
   newest: ReadonlyMap<number, GateRecord>;
   now: Date;
@@ -46,7 +51,7 @@ export function rejudge(given: StandingFact): FactVerdict {
   const isSource = typeof type.triple.value === 'object' && type.triple.value.from === record.evidenceType;
   return {
     parts: isAnyEnough && places.length > 0 ? [0] : places,
-    against: type.holds === 'occurrence' ? null : newestAgainst(given),
+    against: newestAgainst(given),
     observedAt: isSource && places.length > 0 ? record.observedAt : null,
   };
 }
@@ -71,9 +76,10 @@ function partsMetBy(record: GateRecord, given: StandingFact): number[] {
 
 /**
  * Looks for the first requirement whose newest record contradicts the fact, and returns this record; null if there is
- * none.
+ * none, and for an occurrence, which nothing newer contradicts.
  */
 export function newestAgainst(given: Word): Id<'evd'> | null {
+  if (given.asked.type.holds === 'occurrence') return null;
   for (const [place, { requirement }] of given.asked.asked.entries()) {
     const word = given.newest.get(place);
     if (word !== undefined && !saysTheSame(word, requirement, given)) return word.id;

@@ -17,7 +17,7 @@ import type { Evidence } from '../../evidence/index.js';
 import type { GateRecord } from '../../gates/index.js';
 import type { ValueType } from '../../predicates/index.js';
 import { askedOf, type AskedOfType, type NamedInWords } from './fact.rules.js';
-import { newestAgainst, rejudge } from './rejudge.rules.js';
+import { newestAgainst, rejudge, type AttachedRecord } from './rejudge.rules.js';
 import { judgeByVersion, type VersionVerdict } from './version.rules.js';
 
 /** Evidence, with its form for gates. */
@@ -31,8 +31,6 @@ export interface Held {
   slot: KnownSlot;
   claim: Claim;
 }
-
-export type AttachedRecord = GateRecord & { revokedAt: Date | null };
 
 /**
  * A fact to be judged. `by` is `version` if the schema version that accepted the fact defines its type differently, or
@@ -54,36 +52,53 @@ export interface Ancestry {
   inherited: Arrived[];
 }
 
+/**
+ * Why facts are judged: a record is new or newly marked, the schema is new, or the facts are in force again, so that
+ * nothing that was recorded in the meantime has been considered.
+ */
+export type Occasion = Arrived | 'schema' | 'return';
+
+/** The record that is the occasion; null: there is none. */
+export const arrivalIn = (occasion: Occasion): Arrived | null => (typeof occasion === 'string' ? null : occasion);
+
 /** What all facts of a run are judged by. */
 export interface Bench {
   schema: SchemaInForce;
-  /** The new record; null: only the schema is new. */
-  arrival: Arrived | null;
+  occasion: Occasion;
   now: Date;
 }
 
 type Word = ReadonlyMap<number, GateRecord>;
 
-/** Judges a fact that the version in force has accepted already, after a new record. */
-export function judgeByRecord(
+/** Judges a fact that the version in force has accepted already, after records that it has not been judged by. */
+export function judgeByRecords(
   draft: Draft,
   { slot, claim, asked, anchors, attached }: FactInHand,
-  { schema: { schema }, arrival, now }: Bench,
-  newest: Word,
+  { schema: { schema }, now }: Bench,
+  { records, newest }: { records: readonly Arrived[]; newest: Word },
 ): void {
-  if (asked === null || arrival === null) return;
-  const { evidence, record } = arrival;
-  const given = { schema, asked, anchors, value: claim.value!, valueType: typeOf(slot), attached, record, newest, now };
-  const { parts, against, observedAt } = rejudge(given);
-  const meets = new Map([[record.id as string, parts]]);
-  const support = parts.length === 0 ? [] : factSupport([evidence], meets, authorOf(slot, claim));
-  reground(draft, claim.id, support, { cause: causeOf(claim, against, now), observedAt });
+  if (asked === null) return;
+  const standing = { schema, asked, anchors, value: claim.value!, valueType: typeOf(slot), attached, newest, now };
+  const met = records
+    .map(({ evidence, record }) => ({ evidence, ...rejudge({ ...standing, record }) }))
+    .filter(({ parts }) => parts.length > 0);
+  const meets = new Map(met.map(({ evidence, parts }) => [evidence.id as string, parts]));
+  const support = factSupport(
+    met.map(({ evidence }) => evidence),
+    meets,
+    authorOf(slot, claim),
+  );
+  const cause = causeOf(claim, newestAgainst(standing), now);
+  reground(draft, claim.id, support, { cause, observedAt: latest(met.map(({ observedAt }) => observedAt)) });
 }
+
+const latest = (times: readonly (Date | null)[]): Date | null =>
+  times.reduce((last, time) => (last === null || (time !== null && time > last) ? time : last), null);
 
 /** Judges a fact by the version in force, which has not judged it before; null: the version does not accept it. */
 export function verdictOf(
   { slot, claim, asked, anchors, named, attached }: FactInHand,
-  { schema: { schema }, arrival, now }: Bench,
+  { schema: { schema }, occasion, now }: Bench,
   { parents, inherited }: Ancestry,
 ): VersionVerdict | null {
   if (asked === null) return null;
@@ -99,7 +114,7 @@ export function verdictOf(
     attached,
     inherited: inherited.map(({ record }) => record),
     parents,
-    record: arrival?.record ?? null,
+    record: arrivalIn(occasion)?.record ?? null,
     acceptedAt: new Date(Math.max(...[claim.recordedAt, ...attachedAt].map(Number))),
     now,
   });
@@ -110,7 +125,7 @@ export function settleByVersion(
   draft: Draft,
   { slot, claim, asked }: FactInHand,
   verdict: VersionVerdict | null,
-  { schema: { version }, arrival, now }: Bench,
+  { schema: { version }, occasion, now }: Bench,
   { inherited, newest }: { inherited: Ancestry['inherited']; newest: Word },
 ): void {
   if (verdict === null) {
@@ -118,12 +133,12 @@ export function settleByVersion(
     return blame(draft, claim.id, { kind: 'schema_changed', id: null, since });
   }
   const known = new Set<string>(attachmentsOf(slot, claim.id).map(({ evidenceId }) => evidenceId));
+  const arrival = arrivalIn(occasion);
   const fresh = [...inherited, ...(arrival === null ? [] : [arrival])]
     .map(({ evidence }) => evidence)
     .filter(({ id }) => !known.has(id) && verdict.meets.has(id));
   const { holds } = asked!.type;
-  const standing = { asked: asked!, value: claim.value!, valueType: typeOf(slot), newest };
-  const against = holds === 'occurrence' ? null : newestAgainst(standing);
+    const against = newestAgainst({ asked: asked!, value: claim.value!, valueType: typeOf(slot), newest });
   reaccept(draft, claim.id, {
     fact: { ...claim.fact!, holds, schemaVersion: version },
     parts: verdict.parts,

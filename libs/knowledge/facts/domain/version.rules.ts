@@ -12,7 +12,7 @@ import {
   type NamedInWords,
   type Parent,
 } from './fact.rules.js';
-import { isAfterRevocations } from './rejudge.rules.js';
+import { isAfterRevocations, type AttachedRecord } from './rejudge.rules.js';
 import { keyOfFact, literalOf } from './statement.rules.js';
 
 /** A fact that a version of the schema has not judged yet. */
@@ -26,7 +26,7 @@ export interface FactOfOtherVersion {
   /** How its predicate compares values; absent: as text. */
   valueType?: ValueType | undefined;
   /** The evidence on which it was accepted, and the evidence attached since. */
-  attached: readonly (GateRecord & { revokedAt: Date | null })[];
+  attached: readonly AttachedRecord[];
   /** Live evidence of the claims that it was derived from, and of their ancestors. */
   inherited: readonly GateRecord[];
   parents: readonly Parent[];

@@ -11,11 +11,17 @@ type Recorded = EventsOf<Pick<EvidencePayloads, 'evidence_recorded'>>;
 type Marked = EventsOf<Pick<ClaimPayloads, 'evidence_revoked' | 'evidence_reinstated'>>;
 
 /** Judges the facts affected by evidence that was just recorded or marked. */
-export type JudgeArrived = (tx: TenantTx, spaceId: Id<'spc'>, evidence: readonly Arriving[]) => Promise<NewEvent[]>;
+export type JudgeArrived = (
+  tx: TenantTx,
+  spaceId: Id<'spc'>,
+  evidence: readonly Arriving[],
+  now: Date,
+) => Promise<NewEvent[]>;
 
 /**
- * Judges facts again when evidence of a type that they require is recorded, and when such evidence is revoked or
- * reinstated. For other evidence nothing is read.
+ * Judges facts again when evidence of a type that they require is recorded, and when such evidence begins or ceases to
+ * count: because it, or evidence that it was taken from, is revoked or reinstated. For other new evidence nothing is
+ * read.
  */
 export class FactPolicy implements StatePolicy<Recorded | Marked> {
   readonly kinds = new Set(['evidence_recorded', 'evidence_revoked', 'evidence_reinstated'] as const);
@@ -23,17 +29,60 @@ export class FactPolicy implements StatePolicy<Recorded | Marked> {
   constructor(private readonly judgeArrived: JudgeArrived) {}
 
   readonly react = async (tx: TenantTx, events: readonly (Recorded | Marked)[]): Promise<NewEvent[]> => {
-    const arriving = events.flatMap((event): Arriving[] => {
-      if (event.kind !== 'evidence_recorded') return [{ id: event.payload.evidence.id, evidenceType: null }];
-      const { evidence } = event.payload;
-      return isOfSystem(evidence) ? [{ id: evidence.id, evidenceType: evidence.evidenceType }] : [];
-    });
-    return arriving.length === 0 ? [] : this.judgeArrived(tx, events[0]!.spaceId as Id<'spc'>, arriving);
+    const arriving = events.flatMap((event) =>
+      event.kind === 'evidence_recorded' ? recordedIn(event) : markedIn(event),
+    );
+    if (arriving.length === 0) return [];
+    const { spaceId, occurredAt } = events[0]!;
+    return this.judgeArrived(tx, spaceId as Id<'spc'>, arriving, occurredAt);
   };
 }
 
+const recordedIn = ({ payload: { evidence } }: Recorded): Arriving[] =>
+  isOfSystem(evidence) ? [{ id: evidence.id, evidenceType: evidence.evidenceType }] : [];
+
+const markedIn = ({ payload: { evidence, derivedEvidence = [] } }: Marked): Arriving[] =>
+  [evidence, ...derivedEvidence].map(({ id }) => ({ id, evidenceType: null }));
+
 const isOfSystem = ({ evidenceType, sourceSystem }: Recorded['payload']['evidence']): boolean =>
   evidenceType !== null && sourceSystem !== null;
+
+const RETURNS = ['claim_undisputed', 'claim_released', 'claim_restored'] as const;
+/** A claim returned into force, if its state is active. */
+type Returned = EventsOf<Pick<ClaimPayloads, (typeof RETURNS)[number]>>;
+
+/** Judges facts that are in force again. */
+export type JudgeReturned = (
+  tx: TenantTx,
+  spaceId: Id<'spc'>,
+  claimIds: readonly Id<'clm'>[],
+  now: Date,
+) => Promise<NewEvent[]>;
+
+/**
+ * Judges facts that are in force again by the newest records, because facts out of force are not judged when records
+ * arrive. For plain claims nothing is read, because their states show that they are not facts.
+ */
+export class FactReturnPolicy implements StatePolicy<Returned> {
+  readonly kinds = new Set(RETURNS);
+
+  constructor(private readonly judgeReturned: JudgeReturned) {}
+
+  readonly react = async (tx: TenantTx, events: readonly Returned[]): Promise<NewEvent[]> => {
+    const claimIds = [...new Set(events.filter(mayBeFact).map(({ payload: { after } }) => after.id))];
+    if (claimIds.length === 0) return [];
+    const { spaceId, occurredAt } = events[0]!;
+    return this.judgeReturned(tx, spaceId as Id<'spc'>, claimIds, occurredAt);
+  };
+}
+
+/**
+ * Whether a claim in force may be a fact. Only claims that gates admitted have parts. A derived fact may have premises
+ * instead, and was not judged by new versions of the schema if it had been replaced or retracted.
+ */
+const mayBeFact = ({ kind, payload: { after } }: Returned): boolean =>
+  after.status === 'active' &&
+  ((after.parts ?? null) !== null || (kind === 'claim_restored' && after.trustLimit !== null));
 
 type SchemaPut = EventsOf<Pick<DomainSchemaPayloads, 'schema_put'>>;
 

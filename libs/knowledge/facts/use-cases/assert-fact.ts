@@ -30,7 +30,6 @@ import { ASSERTION_RECORD, isLive, type Evidence, type EvidenceRepository } from
 import {
   askedOfClaims,
   gateEvaluated,
-  gateRecordOf,
   metOf,
   shownViolations,
   type GateEvaluation,
@@ -211,8 +210,10 @@ export class AssertFact {
     known: readonly Cited[],
     newest: readonly ReadonlyMap<number, GateRecord>[],
   ): Promise<Judged[]> {
+    const evidence = known.flatMap(({ cited }) => cited);
+    const records = await this.gates.recordsOf(tx, evidence);
     const cases = known.map((each) => {
-      const cited = each.cited.map(gateRecordOf);
+      const cited = each.cited.map(({ id }) => records.get(id)!);
       return { each, cited, ofType: askedOf(each.schema, each.input.claimType, cited) };
     });
     const dependsOn = known.flatMap(({ input }) => input.dependsOn);
@@ -220,7 +221,7 @@ export class AssertFact {
       this.slots.findClaims(tx, space.id, dependsOn),
       cases.some(({ ofType }) => ofType.asked.length > 0) ? this.#below(tx, space, dependsOn) : [],
     ]);
-    const inherited = below.map(gateRecordOf);
+    const inherited = [...(await this.gates.recordsOf(tx, below)).values()];
     return cases.map(({ each, cited, ofType }, i): Judged => {
       const aboutParents = violationsOfParents(each.input.claimType, each.type, each.anchors, parents, space.now);
       const about = { schema: each.schema, anchors: each.anchors, aboutClaim: each.aboutClaim };

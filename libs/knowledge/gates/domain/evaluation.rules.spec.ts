@@ -105,6 +105,15 @@ describe('the evaluation of requirements', () => {
     ]);
   });
 
+  it('names the revoked evidence that a record was taken from, once, after the records', () => {
+    const source = order('PAID', { isLive: false });
+    const taken = [1, 2].map(() => order('PAID', { isLive: false, revokedAbove: [source.id] }));
+    const { violations } = judged('order_status', taken);
+    expect(violations.map(({ code, revokedIds }) => ({ code, revokedIds }))).toEqual([
+      { code: 'revoked_evidence', revokedIds: [...taken.map(({ id }) => id), source.id] },
+    ]);
+  });
+
   it('reports the missing policy twice if both the claim type and a gate require it (G02)', () => {
     expect(codes(judged('refund_eligibility', [order()]))).toEqual([
       { code: 'required_evidence_missing', evidenceType: 'refund_policy', gate: null },

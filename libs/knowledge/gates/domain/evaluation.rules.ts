@@ -13,7 +13,14 @@ import {
 import { freshnessAt, type ShelfLife } from '../../evidence-types/index.js';
 import { MAX_CLAIM_VALUE, type ValueType } from '../../predicates/index.js';
 import { claimedAt, isSameValue, meets } from './content.rules.js';
-import { RECORD_TESTS, violationOf, type RecordTest, type RequirementCode, type Violation } from './violation.js';
+import {
+  MAX_NAMED,
+  RECORD_TESTS,
+  violationOf,
+  type RecordTest,
+  type RequirementCode,
+  type Violation,
+} from './violation.js';
 
 /** Evidence in the form that gates evaluate. */
 export interface GateRecord extends ShelfLife, Anchored {
@@ -27,6 +34,8 @@ export interface GateRecord extends ShelfLife, Anchored {
   recordedAt: Date;
   /** Whether neither the evidence nor anything that it was taken from is revoked. */
   isLive: boolean;
+  /** The revoked evidence that it was taken from, directly or indirectly; absent: none. */
+  revokedAbove?: readonly Id<'evd'>[];
 }
 
 /** A requirement, and the gate that imposes it. */
@@ -270,13 +279,14 @@ function unmet({ asked, fell }: Judged, given: Case): Violation<RequirementCode>
     first === undefined
       ? 'required_evidence_missing'
       : others.reduce((best, { code: next }) => (reach(next) > reach(best) ? next : best), first.code);
-  const ids = (...codes: readonly RecordTest[]): Id<'evd'>[] =>
-    fell.filter((each) => codes.includes(each.code)).map(({ record }) => record.id);
+  const failing = (...codes: readonly RecordTest[]): GateRecord[] =>
+    fell.filter((each) => codes.includes(each.code)).map(({ record }) => record);
+  const ids = (...codes: readonly RecordTest[]): Id<'evd'>[] => failing(...codes).map(({ id }) => id);
   const violation = aboutRequirement(code, asked, given, {
     missingEvidenceTypes: first === undefined ? [asked.requirement.evidence] : [],
     staleIds: ids('stale_evidence'),
     expiredIds: ids('expired_evidence'),
-    revokedIds: ids('revoked_evidence'),
+    revokedIds: withRevokedAbove(failing('revoked_evidence')),
     unboundIds: ids(...UNBOUND),
     ignoredIds: ids('llm_output_not_as_source', 'source_system_not_allowed', 'content_condition_failed'),
   });
@@ -299,6 +309,13 @@ function withoutValue(violation: Violation<RequirementCode>, at: string): Violat
     suggestion: { ...suggestion, action: suggestion.action ?? `Cite a record that has such a value at ${at}.` },
   };
 }
+
+/** The records, followed by the revoked evidence that they were taken from. */
+const withRevokedAbove = (records: readonly GateRecord[]): Id<'evd'>[] =>
+  [...new Set([...records.map(({ id }) => id), ...records.flatMap(({ revokedAbove = [] }) => revokedAbove)])].slice(
+    0,
+    MAX_NAMED,
+  );
 
 const contradicted = ({ id }: GateRecord, { asked }: Judged, given: Case): Violation<RequirementCode> =>
   aboutRequirement('newer_evidence_contradicts', asked, given, { ignoredIds: [id] });

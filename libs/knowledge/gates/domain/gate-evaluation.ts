@@ -95,7 +95,7 @@ export const GateViolation = z
     missingEvidenceTypes: z.array(z.string()).describe('Required types for which no evidence was given.'),
     staleIds: evidenceIds('Evidence that is stale and must be fresh.'),
     expiredIds: evidenceIds('Evidence that has expired.'),
-    revokedIds: evidenceIds('Evidence that is revoked, or was taken from evidence that is.'),
+    revokedIds: evidenceIds('Evidence that is revoked or was taken from revoked evidence, and that revoked evidence.'),
     unboundIds: evidenceIds('Evidence about something else, or about more than one thing.'),
     ignoredIds: evidenceIds('Evidence that does not count for another reason, or that says otherwise.'),
     allowed: z.array(z.string()).describe('If the change of status is not possible: the statuses that are possible.'),

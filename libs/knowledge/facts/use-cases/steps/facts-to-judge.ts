@@ -1,20 +1,31 @@
 import type { Id } from '#libs/kernel/index.js';
+import type { NewEvent } from '#libs/history/events/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { isFact, keyOf, nowOver, type Claim, type ClaimLoader, type SlotRepository } from '../../../claims/index.js';
-import type { SchemaInForce } from '../../../domain-schemas/index.js';
-import { isLive, type Evidence, type EvidenceRepository } from '../../../evidence/index.js';
-import { gateRecordOf, type GateReader, type GateRecord } from '../../../gates/index.js';
-import { NOTHING_NAMED, type NamedInWords } from '../../domain/fact.rules.js';
 import {
+  applyEventsAbout,
+  isFact,
+  keyOf,
+  nowOver,
+  type Claim,
+  type ClaimLoader,
+  type SlotRepository,
+} from '../../../claims/index.js';
+import type { SchemaInForce } from '../../../domain-schemas/index.js';
+import { isLive, type Evidence, type EvidenceRepository, type Revoked } from '../../../evidence/index.js';
+import { gateRecordOf, type GateReader, type GateRecord } from '../../../gates/index.js';
+import { NOTHING_NAMED, wordLocks, type NamedInWords } from '../../domain/fact.rules.js';
+import type { AttachedRecord } from '../../domain/rejudge.rules.js';
+import {
+  arrivalIn,
   askedOfFact,
   citedBy,
   verdictOf,
   type Ancestry,
   type Arrived,
-  type AttachedRecord,
   type Bench,
   type FactInHand,
   type Held,
+  type Occasion,
 } from '../../domain/verdict.rules.js';
 import type { VersionVerdict } from '../../domain/version.rules.js';
 import type { FactRepository, KeyToJudge } from '../../store/fact.repository.js';
@@ -28,10 +39,11 @@ export const NONE_READ: ReadonlyMap<string, NamedInWords> = new Map();
 /** The input of a judgement. */
 export interface Given {
   schema: SchemaInForce;
-  /** The new record; null: only the schema is new. */
-  arrival: Arrived | null;
+  occasion: Occasion;
   /** The values that texts name; null: texts are searched now. */
   read: ReadWords | null;
+  /** Events about facts that are decided already and not recorded yet; absent: none. */
+  decided?: readonly NewEvent[];
 }
 
 /** Locked claims, with everything that the judgement of them depends on. */
@@ -44,6 +56,8 @@ export interface Prepared {
   /** For each case that is judged by a version, its verdict. */
   verdicts: readonly (VersionVerdict | null)[];
   newest: ReadonlyMap<string, ReadonlyMap<number, GateRecord>>;
+  /** The records by which each case is judged that the version in force has accepted. */
+  records: ReadonlyMap<string, readonly Arrived[]>;
 }
 
 export const arrived = (evidence: Evidence): Arrived => ({ evidence, record: gateRecordOf(evidence) });
@@ -66,14 +80,15 @@ export class FactsToJudge {
   async keys(
     tx: TenantTx,
     spaceId: Id<'spc'>,
-    { schema, arrival }: Given,
+    { schema, occasion }: Given,
     claimIds: readonly Id<'clm'>[],
   ): Promise<KeyToJudge[]> {
     const listed = await this.facts.listKeys(tx, spaceId, claimIds);
     const byVersion = await this.versions.otherVersions(tx, spaceId, schema, listed);
     return listed.filter(
       ({ id, claimType, status }) =>
-        isJudged(status, arrival) && (arrival === null ? claimType === null || byVersion.has(id) : claimType !== null),
+        isJudged(status, occasion) &&
+        (occasion === 'schema' ? claimType === null || byVersion.has(id) : claimType !== null),
     );
   }
 
@@ -85,15 +100,16 @@ export class FactsToJudge {
     keys: readonly KeyToJudge[],
     now: Date,
   ): Promise<Prepared> {
-    const { schema: inForce, arrival } = given;
-    const held = await this.#hold(tx, spaceId, arrival, keys);
+    const { schema: inForce, occasion } = given;
+    const held = await this.#hold(tx, spaceId, given, keys);
     const { cases, unread } = await this.#read(tx, spaceId, given, held);
+    if (occasion === 'return') await this.#holdWords(tx, spaceId, cases);
     const latest = nowOver(
       held.map(({ slot }) => slot),
       now,
     );
     const ancestries = await this.#ancestries(tx, spaceId, cases);
-    const bench: Bench = { schema: inForce, arrival, now: latest };
+    const bench: Bench = { schema: inForce, occasion, now: latest };
     const verdicts = cases.map((each) =>
       each.by === 'version' ? verdictOf(each, bench, ancestries.get(each.claim.id) ?? NO_ANCESTRY) : null,
     );
@@ -103,20 +119,62 @@ export class FactsToJudge {
       inForce,
       cases.filter(({ by }, i) => by === 'record' || verdicts[i] !== null),
     );
-    return { held, cases, unread, bench, ancestries, verdicts, newest };
+    const records = await this.#records(tx, spaceId, occasion, cases, newest);
+    return { held, cases, unread, bench, ancestries, verdicts, newest, records };
+  }
+
+  /**
+   * The locks that prevent records about the same things from being added until these facts are in force: either such a
+   * record is read here, or whoever adds it finds the facts in force.
+   */
+  #holdWords(tx: TenantTx, spaceId: string, cases: readonly FactInHand[]): Promise<void> {
+    const words = cases.flatMap(({ asked, anchors }) => wordLocks(spaceId, asked?.asked ?? [], anchors));
+    return this.slots.lockShared(tx, words, []);
+  }
+
+  /**
+   * For each case, the records by which it is judged. Facts that are in force again are judged by the newest record for
+   * each requirement, as if it arrived now.
+   */
+  async #records(
+    tx: TenantTx,
+    spaceId: string,
+    occasion: Occasion,
+    cases: readonly FactInHand[],
+    newest: Prepared['newest'],
+  ): Promise<Prepared['records']> {
+    const arrival = arrivalIn(occasion);
+    if (arrival !== null) return new Map(cases.map(({ claim }) => [claim.id, [arrival]]));
+    if (occasion === 'schema') return new Map();
+    const missed = new Map(
+      cases.map(({ claim, attached }) => {
+        const known = new Set(attached.map(({ id }) => id));
+        const ids = [...(newest.get(claim.id)?.values() ?? [])].map(({ id }) => id).filter((id) => !known.has(id));
+        return [claim.id as string, [...new Set(ids)]] as const;
+      }),
+    );
+    const found = await this.evidence.find(tx, spaceId, [...new Set([...missed.values()].flat())]);
+    const byId = new Map(found.map((evidence) => [evidence.id, arrived(evidence)]));
+    return new Map([...missed].map(([claimId, ids]) => [claimId, ids.flatMap((id) => byId.get(id) ?? [])]));
   }
 
   /** Those of the claims that still have to be judged once their keys are locked, with their slots. */
-  async #hold(tx: TenantTx, spaceId: Id<'spc'>, arrival: Arrived | null, keys: readonly KeyToJudge[]): Promise<Held[]> {
+  async #hold(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    { occasion, decided = [] }: Given,
+    keys: readonly KeyToJudge[],
+  ): Promise<Held[]> {
     const known = await this.loader.loadGroups(
       tx,
       spaceId,
       keys.map((key) => [key]),
     );
+    const slots = new Map([...known].map(([key, slot]) => [key, applyEventsAbout(slot, decided)]));
     return keys.flatMap((key) => {
-      const slot = known.get(keyOf(key))!;
+      const slot = slots.get(keyOf(key))!;
       const claim = slot.claims.find(({ id }) => id === key.id);
-      return claim === undefined || !isJudged(claim.status, arrival) ? [] : [{ slot, claim }];
+      return claim === undefined || !isJudged(claim.status, occasion) ? [] : [{ slot, claim }];
     });
   }
 
@@ -130,7 +188,8 @@ export class FactsToJudge {
     given: Given,
     held: readonly Held[],
   ): Promise<{ cases: FactInHand[]; unread: number }> {
-    const { schema: inForce, arrival } = given;
+    const { schema: inForce, occasion } = given;
+    const arrival = arrivalIn(occasion);
     const facts = held.filter(({ claim }) => isFact(claim));
     const cited = facts.map(({ slot, claim }) => citedBy(slot, claim.id));
     const ids = [...new Set(cited.flat().map(({ evidenceId }) => evidenceId))];
@@ -149,8 +208,12 @@ export class FactsToJudge {
     );
     const named = await this.#named(tx.tenantId, given, words);
     const unread = new Set<string>(words.map(({ id }) => id).filter((id) => !named.has(id)));
+    const above = await this.evidence.revokedAbove(tx, found);
     const records = new Map<string, AttachedRecord>(
-      found.map((evidence) => [evidence.id, { ...gateRecordOf(evidence), revokedAt: evidence.revokedAt }]),
+      found.map((evidence) => [
+        evidence.id,
+        { ...gateRecordOf(evidence), revokedAt: lastRevoked(evidence, above.get(evidence.id) ?? []) },
+      ]),
     );
     const cases = facts.map(({ slot, claim }, i): FactInHand => {
       const attached = cited[i]!.flatMap(({ evidenceId }) => records.get(evidenceId) ?? []);
@@ -226,8 +289,14 @@ export const NO_ANCESTRY: Ancestry = { parents: [], inherited: [] };
 
 export const isOfFact = ({ claimType }: KeyToJudge): boolean => claimType !== null;
 
-const isJudged = (status: Claim['status'], arrival: Arrived | null): boolean =>
-  arrival === null ? JUDGED.has(status) : status === 'active';
+const isJudged = (status: Claim['status'], occasion: Occasion): boolean =>
+  occasion === 'schema' ? JUDGED.has(status) : status === 'active';
+
+/** When a record, or evidence that it was taken from, was revoked last; null: it counts. */
+function lastRevoked({ revokedAt, taintedAt }: Evidence, above: readonly Revoked[]): Date | null {
+  const times = [revokedAt, taintedAt, ...above.map((each) => each.revokedAt)].flatMap((time) => time?.getTime() ?? []);
+  return times.length === 0 ? null : new Date(Math.max(...times));
+}
 
 /** Statuses in which a fact is in use, or may return to use without being asserted again. */
 const JUDGED: ReadonlySet<string> = new Set(['active', 'disputed', 'quarantined', 'archived']);

@@ -23,7 +23,7 @@ import type { EvidenceRepository } from '../../../evidence/index.js';
 import type { GateRecord } from '../../../gates/index.js';
 import { concernedBy, isAskedFor, type Arriving } from '../../domain/asking.rules.js';
 import { judgementDue, type JudgementSubject } from '../../domain/judgement.js';
-import { judgeByRecord, settleByVersion, type Arrived, type Held } from '../../domain/verdict.rules.js';
+import { judgeByRecords, settleByVersion, type Arrived, type Held, type Occasion } from '../../domain/verdict.rules.js';
 import type { FactRepository } from '../../store/fact.repository.js';
 import type { AssertedWords, ReadWords, StandingWords } from './asserted-words.js';
 import { decidedAhead, partsByKey } from './decided-ahead.js';
@@ -43,6 +43,8 @@ import {
  * that the time of an answer does not depend on their number.
  */
 const MAX_INLINE_FACTS = 50;
+/** Maximum number of pieces of marked evidence for which a write judges facts. Maintenance does so for the others. */
+const MAX_INLINE_RECORDS = 50;
 /** Maximum number of facts judged to preview a version of the schema while a caller waits for the answer. */
 const MAX_PREVIEWED_FACTS = 1_000;
 const PREVIEWED_AT_ONCE = 200;
@@ -88,27 +90,66 @@ export class JudgeFacts {
    * Judges the facts that new or newly marked evidence concerns. If there are too many, the events only record that
    * they have to be judged.
    */
-  async onArrival(tx: TenantTx, spaceId: Id<'spc'>, arriving: readonly Arriving[]): Promise<NewEvent[]> {
+  async onArrival(tx: TenantTx, spaceId: Id<'spc'>, arriving: readonly Arriving[], now: Date): Promise<NewEvent[]> {
     const schema = await this.schemas.hold(tx, spaceId);
     if (schema === null) return [];
-    const evidenceIds = arriving
-      .filter(({ evidenceType }) => evidenceType === null || isAskedFor(schema.schema, evidenceType))
-      .map(({ id }) => id);
-    const followed: NewEvent[] = [];
-    for (const record of (await this.evidence.find(tx, spaceId, evidenceIds)).map(arrived)) {
-      if (!schema.schema.evidenceTypes.has(record.evidence.evidenceType ?? '')) continue;
-      await this.slots.lock(tx, concernedBy(spaceId, schema.schema, record.record).words);
+    const { inline, later } = await this.#asked(tx, spaceId, schema.schema, arriving);
+    const followed: NewEvent[] = later.map((id) => judgementDue(spaceId, id, now));
+    for (const occasion of (await this.evidence.find(tx, spaceId, inline)).map(arrived)) {
+      const { evidence, record } = occasion;
+      if (!schema.schema.evidenceTypes.has(evidence.evidenceType ?? '')) continue;
+      await this.slots.lock(tx, concernedBy(spaceId, schema.schema, record).words);
       const page = { afterId: '', limit: MAX_INLINE_FACTS + 1 };
-      const claimIds = await this.#concerned(tx, spaceId, schema.schema, record, page);
-      const now = record.evidence.recordedAt;
-      if (claimIds.length > MAX_INLINE_FACTS) followed.push(judgementDue(spaceId, record.evidence.id, now));
+      const claimIds = await this.#concerned(tx, spaceId, schema.schema, occasion, page);
+      if (claimIds.length > MAX_INLINE_FACTS) followed.push(judgementDue(spaceId, evidence.id, now));
       else if (claimIds.length > 0) {
-        const judged = await this.#judge(tx, spaceId, { schema, arrival: record, read: null }, claimIds, now);
+        const given = { schema, occasion, read: null, decided: followed };
+        const judged = await this.#judge(tx, spaceId, given, claimIds, now);
         followed.push(...judged.events);
-        if (judged.unread > 0) followed.push(judgementDue(spaceId, record.evidence.id, now));
+        if (judged.unread > 0) followed.push(judgementDue(spaceId, evidence.id, now));
       }
     }
     return followed;
+  }
+
+  /**
+   * Judges facts that are in force again. While they were disputed, quarantined or archived, or were replaced, nothing
+   * judged them by the records that arrived. There are no more of them than the write itself has brought back.
+   */
+  async onReturn(tx: TenantTx, spaceId: Id<'spc'>, claimIds: readonly Id<'clm'>[], now: Date): Promise<NewEvent[]> {
+    const schema = await this.schemas.hold(tx, spaceId);
+    if (schema === null) return [];
+    const { events, unread } = await this.#judge(
+      tx,
+      spaceId,
+      { schema, occasion: 'return', read: null },
+      claimIds,
+      now,
+    );
+    return unread === 0 ? events : [...events, judgementDue(spaceId, 'schema', now)];
+  }
+
+  /**
+   * Those of the pieces of evidence whose types facts require: those for which facts are judged now, and those for which
+   * maintenance judges them. Any number of pieces may have been taken from one that is marked.
+   */
+  async #asked(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    schema: DomainSchema,
+    arriving: readonly Arriving[],
+  ): Promise<{ inline: Id<'evd'>[]; later: Id<'evd'>[] }> {
+    const isAsked = (type: string): boolean => isAskedFor(schema, type);
+    const recorded = arriving.filter(({ evidenceType }) => evidenceType !== null && isAsked(evidenceType));
+    const marked = arriving.filter(({ evidenceType }) => evidenceType === null).map(({ id }) => id);
+    const ofTypes =
+      marked.length <= MAX_INLINE_RECORDS
+        ? marked
+        : await this.evidence.listOfTypes(tx, spaceId, marked, [...schema.evidenceTypes.keys()].filter(isAsked));
+    return {
+      inline: [...new Set([...recorded.map(({ id }) => id), ...ofTypes.slice(0, MAX_INLINE_RECORDS)])],
+      later: [...new Set(ofTypes.slice(MAX_INLINE_RECORDS))],
+    };
   }
 
   /**
@@ -176,8 +217,9 @@ export class JudgeFacts {
   ): Promise<DecidePart<Judged>[]> {
     const due = claimIds.length === 0 ? null : await this.#due(tx, spaceId, about, preview);
     if (due === null) return [];
-    const { schema, record: arrival } = due;
-    const given = { schema, arrival, read: read ?? { version: schema.version, named: NONE_READ } };
+    const { schema, record } = due;
+    const occasion: Occasion = record ?? 'schema';
+    const given = { schema, occasion, read: read ?? { version: schema.version, named: NONE_READ } };
     const keys = await this.toJudge.keys(tx, spaceId, given, claimIds);
     const locked = awaitedLater(this.slots.lock(tx, keys.map(keyOf)));
     // Archiving a plain claim may end conflicts with others of the page.
@@ -205,7 +247,7 @@ export class JudgeFacts {
     const affected: FactsAffected = { leaving: 0, returning: 0 };
     for (let first = 0; first < claimIds.length; first += PREVIEWED_AT_ONCE) {
       const some = claimIds.slice(first, first + PREVIEWED_AT_ONCE);
-      const judged = await this.#judge(tx, spaceId, { schema, arrival: null, read: null }, some, now);
+      const judged = await this.#judge(tx, spaceId, { schema, occasion: 'schema', read: null }, some, now);
       if (judged.unread > 0) return null;
       affected.leaving += judged.tally.left;
       affected.returning += judged.tally.returned;
@@ -237,7 +279,7 @@ export class JudgeFacts {
     return this.facts.listToJudge(tx, spaceId, concernedBy(spaceId, schema, record).facts, page);
   }
 
-  /** Judges these claims by a record or, without one, by the schema. Locks their keys. */
+  /** Judges these claims. Locks their keys. */
   async #judge(
     tx: TenantTx,
     spaceId: Id<'spc'>,
@@ -249,7 +291,7 @@ export class JudgeFacts {
     return this.#settle(await this.toJudge.prepare(tx, spaceId, given, keys, now));
   }
 
-  #settle({ held, cases, unread, bench, ancestries, verdicts, newest }: Prepared): Judged {
+  #settle({ held, cases, unread, bench, ancestries, verdicts, newest, records }: Prepared): Judged {
     const context = { now: bench.now, ids: this.ids, principalId: OPERATOR_ID };
     const drafts = new Map<string, Draft>();
     const draftOf = ({ slot, claim }: Held): Draft => {
@@ -263,8 +305,9 @@ export class JudgeFacts {
       const { id } = each.claim;
       const [draft, word] = [draftOf(each), newest.get(id) ?? NO_WORD];
       const { inherited } = ancestries.get(id) ?? NO_ANCESTRY;
-      if (each.by === 'record') judgeByRecord(draft, each, bench, word);
-      else settleByVersion(draft, each, verdicts[i]!, bench, { inherited, newest: word });
+      if (each.by === 'version') settleByVersion(draft, each, verdicts[i]!, bench, { inherited, newest: word });
+      else if (bench.occasion !== 'schema')
+        judgeByRecords(draft, each, bench, { records: records.get(id) ?? [], newest: word });
       count(tally, isUsable(each.claim, bench.now), isUsable(draft.claim(id), bench.now));
     }
     return { events: [...drafts.values()].flatMap(({ events }) => events), tally, unread };

@@ -1,11 +1,14 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { anchorsOf, payloadOf } from '../../../anchors/index.js';
 import type { DomainSchema } from '../../../domain-schemas/index.js';
-import { isLive, type Evidence, type EvidenceRepository } from '../../../evidence/index.js';
+import { isLive, type Evidence, type EvidenceRepository, type Revoked } from '../../../evidence/index.js';
 import type { Asked, GateRecord } from '../../domain/evaluation.rules.js';
 
-/** Evidence in the form that gates evaluate. Only a key that was granted a source system can have named it. */
-export function gateRecordOf(evidence: Evidence): GateRecord {
+/**
+ * Evidence in the form that gates evaluate. Only a key that was granted a source system can have named it.
+ * `revokedAbove`: the revoked evidence that it was taken from.
+ */
+export function gateRecordOf(evidence: Evidence, revokedAbove: readonly Revoked[] = []): GateRecord {
   const { id, evidenceType, sourceSystem, observedAt, recordedAt, staleAt, expiresAt, content } = evidence;
   return {
     id,
@@ -20,6 +23,7 @@ export function gateRecordOf(evidence: Evidence): GateRecord {
     anchors: anchorsOf(evidence),
     isOfGrantedSource: sourceSystem !== null,
     cutShort: evidence.anchorsCutShort ?? [],
+    ...(revokedAbove.length > 0 && { revokedAbove: revokedAbove.map((above) => above.id) }),
   };
 }
 
@@ -34,6 +38,13 @@ interface CaseAsked {
 /** Reads what an evaluation needs in addition to the evidence that was cited. */
 export class GateReader {
   constructor(private readonly evidence: EvidenceRepository) {}
+
+  /** Each piece of evidence once, in the form that gates evaluate, by id. */
+  async recordsOf(tx: TenantTx, evidence: readonly Evidence[]): Promise<Map<string, GateRecord>> {
+    const above = await this.evidence.revokedAbove(tx, evidence);
+    const distinct = new Map(evidence.map((each) => [each.id, each]));
+    return new Map([...distinct].map(([id, each]) => [id, gateRecordOf(each, above.get(id))]));
+  }
 
   /**
    * For each case and each requirement, by its position, the newest record about the same things, cited or not (gates

@@ -1,6 +1,6 @@
 import type { StepStatus, SchemaInForce, SchemasInForce } from '#libs/knowledge/domain-schemas/index.js';
 import type { Evidence } from '#libs/knowledge/evidence/index.js';
-import { evaluate, gateRecordOf, type GateReader } from '#libs/knowledge/gates/index.js';
+import { evaluate, type GateReader } from '#libs/knowledge/gates/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { askedOf, NOTHING_ASKED, type GatesSaid } from '../../domain/step-gates.rules.js';
 import type { HeldStep } from '../../domain/step.js';
@@ -42,12 +42,19 @@ export class StepGates {
   ): Promise<GatesSaid[]> {
     if (inForce === null || cases.length === 0) return cases.map(() => NOTHING_ASKED);
     const { version: schemaVersion, schema } = inForce;
-    const questions = cases.map(({ step, to, evidence, madeAt = null }) => {
+    const found = cases.map(({ step, to, evidence, madeAt = null }) => {
       const of = askedOf(schema, step, to);
       const types = new Set(of.asked.map(({ requirement }) => requirement.evidence));
-      const candidates = evidence.filter(({ evidenceType }) => types.has(evidenceType ?? '')).map(gateRecordOf);
-      return { ...of, candidates, madeAt };
+      return { ...of, evidence: evidence.filter(({ evidenceType }) => types.has(evidenceType ?? '')), madeAt };
     });
+    const records = await this.reader.recordsOf(
+      tx,
+      found.flatMap(({ evidence }) => evidence),
+    );
+    const questions = found.map(({ evidence, ...of }) => ({
+      ...of,
+      candidates: evidence.map(({ id }) => records.get(id)!),
+    }));
     const newest = await this.reader.newestOfAll(
       tx,
       cases[0]!.step.spaceId,

@@ -1,0 +1,252 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  mostlyOver,
+  openService,
+  seenClaim,
+  settleCascades,
+  TRANSPORTS,
+  type Client,
+  type Input,
+  type RestClient,
+  type Service,
+  type Tenant,
+} from '../service/index.js';
+import { aRefundSpace, at, REFUND_SYSTEMS, violationsOf } from './refunds.js';
+
+/** Gates spec, sections 3 to 5: the newest record that counts is never against a fact in use, whatever happened to either. */
+let service: Service;
+let tenant: Tenant;
+let voters: RestClient[];
+beforeAll(async () => {
+  service = await openService();
+  tenant = await service.aTenant();
+  voters = await Promise.all(
+    ['one', 'two', 'three', 'four', 'five', 'six'].map((name) =>
+      tenant.as({ role: 'writer', principal: { kind: 'user', name } }),
+    ),
+  );
+});
+afterAll(async () => {
+  await service.expectReplayIsExact(tenant.id);
+  await service.close();
+});
+afterEach(() => {
+  expect(service.faults).toEqual([]);
+});
+
+describe.each(TRANSPORTS)('a fact about a state, over %s', (transport) => {
+  let agent: Client;
+  let owner: Client;
+  beforeAll(async () => {
+    agent = await mostlyOver(transport, await tenant.as({ role: 'agent', sourceSystems: REFUND_SYSTEMS }));
+    owner = await mostlyOver(transport, tenant.owner);
+  });
+
+  /** A space with the fact that ORD-123 is paid, which voters can dispute. `isTaken`: its record was taken from another. */
+  async function aFact({ isTaken = false } = {}) {
+    const world = await aRefundSpace(tenant, agent);
+    const { space } = world;
+    await tenant.owner.do('sources.put', { space, sourceId: 'order_api', class: 'inference' });
+    /** A page from which records are taken. */
+    const page = async (moment: string): Promise<string> => {
+      const content = `Orders as of ${moment}.`;
+      const input = { space, kind: 'tool_output', sourceSystem: 'order_api', content, observedAt: moment };
+      return (await agent.do('evidence.record', input)).id;
+    };
+    const first = isTaken ? await page(at(0)) : null;
+    const record = await world.order(first === null ? {} : { parentEvidenceIds: [first] });
+    const { claim } = await world.assert('order_status', [record]);
+    const id = claim.id as string;
+    const vote = async (how: 'dispute' | 'withdrawVote') => {
+      for (const voter of voters) await voter.do(`claims.${how}`, { space, id });
+    };
+    return {
+      ...world,
+      id,
+      record,
+      first,
+      page,
+      stands: async () => {
+        await settleCascades(service, tenant, world.spaceId);
+        const { status, grounding, fact } = await world.claim(id);
+        return `${status} ${grounding} ${fact.usable ? 'usable' : 'unusable'} ${fact.cause?.id ?? 'no cause'}`;
+      },
+      evidenceOf: async () => [...(await world.claim(id)).evidence].sort(),
+      usableUntil: async () => (await world.claim(id)).fact.usableUntil,
+      quarantine: () => owner.do('claims.quarantine', { space, id, note: 'Let me look.' }),
+      activate: async () =>
+        owner.do('claims.review', { ...(await seenClaim(tenant.owner, space, id)), space, action: 'activate' }),
+      retract: () => owner.do('claims.retract', { space, id, errorType: 'other', reason: 'It is in doubt.' }),
+      putBack: () => owner.do('claims.reinstate', { space, id, reason: 'It was right.' }),
+      dispute: () => vote('dispute'),
+      withdraw: () => vote('withdrawVote'),
+    };
+  }
+  type World = Awaited<ReturnType<typeof aFact>>;
+
+  const OUT_OF_FORCE: [
+    how: string,
+    leave: (world: World) => Promise<unknown>,
+    back: (world: World) => Promise<unknown>,
+  ][] = [
+    ['disputed', ({ dispute }) => dispute(), ({ withdraw }) => withdraw()],
+    ['quarantined', ({ quarantine }) => quarantine(), ({ activate }) => activate()],
+    ['retracted', ({ retract }) => retract(), ({ putBack }) => putBack()],
+  ];
+
+  it.each(OUT_OF_FORCE)(
+    '%s while a record contradicted it, is not usable when it returns',
+    async (status, leave, back) => {
+      const world = await aFact();
+      await leave(world);
+      await world.now(at(1));
+      const cancelled = await world.order({ observedAt: at(1) }, 'CANCELLED');
+      expect(await world.stands()).toMatch(new RegExp(`^${status} .* unusable`));
+      await back(world);
+      expect(await world.stands()).toBe(`active stale unusable ${cancelled}`);
+      await world.revoke(cancelled);
+      expect(await world.stands()).toBe('active sound usable no cause');
+    },
+  );
+
+  it.each(OUT_OF_FORCE)(
+    '%s while the record against it was revoked, is usable when it returns',
+    async (_, leave, back) => {
+      const world = await aFact();
+      await world.now(at(1));
+      const cancelled = await world.order({ observedAt: at(1) }, 'CANCELLED');
+      expect(await world.stands()).toBe(`active stale unusable ${cancelled}`);
+      await leave(world);
+      await world.revoke(cancelled);
+      await back(world);
+      expect(await world.stands()).toBe('active sound usable no cause');
+    },
+  );
+
+  it.each(OUT_OF_FORCE)('%s while a record confirmed it, has that record when it returns', async (_, leave, back) => {
+    const world = await aFact();
+    await leave(world);
+    await world.now(at(20));
+    const later = await world.order({ observedAt: at(20) });
+    await back(world);
+    expect(await world.stands()).toBe('active sound usable no cause');
+    expect({ evidence: await world.evidenceOf(), until: await world.usableUntil() }).toEqual({
+      evidence: expect.arrayContaining([world.record, later]),
+      until: at(20 + 24 * 60),
+    });
+  });
+
+  it.each([
+    ['activates', ({ quarantine }: World) => quarantine(), ({ activate }: World) => activate()],
+    ['reinstates', ({ retract }: World) => retract(), async ({ putBack }: World) => (await putBack()).claim],
+  ])('is already unusable in the answer to the reviewer who %s it', async (_, leave, back) => {
+    const world = await aFact();
+    await leave(world);
+    await world.now(at(1));
+    const cancelled = await world.order({ observedAt: at(1) }, 'CANCELLED');
+    expect(((await back(world)) as Input).fact).toMatchObject({
+      usable: false,
+      cause: { kind: 'newer_evidence', id: cancelled },
+    });
+  });
+
+  it('is not usable against the newest record, however its return races with that record', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const world = await aFact();
+      await world.dispute();
+      await world.now(at(1));
+      const withdrawals = voters.map((voter) =>
+        voter.call('claims.withdrawVote', { space: world.space, id: world.id }),
+      );
+      const [cancelled] = await Promise.all([world.order({ observedAt: at(1) }, 'CANCELLED'), ...withdrawals]);
+      await world.withdraw();
+      expect(await world.stands()).toBe(`active stale unusable ${cancelled}`);
+    }
+  });
+
+  it('returns when the record against it falls with what it was taken from, and leaves when that is reinstated', async () => {
+    const world = await aFact();
+    await world.now(at(1));
+    const source = await world.page(at(1));
+    const [cancelled, between] = [
+      await world.order({ observedAt: at(1), parentEvidenceIds: [source] }, 'CANCELLED'),
+      await world.page(at(1)),
+    ];
+    expect(await world.stands()).toBe(`active stale unusable ${cancelled}`);
+    await world.revoke(source);
+    expect(await world.stands()).toBe('active sound usable no cause');
+    await world.revoke(between);
+    expect(await world.stands()).toBe('active sound usable no cause');
+    await world.reinstate(source);
+    expect(await world.stands()).toBe(`active stale unusable ${cancelled}`);
+  });
+
+  it('leaves and returns with one of many records that were taken from the same evidence', async () => {
+    const world = await aFact();
+    await world.now(at(1));
+    const source = await world.page(at(1));
+    const items = Array.from({ length: 60 }, (_, n) => ({
+      kind: 'note',
+      content: `Line ${n}.`,
+      parentEvidenceIds: [source],
+    }));
+    await agent.do('evidence.recordBatch', { space: world.space, items });
+    const cancelled = await world.order({ observedAt: at(1), parentEvidenceIds: [source] }, 'CANCELLED');
+    await world.revoke(source);
+    expect(await world.stands()).toBe('active sound usable no cause');
+    await world.reinstate(source);
+    expect(await world.stands()).toBe(`active stale unusable ${cancelled}`);
+  });
+
+  it('has all records of one request that confirm it, and is usable for as long as the newest', async () => {
+    const world = await aFact();
+    await world.now(at(20));
+    const item = (minutes: number) => ({
+      kind: 'tool_output',
+      evidenceType: 'order_record',
+      sourceSystem: 'order_api',
+      content: JSON.stringify({ order_id: 'ORD-123', status: 'PAID', minutes }),
+      observedAt: at(minutes),
+    });
+    const { data } = await agent.do('evidence.recordBatch', { space: world.space, items: [item(20), item(10)] });
+    const ids = (data as Input[]).map(({ id }) => String(id));
+    expect({ evidence: await world.evidenceOf(), until: await world.usableUntil() }).toEqual({
+      evidence: [world.record, ...ids].sort(),
+      until: at(20 + 24 * 60),
+    });
+  });
+
+  it('whose record fell with what it was taken from returns only by a record observed after the revocation', async () => {
+    const world = await aFact({ isTaken: true });
+    await world.now(at(10));
+    await world.revoke(world.first!);
+    expect(await world.stands()).toBe('active tainted unusable no cause');
+    await world.now(at(11));
+    await world.order({ observedAt: at(9) });
+    expect(await world.stands()).toBe('active tainted unusable no cause');
+    await world.order({ observedAt: at(11) });
+    expect(await world.stands()).toBe('active sound usable no cause');
+  });
+
+  it('is rejected on a record that fell with what it was taken from, which the violation names', async () => {
+    const world = await aFact({ isTaken: true });
+    await world.revoke(world.first!);
+    const result = await world.assert('order_status', [world.record]);
+    expect(violationsOf(result)).toEqual(['revoked_evidence order_record']);
+    expect(result.rejection.violations[0].revokedIds).toEqual([world.record, world.first]);
+    const { id: taskId } = await agent.do('tasks.create', { space: world.space, title: 'Refund' });
+    const step = {
+      space: world.space,
+      taskId,
+      stepType: 'refund_completion',
+      title: 'Pay',
+      anchors: { order: 'ORD-123' },
+    };
+    const { id } = await agent.do('steps.create', step);
+    const response = await world.response({ parentEvidenceIds: [await world.page(at(0))] });
+    const [parent] = (await agent.do('evidence.get', { space: world.space, id: response })).parentEvidenceIds;
+    await world.revoke(parent);
+    const moved = await agent.do('steps.transition', { space: world.space, id, to: 'done', evidenceIds: [response] });
+    expect(moved.rejection.violations[0]).toMatchObject({ code: 'revoked_evidence', revokedIds: [response, parent] });
+  });
+});
