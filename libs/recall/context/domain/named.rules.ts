@@ -9,7 +9,7 @@ export interface Mention {
 
 /**
  * How a query is split: at white space, also at quotes, and also at everything that is rare inside ids and paths. Any
- * character may belong to a value or only stand beside it, so each part is looked up.
+ * character may belong to a value or only stand next to it, so each part is looked up.
  */
 const PARTS = [/[^\s\p{Cc}\p{Cs}]+/gu, /[^\s\p{Cc}\p{Cs}"'`«»‘’‚‛“”„‟‹›]+/gu, /[\p{L}\p{M}\p{N}._:/@#+-]+/gu];
 
