@@ -7060,7 +7060,7 @@ export interface ListEvidenceRequest {
   claimId?: string;
   /** Only evidence of this source. */
   sourceId?: string;
-  /** Only evidence of this workspace. Default or `default`: evidence outside workspaces, and evidence attached to the claim given in `claimId`. */
+  /** Only of this workspace. Default or `default`: outside workspaces, and that of the claim. */
   workspaceId?: string;
 }
 

@@ -38,6 +38,23 @@ const TRANSFERS = {
   },
 };
 
+/** Facts about customers and the department that looks after each. A search does not find them by their department. */
+const CARE = {
+  schema: 'credence.domain/1',
+  name: 'care',
+  entities: { customer: { pattern: 'CUST-[0-9]+' }, department: { pattern: 'D-[0-9]+|IT' } },
+  evidenceTypes: { register: { ttl: 'none', sourceSystems: ['order_api'] } },
+  claimTypes: {
+    care: {
+      anchors: ['customer', 'department'],
+      holds: 'state',
+      requires: [{ evidence: 'register', freshness: 'fresh', bind: [] }],
+      triple: { subject: 'care:{customer}/{department}', predicate: 'care', value: 'registered' },
+      template: '{customer} is looked after',
+    },
+  },
+};
+
 let service: Service;
 let tenant: Tenant;
 beforeAll(async () => {
@@ -53,6 +70,7 @@ async function aShop(client: Client) {
     space,
     at: (time: number) => now(at(time)),
     order: (id: string, more: Input = {}) => order(more, 'PAID', id),
+    cancelled: (id: string, more: Input = {}) => order(more, 'CANCELLED', id),
     response: (id: string, more: Input = {}) => response(more, 'SUCCEEDED', id),
     policy,
     revoke,
@@ -70,7 +88,11 @@ describe.each(TRANSPORTS)('facts in a context, over %s', (transport) => {
   beforeAll(async () => {
     client = await mostlyOver(
       transport,
-      await tenant.as({ role: 'agent', sourceSystems: REFUND_SYSTEMS, principal: { kind: 'agent', name: transport } }),
+      await tenant.as({
+        role: 'agent',
+        sourceSystems: [...REFUND_SYSTEMS, 'filesystem'],
+        principal: { kind: 'agent', name: transport },
+      }),
     );
   });
 
@@ -128,6 +150,58 @@ describe.each(TRANSPORTS)('facts in a context, over %s', (transport) => {
       `- [BLOCKED expired] [claim:${status}] type=order_status kind=observed needs=order_record tool="order_api.get_order"`,
       completed,
     ]);
+  });
+
+  it('are blocked as stale if newer evidence contradicts them, as every other read of the fact says (section 5)', async () => {
+    const shop = await aShop(client);
+    const order = await shop.order('ORD-1');
+    const status = await shop.assert('order_status', 'ORD-1', [order]);
+    const read = async () => {
+      const asked = { space: shop.space, id: status };
+      const { data } = (await client.do('nodes.why', asked)).steps;
+      return {
+        claim: (await client.do('claims.get', asked)).grounding,
+        node: (await client.do('nodes.get', asked)).grounding,
+        why: data.find(({ id }: Input) => id === status).grounding,
+      };
+    };
+    expect(await read()).toEqual({ claim: 'sound', node: 'sound', why: 'sound' });
+    await shop.at(1);
+    await shop.cancelled('ORD-1', { observedAt: at(1) });
+    expect(await read()).toEqual({ claim: 'stale', node: 'stale', why: 'stale' });
+    const { context, blocked, facts } = await shop.context('ORD-1');
+    expect(facts).toEqual([]);
+    expect(linesOf(context, 'Blocked')).toEqual([
+      `- [BLOCKED stale] [claim:${status}] "Order ORD-1 has status PAID" type=order_status kind=observed needs=order_record tool="order_api.get_order"`,
+    ]);
+    expect(blocked).toMatchObject([{ claimId: status, grounding: 'stale' }]);
+  });
+
+  it('about paths are selected by the path in the query, whatever characters it begins with', async () => {
+    const { space, record } = await aRefundSpace(tenant, client, { schema: 'coding' });
+    const paths = [
+      '_app.tsx',
+      'app.tsx',
+      '/src/a.ts',
+      'src/a.ts',
+      '@scope/x.ts',
+      'scope/x.ts',
+      'src/+page.ts',
+      'page.ts',
+    ];
+    for (const file of paths) {
+      const read = await record('file_read', 'filesystem', { path: file, sha256: 'abc' }, { file });
+      const asserted = { space, claimType: 'file_content', anchors: { file }, evidence: [read] };
+      expect(await client.do('facts.assert', asserted)).toMatchObject({ outcome: 'accepted' });
+    }
+    for (const query of [(file: string) => file, (file: string) => `What is in "${file}", please?`])
+      for (const file of paths) {
+        const { facts } = await client.do('context.get', { space, query: query(file) });
+        expect({ query: query(file), texts: facts.map(({ text }: Input) => text) }).toEqual({
+          query: query(file),
+          texts: [`File ${file} has the content abc`],
+        });
+      }
   });
 
   it('are printed nowhere after a revocation took away their evidence, nor are the facts that follow from them (G09)', async () => {
@@ -288,4 +362,29 @@ describe.each(TRANSPORTS)('facts in a context, over %s', (transport) => {
       expect(JSON.stringify(body)).not.toContain('internal');
     }
   });
+});
+
+it('a fact that the query names is printed alone, even if the customer of the task has more than 200 newer facts', async () => {
+  const agent = await tenant.as({ role: 'agent', sourceSystems: REFUND_SYSTEMS });
+  const { space, record } = await aRefundSpace(tenant, agent, { schema: CARE });
+  const register = await record('register', 'order_api', { open: true });
+  const assert = async (department: string): Promise<string> => {
+    const anchors = { customer: 'CUST-1', department };
+    const { outcome, claim } = await agent.do('facts.assert', {
+      space,
+      claimType: 'care',
+      anchors,
+      evidence: [register],
+    });
+    expect({ department, outcome }).toEqual({ department, outcome: 'accepted' });
+    return claim.id;
+  };
+  const older = await assert('IT');
+  for (let page = 0; page < 7; page += 1)
+    await Promise.all(Array.from({ length: 30 }, (_, n) => assert(`D-${30 * page + n}`)));
+  const { id: taskId } = await agent.do('tasks.create', { space, title: 'T', anchors: { customer: 'CUST-1' } });
+  for (const more of [{ taskId }, {}]) {
+    const { facts } = await agent.do('context.get', { space, query: 'IT', ...more });
+    expect({ more, facts: facts.map(({ claimId }: Input) => claimId) }).toEqual({ more, facts: [older] });
+  }
 });

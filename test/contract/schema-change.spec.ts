@@ -71,6 +71,9 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
       grounding: 'stale',
       fact: { usable: false, cause: { kind: 'schema_changed' } },
     });
+    const { context, blocked } = await client.do('context.get', { space, query: 'ORD-123' });
+    expect(blocked).toMatchObject([{ claimId: fact.claim.id, grounding: 'stale' }]);
+    expect(context).toContain(`- [BLOCKED stale] [claim:${fact.claim.id}]`);
     const back = await client.do('schemas.put', { space, builtIn: 'refund', expectedVersion: 2 });
     expect(await ended(space, back.runId)).toMatchObject({ returned: 1 });
     expect(await world.claim(fact.claim.id)).toMatchObject({

@@ -55,6 +55,13 @@ describe('the tool sets', () => {
     const rows = section!.split('\n## ')[0]!.matchAll(/^\| (`.+?) \| (.+) \|$/gm);
     const explained = [...rows].flatMap(([, names]) => names!.replaceAll('`', '').split(', '));
     expect(lacking.sort()).toEqual(explained.sort());
+    const spec = await readFile(new URL('../../docs/specs/gates-and-tasks.md', import.meta.url), 'utf8');
+    const [, exceptions] = spec.split('*Reading*: over MCP, ');
+    const inSpec = exceptions!
+      .split('\n')[0]!
+      .match(/`\w+\.\w+`/g)!
+      .map((name) => name.slice(1, -1));
+    expect({ missingInSpec: explained.filter((name) => !inSpec.includes(name)) }).toEqual({ missingInSpec: [] });
   });
 
   it.each(ROLES)('offer a %s no tool that it may not call', (role) => {
@@ -277,6 +284,40 @@ describe('a client of tools', () => {
     });
     const agent = await tenant.as({ role: 'agent', defaultSpace: space });
     expect((await call(agent, 'consolidate_memory', {}, 'memory')).error.message).toContain('There is no tool');
+  });
+
+  it('opens the records that a list names, and lists the steps of a task with their evidence', async () => {
+    const agent = await tenant.as({ role: 'agent', defaultSpace: space });
+    const content = 'A line of the log of the test run. '.repeat(400).trim();
+    const { id } = await agent.do('evidence.record', { space, kind: 'tool_output', content });
+    const { id: taskId } = await agent.do('tasks.create', { space, title: 'Run the tests' });
+    const step = { space, taskId, stepType: 'check', title: 'Read the log' };
+    const { id: stepId } = await agent.do('steps.create', step);
+    await agent.do('steps.attach', { space, id: stepId, evidenceIds: [id] });
+    await agent.do('offloads.record', {
+      space,
+      taskId,
+      stepId,
+      toolCallId: 'call-1',
+      evidenceId: id,
+      summary: 'All passed',
+      score: 3,
+    });
+    const answer = async (name: string, args: object = {}, set = 'all') =>
+      (await call(agent, name, args, set)).result.structuredContent;
+    const { data: offloads } = await answer('list_offloads', { task: taskId });
+    for (const set of ['memory', 'graph']) {
+      const brief = await answer('get_evidence', { id: offloads[0].evidenceId }, set);
+      expect(brief).toMatchObject({ id, content: expect.stringMatching(/… \(\d+ more characters\)$/) });
+      const full = await answer('get_evidence', { id, view: 'full' }, set);
+      expect(full).toMatchObject({ id, content });
+    }
+    const { data: records } = await answer('list_evidence', { limit: 200 }, 'graph');
+    expect(records.map((record: { id: string }) => record.id)).toContain(id);
+    const { data: steps } = await answer('list_steps', { taskId });
+    expect(steps).toMatchObject([{ id: stepId, status: 'pending', evidenceIds: [id] }]);
+    const { data: done } = await answer('list_steps', { taskId, status: 'done' });
+    expect(done).toEqual([]);
   });
 
   it('restores a task in brief with all constraints, and completely on request', async () => {

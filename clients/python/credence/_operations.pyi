@@ -1193,7 +1193,7 @@ class EvidenceOperations:
         cursor: `nextCursor` of the previous page. Opaque.
         claim_id: Only evidence of this claim.
         source_id: Only evidence of this source.
-        workspace_id: Only evidence of this workspace. Default or `default`: evidence outside workspaces, and evidence attached to the claim given in `claimId`.
+        workspace_id: Only of this workspace. Default or `default`: outside workspaces, and that of the claim.
         """
 
 
@@ -6103,7 +6103,7 @@ class AsyncEvidenceOperations:
         cursor: `nextCursor` of the previous page. Opaque.
         claim_id: Only evidence of this claim.
         source_id: Only evidence of this source.
-        workspace_id: Only evidence of this workspace. Default or `default`: evidence outside workspaces, and evidence attached to the claim given in `claimId`.
+        workspace_id: Only of this workspace. Default or `default`: outside workspaces, and that of the claim.
         """
 
 

@@ -108,6 +108,7 @@ export const evidenceOperations = [
     useCase: GetEvidence,
     rest: { method: 'GET', path: '/v1/spaces/{space}/evidence/{id}' },
     graphql: 'evidence',
+    mcp: 'get_evidence',
   }),
   defineOperation({
     name: 'evidence.list',
@@ -120,6 +121,7 @@ export const evidenceOperations = [
     useCase: ListEvidence,
     rest: { method: 'GET', path: '/v1/spaces/{space}/evidence' },
     graphql: 'evidenceList',
+    mcp: 'list_evidence',
   }),
 ];
 

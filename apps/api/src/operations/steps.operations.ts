@@ -64,6 +64,7 @@ export const stepOperations = [
     useCase: ListSteps,
     rest: { method: 'GET', path: `${TASK}/steps` },
     graphql: 'steps',
+    mcp: 'list_steps',
   }),
   defineOperation({
     name: 'steps.get',

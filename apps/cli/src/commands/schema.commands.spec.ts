@@ -88,19 +88,66 @@ async function asked(answer: object, ...words: string[]): Promise<{ requests: un
   return { requests, shown: shown.join('\n') };
 }
 
+/** An answer to `schema put` of a space without facts and without claims in the way. */
+const PUT = {
+  version: 3,
+  problems: [],
+  registeredSources: [] as string[],
+  archivedClaims: { count: 0, ids: [] as string[] },
+  facts: null as { leaving: number; returning: number } | null,
+  runId: null as string | null,
+  dryRun: false,
+};
+
 it('`schema put` sends a file unchanged, and a built-in schema by its name', async () => {
-  const answer = { version: 3, problems: [], registeredSources: ['orders', 'mail'], dryRun: false };
+  const answer = { ...PUT, registeredSources: ['orders', 'mail'] };
   const path = await file('own.yaml', 'name: own # as it is\n');
   expect(await asked(answer, 'schema', 'put', path, '--expected-version', '2')).toEqual({
     requests: [['PUT', '/v1/spaces/s/schema', { document: 'name: own # as it is\n', expectedVersion: 2 }]],
     shown: 'Version 3 is in force.\nRegistered sources: orders, mail.',
   });
   expect(
-    await asked({ ...answer, registeredSources: [], dryRun: true }, 'schema', 'put', 'refund', '--dry-run'),
+    await asked({ ...PUT, facts: { leaving: 0, returning: 0 }, dryRun: true }, 'schema', 'put', 'refund', '--dry-run'),
   ).toEqual({
     requests: [['PUT', '/v1/spaces/s/schema?dryRun=true', { builtIn: 'refund' }]],
-    shown: 'It would become version 3. Nothing changed.',
+    shown: 'It would become version 3. Nothing changed.\n0 facts would become unusable, 0 facts usable again.',
   });
+});
+
+it.each<[title: string, answer: Partial<typeof PUT>, lines: string[]]>([
+  [
+    'a dry run: which claims would be archived, and how many facts would change',
+    { archivedClaims: { count: 1, ids: ['clm_1'] }, facts: { leaving: 1, returning: 2 }, dryRun: true },
+    [
+      'It would become version 3. Nothing changed.',
+      'Would archive 1 plain claim with predicates that only facts may have now:',
+      '  clm_1',
+      '1 fact would become unusable, 2 facts usable again.',
+    ],
+  ],
+  [
+    'a dry run with many facts: the run that counts them',
+    { runId: 'job_1', dryRun: true },
+    [
+      'It would become version 3. Nothing changed.',
+      'The maintenance run job_1 counts the facts that would become unusable or usable again; see the result with: credence maintenance runs',
+    ],
+  ],
+  [
+    'a new version: the first ten claims that are archived, and the run that does it',
+    { archivedClaims: { count: 12, ids: Array.from({ length: 12 }, (_, n) => `clm_${n}`) }, runId: 'job_1' },
+    [
+      'Version 3 is in force.',
+      'Archives 12 plain claims with predicates that only facts may have now:',
+      ...Array.from({ length: 10 }, (_, n) => `  clm_${n}`),
+      '  and 2 more',
+      'The maintenance run job_1 archives these claims and checks all facts against this version; see the result with: credence maintenance runs',
+    ],
+  ],
+  ['a version that affects nothing: its number', {}, ['Version 3 is in force.']],
+])('`schema put` shows of %s', async (_, answer, lines) => {
+  const { shown } = await asked({ ...PUT, ...answer }, 'schema', 'put', 'refund');
+  expect(shown.split('\n')).toEqual(lines);
 });
 
 it('`schema show` shows one version, and `schema history` lists all versions', async () => {

@@ -95,13 +95,48 @@ function addStoredSchemaCommands(group: Command, cli: Cli): void {
   );
 }
 
-const putInWords = ({ version, registeredSources, dryRun }: z.input<typeof SchemaPut>): string =>
+type Put = z.input<typeof SchemaPut>;
+
+const putInWords = (put: Put): string =>
   [
-    dryRun ? `It would become version ${version}. Nothing changed.` : `Version ${version} is in force.`,
-    ...(registeredSources.length === 0
-      ? []
-      : [`${dryRun ? 'Would register' : 'Registered'} sources: ${registeredSources.join(', ')}.`]),
+    put.dryRun ? `It would become version ${put.version}. Nothing changed.` : `Version ${put.version} is in force.`,
+    ...sourcesInWords(put),
+    ...archivedInWords(put),
+    ...factsInWords(put),
   ].join('\n');
+
+const sourcesInWords = ({ registeredSources, dryRun }: Put): string[] =>
+  registeredSources.length === 0
+    ? []
+    : [`${dryRun ? 'Would register' : 'Registered'} sources: ${registeredSources.join(', ')}.`];
+
+/** How many ids of claims are listed; `--json` lists up to 100. */
+const MAX_LISTED = 10;
+
+function archivedInWords({ archivedClaims: { count, ids }, dryRun }: Put): string[] {
+  if (count === 0) return [];
+  const listed = ids.slice(0, MAX_LISTED);
+  const more = count - listed.length;
+  return [
+    `${dryRun ? 'Would archive' : 'Archives'} ${counted(count, 'plain claim')} with predicates that only facts may have now:`,
+    ...listed.map((id) => `  ${id}`),
+    ...(more === 0 ? [] : [`  and ${more} more`]),
+  ];
+}
+
+function factsInWords({ facts, runId, dryRun }: Put): string[] {
+  if (facts !== null)
+    return [
+      `${counted(facts.leaving, 'fact')} would become unusable, ${counted(facts.returning, 'fact')} usable again.`,
+    ];
+  if (runId === null) return [];
+  const does = dryRun
+    ? 'counts the facts that would become unusable or usable again'
+    : 'archives these claims and checks all facts against this version';
+  return [`The maintenance run ${runId} ${does}; see the result with: credence maintenance runs`];
+}
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 type SchemaChoice = { document: string } | { builtIn: BuiltInSchema };
 

@@ -179,9 +179,14 @@ function beliefIn(
   return basis === null ? null : viewOfBelief(basis, now, groups);
 }
 
-/** A fact with a present cause against it is stale at best (gates spec, section 5). */
-const shownGrounding = (claim: Pick<Claim, 'grounding' | 'staleAt' | 'expiresAt' | 'cause'>, now: Date): Grounding =>
-  worse(groundingAt(claim, now), claim.cause ? 'stale' : 'sound');
+/**
+ * The grounding of a claim as every reader sees it at `now`. A fact with a cause against it is stale at best (gates
+ * spec, section 5).
+ */
+export const shownGrounding = (
+  claim: Pick<Claim, 'grounding' | 'staleAt' | 'expiresAt' | 'cause'>,
+  now: Date,
+): Grounding => worse(groundingAt(claim, now), claim.cause ? 'stale' : 'sound');
 
 /** Whether a fact may be relied on at `now`, by its columns and the clock (gates spec, section 5). */
 export function isUsable(

@@ -77,7 +77,7 @@ const NOT_USABLE: FilterFields[string] = { type: 'boolean', sql: ofFact('false')
 const usableSql = (now: string): string =>
   `(c.status = 'active' and c.grounding <> 'tainted' and c.belief_state is distinct from 'rejected' and c.cause is null and (c.usable_until is null or c.usable_until > ${now}))`;
 
-/** The SQL form of `groundingAt` of the shelf-life rules. */
+/** The SQL form of `shownGrounding`. */
 const groundingSql = (
   now: string,
 ): string => `(case when c.grounding = 'tainted' then c.grounding when c.grounding = 'expired' or c.expires_at <= ${now} then 'expired'

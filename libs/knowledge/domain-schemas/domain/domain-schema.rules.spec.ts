@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { BUILT_IN_NAMES, BUILT_IN_SCHEMAS } from './built-in.js';
 import type { GivenDocument } from './document.js';
 import { documentOf, loadSchema, loadStored } from './domain-schema.rules.js';
+import { GATED_STATUSES, LEFT_THROUGH_GATES } from './schema.js';
 import { cpuMsOf } from '#libs/testing/cpu-time.js';
 
 type Json = Record<string, unknown>;
@@ -631,6 +632,16 @@ it.each<[title: string, dependsOn: Record<string, string[]>, problems: string[]]
   for (const [name, parents] of Object.entries(dependsOn))
     (document.claimTypes as Json)[name] = { ...CLAIM, kind: 'derived', dependsOn: parents };
   expect(found(document)).toEqual(problems);
+});
+
+it('the specification marks as a reading which statuses a state gate may name', () => {
+  const spec = readFileSync('docs/specs/gates-and-tasks.md', 'utf8');
+  const [, to, from] = /\*Reading\*: a `to` of a state gate is (.+), and a `from` is (.+?)\./.exec(spec)!;
+  const namesIn = (list: string): string[] => list.split(/, | or /);
+  expect({ to: namesIn(to!), from: namesIn(from!) }).toEqual({
+    to: [...GATED_STATUSES],
+    from: [...LEFT_THROUGH_GATES],
+  });
 });
 
 it('a chain of 256 claim types is followed', () => {

@@ -35,9 +35,7 @@ export const ListEvidenceInput = z.object({
   sourceId: sourceIdText.optional().describe('Only evidence of this source.'),
   workspaceId: workspaceRef
     .optional()
-    .describe(
-      'Only evidence of this workspace. Default or `default`: evidence outside workspaces, and evidence attached to the claim given in `claimId`.',
-    ),
+    .describe('Only of this workspace. Default or `default`: outside workspaces, and that of the claim.'),
 });
 export const EvidenceList = pageOf(EvidenceView);
 

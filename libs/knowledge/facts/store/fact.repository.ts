@@ -70,7 +70,10 @@ export class FactRepository {
     return found.map(({ claimId }) => claimId);
   }
 
-  /** Facts about any of the values, newest first. Does not check who may see them. */
+  /**
+   * Facts about any of the values: the newest of each value, then the second newest of each, and so on. Does not check
+   * who may see them.
+   */
   async listAbout(
     tx: TenantTx,
     spaceId: string,

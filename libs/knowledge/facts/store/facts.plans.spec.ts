@@ -123,6 +123,38 @@ describe('among many facts of one type, half of them about one account,', () => 
     expect(rowsRead(plan, 'fact_anchors')).toBeLessThanOrEqual(110);
   });
 
+  const ENTITIES = `array['account', 'invoice']`;
+
+  it('the facts about values are found by index, and only they are read', async () => {
+    const asked = [`'ten_1'`, `'spc_1'`, ENTITIES, `array['invoice 3', 'invoice 4', 'unknown']`, '200'];
+    const plan = await measuredPlanOf(test, sql(import.meta.url, 'list-facts-about'), asked);
+    expect(plan[0]!['Actual Rows']).toBe(2);
+    expect(plan.filter((node) => node['Relation Name'] && !node['Index Name'])).toEqual([]);
+    expect(indexesOf(plan)).toContain('fact_anchors_value_idx');
+    // The plan shows averages, so the numbers are rounded.
+    expect(Math.round(rowsRead(plan, 'fact_anchors'))).toBe(2);
+    expect(Math.round(rowsRead(plan, 'claims'))).toBe(2);
+  });
+
+  it('a value with many newer facts does not displace a value with an older one', async () => {
+    const query = async (sent: unknown) => {
+      const { text, values } = sent as { text: string; values: unknown[] };
+      return { rows: await test.owner(text, values) } as unknown as QueryResult;
+    };
+    const tx = new TenantTx({ query }, 'ten_1');
+    const list = (values: string[], limit: number) =>
+      facts.listAbout(tx, 'spc_1', { entities: ['account', 'invoice'], values }, limit);
+    const [newest] = await list(['account 1'], 1);
+    const [older] = await list(['invoice 3'], 1);
+    expect(Number(newest!.slice(4))).toBeGreaterThan(Number(older!.slice(4)));
+    expect(await list(['account 1', 'invoice 3'], 2)).toEqual([newest, older]);
+    expect(await list(['account 1', 'invoice 3'], 5)).toEqual([
+      newest,
+      older,
+      ...(await list(['account 1'], 4)).slice(1),
+    ]);
+  });
+
   it.each(finders)('%s finds facts that have no anchors', async (finder) => {
     const plan = await planOfFact(finder, 'type_2', {});
     expect(plan[0]!['Actual Rows']).toBe(1);

@@ -11,6 +11,7 @@ import {
   confidenceBy,
   isSupporting,
   scoresAt,
+  shownGrounding,
 } from '#libs/knowledge/claims/index.js';
 import { groundingAt } from '#libs/knowledge/evidence-types/index.js';
 import type { NodeView } from './node.views.js';
@@ -59,7 +60,7 @@ export function viewOfClaimNode(
     type: claim.type,
     text: shownText(claim),
     status: statusOf(claim, verdict),
-    grounding: groundingAt(claim, now),
+    grounding: shownGrounding(claim, now),
     contested: known.isContested || isContested,
     trust,
     verdict,

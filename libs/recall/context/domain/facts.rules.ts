@@ -1,7 +1,7 @@
 import type { Id } from '#libs/kernel/index.js';
-import { isUsable, isVisible, scoresAt, type Claim, type Fact } from '#libs/knowledge/claims/index.js';
+import { isUsable, isVisible, scoresAt, shownGrounding, type Claim, type Fact } from '#libs/knowledge/claims/index.js';
 import { isLive, type Evidence } from '#libs/knowledge/evidence/index.js';
-import { freshnessAt, groundingAt } from '#libs/knowledge/evidence-types/index.js';
+import { freshnessAt } from '#libs/knowledge/evidence-types/index.js';
 import { askedOfClaims } from '#libs/knowledge/gates/index.js';
 import type { DomainSchema } from '#libs/knowledge/domain-schemas/index.js';
 import { contestOf, meaningOf, type OpenConflicts } from './items.rules.js';
@@ -27,23 +27,6 @@ export interface About {
   /** Whether to include facts of other tasks. */
   includesOther: boolean;
 }
-
-// Letters, digits, and the characters that may occur inside an id; anything else separates values.
-const TOKEN = /[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}._:/@#-]*[\p{L}\p{M}\p{N}])?/gu;
-const MAX_TOKENS = 64;
-
-/**
- * The words of a query that may be values of entities, in the form used for comparison. Case matters (gates and tasks
- * spec, section 8).
- */
-export const valuesIn = (query: string): string[] =>
-  [...new Set(query.normalize('NFKC').match(TOKEN) ?? [])].slice(0, MAX_TOKENS);
-
-/** The words that are values of any of the facts. */
-export const namedBy = (words: readonly string[], facts: readonly FactCandidate[]): Set<string> => {
-  const known = new Set(facts.flatMap(({ claim }) => Object.values(claim.fact.anchors)));
-  return new Set(words.filter((word) => known.has(word)));
-};
 
 /** The facts to print. Both lists are sorted best first. */
 export interface ChosenFacts {
@@ -146,13 +129,18 @@ function gatedItem(candidate: FactCandidate, isOwn: boolean, around: Around): It
   const { now } = around;
   const { claim, stepIds } = candidate;
   const { claimType, kind, holds } = claim.fact;
-  const isStale = groundingAt(claim, now) === 'stale';
+  const grounding = shownGrounding(claim, now);
   return base(candidate, isOwn ? 'Gated facts' : 'Facts of other tasks', around, {
     claimType,
     kind,
-    label: holds === 'occurrence' ? `FACT as of ${claim.observedAt.toISOString()}` : isStale ? 'FACT stale' : 'FACT',
+    label:
+      holds === 'occurrence'
+        ? `FACT as of ${claim.observedAt.toISOString()}`
+        : grounding === 'stale'
+          ? 'FACT stale'
+          : 'FACT',
     asOf: holds === 'occurrence' ? claim.observedAt.toISOString() : null,
-    grounding: groundingAt(claim, now),
+    grounding,
     trust: scoresAt(claim, now).trust,
     stepIds: [...stepIds],
     evidence: listed(candidate).map((record) => ({
@@ -174,7 +162,7 @@ function blockedItem(candidate: FactCandidate, around: Around): Item {
   // A derived fact may meet its requirements through its parents alone.
   const counting = carrying.size === 0 ? evidence : evidence.filter(({ id }) => carrying.has(id));
   const needs = needed(schema, claimType, counting, now);
-  const grounding = groundingAt(claim, now);
+  const grounding = shownGrounding(claim, now);
   return base(candidate, 'Blocked', around, {
     claimType,
     kind,

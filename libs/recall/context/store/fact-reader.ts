@@ -9,14 +9,16 @@ import type { FactCandidate } from '../domain/facts.rules.js';
 
 const listCarryingEvidence = sql(import.meta.url, 'list-carrying-evidence');
 
-/** Maximum number of facts read for the values that a query or task names, newest first. */
+/** Maximum number of facts read for the values that a query names, and again for those of a task. */
 const MAX_LOOKED_AT = 200;
 
-/** Which facts to read: those that are named, those attached to the task, and the hits of a search. */
+/** Which facts to read: those that are named, those of the task, and the hits of a search. */
 interface Asked {
   schema: SchemaInForce;
-  /** The values of entities that may name facts. */
-  values: readonly string[];
+  /** Parts of the query that may be values of entities. */
+  mentioned: readonly string[];
+  /** The values of entities that the task and its steps are about. */
+  ofTask: readonly string[];
   /** Scores of facts that a search found, by id. */
   found: ReadonlyMap<string, number>;
   /** null if the context is for no task. */
@@ -41,10 +43,15 @@ export class FactReader {
     return schemaVersion === null ? null : this.schemas.at(tx, id, schemaVersion);
   }
 
-  async read(tx: TenantTx, spaceId: string, { schema, values, found, task }: Asked): Promise<FactCandidate[]> {
+  async read(tx: TenantTx, spaceId: string, { schema, found, task, ...asked }: Asked): Promise<FactCandidate[]> {
     const entities = [...schema.schema.entities.keys()];
-    const named = await this.facts.listAbout(tx, spaceId, { entities, values }, MAX_LOOKED_AT);
-    const ids = [...new Set<string>([...(task?.factIds ?? []), ...named, ...found.keys()])];
+    // Separately, so that however many facts the task has, they do not displace those that the query names.
+    const about = await Promise.all(
+      [asked.mentioned, asked.ofTask].map((values) =>
+        this.facts.listAbout(tx, spaceId, { entities, values }, MAX_LOOKED_AT),
+      ),
+    );
+    const ids = [...new Set<string>([...(task?.factIds ?? []), ...about.flat(), ...found.keys()])];
     const [claims, ties] = await Promise.all([this.claims.find(tx, spaceId, ids), this.slots.ties(tx, ids)]);
     const evidenceIds = [...new Set([...ties.values()].flatMap(({ evidence }) => evidence))];
     const [attached, carrying] = await Promise.all([

@@ -60,7 +60,8 @@ import { includedIn, type Included, type ContextInput, type ContextView } from '
 import type { WholeTask } from '../domain/packing/task-part.js';
 import type { WorkPart } from '../domain/packing/work-lines.js';
 import type { LeftWork } from '../domain/packing/work-part.js';
-import { chooseFacts, namedBy, valuesIn, type ChosenFacts } from '../domain/facts.rules.js';
+import { chooseFacts, type ChosenFacts } from '../domain/facts.rules.js';
+import { mentionsIn, namedBy, valuesOf } from '../domain/named.rules.js';
 import type { FactReader } from '../store/fact-reader.js';
 import type { TaskReader } from '../store/task-reader.js';
 import type { WorkReader } from '../store/work-reader.js';
@@ -361,16 +362,16 @@ export class GetContext {
     if (schema === null) return { gated: NO_FACTS, doubted: new Set() };
     const { spaceId, now, sessionId } = reading;
     const hits = new Map(memories.filter(isFactFound).map(({ id, score }) => [id, score]));
-    const words = valuesIn(asked.query);
+    const mentions = mentionsIn(asked.query);
     const ofTask = task?.anchors ?? null;
-    const values = [...new Set([...words, ...(ofTask ?? []).map(({ value }) => value)])];
     const candidates = await this.sources.facts.read(tx, spaceId, {
       schema,
-      values,
+      mentioned: valuesOf(mentions),
+      ofTask: [...new Set((ofTask ?? []).map(({ value }) => value))],
       found: hits,
       task: task === null ? null : { stepIds: new Set(task.steps.map(({ id }) => id)), factIds: task.factIds },
     });
-    const about = { named: namedBy(words, candidates), ofTask, includesOther: asked.includeOther };
+    const about = { named: namedBy(mentions, candidates), ofTask, includesOther: asked.includeOther };
     const marks = await this.sources.possibleConflicts.marks(
       tx,
       candidates.map(({ claim }) => claim.id),

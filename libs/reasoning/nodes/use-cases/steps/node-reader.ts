@@ -3,8 +3,7 @@ import { groundingUnder, type Effect, mayConcern, type PendingCorrections } from
 import { dependentTypes, type NodeRepository, type NodeSources } from '#libs/graph/model/index.js';
 import { notFound } from '#libs/kernel/index.js';
 import type { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
-import type { SlotRepository } from '#libs/knowledge/claims/index.js';
-import { groundingAt } from '#libs/knowledge/evidence-types/index.js';
+import { shownGrounding, type SlotRepository } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import type { NodeStateRepository } from '../../../node-states/index.js';
@@ -68,7 +67,7 @@ export class NodeReader {
               id: claim.id,
               type: claim.type,
               status: claim.status,
-              grounding: groundingAt(claim, space.now),
+              grounding: shownGrounding(claim, space.now),
               workspaceId: claim.workspaceId,
             },
           ] as const,

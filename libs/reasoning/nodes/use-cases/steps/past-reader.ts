@@ -115,8 +115,10 @@ export class PastReader {
       isContested: await this.#isContested(tx, spaceId, id, ties.get(id)?.conflicts ?? [], knownAt),
     };
     const { confidence, trust, trustLimit, gateTrustLimit } = recorded?.lent ?? claim;
+    // The cause against a fact is the present one: a later one did not exist yet.
+    const cause = claim.cause && new Date(claim.cause.since) <= knownAt ? claim.cause : null;
     return viewOfClaimNode(
-      { ...claim, confidence, trust, trustLimit, gateTrustLimit },
+      { ...claim, confidence, trust, trustLimit, gateTrustLimit, cause },
       recorded?.node ?? null,
       known,
       knownAt,
