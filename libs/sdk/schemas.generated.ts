@@ -4226,11 +4226,11 @@ export interface PremiseReference {
   premiseOf: Array<string>;
 }
 
-/** Who acts: a user, an agent or a service. Keys are bound to one. */
+/** Who acts: a user, an agent or a service. Each key is bound to one. */
 export interface Principal {
   /** Id of the principal. */
   id: string;
-  /** A person, an agent, or a service that acts for several. */
+  /** A person, an agent, or a service that acts for several principals. */
   kind: Open<"user" | "agent" | "service">;
   /** Name shown in history and audit. */
   name: string;
@@ -4304,7 +4304,7 @@ export interface PromotionRun {
   carried: number;
   /** Number of claims that were archived, without those that were promoted or discarded. */
   archived: number;
-  /** Number of claims that were archived as clutter. */
+  /** Number of claims that were archived with the code `low_value_clutter`. */
   discarded: number;
 }
 

@@ -4055,11 +4055,11 @@ class PremiseReference(Record):
     "The returned claims that depend on it directly."
 
 class Principal(Record):
-    "Who acts: a user, an agent or a service. Keys are bound to one."
+    "Who acts: a user, an agent or a service. Each key is bound to one."
     id: str
     "Id of the principal."
     kind: Literal["user", "agent", "service"] | str
-    "A person, an agent, or a service that acts for several."
+    "A person, an agent, or a service that acts for several principals."
     name: str
     "Name shown in history and audit."
 
@@ -4128,7 +4128,7 @@ class PromotionRun(Record):
     archived: int
     "Number of claims that were archived, without those that were promoted or discarded."
     discarded: int
-    "Number of claims that were archived as clutter."
+    "Number of claims that were archived with the code `low_value_clutter`."
 
 class Proposal(Record):
     "A change that needs two people: one proposes it, and a reviewer other than its author decides."

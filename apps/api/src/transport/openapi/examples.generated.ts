@@ -33,7 +33,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           },
           "spaceId": "spc_01kf0000000000000000000004",
           "subjectId": "spc_01kf0000000000000000000004",
-          "requestId": "a7eba8d6-ad49-4efa-805d-0da8db949acd",
+          "requestId": "ed9fb4ac-0f3c-4888-b934-bbc9a57db3bd",
           "taskId": null,
           "accepted": null,
           "denied": null,
@@ -52,7 +52,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           },
           "spaceId": "spc_01kf0000000000000000000004",
           "subjectId": "acme_record",
-          "requestId": "deda9e59-c8f7-4a11-8c9f-479199e153f6",
+          "requestId": "8bc52238-73f6-4b2a-9494-d377ea39da3d",
           "taskId": null,
           "accepted": null,
           "denied": null,
@@ -7283,7 +7283,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "replaced": 1,
         "blockedBy": null,
         "malformed": [],
-        "migration": "0109_old_fills_repeated",
+        "migration": "0110_claims_merged",
         "differences": [],
         "rebuiltHash": "b",
         "snapshotSeq": 0,
@@ -7347,7 +7347,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       ],
       "system": {
         "serviceVersion": "0.1.0",
-        "migration": "0109_old_fills_repeated",
+        "migration": "0110_claims_merged",
         "databaseVersion": "18.6",
         "embeddingModel": "fake-1",
         "embeddingDimensions": 512,
@@ -9128,10 +9128,6 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     }
   },
   "tools.call": {
-    "request": {
-      "tool": "acme-rest-tools-call",
-      "payload": "acme-rest-tools-call"
-    },
     "status": 200,
     "answer": {
       "outcome": "rejected_with_reason",
