@@ -216,7 +216,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
       methodSourceId: 'weather',
     };
     const observation = { sourceId: 'weather', content: 'Rain.', evidenceType: 'measurement', observedAt: T0 };
-    const told: [string, Promise<any>, string][] = [
+    const refused: [string, Promise<any>, string][] = [
       [
         'closed workspace',
         propose('It rains.', [fresh], { workspaceId: closed }),
@@ -239,7 +239,8 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
         'INVALID_PAYLOAD: /taskId not found',
       ],
     ];
-    for (const [name, answer, expected] of told) expect({ [name]: await reason(answer) }).toEqual({ [name]: expected });
+    for (const [name, answer, expected] of refused)
+      expect({ [name]: await reason(answer) }).toEqual({ [name]: expected });
     await tenant.owner.do('sources.put', { space, sourceId: 'weather', class: 'document' });
     expect(await reason(call('record_observation', observation))).toBe('POLICY_VIOLATION: /sourceId class not allowed');
   });

@@ -67,8 +67,8 @@ describe('the place of a refusal', () => {
       '/taskId',
     ],
   ])('is %s', (_, tool, payload, refusal, expected) => {
-    const told = { code: 'some_code', message: 'No.', errors: [], ...refusal };
-    expect(placeOfRefusal(told, Object.keys(TOOLS[tool].shape), payload)).toBe(expected);
+    const refused = { code: 'some_code', message: 'No.', errors: [], ...refusal };
+    expect(placeOfRefusal(refused, Object.keys(TOOLS[tool].shape), payload)).toBe(expected);
   });
 
   it('is the subject of the tool if nothing tells more', () => {
@@ -83,12 +83,12 @@ describe('the place of a refusal', () => {
       attach_support: ATTACHING,
       attach_contradiction: ATTACHING,
     };
-    const told = { code: 'some_code', message: 'No.', errors: [] };
+    const refused = { code: 'some_code', message: 'No.', errors: [] };
     expect(
       Object.fromEntries(
         Object.entries(payloads).map(([tool, payload]) => [
           tool,
-          placeOfRefusal(told, Object.keys(TOOLS[tool as ToolName].shape), payload),
+          placeOfRefusal(refused, Object.keys(TOOLS[tool as ToolName].shape), payload),
         ]),
       ),
     ).toEqual({

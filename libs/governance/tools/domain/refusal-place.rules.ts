@@ -1,6 +1,6 @@
 import type { Refusal } from '#libs/kernel/index.js';
 
-type Told = Pick<Refusal, 'code' | 'message' | 'errors'>;
+type Explained = Pick<Refusal, 'code' | 'message' | 'errors'>;
 type Payload = Readonly<Record<string, unknown>>;
 
 const ID = /\b[a-z]{3}_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g;
@@ -29,18 +29,18 @@ const SUBJECTS = ['propositionId', 'propositionIds', 'testId', 'text', 'content'
  * names, or the first id in its message that the payload contains, or the member that the code tells of. `fields`: what
  * the tool takes.
  */
-export function placeOfRefusal(refusal: Told, fields: readonly string[], payload: object): string {
+export function placeOfRefusal(refusal: Explained, fields: readonly string[], payload: object): string {
   const given = payload as Payload;
   return placeNamed(refusal, fields) ?? placeOfIds(refusal, given) ?? placeOfCode(refusal, given);
 }
 
 /** Steps name fields of their operation. A tool has most of them by the same name. */
-function placeNamed({ errors }: Told, fields: readonly string[]): string | null {
+function placeNamed({ errors }: Explained, fields: readonly string[]): string | null {
   const place = errors[0]?.field.replace(/^\/?/, '/');
   return place !== undefined && fields.includes(place.split('/')[1]!) ? place : null;
 }
 
-function placeOfIds({ message }: Told, payload: Payload): string | null {
+function placeOfIds({ message }: Explained, payload: Payload): string | null {
   const places = new Map<unknown, string>();
   for (const [name, value] of Object.entries(payload)) {
     if (Array.isArray(value)) value.forEach((each, i) => places.set(each, `/${name}/${i}`));
@@ -49,7 +49,7 @@ function placeOfIds({ message }: Told, payload: Payload): string | null {
   return (message.match(ID) ?? []).map((id) => places.get(id)).find((place) => place !== undefined) ?? null;
 }
 
-function placeOfCode({ code }: Told, payload: Payload): string {
+function placeOfCode({ code }: Explained, payload: Payload): string {
   const isGiven = (name: string): boolean => (payload[name] ?? null) !== null;
   const name = [...(MEMBERS[code] ?? []), ...SUBJECTS].find(isGiven);
   return name === undefined ? '' : `/${name}`;

@@ -319,7 +319,7 @@ describe('suggestions of tests', () => {
       expect((await inside())[0]!.competing.map(({ claimId }) => claimId).sort()).toEqual(others.sort());
     });
 
-    it('are made for a third value as soon as it is stored beside two others', async () => {
+    it('are made for a third value as soon as it is stored next to two others', async () => {
       const { said, worth, retract } = await aWorkspace();
       await said('UTC', 'meter');
       const second = await said('PST', 'probe');
