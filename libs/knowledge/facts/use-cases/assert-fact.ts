@@ -464,7 +464,7 @@ const NOTHING: Pick<
   testSuggestion: null,
 };
 
-/** A claim of which nothing is said but its text. */
+/** A claim with defaults for everything but its text. */
 const PLAIN = StoreClaimItem.parse({ text: '-' });
 
 /** null: no claim has had the predicate yet. */
