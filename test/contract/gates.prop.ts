@@ -370,6 +370,10 @@ const newestIn = async (spaceId: string): Promise<Word[]> =>
     [spaceId],
   )) as unknown as Word[];
 
+/** Values that claims do not tell apart are the same, so a fact is not asserted anew for each of them. */
+const isSameValue = (shown: string | null, value: string): boolean =>
+  shown?.trim().toLowerCase() === value.trim().toLowerCase();
+
 /** The newest records that contradict a fact about a state: they fail what a requirement asks of the content, or show another value. */
 function contradicting({ claimType, holds, document, anchors, value, isDue }: Row, newest: readonly Word[]): Word[] {
   if (holds === 'occurrence' || isDue) return [];
@@ -380,7 +384,7 @@ function contradicting({ claimType, holds, document, anchors, value, isDue }: Ro
         word.type === type &&
         (bind.length === 0 || word.order === anchors.order) &&
         (where.some(({ in: values }) => !values.includes(word.status ?? '')) ||
-          (claimType === 'order_status' && word.status !== value)),
+          (claimType === 'order_status' && !isSameValue(word.status, value))),
     ),
   );
 }
