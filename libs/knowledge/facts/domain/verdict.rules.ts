@@ -138,7 +138,7 @@ export function settleByVersion(
     .map(({ evidence }) => evidence)
     .filter(({ id }) => !known.has(id) && verdict.meets.has(id));
   const { holds } = asked!.type;
-    const against = newestAgainst({ asked: asked!, value: claim.value!, valueType: typeOf(slot), newest });
+  const against = newestAgainst({ asked: asked!, value: claim.value!, valueType: typeOf(slot), newest });
   reaccept(draft, claim.id, {
     fact: { ...claim.fact!, holds, schemaVersion: version },
     parts: verdict.parts,
