@@ -370,7 +370,7 @@ const newestIn = async (spaceId: string): Promise<Word[]> =>
     [spaceId],
   )) as unknown as Word[];
 
-/** Values that claims do not tell apart are the same, so a fact is not asserted anew for each of them. */
+/** Values that claims do not tell apart are the same, so a fact is not asserted again for each of them. */
 const isSameValue = (shown: string | null, value: string): boolean =>
   shown?.trim().toLowerCase() === value.trim().toLowerCase();
 

@@ -2,7 +2,14 @@ import type { z } from 'zod';
 import { dependentTypes, type NodeRepository, type NodeSources } from '#libs/graph/model/index.js';
 import { notFound } from '#libs/kernel/index.js';
 import type { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
-import { holdsAt, contestedBy, type Conflict, type Moment, type SlotRepository } from '#libs/knowledge/claims/index.js';
+import {
+  type Claim,
+  holdsAt,
+  contestedBy,
+  type Conflict,
+  type Moment,
+  type SlotRepository,
+} from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { groundingAbove } from '../../../node-states/index.js';
 import {
@@ -115,10 +122,8 @@ export class PastReader {
       isContested: await this.#isContested(tx, spaceId, id, ties.get(id)?.conflicts ?? [], knownAt),
     };
     const { confidence, trust, trustLimit, gateTrustLimit } = recorded?.lent ?? claim;
-    // The cause against a fact is the present one: a later one did not exist yet.
-    const cause = claim.cause && new Date(claim.cause.since) <= knownAt ? claim.cause : null;
     return viewOfClaimNode(
-      { ...claim, confidence, trust, trustLimit, gateTrustLimit, cause },
+      { ...claim, confidence, trust, trustLimit, gateTrustLimit, cause: causeAt(claim, knownAt) },
       recorded?.node ?? null,
       known,
       knownAt,
@@ -155,5 +160,8 @@ export class PastReader {
     );
   }
 }
+
+/** What speaks against a fact, if it did so at that time already. Only the present cause is stored. */
+const causeAt = ({ cause }: Claim, at: Date): Claim['cause'] => (cause && new Date(cause.since) <= at ? cause : null);
 
 type Asked = readonly [tx: TenantTx, spaceId: string, id: string, knownAt: Date];
