@@ -66,12 +66,18 @@ async function aTask() {
   return { ...here, taskId, workspaceId, idea, junk };
 }
 
+/** Ends the task, and waits for the promotion of its workspace. */
+async function end(task: Awaited<ReturnType<typeof aTask>>): Promise<void> {
+  for (const status of ['in_progress', 'done'])
+    expect(await task.call('tasks.setStatus', { id: task.taskId, status })).toMatchObject({ outcome: 'accepted' });
+  await eventually(async () => (await task.lastRun(task.workspaceId))?.reason === 'task_boundary');
+}
+
 describe('the end of a task', () => {
   it('leaves an episode of the creator of the task, with a record of what became of the workspace', async () => {
-    const { call, episodes, lastRun, taskId, workspaceId, idea, junk } = await aTask();
-    for (const status of ['in_progress', 'done'])
-      expect(await call('tasks.setStatus', { id: taskId, status })).toMatchObject({ outcome: 'accepted' });
-    await eventually(async () => (await lastRun(workspaceId))?.reason === 'task_boundary');
+    const task = await aTask();
+    await end(task);
+    const { call, episodes, taskId, workspaceId, idea, junk } = task;
     const [durable] = (await call('claims.list')).data;
     expect(await episodes()).toMatchObject([
       {
@@ -92,8 +98,9 @@ describe('the end of a task', () => {
   });
 
   it('makes the record of the same episode again if it is requested again, and keeps the note', async () => {
-    const { tool, episodes, consolidate, taskId, workspaceId } = await aTask();
-    await consolidate(workspaceId, 'task_boundary');
+    const task = await aTask();
+    await end(task);
+    const { tool, episodes, consolidate, taskId, workspaceId } = task;
     const [first] = await episodes();
     const archived = await tool('archive_episode', { taskId, workspaceId, note: 'Went well.' });
     expect(archived).toMatchObject({ outcome: 'transformed', ids: [first.id] });
@@ -105,9 +112,10 @@ describe('the end of a task', () => {
   });
 
   it('leaves episodes that other principals archived as they are', async () => {
-    const { tool, episodes, consolidate, taskId, workspaceId } = await aTask();
+    const task = await aTask();
+    const { tool, episodes, taskId, workspaceId } = task;
     const { ids } = await tool('archive_episode', { taskId, workspaceId, note: 'Mine.' }, other);
-    await consolidate(workspaceId, 'task_boundary');
+    await end(task);
     const all = await episodes();
     expect(all.find(({ id }) => id === ids[0])).toMatchObject({ version: 1, record: { promoted: [], note: 'Mine.' } });
     expect(all.find(({ id }) => id !== ids[0])).toMatchObject({
@@ -125,6 +133,13 @@ describe('no record is written', () => {
       reason,
       episodes: [],
     });
+  });
+
+  it('if an agent requests the run for the end of a task that goes on', async () => {
+    const { tool, episodes, lastRun, workspaceId } = await aTask();
+    await tool('request_consolidation', { workspaceId, reason: 'task_boundary' }, other);
+    await eventually(async () => (await lastRun(workspaceId))?.reason === 'task_boundary');
+    expect(await episodes()).toEqual([]);
   });
 
   it('at the end of a session, which has no task, nor for a workspace that belongs to nothing', async () => {

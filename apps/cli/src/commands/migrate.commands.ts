@@ -20,6 +20,7 @@ const SAID: Record<Indexed['outcome'], string> = {
   present: 'there',
   changed:
     'there; new vectors are entered with the new ef_construction, and `reindex index concurrently` applies it to the others',
+  busy: 'there, but in use, so that ef_construction could not be changed; migrate again later',
   elsewhere: 'another process is building the index; migrate again later',
   too_wide: 'no index is possible above 4,000 dimensions; every vector of a space is compared',
 };

@@ -35,8 +35,9 @@ export type Lane = {
   taskId: Id<'tsk'> | null;
   /** Whether only participants of its session can read its claims. */
   isPrivate: boolean;
-  /** Whether its task was cancelled. */
+  /** Whether its task was cancelled, and whether it is done or was cancelled. */
   isCancelled: boolean;
+  isTaskOver: boolean;
   isBoundaryDue: boolean;
   /** How many observations its last run had counted. */
   observedBefore: number;

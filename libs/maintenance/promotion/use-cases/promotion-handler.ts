@@ -163,7 +163,9 @@ export class PromotionHandler implements MaintenanceHandler<PromotionOptions, It
     const lastRun = { at: space.now.toISOString(), reason, observations, carried, ...countedIn(tally) };
     const sessionId = lane?.sessionId ?? null;
     const end = { spaceId, workspaceId, sessionId, runId, lastRun, carriedIds, observedUntil };
-    const record = reason === 'task_boundary' ? await this.episodes.atEnd(tx, ctx, space, lane) : [];
+    // Anybody may request a run for this reason, so the task itself decides.
+    const isOver = reason === 'task_boundary' && lane?.isTaskOver === true;
+    const record = isOver ? await this.episodes.atEnd(tx, ctx, space, lane) : [];
     return { events: [workspacePromoted(end, space.now), ...record], tally: { carried } };
   }
 

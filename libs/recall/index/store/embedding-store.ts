@@ -116,9 +116,12 @@ export class EmbeddingStore {
     return (await tx.one(findRetiredVector, claimIds)) !== null;
   }
 
-  /** Vectors that another claim can still take over stay until it has its own. */
-  async removeRetired(tx: TenantTx, claimIds: readonly string[]): Promise<void> {
-    await tx.run(deleteVectorsOfClaims, claimIds);
+  /**
+   * Deletes these vectors. One that another claim can take over stays until that claim has its own. `models`: those that
+   * the space writes.
+   */
+  async removeRetired(tx: TenantTx, claimIds: readonly string[], models: readonly string[]): Promise<void> {
+    await tx.run(deleteVectorsOfClaims, claimIds, models);
   }
 
   /** Returns how many vectors were deleted. If there are fewer than the limit, none are left. */

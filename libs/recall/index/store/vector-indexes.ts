@@ -5,10 +5,10 @@ import type { VectorIndex } from '../domain/vector-index.js';
 const LOCK = 72707370;
 
 /**
- * `changed`: the index was there, and vectors that come now are entered with another `ef_construction`. `elsewhere`:
- * another process is building an index.
+ * `changed`: the index was there, and vectors that come now are entered with another `ef_construction`. `busy`:
+ * it could not be changed, because others used the table. `elsewhere`: another process is building an index.
  */
-export type Made = 'made' | 'present' | 'changed' | 'elsewhere';
+export type Made = 'made' | 'present' | 'changed' | 'busy' | 'elsewhere';
 
 /**
  * Builds the partial index of a model without blocking writers. An index that an interrupted attempt left unusable is
@@ -59,6 +59,25 @@ const PRESENT = `select i.indisvalid as "isUsable", pg_get_indexdef(i.indexrelid
     coalesce((select o.option_value from pg_options_to_table(c.reloptions) o where o.option_name = 'ef_construction'), $2::text) as "efConstruction"
   from pg_index i join pg_class c on c.oid = i.indexrelid where i.indexrelid = to_regclass($1)`;
 
+/** How long the change waits for statements that use the table. Meanwhile, all others wait behind it. */
+const LOCK_TIMEOUT = '2s';
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Returns whether the index was changed: not if others used the table for too long. */
+async function alter(connection: Connection, name: string, efConstruction: number): Promise<boolean> {
+  await connection.query('begin');
+  await connection.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+  try {
+    await connection.query(`alter index ${name} set (ef_construction = ${efConstruction})`);
+    await connection.query('commit');
+    return true;
+  } catch (failure) {
+    await connection.query('rollback');
+    if ((failure as { code?: unknown }).code === LOCK_NOT_AVAILABLE) return false;
+    throw failure;
+  }
+}
+
 /** Needs no quoting, because names and types come from `vectorIndexOf`, which never returns anything that needs it. */
 async function make(
   connection: Connection,
@@ -79,8 +98,7 @@ async function make(
   }
   if (present?.isUsable === true) {
     if (Number(present.efConstruction) === efConstruction) return 'present';
-    await connection.query(`alter index ${name} set (ef_construction = ${efConstruction})`);
-    return 'changed';
+    return (await alter(connection, name, efConstruction)) ? 'changed' : 'busy';
   }
   if (present !== undefined) await connection.query(`drop index concurrently ${name}`);
   const options = efConstruction === PGVECTOR_EF_CONSTRUCTION ? '' : `with (ef_construction = ${efConstruction})`;

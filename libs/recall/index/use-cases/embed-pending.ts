@@ -111,8 +111,9 @@ export class EmbedPending {
     const outcomes = await Promise.allSettled(
       lacking.map(({ model, texts }) => this.embedTexts.run(tenantId, kind, model, texts)),
     );
-    // Afterwards, because a claim may take over the vector of one that was merged into it.
-    if (hasRetired) await this.database.write(tenantId, (tx) => this.store.removeRetired(tx, ids));
+    const hasEmbedded = lacking.some(({ texts }) => texts.length > 0);
+    const models = lacking.map(({ model }) => model);
+    if (kind === 'claim' && (hasRetired || hasEmbedded)) await this.#retire(tenantId, ids, models);
     if (kind === 'claim')
       await this.#mark(
         tenantId,
@@ -120,6 +121,15 @@ export class EmbedPending {
         lacking.filter((_, i) => outcomes[i]!.status === 'fulfilled'),
       );
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  }
+
+  /**
+   * Called after the claims got their vectors, because one may take over the vector of a claim that was merged into it.
+   * It looks again, because claims may have been archived in the meantime.
+   */
+  async #retire(tenantId: string, ids: readonly string[], models: readonly string[]): Promise<void> {
+    if (await this.database.read(tenantId, (tx) => this.store.hasRetired(tx, ids)))
+      await this.database.write(tenantId, (tx) => this.store.removeRetired(tx, ids, models));
   }
 
   /** Compares by the model that the space reads, which is the first in the list. */

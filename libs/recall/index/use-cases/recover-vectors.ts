@@ -58,7 +58,8 @@ export class LookForGaps {
   async #look(tx: TenantTx, job: EmbedJob): Promise<void> {
     const { lacking, hasRetired } = await this.findLacking.run(tx, job);
     const ids = [...new Set(lacking.flatMap(({ texts }) => texts.map(({ id }) => id)))];
-    if (hasRetired) await this.store.removeRetired(tx, job.ids);
+    const models = lacking.map(({ model }) => model);
+    if (hasRetired) await this.store.removeRetired(tx, job.ids, models);
     if (ids.length > 0) await this.gaps.add(tx, job.spaceId, job.kind, ids);
   }
 }

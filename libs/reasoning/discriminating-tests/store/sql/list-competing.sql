@@ -1,4 +1,4 @@
--- What competes with given claims, and with all values of the keys of further claims: other values of their
+-- What competes with given claims, and with the best supported values of the keys of further claims: other values of their
 -- single-valued keys (the best supported ones if there are many) and the other sides of their open conflicts. Also
 -- returns how many open conflicts each claim has, and whether another claim of its key was ever provisional or better.
 -- Params: $1 tenant_id, $2 space_id, $3 claim ids text[], $4 limit, $5 ids text[] of claims whose keys are meant.
@@ -24,9 +24,13 @@ from (
   select unnest($3::text[]) as id
   union
   select o.id
-  from claims u
-  join claims o on o.tenant_id = $1 and o.slot = u.slot
-  where u.tenant_id = $1 and u.id = any ($5::text[]) and o.status in ('active', 'disputed', 'quarantined')
+  from (select distinct u.slot from claims u where u.tenant_id = $1 and u.id = any ($5::text[])) keys
+  cross join lateral (
+    select o.id from claims o
+    where o.tenant_id = $1 and o.slot = keys.slot and o.status in ('active', 'disputed', 'quarantined')
+    order by o.support_mass desc nulls last, o.id
+    limit $4
+  ) o
 ) l
 join claims c on c.tenant_id = $1 and c.id = l.id
 left join predicates p on p.tenant_id = $1 and p.space_id = $2 and p.name_n = c.predicate_n
