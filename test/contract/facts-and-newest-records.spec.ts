@@ -58,7 +58,8 @@ describe.each(TRANSPORTS)('a fact about a state, over %s', (transport) => {
     const { claim } = await world.assert('order_status', [record]);
     const id = claim.id as string;
     const vote = async (how: 'dispute' | 'withdrawVote') => {
-      for (const voter of voters) await voter.do(`claims.${how}`, { space, id });
+      const operation = `claims.${how}`;
+      for (const voter of voters) await voter.do(operation, { space, id });
     };
     return {
       ...world,

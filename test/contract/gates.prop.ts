@@ -272,7 +272,8 @@ async function aHistory({ agent, owner, voters }: Actors, space: string, isWeak:
         const id = nthOf([...facts.values()], asked.nth);
         if (id === undefined) return null;
         const answers: Answer[] = [];
-        for (const voter of voters) answers.push(await voter.call(`claims.${asked.how}`, { space, id }));
+        const operation = `claims.${asked.how}`;
+        for (const voter of voters) answers.push(await voter.call(operation, { space, id }));
         return answers.at(-1)!;
       }
       case 'decide': {

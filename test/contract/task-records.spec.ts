@@ -97,7 +97,7 @@ describe('the end of a task', () => {
     ]);
   });
 
-  it('makes the record of the same episode again if it is requested again, and keeps the note', async () => {
+  it('leaves one episode, whose note stays, when the task is archived and its workspace promoted again', async () => {
     const task = await aTask();
     await end(task);
     const { tool, episodes, consolidate, taskId, workspaceId } = task;
@@ -107,7 +107,7 @@ describe('the end of a task', () => {
     await consolidate(workspaceId, 'task_boundary');
     const all = await episodes();
     expect(all.map(({ id, version, record }) => ({ id, version, note: record.note }))).toEqual([
-      { id: first.id, version: first.version + 2, note: 'Went well.' },
+      { id: first.id, version: first.version + 1, note: 'Went well.' },
     ]);
   });
 

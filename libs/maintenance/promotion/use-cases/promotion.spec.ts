@@ -5,7 +5,7 @@ import { GetWorkspace, OpenWorkspace, OpenWorkspaceInput, WorkspaceInput } from 
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { drive, type Drive } from '#libs/testing/driven-run.js';
-import { CreateTask, CreateTaskInput } from '#libs/work/tasks/index.js';
+import { CreateTask, CreateTaskInput, SetTaskStatusInput, UpdateTask } from '#libs/work/tasks/index.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
 import { ListRuns, ListRunsInput, SetSchedule, SetScheduleInput } from '../../runs/index.js';
 import { PromotionRepository } from '../store/promotion.repository.js';
@@ -133,6 +133,7 @@ describe('a run of `promote`', () => {
     const { id: ownerId } = await call(CreateTask, CreateTaskInput, { title: 'Paint the house' });
     const { id: workspace } = await call(OpenWorkspace, OpenWorkspaceInput, { kind: 'task', ownerId });
     await store('An idea.', { scope: 'workspace', workspaceId: workspace });
+    for (const status of ['in_progress', 'done']) await call(UpdateTask, SetTaskStatusInput, { id: ownerId, status });
     const handler = world.get(PromotionHandler);
     const options = { workspace, reason: 'task_boundary' };
     const written = () =>
