@@ -125,7 +125,9 @@ describe('an event that is older than hotDays', () => {
     archivedTo = (await tenant.owner.do('archives.list', {})).data[0].toSeq;
     const [before, state] = [await readers(), await replayed()];
     await drop(3, 4);
-    expect((await tenant.owner.do('archives.list', {})).data).toMatchObject([{ hot: true }]);
+    // There are two days if the events were written around midnight.
+    const days = (await tenant.owner.do('archives.list', {})).data as { hot: boolean }[];
+    expect(days.map(({ hot }) => hot)).toEqual(days.map(() => true));
     await drop(6, 4);
     expect((await tenant.owner.do('archives.list', {})).data.at(-1)).toMatchObject({ hot: false });
     const [left] = await owner(
