@@ -152,7 +152,7 @@ const OTHER_DOORS: Readonly<Record<string, Door>> = {
 const ofTool = ({ outcome, reason, ids }: Input) => {
   expect({ outcome, reason, ids }).toEqual({
     outcome: 'rejected_with_reason',
-    reason: 'POLICY_VIOLATION: gated predicate',
+    reason: expect.stringMatching(/^POLICY_VIOLATION: \/(triple|competing)\/predicate gated predicate$/),
     ids: [],
   });
   return REJECTED;
