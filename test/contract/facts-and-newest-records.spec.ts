@@ -228,6 +228,50 @@ describe.each(TRANSPORTS)('a fact about a state, over %s', (transport) => {
     expect(await world.stands()).toBe('active sound usable no cause');
   });
 
+  it('returns by a record observed after the revocation of its own records, whatever else was named with it and revoked', async () => {
+    const world = await aFact();
+    const { space } = world;
+    const content = JSON.stringify({ order_id: 'ORD-123', status: 'PAID' });
+    const own = { space, kind: 'note', evidenceType: 'order_record', source: 'inference', content, observedAt: at(0) };
+    const { id: ignored } = await agent.do('evidence.record', own);
+    const { ignoredEvidence } = await world.assert('order_status', [world.record, ignored]);
+    expect(ignoredEvidence).toEqual([{ id: ignored, code: 'llm_output_not_as_source' }]);
+    await world.now(at(5));
+    await world.revoke(world.record);
+    await world.now(at(10));
+    await world.revoke(ignored);
+    expect(await world.stands()).toBe('active tainted unusable no cause');
+    await world.order({ observedAt: at(7) });
+    expect(await world.stands()).toBe('active sound usable no cause');
+  });
+
+  it('returns only by a record observed after every revocation, however far above its record the revoked evidence is', async () => {
+    const world = await aFact();
+    const { space } = world;
+    const [near, root] = [await world.page(at(0)), await world.page(at(0))];
+    let above = [root];
+    for (let depth = 0; depth < 14; depth += 1) {
+      const items = Array.from({ length: 8 }, (_, n) => ({
+        kind: 'note',
+        content: `Copy ${depth} ${n}.`,
+        parentEvidenceIds: above,
+      }));
+      const { data } = await agent.do('evidence.recordBatch', { space, items });
+      above = (data as Input[]).map(({ id }) => String(id));
+    }
+    await world.order({ parentEvidenceIds: [near, ...above.slice(1)] });
+    await world.revoke(world.record);
+    await world.now(at(10));
+    await world.revoke(near);
+    await world.now(at(20));
+    await world.revoke(root);
+    expect(await world.stands()).toBe('active tainted unusable no cause');
+    await world.order({ observedAt: at(15) });
+    expect(await world.stands()).toBe('active tainted unusable no cause');
+    await world.order({ observedAt: at(20) });
+    expect(await world.stands()).toBe('active sound usable no cause');
+  });
+
   it('is rejected on a record that fell with what it was taken from, which the violation names', async () => {
     const world = await aFact({ isTaken: true });
     await world.revoke(world.first!);

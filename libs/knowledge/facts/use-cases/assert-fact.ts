@@ -210,25 +210,23 @@ export class AssertFact {
     known: readonly Cited[],
     newest: readonly ReadonlyMap<number, GateRecord>[],
   ): Promise<Judged[]> {
+    const cases = known.map((each) => ({ each, ofType: askedOf(each.schema, each.input.claimType, each.cited) }));
+    const types = new Set(cases.flatMap(({ ofType }) => ofType.asked.map(({ requirement }) => requirement.evidence)));
     const evidence = known.flatMap(({ cited }) => cited);
-    const records = await this.gates.recordsOf(tx, evidence);
-    const cases = known.map((each) => {
-      const cited = each.cited.map(({ id }) => records.get(id)!);
-      return { each, cited, ofType: askedOf(each.schema, each.input.claimType, cited) };
-    });
+    const records = await this.gates.recordsOf(tx, evidence, types);
     const dependsOn = known.flatMap(({ input }) => input.dependsOn);
     const [parents, below] = await Promise.all([
       this.slots.findClaims(tx, space.id, dependsOn),
       cases.some(({ ofType }) => ofType.asked.length > 0) ? this.#below(tx, space, dependsOn) : [],
     ]);
-    const inherited = [...(await this.gates.recordsOf(tx, below)).values()];
-    return cases.map(({ each, cited, ofType }, i): Judged => {
+    const inherited = [...(await this.gates.recordsOf(tx, below, types)).values()];
+    return cases.map(({ each, ofType }, i): Judged => {
       const aboutParents = violationsOfParents(each.input.claimType, each.type, each.anchors, parents, space.now);
       const about = { schema: each.schema, anchors: each.anchors, aboutClaim: each.aboutClaim };
       const judgement = judgeFact({
         ...ofType,
         ...about,
-        cited,
+        cited: each.cited.map(({ id }) => records.get(id)!),
         inherited,
         aboutParents,
         newest: newest[i]!,

@@ -6,12 +6,13 @@ import {
   isFact,
   keyOf,
   nowOver,
+  type Attachment,
   type Claim,
   type ClaimLoader,
   type SlotRepository,
 } from '../../../claims/index.js';
 import type { SchemaInForce } from '../../../domain-schemas/index.js';
-import { isLive, type Evidence, type EvidenceRepository, type Revoked } from '../../../evidence/index.js';
+import { isLive, type Evidence, type EvidenceRepository, type RevokedAbove } from '../../../evidence/index.js';
 import { gateRecordOf, type GateReader, type GateRecord } from '../../../gates/index.js';
 import { NOTHING_NAMED, wordLocks, type NamedInWords } from '../../domain/fact.rules.js';
 import type { AttachedRecord } from '../../domain/rejudge.rules.js';
@@ -102,7 +103,7 @@ export class FactsToJudge {
   ): Promise<Prepared> {
     const { schema: inForce, occasion } = given;
     const held = await this.#hold(tx, spaceId, given, keys);
-    const { cases, unread } = await this.#read(tx, spaceId, given, held);
+    const { cases, unread } = await this.#read(tx, spaceId, given, held, now);
     if (occasion === 'return') await this.#holdWords(tx, spaceId, cases);
     const latest = nowOver(
       held.map(({ slot }) => slot),
@@ -187,6 +188,7 @@ export class FactsToJudge {
     spaceId: string,
     given: Given,
     held: readonly Held[],
+    now: Date,
   ): Promise<{ cases: FactInHand[]; unread: number }> {
     const { schema: inForce, occasion } = given;
     const arrival = arrivalIn(occasion);
@@ -208,15 +210,22 @@ export class FactsToJudge {
     );
     const named = await this.#named(tx.tenantId, given, words);
     const unread = new Set<string>(words.map(({ id }) => id).filter((id) => !named.has(id)));
-    const above = await this.evidence.revokedAbove(tx, found);
-    const records = new Map<string, AttachedRecord>(
+    const meeting = new Set(cited.flat().flatMap((each) => (meetsPart(each) ? each.evidenceId : [])));
+    const above = await this.evidence.revokedAbove(
+      tx,
+      found.filter(({ id }) => meeting.has(id)),
+    );
+    const records = new Map(
       found.map((evidence) => [
-        evidence.id,
-        { ...gateRecordOf(evidence), revokedAt: lastRevoked(evidence, above.get(evidence.id) ?? []) },
+        evidence.id as string,
+        { ...gateRecordOf(evidence), revokedAt: lastRevoked(evidence, above.get(evidence.id), now) },
       ]),
     );
     const cases = facts.map(({ slot, claim }, i): FactInHand => {
-      const attached = cited[i]!.flatMap(({ evidenceId }) => records.get(evidenceId) ?? []);
+      const attached = cited[i]!.flatMap((each): AttachedRecord[] => {
+        const record = records.get(each.evidenceId);
+        return record === undefined ? [] : [{ ...record, meetsPart: meetsPart(each) }];
+      });
       const all = arrival === null ? attached : [...attached, arrival.record];
       return {
         slot,
@@ -292,9 +301,16 @@ export const isOfFact = ({ claimType }: KeyToJudge): boolean => claimType !== nu
 const isJudged = (status: Claim['status'], occasion: Occasion): boolean =>
   occasion === 'schema' ? JUDGED.has(status) : status === 'active';
 
-/** When a record, or evidence that it was taken from, was revoked last; null: it counts. */
-function lastRevoked({ revokedAt, taintedAt }: Evidence, above: readonly Revoked[]): Date | null {
-  const times = [revokedAt, taintedAt, ...above.map((each) => each.revokedAt)].flatMap((time) => time?.getTime() ?? []);
+/** Whether evidence supports the fact. Evidence that was only named with the assertion meets no part. */
+const meetsPart = ({ parts = null }: Attachment): boolean => parts === null || parts.length > 0;
+
+/**
+ * When a record, or evidence that it was taken from, was revoked last, or the latest time at which it may have been;
+ * null: it counts.
+ */
+function lastRevoked({ revokedAt, taintedAt }: Evidence, above: RevokedAbove | undefined, now: Date): Date | null {
+  const latest = above?.isCut === true ? now : (above?.revokedAt ?? null);
+  const times = [revokedAt, taintedAt, latest].flatMap((time) => time?.getTime() ?? []);
   return times.length === 0 ? null : new Date(Math.max(...times));
 }
 
