@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import {
   mostlyOver,
   openService,
@@ -161,6 +162,38 @@ describe.each(TRANSPORTS)('a fact about a state, over %s', (transport) => {
       const [cancelled] = await Promise.all([world.order({ observedAt: at(1) }, 'CANCELLED'), ...withdrawals]);
       await world.withdraw();
       expect(await world.stands()).toBe(`active stale unusable ${cancelled}`);
+    }
+  });
+
+  it('does not return on a record that is being revoked, and is judged by that record later', async () => {
+    const world = await aFact();
+    await world.dispute();
+    await world.now(at(20));
+    const later = await world.order({ observedAt: at(20) });
+    // As if another transaction had locked it; the embedded database runs one transaction at a time.
+    const locked = jest.spyOn(EvidenceRepository.prototype, 'loadFreeMarks').mockResolvedValue([]);
+    await world.withdraw();
+    locked.mockRestore();
+    expect(await world.stands()).toBe('active sound usable no cause');
+    expect({
+      evidence: await world.evidenceOf(),
+      due: await service.database.owner('select about from judgements_due where space_id = $1', [world.spaceId]),
+    }).toEqual({ evidence: [world.record], due: [{ about: later }] });
+  });
+
+  it('never stands on a record that was revoked while the fact returned', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const world = await aFact();
+      await world.dispute();
+      await world.now(at(20));
+      const later = await world.order({ observedAt: at(20) });
+      const withdrawals = voters.map((voter) =>
+        voter.call('claims.withdrawVote', { space: world.space, id: world.id }),
+      );
+      await Promise.all([world.revoke(later), ...withdrawals]);
+      await world.withdraw();
+      expect(await world.stands()).toBe('active sound usable no cause');
+      expect({ until: await world.usableUntil() }).toEqual({ until: at(24 * 60) });
     }
   });
 

@@ -21,6 +21,7 @@ const findNewestEvidence = sql(import.meta.url, 'find-newest-evidence');
 const lockEvidence = sql(import.meta.url, 'lock-evidence');
 const listReadableEvidence = sql(import.meta.url, 'list-readable-evidence');
 const lockEvidenceMarks = sql(import.meta.url, 'lock-evidence-marks');
+const lockFreeEvidence = sql(import.meta.url, 'lock-free-evidence');
 const lockEvidenceForRevocation = sql(import.meta.url, 'lock-evidence-for-revocation');
 const findEvidenceByExternalId = sql(import.meta.url, 'find-evidence-by-external-id');
 const lockRootKeys = sql(import.meta.url, 'lock-root-keys');
@@ -150,6 +151,14 @@ export class EvidenceRepository {
   /** Like `load`, without a limit of number or size: returns only whether each piece counts. */
   async loadMarks(tx: TenantTx, ids: readonly string[]): Promise<{ id: Id<'evd'>; isLive: boolean }[]> {
     return ids.length === 0 ? [] : tx.all<{ id: Id<'evd'>; isLive: boolean }>(lockEvidenceMarks, ids);
+  }
+
+  /**
+   * Like `loadMarks`, without waiting: evidence that is being revoked or reinstated is not returned. For decisions made
+   * after keys are locked, because whoever revokes evidence locks it before keys.
+   */
+  async loadFreeMarks(tx: TenantTx, ids: readonly string[]): Promise<{ id: Id<'evd'>; isLive: boolean }[]> {
+    return ids.length === 0 ? [] : tx.all<{ id: Id<'evd'>; isLive: boolean }>(lockFreeEvidence, ids);
   }
 
   /** The given value without evidence that the reader of the transaction may not read. */

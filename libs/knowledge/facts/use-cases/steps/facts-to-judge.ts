@@ -59,6 +59,8 @@ export interface Prepared {
   newest: ReadonlyMap<string, ReadonlyMap<number, GateRecord>>;
   /** The records by which each case is judged that the version in force has accepted. */
   records: ReadonlyMap<string, readonly Arrived[]>;
+  /** Records by which facts have to be judged later, because they are being revoked or reinstated now. */
+  later: readonly Id<'evd'>[];
 }
 
 export const arrived = (evidence: Evidence): Arrived => ({ evidence, record: gateRecordOf(evidence) });
@@ -120,8 +122,8 @@ export class FactsToJudge {
       inForce,
       cases.filter(({ by }, i) => by === 'record' || verdicts[i] !== null),
     );
-    const records = await this.#records(tx, spaceId, occasion, cases, newest);
-    return { held, cases, unread, bench, ancestries, verdicts, newest, records };
+    const { records, later } = await this.#records(tx, spaceId, occasion, cases, newest);
+    return { held, cases, unread, bench, ancestries, verdicts, newest, records, later };
   }
 
   /**
@@ -135,7 +137,8 @@ export class FactsToJudge {
 
   /**
    * For each case, the records by which it is judged. Facts that are in force again are judged by the newest record for
-   * each requirement, as if it arrived now.
+   * each requirement, as if it arrived now. These are locked against revocation; since keys are locked already, nothing
+   * waits for those that are being revoked or reinstated.
    */
   async #records(
     tx: TenantTx,
@@ -143,10 +146,10 @@ export class FactsToJudge {
     occasion: Occasion,
     cases: readonly FactInHand[],
     newest: Prepared['newest'],
-  ): Promise<Prepared['records']> {
+  ): Promise<Pick<Prepared, 'records' | 'later'>> {
     const arrival = arrivalIn(occasion);
-    if (arrival !== null) return new Map(cases.map(({ claim }) => [claim.id, [arrival]]));
-    if (occasion === 'schema') return new Map();
+    if (arrival !== null) return { records: new Map(cases.map(({ claim }) => [claim.id, [arrival]])), later: [] };
+    if (occasion === 'schema') return { records: new Map(), later: [] };
     const missed = new Map(
       cases.map(({ claim, attached }) => {
         const known = new Set(attached.map(({ id }) => id));
@@ -154,9 +157,18 @@ export class FactsToJudge {
         return [claim.id as string, [...new Set(ids)]] as const;
       }),
     );
-    const found = await this.evidence.find(tx, spaceId, [...new Set([...missed.values()].flat())]);
+    const asked = [...new Set([...missed.values()].flat())];
+    const marks = new Map((await this.evidence.loadFreeMarks(tx, asked)).map(({ id, isLive }) => [id, isLive]));
+    const found = await this.evidence.find(
+      tx,
+      spaceId,
+      asked.filter((id) => marks.get(id) === true),
+    );
     const byId = new Map(found.map((evidence) => [evidence.id, arrived(evidence)]));
-    return new Map([...missed].map(([claimId, ids]) => [claimId, ids.flatMap((id) => byId.get(id) ?? [])]));
+    return {
+      records: new Map([...missed].map(([claimId, ids]) => [claimId, ids.flatMap((id) => byId.get(id) ?? [])])),
+      later: asked.filter((id) => !marks.has(id)),
+    };
   }
 
   /** Those of the claims that still have to be judged once their keys are locked, with their slots. */

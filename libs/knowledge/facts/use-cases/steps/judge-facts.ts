@@ -119,14 +119,12 @@ export class JudgeFacts {
   async onReturn(tx: TenantTx, spaceId: Id<'spc'>, claimIds: readonly Id<'clm'>[], now: Date): Promise<NewEvent[]> {
     const schema = await this.schemas.hold(tx, spaceId);
     if (schema === null) return [];
-    const { events, unread } = await this.#judge(
-      tx,
-      spaceId,
-      { schema, occasion: 'return', read: null },
-      claimIds,
-      now,
-    );
-    return unread === 0 ? events : [...events, judgementDue(spaceId, 'schema', now)];
+    const given: Given = { schema, occasion: 'return', read: null };
+    const keys = await this.toJudge.keys(tx, spaceId, given, claimIds);
+    const prepared = await this.toJudge.prepare(tx, spaceId, given, keys, now);
+    const { events, unread } = this.#settle(prepared);
+    const due: JudgementSubject[] = unread === 0 ? [...prepared.later] : [...prepared.later, 'schema'];
+    return [...events, ...due.map((about) => judgementDue(spaceId, about, now))];
   }
 
   /**
