@@ -227,7 +227,7 @@ export class EvidenceRepository {
     return new Map(rows.map(({ takenId, ...above }) => [takenId, above]));
   }
 
-  /** Those of the ids that belong to evidence of the space with one of the types, in their order. */
+  /** Those of the ids that belong to evidence of the space with one of the types and a source system, in their order. */
   async listOfTypes(
     tx: TenantTx,
     spaceId: string,

@@ -56,7 +56,7 @@ import {
   type Judgement,
 } from '../domain/fact.rules.js';
 import type { AssertFactInput, FactResult } from '../domain/fact.schemas.js';
-import { literalOf, textOfFact } from '../domain/statement.rules.js';
+import { checkValue, literalOf, textOfFact } from '../domain/statement.rules.js';
 import type { FactRepository } from '../store/fact.repository.js';
 import type { AssertedWords, NamedAhead } from './steps/asserted-words.js';
 import type { FactDerivations, HeldParents } from './steps/fact-derivations.js';
@@ -184,14 +184,17 @@ export class AssertFact {
     known: readonly Cited[],
     { newest, held }: { newest: readonly ReadonlyMap<number, GateRecord>[]; held: HeldParents | null },
   ): Promise<(FactResult | Refusal)[]> {
-    const judged = await this.#judge(tx, space, known, newest);
-    const isAccepted = ({ judgement }: Judged): boolean => judgement.violations.length === 0;
-    const admitted = await this.#admit(tx, space, judged.filter(isAccepted), held);
+    const judged = (await this.#judge(tx, space, known, newest)).map((each) => orRefusal(() => stateable(each)));
+    const decided = judged.flatMap((each) => (each instanceof Refusal ? [] : [each]));
+    const admitted = await this.#admit(tx, space, decided.filter(isAccepted), held);
     const rejected = await this.#reject(
       tx,
-      judged.filter((each) => !isAccepted(each)),
+      decided.filter((each) => !isAccepted(each)),
     );
-    return judged.map((each) => (isAccepted(each) ? admitted.shift()! : rejected.shift()!));
+    return judged.map((each) => {
+      if (each instanceof Refusal) return each;
+      return isAccepted(each) ? admitted.shift()! : rejected.shift()!;
+    });
   }
 
   /** For each fact, the newest record for each requirement. All facts have the same schema, the one in force. */
@@ -411,7 +414,7 @@ export class AssertFact {
     value: string;
     carrying: Evidence[];
   } {
-    const value = literalOf(type) ?? judgement.evaluation.value!;
+    const value = valueOf({ type, judgement });
     const own = new Set(cited.map(({ id }) => id));
     const inherited = below.filter(({ id }) => judgement.meets.has(id) && !own.has(id));
     const carrying = [...cited.filter(isLive), ...inherited];
@@ -447,6 +450,18 @@ export class AssertFact {
       evaluatedBy: ctx.caller.principal.id,
     };
   }
+}
+
+const isAccepted = ({ judgement }: Judged): boolean => judgement.violations.length === 0;
+
+/** The value of an accepted fact, in stored form. */
+const valueOf = ({ type, judgement }: Pick<Judged, 'type' | 'judgement'>): string =>
+  literalOf(type) ?? judgement.evaluation.value!;
+
+/** The same fact. Throws `validation_failed` if gates accept it, but a claim cannot state it with its value. */
+function stateable(judged: Judged): Judged {
+  if (isAccepted(judged)) checkValue(judged.type, judged.anchors, valueOf(judged));
+  return judged;
 }
 
 const NOTHING: Pick<
