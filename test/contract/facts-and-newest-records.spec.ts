@@ -326,4 +326,38 @@ describe.each(TRANSPORTS)('a fact about a state, over %s', (transport) => {
     const moved = await agent.do('steps.transition', { space: world.space, id, to: 'done', evidenceIds: [response] });
     expect(moved.rejection.violations[0]).toMatchObject({ code: 'revoked_evidence', revokedIds: [response, parent] });
   });
+
+  it('is rejected without naming revoked evidence that its author may not read', async () => {
+    const world = await aRefundSpace(tenant, agent);
+    const { space } = world;
+    const principal = { kind: 'user' as const, name: `clerk over ${transport}` };
+    const clerk = await tenant.as({ role: 'writer', principal, sourceSystems: REFUND_SYSTEMS });
+    const { id: sessionId } = await clerk.do('sessions.open', { space, externalId: 'private' });
+    const input = { space, kind: 'tool_output', sourceSystem: 'order_api', observedAt: at(0) };
+    const { id: secret } = await clerk.do('evidence.record', { ...input, content: 'A secret.', sessionId });
+    const content = JSON.stringify({ order_id: 'ORD-123', status: 'PAID' });
+    const taken = { ...input, evidenceType: 'order_record', content, parentEvidenceIds: [secret] };
+    const { id: record } = await clerk.do('evidence.record', taken);
+    const response = await clerk.do('evidence.record', {
+      ...taken,
+      evidenceType: 'refund_api_response',
+      sourceSystem: 'refund_api',
+      content: JSON.stringify({ order_id: 'ORD-123', refund_id: 'REF-1', status: 'SUCCEEDED' }),
+    });
+    await world.revoke(secret);
+    const byClerk = await clerk.do('facts.assert', {
+      space,
+      claimType: 'order_status',
+      anchors: { order: 'ORD-123' },
+      evidence: [record],
+    });
+    expect(byClerk.rejection.violations[0].revokedIds).toEqual([record, secret]);
+    const { id: taskId } = await agent.do('tasks.create', { space, title: 'Refund' });
+    const step = { space, taskId, stepType: 'refund_completion', title: 'Pay', anchors: { order: 'ORD-123' } };
+    const { id } = await agent.do('steps.create', step);
+    const moved = await agent.do('steps.transition', { space, id, to: 'done', evidenceIds: [response.id] });
+    expect(moved.rejection.violations[0].revokedIds).toEqual([response.id]);
+    const result = await world.assert('order_status', [record]);
+    expect(result.rejection.violations[0].revokedIds).toEqual([record]);
+  });
 });

@@ -36,6 +36,7 @@ import {
   type GateEvaluationRepository,
   type GateReader,
   type GateRecord,
+  type RejectionViewer,
 } from '../../gates/index.js';
 import {
   comparableName,
@@ -107,11 +108,16 @@ export class AssertFact {
     private readonly facts: FactRepository,
     private readonly derivations: FactDerivations,
     private readonly admitItems: AdmitItems,
+    private readonly rejections: RejectionViewer,
   ) {
     this.#commits = new GroupCommit(work, (tx, requests) => this.#assert(tx, requests));
   }
 
   async run(ctx: Ctx, input: AssertFactInput): Promise<FactResult> {
+    return this.rejections.show(ctx, await this.#write(ctx, input), input.evidence);
+  }
+
+  async #write(ctx: Ctx, input: AssertFactInput): Promise<FactResult> {
     const sent = { input, ahead: await this.words.ahead(ctx, input) };
     if (input.dryRun || input.externalId || input.dependsOn.length > 0)
       return this.work.write(ctx, async (tx) => {
