@@ -5,7 +5,13 @@ import { GroupCommit, type Request, type UnitOfWork } from '#libs/history/unit-o
 import { notFound, orRefusal, Refusal, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
 import { keyOf, type ClaimReader, type ReadClaim, type SlotRepository } from '#libs/knowledge/claims/index.js';
 import { isLive, type Evidence } from '#libs/knowledge/evidence/index.js';
-import { gateEvaluated, MAX_NAMED, rejectionIn, type GateEvaluation, type RejectionViewer } from '#libs/knowledge/gates/index.js';
+import {
+  gateEvaluated,
+  MAX_NAMED,
+  rejectionIn,
+  type GateEvaluation,
+  type RejectionViewer,
+} from '#libs/knowledge/gates/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { checkMayWrite, currentStateOf, type StepCounts } from '../../tasks/index.js';
