@@ -93,6 +93,7 @@ import { GateEvaluationProjector } from './gates/store/gate-evaluation.projector
 import { GateEvaluationRepository } from './gates/store/gate-evaluation.repository.js';
 import { GetGateEvaluation, ListGateEvaluations } from './gates/use-cases/read-evaluations.js';
 import { GateReader } from './gates/use-cases/steps/gate-reader.js';
+import { RejectionViewer } from './gates/use-cases/steps/rejection-viewer.js';
 import { SlowPatterns } from './patterns/use-cases/steps/slow-patterns.js';
 import { PredicateProjector } from './predicates/store/predicate.projector.js';
 import { PredicateRepository } from './predicates/store/predicate.repository.js';
@@ -136,7 +137,7 @@ const providers = [
   provide(PutSource, [UnitOfWork, Journal, SpaceDirectory, SourceRepository]),
   provide(ListSources, [UnitOfWork, SpaceDirectory, SourceRepository]),
   PredicateRepository,
-  provide(PutPredicate, [UnitOfWork, Journal, SpaceDirectory, PredicateRepository]),
+  provide(PutPredicate, [UnitOfWork, Journal, SpaceDirectory, PredicateRepository, SchemasInForce]),
   provide(ListPredicates, [UnitOfWork, SpaceDirectory, PredicateRepository]),
   EvidenceTypeRepository,
   provide(PutEvidenceType, [UnitOfWork, Journal, SpaceDirectory, EvidenceTypeRepository]),
@@ -189,6 +190,7 @@ const providers = [
   // Gates
   GateEvaluationRepository,
   provide(GateReader, [EvidenceRepository]),
+  provide(RejectionViewer, [UnitOfWork, EvidenceRepository]),
   provide(GetGateEvaluation, [UnitOfWork, SpaceDirectory, GateEvaluationRepository, EvidenceRepository]),
   provide(ListGateEvaluations, [UnitOfWork, SpaceDirectory, GateEvaluationRepository, EvidenceRepository]),
 
@@ -297,6 +299,7 @@ const providers = [
     FactRepository,
     FactDerivations,
     AdmitItems,
+    RejectionViewer,
   ]),
 
   // Conflicts

@@ -14,7 +14,7 @@ import {
 } from '#libs/knowledge/claims/index.js';
 import { SchemasInForce } from '#libs/knowledge/domain-schemas/index.js';
 import { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
-import { GateReader } from '#libs/knowledge/gates/index.js';
+import { GateReader, RejectionViewer } from '#libs/knowledge/gates/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
@@ -127,7 +127,7 @@ const providers = [
   provide(SupportJudge, [TaskRepository, StepRepository, EvidenceRepository, StepGates, IDS]),
   provide(CreateStep, [...writing, TaskRepository, StepRepository, StepGates, IDS]),
   provide(AddStepEdge, [...writing, TaskRepository, StepRepository]),
-  provide(TransitionStep, [...writing, StepLocker, StepRepository, StepGates, IDS]),
+  provide(TransitionStep, [...writing, StepLocker, StepRepository, StepGates, IDS, RejectionViewer]),
   provide(AttachToStep, [...writing, StepLocker]),
   provide(AttachFactToStep, [...writing, StepLocker, StepRepository, ClaimReader, SlotRepository]),
   provide(DetachFromStep, [...writing, StepLocker]),

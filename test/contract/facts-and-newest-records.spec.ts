@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import {
   mostlyOver,
   openService,
@@ -165,6 +166,38 @@ describe.each(TRANSPORTS)('a fact about a state, over %s', (transport) => {
     }
   });
 
+  it('does not return on a record that is being revoked, and is judged by that record later', async () => {
+    const world = await aFact();
+    await world.dispute();
+    await world.now(at(20));
+    const later = await world.order({ observedAt: at(20) });
+    // As if another transaction had locked it; the embedded database runs one transaction at a time.
+    const locked = jest.spyOn(EvidenceRepository.prototype, 'loadFreeMarks').mockResolvedValue([]);
+    await world.withdraw();
+    locked.mockRestore();
+    expect(await world.stands()).toBe('active sound usable no cause');
+    expect({
+      evidence: await world.evidenceOf(),
+      due: await service.database.owner('select about from judgements_due where space_id = $1', [world.spaceId]),
+    }).toEqual({ evidence: [world.record], due: [{ about: later }] });
+  });
+
+  it('never stands on a record that was revoked while the fact returned', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const world = await aFact();
+      await world.dispute();
+      await world.now(at(20));
+      const later = await world.order({ observedAt: at(20) });
+      const withdrawals = voters.map((voter) =>
+        voter.call('claims.withdrawVote', { space: world.space, id: world.id }),
+      );
+      await Promise.all([world.revoke(later), ...withdrawals]);
+      await world.withdraw();
+      expect(await world.stands()).toBe('active sound usable no cause');
+      expect({ until: await world.usableUntil() }).toEqual({ until: at(24 * 60) });
+    }
+  });
+
   it('returns when the record against it falls with what it was taken from, and leaves when that is reinstated', async () => {
     const world = await aFact();
     await world.now(at(1));
@@ -229,6 +262,50 @@ describe.each(TRANSPORTS)('a fact about a state, over %s', (transport) => {
     expect(await world.stands()).toBe('active sound usable no cause');
   });
 
+  it('returns by a record observed after the revocation of its own records, whatever else was named with it and revoked', async () => {
+    const world = await aFact();
+    const { space } = world;
+    const content = JSON.stringify({ order_id: 'ORD-123', status: 'PAID' });
+    const own = { space, kind: 'note', evidenceType: 'order_record', source: 'inference', content, observedAt: at(0) };
+    const { id: ignored } = await agent.do('evidence.record', own);
+    const { ignoredEvidence } = await world.assert('order_status', [world.record, ignored]);
+    expect(ignoredEvidence).toEqual([{ id: ignored, code: 'llm_output_not_as_source' }]);
+    await world.now(at(5));
+    await world.revoke(world.record);
+    await world.now(at(10));
+    await world.revoke(ignored);
+    expect(await world.stands()).toBe('active tainted unusable no cause');
+    await world.order({ observedAt: at(7) });
+    expect(await world.stands()).toBe('active sound usable no cause');
+  });
+
+  it('returns only by a record observed after every revocation, however far above its record the revoked evidence is', async () => {
+    const world = await aFact();
+    const { space } = world;
+    const [near, root] = [await world.page(at(0)), await world.page(at(0))];
+    let above = [root];
+    for (let depth = 0; depth < 14; depth += 1) {
+      const items = Array.from({ length: 8 }, (_, n) => ({
+        kind: 'note',
+        content: `Copy ${depth} ${n}.`,
+        parentEvidenceIds: above,
+      }));
+      const { data } = await agent.do('evidence.recordBatch', { space, items });
+      above = (data as Input[]).map(({ id }) => String(id));
+    }
+    await world.order({ parentEvidenceIds: [near, ...above.slice(1)] });
+    await world.revoke(world.record);
+    await world.now(at(10));
+    await world.revoke(near);
+    await world.now(at(20));
+    await world.revoke(root);
+    expect(await world.stands()).toBe('active tainted unusable no cause');
+    await world.order({ observedAt: at(15) });
+    expect(await world.stands()).toBe('active tainted unusable no cause');
+    await world.order({ observedAt: at(20) });
+    expect(await world.stands()).toBe('active sound usable no cause');
+  });
+
   it('is rejected on a record that fell with what it was taken from, which the violation names', async () => {
     const world = await aFact({ isTaken: true });
     await world.revoke(world.first!);
@@ -249,5 +326,39 @@ describe.each(TRANSPORTS)('a fact about a state, over %s', (transport) => {
     await world.revoke(parent);
     const moved = await agent.do('steps.transition', { space: world.space, id, to: 'done', evidenceIds: [response] });
     expect(moved.rejection.violations[0]).toMatchObject({ code: 'revoked_evidence', revokedIds: [response, parent] });
+  });
+
+  it('is rejected without naming revoked evidence that its author may not read', async () => {
+    const world = await aRefundSpace(tenant, agent);
+    const { space } = world;
+    const principal = { kind: 'user' as const, name: `clerk over ${transport}` };
+    const clerk = await tenant.as({ role: 'writer', principal, sourceSystems: REFUND_SYSTEMS });
+    const { id: sessionId } = await clerk.do('sessions.open', { space, externalId: 'private' });
+    const input = { space, kind: 'tool_output', sourceSystem: 'order_api', observedAt: at(0) };
+    const { id: secret } = await clerk.do('evidence.record', { ...input, content: 'A secret.', sessionId });
+    const content = JSON.stringify({ order_id: 'ORD-123', status: 'PAID' });
+    const taken = { ...input, evidenceType: 'order_record', content, parentEvidenceIds: [secret] };
+    const { id: record } = await clerk.do('evidence.record', taken);
+    const response = await clerk.do('evidence.record', {
+      ...taken,
+      evidenceType: 'refund_api_response',
+      sourceSystem: 'refund_api',
+      content: JSON.stringify({ order_id: 'ORD-123', refund_id: 'REF-1', status: 'SUCCEEDED' }),
+    });
+    await world.revoke(secret);
+    const byClerk = await clerk.do('facts.assert', {
+      space,
+      claimType: 'order_status',
+      anchors: { order: 'ORD-123' },
+      evidence: [record],
+    });
+    expect(byClerk.rejection.violations[0].revokedIds).toEqual([record, secret]);
+    const { id: taskId } = await agent.do('tasks.create', { space, title: 'Refund' });
+    const step = { space, taskId, stepType: 'refund_completion', title: 'Pay', anchors: { order: 'ORD-123' } };
+    const { id } = await agent.do('steps.create', step);
+    const moved = await agent.do('steps.transition', { space, id, to: 'done', evidenceIds: [response.id] });
+    expect(moved.rejection.violations[0].revokedIds).toEqual([response.id]);
+    const result = await world.assert('order_status', [record]);
+    expect(result.rejection.violations[0].revokedIds).toEqual([record]);
   });
 });

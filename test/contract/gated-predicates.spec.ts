@@ -63,6 +63,11 @@ async function aSpace() {
   return { ...world, call, quoted, tool, observe, openWorkspace };
 }
 
+async function aRefundSpaceOfAgent() {
+  const world = await aRefundSpace(tenant, agent);
+  return { ...world, call: (name: string, input: Input) => tenant.owner.do(name, { space: world.space, ...input }) };
+}
+
 /** The result of the only fragment of an observation, in the form of a claim's result. */
 const ofFragment = ({ links }: { links: Input[] }) => {
   expect(links).toHaveLength(1);
@@ -206,6 +211,27 @@ describe('a predicate of a claim type', () => {
     await call('predicates.put', { name: 'state', aliases: ['refund_eligibility'] });
     const triple = { ...TRIPLE, predicate: 'state', value: 'eligible' };
     expect(await call('claims.store', { ...CLAIM, triple })).toMatchObject(REJECTED);
+  });
+
+  it('compares values in one way as long as the schema has the claim type, because changes would judge no fact', async () => {
+    const { space, order, assert, claim, call } = await aRefundSpaceOfAgent();
+    const first = await assert('order_status', [await order({}, '5')]);
+    const put = (valueType: string) => tenant.owner.call('predicates.put', { space, name: 'Order Status', valueType });
+    const refused = await put('number');
+    expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 409, code: 'predicate_is_gated' });
+    expect(await call('predicates.put', { name: 'order_status', volatility: 'high' })).toMatchObject({
+      valueType: 'text',
+    });
+    // What the refusal says: without the claim types, with the change, and with the claim types again.
+    await call('schemas.put', { document: { schema: 'credence.domain/1', name: 'none' } });
+    expect((await put('number')).body).toMatchObject({ valueType: 'number' });
+    await call('schemas.put', { builtIn: 'refund' });
+    const same = await assert('order_status', [await order({}, '5.0')]);
+    expect({ outcome: same.outcome, id: same.claim.id, usable: (await claim(first.claim.id)).fact.usable }).toEqual({
+      outcome: 'deduplicated',
+      id: first.claim.id,
+      usable: true,
+    });
   });
 
   it('cannot be written by a model, from a text or as the triple of a note', async () => {

@@ -64,6 +64,8 @@ describe('what a fact is about', () => {
     const { space } = world;
     const listed = await agent.do('claims.list', { space, filter: { 'anchors.file': path, usable: true } });
     expect(listed.data).toMatchObject([{ id: claim.id }]);
+    const bySubject = await agent.do('claims.list', { space, subject: `FILE:${path}` });
+    expect(bySubject.data).toMatchObject([{ id: claim.id }]);
     const conflicts = await agent.call('conflicts.list', { space, subject: `file:${path}` });
     expect({ status: conflicts.status, data: conflicts.body.data }).toEqual({ status: 200, data: [] });
   });

@@ -120,7 +120,7 @@ export class SmallWorld {
     const current = this.predicates.get(comparableName(change.name)) ?? null;
     const { predicate } = putPredicate(
       PutPredicateInput.parse({ space: 's', ...change }),
-      { spaceId: SPACE, current, namesakes: [], crowdedKeys: [] },
+      { spaceId: SPACE, current, namesakes: [], crowdedKeys: [], gated: new Set() },
       this.now,
     );
     this.predicates.set(predicate.nameN, predicate);

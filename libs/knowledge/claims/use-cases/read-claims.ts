@@ -26,7 +26,7 @@ import { claimFields, matchingUnusable } from '../store/claim-fields.js';
 import { viewOfClaim, type ClaimRef } from '../domain/claim.view-of.js';
 import type { ClaimView, ClaimList } from '../domain/claim.views.js';
 import type { GetClaimInput } from '../domain/claim.schemas.js';
-import { comparableName } from '../../predicates/index.js';
+import { comparableName, MAX_FACT_SUBJECT } from '../../predicates/index.js';
 import { CLAIM_STATUSES, type ClaimStatus } from '../domain/state/claim.js';
 import { holdsAt } from '../domain/visibility.rules.js';
 
@@ -129,7 +129,7 @@ export const ListClaimsInput = z.object({
     .boolean()
     .default(false)
     .describe('Include claims of every status and validity, unless `statuses` or `asOf` say otherwise.'),
-  subject: z.string().max(100).optional().describe('Only claims about this subject, in any spelling.'),
+  subject: z.string().max(MAX_FACT_SUBJECT).optional().describe('Only claims about this subject, in any spelling.'),
   predicate: z.string().max(100).optional().describe('Only claims with this predicate, in any spelling.'),
   sessionId: sessionRef
     .optional()

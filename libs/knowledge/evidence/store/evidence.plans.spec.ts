@@ -40,3 +40,26 @@ it('find-evidence-by-external-id reads only the records found, even if the names
   const read = plan.flatMap((node) => (node['Relation Name'] === 'evidence' ? rowsReadBy(node) : []));
   expect({ read }).toEqual({ read: [1] });
 });
+
+it('list-revoked-above examines only the nearest evidence above each piece, however much there is', async () => {
+  const [layers, width, each] = [100, 8, 20];
+  await test.owner(`insert into tenants values ('ten_2', 'T', now())`);
+  await test.owner(
+    `insert into spaces (tenant_id, id, slug, name, policy, clock, clock_now, created_at, version) values ('ten_2', 'spc_1', 's', 'S', '{}', 'real', null, now(), 1)`,
+  );
+  // Each piece was taken from all pieces of the layer above it.
+  await test.owner(`
+    insert into evidence (tenant_id, id, space_id, kind, class, weight, independence_group, content, content_hash, observed_at, recorded_at, recorded_by, version, parent_ids, revoked_at, tainted_at)
+    select 'ten_2', 'evd_' || layer || '_' || n, 'spc_1', 'note', 'inference', 0.5, 'g', 'x', 'x', now(), now(), 'prn_1', 1,
+      case when layer > 0 then (select array_agg('evd_' || layer - 1 || '_' || p) from generate_series(1, ${width}) p) end,
+      case when layer = 0 then now() end, case when layer > 0 then now() end
+    from generate_series(0, ${layers - 1}) layer cross join generate_series(1, ${width}) n`);
+  await test.owner('analyze evidence');
+  const statement = sql(import.meta.url, 'list-revoked-above');
+  const ids = (layer: number): string =>
+    `'{${Array.from({ length: width }, (_, n) => `evd_${layer}_${n + 1}`).join(',')}}'`;
+  const plan = await measuredPlanOf(test, statement, [`'ten_2'`, ids(layers - 1), String(each)]);
+  const read = plan.flatMap((node) => (node['Relation Name'] === 'evidence' ? rowsReadBy(node) : []));
+  // To walk to the end of the graph, it would read some 800 rows for each of the eight pieces.
+  expect(read.reduce((sum, rows) => sum + rows, 0)).toBeLessThanOrEqual(width * (2 * each + 2));
+});

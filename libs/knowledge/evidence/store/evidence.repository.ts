@@ -1,4 +1,4 @@
-import { addTo, notFound, type Id } from '#libs/kernel/index.js';
+import { notFound, type Id } from '#libs/kernel/index.js';
 import {
   sql,
   type EvidenceRow,
@@ -7,7 +7,7 @@ import {
   type TenantTx,
 } from '#libs/platform/database/index.js';
 import { lookedUp, type Bindings } from '../../anchors/index.js';
-import { isOfClaim } from '../domain/parents.rules.js';
+import { isOfClaim, MAX_PARENTS } from '../domain/parents.rules.js';
 import { evidenceIdsIn, withoutEvidence } from '../domain/hiding.rules.js';
 import type { Evidence } from '../domain/evidence.js';
 import type { DerivedEvidence } from '../domain/derived-evidence.rules.js';
@@ -21,6 +21,7 @@ const findNewestEvidence = sql(import.meta.url, 'find-newest-evidence');
 const lockEvidence = sql(import.meta.url, 'lock-evidence');
 const listReadableEvidence = sql(import.meta.url, 'list-readable-evidence');
 const lockEvidenceMarks = sql(import.meta.url, 'lock-evidence-marks');
+const lockFreeEvidence = sql(import.meta.url, 'lock-free-evidence');
 const lockEvidenceForRevocation = sql(import.meta.url, 'lock-evidence-for-revocation');
 const findEvidenceByExternalId = sql(import.meta.url, 'find-evidence-by-external-id');
 const lockRootKeys = sql(import.meta.url, 'lock-root-keys');
@@ -42,10 +43,13 @@ type Row = Omit<
 > &
   Pick<Evidence, 'parentEvidenceIds'>;
 
-/** Evidence that was revoked. */
-export interface Revoked {
-  id: Id<'evd'>;
-  revokedAt: Date;
+/** The revoked evidence that a piece was taken from, directly or indirectly. */
+export interface RevokedAbove {
+  ids: Id<'evd'>[];
+  /** When the last of it was revoked; null: none of what was examined is revoked. */
+  revokedAt: Date | null;
+  /** Whether the piece was taken from more evidence than was examined, so that more may be revoked. */
+  isCut: boolean;
 }
 
 /** Evidence with the beginning of its content, and the length of the whole content. */
@@ -59,6 +63,14 @@ type ExcerptRow = Row & { contentBytes: number };
 const MAX_COUNTED = 10_000;
 const MAX_COUNTED_AHEAD = 100_000;
 const MAX_RANKED = 1_000;
+
+/**
+ * Maximum number of pieces that are examined above each tainted piece, and above all of one call. Locks are held
+ * meanwhile, and a caller can record evidence with any number of pieces above it. Above each piece, its parents and one
+ * more are always examined.
+ */
+const MAX_ABOVE_EACH = 100;
+const MAX_ABOVE = 5_000;
 
 /** Maximum number of steps of one record that are shown. */
 const MAX_STEPS_SHOWN = 100;
@@ -141,6 +153,14 @@ export class EvidenceRepository {
     return ids.length === 0 ? [] : tx.all<{ id: Id<'evd'>; isLive: boolean }>(lockEvidenceMarks, ids);
   }
 
+  /**
+   * Like `loadMarks`, without waiting: evidence that is being revoked or reinstated is not returned. For decisions made
+   * after keys are locked, because whoever revokes evidence locks it before keys.
+   */
+  async loadFreeMarks(tx: TenantTx, ids: readonly string[]): Promise<{ id: Id<'evd'>; isLive: boolean }[]> {
+    return ids.length === 0 ? [] : tx.all<{ id: Id<'evd'>; isLive: boolean }>(lockFreeEvidence, ids);
+  }
+
   /** The given value without evidence that the reader of the transaction may not read. */
   async shownTo<T>(tx: TenantTx, shown: T): Promise<T> {
     const ids = evidenceIdsIn(shown);
@@ -193,19 +213,21 @@ export class EvidenceRepository {
   }
 
   /**
-   * For each tainted piece, by its id, the revoked evidence that it was taken from, directly or indirectly. For evidence
-   * that is not tainted, no query is needed.
+   * For each tainted piece, by its id, the nearest revoked evidence that it was taken from. For evidence that is not
+   * tainted, no query is needed.
    */
-  async revokedAbove(tx: TenantTx, evidence: readonly Evidence[]): Promise<Map<string, Revoked[]>> {
-    const tainted = new Set(evidence.filter(({ taintedAt }) => taintedAt !== null).map(({ id }) => id));
-    const above = new Map<string, Revoked[]>();
-    if (tainted.size === 0) return above;
-    for (const { takenId, ...revoked } of await tx.all<Revoked & { takenId: string }>(listRevokedAbove, [...tainted]))
-      addTo(above, takenId, revoked);
-    return above;
+  async revokedAbove(
+    tx: TenantTx,
+    evidence: readonly Pick<Evidence, 'id' | 'taintedAt'>[],
+  ): Promise<Map<string, RevokedAbove>> {
+    const tainted = [...new Set(evidence.filter(({ taintedAt }) => taintedAt !== null).map(({ id }) => id))];
+    if (tainted.length === 0) return new Map();
+    const each = Math.min(MAX_ABOVE_EACH, Math.max(MAX_PARENTS + 1, Math.floor(MAX_ABOVE / tainted.length)));
+    const rows = await tx.all<RevokedAbove & { takenId: string }>(listRevokedAbove, tainted, each);
+    return new Map(rows.map(({ takenId, ...above }) => [takenId, above]));
   }
 
-  /** Those of the ids that belong to evidence of the space with one of the types, in their order. */
+  /** Those of the ids that belong to evidence of the space with one of the types and a source system, in their order. */
   async listOfTypes(
     tx: TenantTx,
     spaceId: string,

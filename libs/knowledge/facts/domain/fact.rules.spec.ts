@@ -112,11 +112,11 @@ describe('a fact whose type requires nothing', () => {
   });
 
   it('is restored by any usable record about the same thing that was seen after the revocation', () => {
-    const revoked = { ...record(), isLive: false, revokedAt: minutes(1) };
-    const partsBy = (given: Parameters<typeof record>[0]) => {
+    const revoked = { ...record(), isLive: false, revokedAt: minutes(1), meetsPart: true };
+    const partsBy = (given: Parameters<typeof record>[0], attached = [revoked]) => {
       const arriving = record(given);
       const asked = askedOf(schema, 'seen', [revoked, arriving]);
-      const standing = { schema, asked, anchors, value: 'seen', attached: [revoked], newest: new Map() };
+      const standing = { schema, asked, anchors, value: 'seen', attached, newest: new Map() };
       return rejudge({ ...standing, record: arriving, now: minutes(300) }).parts;
     };
     expect(partsBy({ observedAt: minutes(290) })).toEqual([0]);
@@ -124,6 +124,11 @@ describe('a fact whose type requires nothing', () => {
     expect(partsBy({ observedAt: minutes(290), parcel: 'PCL-2' })).toEqual([]);
     expect(partsBy({ observedAt: minutes(10) })).toEqual([]);
     expect(partsBy({ observedAt: T0 })).toEqual([]);
+    const later = { ...revoked, revokedAt: minutes(299) };
+    expect({
+      afterItsRecord: partsBy({ observedAt: minutes(290) }, [revoked, later]),
+      afterOtherEvidence: partsBy({ observedAt: minutes(290) }, [revoked, { ...later, meetsPart: false }]),
+    }).toEqual({ afterItsRecord: [], afterOtherEvidence: [0] });
   });
 
   it('is affected by every live record about the same thing, of any type of the schema', () => {

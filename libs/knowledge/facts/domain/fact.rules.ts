@@ -38,7 +38,11 @@ export function typeIn(schema: DomainSchema | null, name: string): ClaimType {
  * The requirements for a fact of the type. An observed fact whose type has no requirements still needs one record that
  * is usable and about the same things (gates spec, section 4).
  */
-export function askedOf(schema: DomainSchema, name: string, cited: readonly GateRecord[]): AskedOfType {
+export function askedOf(
+  schema: DomainSchema,
+  name: string,
+  cited: readonly Pick<GateRecord, 'evidenceType'>[],
+): AskedOfType {
   const type = typeIn(schema, name);
   const asked = askedOfClaims(schema, name);
   if (asked.length > 0 || type.kind === 'derived') return { name, type, asked, isAnyEnough: false };

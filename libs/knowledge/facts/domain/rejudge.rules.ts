@@ -4,11 +4,13 @@ import type { DomainSchema, Requirement } from '../../domain-schemas/index.js';
 import type { ValueType } from '../../predicates/index.js';
 import type { AskedOfType } from './fact.rules.js';
 
-/**
- * A record attached to a fact. `revokedAt`: when it, or evidence that it was taken from, was revoked last; null: it
- * counts.
- */
-export type AttachedRecord = GateRecord & { revokedAt: Date | null };
+/** A record attached to a fact. */
+export interface AttachedRecord extends GateRecord {
+  /** When it, or evidence that it was taken from, was revoked last; null: it counts. */
+  revokedAt: Date | null;
+  /** Whether it supports the fact. Evidence that was only named with the assertion does not. */
+  meetsPart: boolean;
+}
 
 /** A fact that is or was in use, and a new record. */
 export interface StandingFact {
@@ -87,9 +89,12 @@ export function newestAgainst(given: Word): Id<'evd'> | null {
   return null;
 }
 
-/** A revocation withdraws what was known until then: only a record observed since can bring the fact back. */
+/**
+ * The revocation of a record that supported the fact withdraws what was known until then: only a record observed since
+ * can bring the fact back.
+ */
 export const isAfterRevocations = (record: GateRecord, attached: StandingFact['attached']): boolean =>
   attached.every(
-    ({ evidenceType, revokedAt }) =>
-      evidenceType !== record.evidenceType || revokedAt === null || record.observedAt >= revokedAt,
+    ({ evidenceType, revokedAt, meetsPart }) =>
+      !meetsPart || evidenceType !== record.evidenceType || revokedAt === null || record.observedAt >= revokedAt,
   );

@@ -1,6 +1,6 @@
 import { Refusal } from '#libs/kernel/index.js';
 import type { ClaimType } from '../../domain-schemas/index.js';
-import { checkStatement, keyOfFact, literalOf, textOfFact } from './statement.rules.js';
+import { checkStatement, checkValue, keyOfFact, literalOf, textOfFact } from './statement.rules.js';
 
 const type = (triple: Partial<ClaimType['triple']> = {}, template = 'File {file} is {value}') => ({
   anchors: ['file'],
@@ -26,10 +26,11 @@ it.each([
   expect(literalOf(type({ value }))).toBe(stored);
 });
 
-/** The field that is refused; null: the fact can be stated. */
-const refusedIn = (given: ReturnType<typeof type>, file: string): string | null => {
+/** The field that is refused; null: the fact can be stated. `value`: the one that its evidence shows, if that is known. */
+const refusedIn = (given: ReturnType<typeof type>, file: string, value?: string): string | null => {
   try {
-    checkStatement('seen', given, about(file));
+    if (value === undefined) checkStatement('seen', given, about(file));
+    else checkValue(given, about(file), value);
     return null;
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
@@ -48,4 +49,16 @@ it.each<[what: string, given: ReturnType<typeof type>, file: string, field: stri
   ['a text that is too long', type({}, '{file}'.repeat(80)), 'x'.repeat(200), '/anchors'],
 ])('whether a fact can be stated with %s', (_, given, file, field) => {
   expect(refusedIn(given, file)).toBe(field);
+});
+
+it.each([
+  ['PAID', null],
+  ['x'.repeat(909), null],
+  ['x'.repeat(910), '/evidence'],
+])('a text that names its value eleven times is refused only if that is too long: %s', (value, field) => {
+  const given = type({}, '{value}'.repeat(11));
+  expect({ beforeItIsKnown: refusedIn(given, 'a'), withIt: refusedIn(given, 'a', value) }).toEqual({
+    beforeItIsKnown: null,
+    withIt: field,
+  });
 });

@@ -36,6 +36,7 @@ import {
   type GateEvaluationRepository,
   type GateReader,
   type GateRecord,
+  type RejectionViewer,
 } from '../../gates/index.js';
 import {
   comparableName,
@@ -56,7 +57,7 @@ import {
   type Judgement,
 } from '../domain/fact.rules.js';
 import type { AssertFactInput, FactResult } from '../domain/fact.schemas.js';
-import { literalOf, textOfFact } from '../domain/statement.rules.js';
+import { checkValue, literalOf, textOfFact } from '../domain/statement.rules.js';
 import type { FactRepository } from '../store/fact.repository.js';
 import type { AssertedWords, NamedAhead } from './steps/asserted-words.js';
 import type { FactDerivations, HeldParents } from './steps/fact-derivations.js';
@@ -107,11 +108,16 @@ export class AssertFact {
     private readonly facts: FactRepository,
     private readonly derivations: FactDerivations,
     private readonly admitItems: AdmitItems,
+    private readonly rejections: RejectionViewer,
   ) {
     this.#commits = new GroupCommit(work, (tx, requests) => this.#assert(tx, requests));
   }
 
   async run(ctx: Ctx, input: AssertFactInput): Promise<FactResult> {
+    return this.rejections.show(ctx, await this.#write(ctx, input), input.evidence);
+  }
+
+  async #write(ctx: Ctx, input: AssertFactInput): Promise<FactResult> {
     const sent = { input, ahead: await this.words.ahead(ctx, input) };
     if (input.dryRun || input.externalId || input.dependsOn.length > 0)
       return this.work.write(ctx, async (tx) => {
@@ -184,14 +190,17 @@ export class AssertFact {
     known: readonly Cited[],
     { newest, held }: { newest: readonly ReadonlyMap<number, GateRecord>[]; held: HeldParents | null },
   ): Promise<(FactResult | Refusal)[]> {
-    const judged = await this.#judge(tx, space, known, newest);
-    const isAccepted = ({ judgement }: Judged): boolean => judgement.violations.length === 0;
-    const admitted = await this.#admit(tx, space, judged.filter(isAccepted), held);
+    const judged = (await this.#judge(tx, space, known, newest)).map((each) => orRefusal(() => stateable(each)));
+    const decided = judged.flatMap((each) => (each instanceof Refusal ? [] : [each]));
+    const admitted = await this.#admit(tx, space, decided.filter(isAccepted), held);
     const rejected = await this.#reject(
       tx,
-      judged.filter((each) => !isAccepted(each)),
+      decided.filter((each) => !isAccepted(each)),
     );
-    return judged.map((each) => (isAccepted(each) ? admitted.shift()! : rejected.shift()!));
+    return judged.map((each) => {
+      if (each instanceof Refusal) return each;
+      return isAccepted(each) ? admitted.shift()! : rejected.shift()!;
+    });
   }
 
   /** For each fact, the newest record for each requirement. All facts have the same schema, the one in force. */
@@ -210,25 +219,23 @@ export class AssertFact {
     known: readonly Cited[],
     newest: readonly ReadonlyMap<number, GateRecord>[],
   ): Promise<Judged[]> {
+    const cases = known.map((each) => ({ each, ofType: askedOf(each.schema, each.input.claimType, each.cited) }));
+    const types = new Set(cases.flatMap(({ ofType }) => ofType.asked.map(({ requirement }) => requirement.evidence)));
     const evidence = known.flatMap(({ cited }) => cited);
-    const records = await this.gates.recordsOf(tx, evidence);
-    const cases = known.map((each) => {
-      const cited = each.cited.map(({ id }) => records.get(id)!);
-      return { each, cited, ofType: askedOf(each.schema, each.input.claimType, cited) };
-    });
+    const records = await this.gates.recordsOf(tx, evidence, types);
     const dependsOn = known.flatMap(({ input }) => input.dependsOn);
     const [parents, below] = await Promise.all([
       this.slots.findClaims(tx, space.id, dependsOn),
       cases.some(({ ofType }) => ofType.asked.length > 0) ? this.#below(tx, space, dependsOn) : [],
     ]);
-    const inherited = [...(await this.gates.recordsOf(tx, below)).values()];
-    return cases.map(({ each, cited, ofType }, i): Judged => {
+    const inherited = [...(await this.gates.recordsOf(tx, below, types)).values()];
+    return cases.map(({ each, ofType }, i): Judged => {
       const aboutParents = violationsOfParents(each.input.claimType, each.type, each.anchors, parents, space.now);
       const about = { schema: each.schema, anchors: each.anchors, aboutClaim: each.aboutClaim };
       const judgement = judgeFact({
         ...ofType,
         ...about,
-        cited,
+        cited: each.cited.map(({ id }) => records.get(id)!),
         inherited,
         aboutParents,
         newest: newest[i]!,
@@ -413,7 +420,7 @@ export class AssertFact {
     value: string;
     carrying: Evidence[];
   } {
-    const value = literalOf(type) ?? judgement.evaluation.value!;
+    const value = valueOf({ type, judgement });
     const own = new Set(cited.map(({ id }) => id));
     const inherited = below.filter(({ id }) => judgement.meets.has(id) && !own.has(id));
     const carrying = [...cited.filter(isLive), ...inherited];
@@ -449,6 +456,18 @@ export class AssertFact {
       evaluatedBy: ctx.caller.principal.id,
     };
   }
+}
+
+const isAccepted = ({ judgement }: Judged): boolean => judgement.violations.length === 0;
+
+/** The value of an accepted fact, in stored form. */
+const valueOf = ({ type, judgement }: Pick<Judged, 'type' | 'judgement'>): string =>
+  literalOf(type) ?? judgement.evaluation.value!;
+
+/** The same fact. Throws `validation_failed` if gates accept it, but a claim cannot state it with its value. */
+function stateable(judged: Judged): Judged {
+  if (isAccepted(judged)) checkValue(judged.type, judged.anchors, valueOf(judged));
+  return judged;
 }
 
 const NOTHING: Pick<

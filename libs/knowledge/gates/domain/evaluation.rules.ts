@@ -34,7 +34,7 @@ export interface GateRecord extends ShelfLife, Anchored {
   recordedAt: Date;
   /** Whether neither the evidence nor anything that it was taken from is revoked. */
   isLive: boolean;
-  /** The revoked evidence that it was taken from, directly or indirectly; absent: none. */
+  /** The nearest revoked evidence that it was taken from, directly or indirectly; absent: none. */
   revokedAbove?: readonly Id<'evd'>[];
 }
 

@@ -11,6 +11,7 @@ const known = (parts: Partial<KnownPredicates> = {}): KnownPredicates => ({
   current: likes,
   namesakes: [],
   crowdedKeys: [],
+  gated: new Set(),
   ...parts,
 });
 const put = (change: object, parts?: Partial<KnownPredicates>) =>
@@ -71,6 +72,15 @@ describe('putPredicate', () => {
       { crowdedKeys: [{ subject: 'user', predicate: 'likes' }] },
     ],
     ['none', { cardinality: 'single' }, {}],
+    ['predicate_is_gated', { valueType: 'number' }, { gated: new Set(['likes']) }],
+    [
+      'predicate_is_gated',
+      { valueType: 'money' },
+      { current: { ...likes, aliases: ['enjoys'] }, gated: new Set(['enjoys']) },
+    ],
+    ['none', { valueType: 'number' }, { gated: new Set(['enjoys']) }],
+    ['none', { valueType: 'text', volatility: 'high' }, { gated: new Set(['likes']) }],
+    ['none', { valueType: 'number' }, { current: null, gated: new Set(['likes']) }],
     ['version_conflict', { expectedVersion: 2 }, {}],
     ['version_conflict', { expectedVersion: 1 }, { current: null }],
     ['none', { expectedVersion: 1 }, {}],

@@ -5,6 +5,7 @@ import {
   PREDICATE_DEFAULTS,
   type Predicate,
   predicateHasMultipleValues,
+  predicateIsGated,
   predicateNameTaken,
   predicateEvent,
   type PredicateEvent,
@@ -27,6 +28,8 @@ export interface KnownPredicates {
    * single-valued.
    */
   crowdedKeys: readonly CrowdedKey[];
+  /** Predicates of the space that only facts may use, in comparable form. */
+  gated: ReadonlySet<string>;
 }
 
 /** The registration of a predicate at its first use, by any caller. */
@@ -44,7 +47,8 @@ export function registeredByUse(spaceId: Id<'spc'>, name: string, now: Date): Pr
 
 /**
  * Registers or changes a predicate; repeating it changes nothing. Past claims keep the cardinality with which they were
- * admitted. Throws `version_conflict`, `predicate_name_taken`, `predicate_has_multiple_values`.
+ * admitted. Throws `version_conflict`, `predicate_name_taken`, `predicate_has_multiple_values`,
+ * `predicate_is_gated`.
  */
 export function putPredicate(
   input: PutPredicateInput,
@@ -57,6 +61,7 @@ export function putPredicate(
   const after = changedBy(input, before);
   refuseTakenNames(after, known.namesakes);
   if (before.cardinality === 'multi' && after.cardinality === 'single') refuseCrowdedKeys(before, known.crowdedKeys);
+  if (current !== null && after.valueType !== current.valueType) refuseGated(current, known.gated);
   if (current === null) return { predicate: after, events: [predicateEvent('predicate_registered', after, now)] };
   if (canonicalJson(after) === canonicalJson(current)) return { predicate: current, events: [] };
   const changed = { ...after, version: current.version + 1 };
@@ -105,6 +110,11 @@ const aliasesOf = (aliases: readonly string[], nameN: string): string[] =>
 function refuseCrowdedKeys({ name }: Predicate, crowdedKeys: readonly CrowdedKey[]): void {
   const keys = crowdedKeys.slice(0, 100);
   if (keys.length > 0) throw predicateHasMultipleValues({ name, keys: keys.length }, { facts: { keys } });
+}
+
+/** Gates compare the values of facts as the predicate does, and only a new version of the schema judges all facts again. */
+function refuseGated({ name, nameN, aliases }: Predicate, gated: ReadonlySet<string>): void {
+  if ([nameN, ...aliases].some((each) => gated.has(each))) throw predicateIsGated({ name });
 }
 
 function refuseTakenNames(predicate: Predicate, namesakes: readonly Predicate[]): void {

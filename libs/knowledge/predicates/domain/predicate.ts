@@ -82,6 +82,12 @@ export const predicateHasMultipleValues = declareError<{ name: string; keys: num
   ({ name, keys }) =>
     `Predicate ${name} cannot become single-valued: ${keys} subjects hold several values at the same time; supersede or retract them first.`,
 );
+export const predicateIsGated = declareError<{ name: string }>(
+  'predicate_is_gated',
+  'conflict',
+  ({ name }) =>
+    `Predicate ${name} belongs to the domain schema, so the comparison of its values cannot change: put a version of the schema without its claim types, change the predicate, and put the schema again; then all facts are judged again.`,
+);
 export const predicateNameTaken = declareError<{ name: string; by: string }>(
   'predicate_name_taken',
   'conflict',

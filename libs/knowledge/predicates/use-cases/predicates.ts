@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { pageOf, pageQuery, startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { spaceRef, type SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { spaceRef, type Space, type SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Journal } from '#libs/history/events/index.js';
 import { PredicateView, type PutPredicateInput } from '../domain/predicate.schemas.js';
 import { viewOfPredicate, putPredicate } from '../domain/predicate.rules.js';
@@ -35,12 +36,18 @@ export class ListPredicates {
   }
 }
 
+/** Knows the predicates that only facts may use in a space, in comparable form. */
+export interface GatedPredicates {
+  gatedPredicates(tx: TenantTx, space: Space): Promise<ReadonlySet<string>>;
+}
+
 export class PutPredicate {
   constructor(
     private readonly work: UnitOfWork,
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
     private readonly predicates: PredicateRepository,
+    private readonly schemas: GatedPredicates,
   ) {}
 
   run(ctx: Ctx, input: PutPredicateInput): Promise<z.input<typeof PredicateView>> {
@@ -54,9 +61,10 @@ export class PutPredicate {
       const current = namesakes.find((namesake) => namesake.nameN === nameN) ?? null;
       const becomesSingle = current?.cardinality === 'multi' && input.cardinality === 'single';
       const crowdedKeys = becomesSingle ? await this.predicates.listCrowdedKeys(tx, space.id, nameN) : [];
+      const gated = await this.schemas.gatedPredicates(tx, space);
       const { predicate, events } = putPredicate(
         input,
-        { spaceId: space.id, current, namesakes, crowdedKeys },
+        { spaceId: space.id, current, namesakes, crowdedKeys, gated },
         space.now,
       );
       await this.journal.record(tx, ctx, events);

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Id } from '#libs/kernel/index.js';
 import { PutSchema, PutSchemaInput } from '#libs/knowledge/domain-schemas/index.js';
+import { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import { AssertFact, AssertFactInput } from '#libs/knowledge/facts/index.js';
 import { GetClaim, GetClaimInput } from '#libs/knowledge/claims/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
@@ -227,6 +228,52 @@ it('each step is judged by its own schema and by what was known when the step wa
   expect(await call(GetStep, StepInput, { id })).toMatchObject({ status: 'blocked', blockedReason: 'support_revoked' });
   expect(await maintain(20)).toEqual({});
   expect((await world.replay()).differences).toEqual([]);
+});
+
+it('a write judges fifty facts for all evidence that it marks, and reads only evidence that facts require', async () => {
+  const here = await openSpace(world, { clock: 'simulated' }, world.as('owner', { sourceSystems: ['policy_db'] }));
+  await here.call(PutSchema, PutSchemaInput, {
+    document: {
+      ...DOCUMENT,
+      stateGates: [],
+      entities: { order: { pattern: 'ORD-[0-9]{1,12}' } },
+      claimTypes: {
+        returnable: {
+          anchors: ['order'],
+          holds: 'state',
+          requires: [{ evidence: 'policy', freshness: 'fresh', bind: [], where: [{ at: '/days', gte: 1 }] }],
+          triple: { subject: 'order:{order}', predicate: 'returnable', value: 'yes' },
+          template: 'Order {order} may be returned',
+        },
+      },
+    },
+  });
+  const page = await here.record('Policies', { kind: 'tool_output', sourceSystem: 'policy_db', source: 'tool_output' });
+  const more = { kind: 'tool_output', source: 'tool_output', evidenceType: 'policy', parentEvidenceIds: [page] };
+  const records: string[] = [];
+  for (const days of [30, 31, 32])
+    records.push(await here.record(JSON.stringify({ days }), { ...more, sourceSystem: 'policy_db' }));
+  await here.record('{"days":33}', { ...more, kind: 'note', source: 'inference' });
+  await here.record('A note', { kind: 'note', source: 'inference', parentEvidenceIds: [page] });
+  for (let i = 0; i < 30; i += 1)
+    await here.call(AssertFact, AssertFactInput, {
+      claimType: 'returnable',
+      anchors: { order: `ORD-${i}` },
+      evidence: records,
+    });
+  const find = jest.spyOn(EvidenceRepository.prototype, 'find');
+  await here.revoke(page);
+  const read = new Set(find.mock.calls.flatMap(([, , ids]) => ids));
+  find.mockRestore();
+  // The revocation itself reads the page.
+  read.delete(page);
+  const due = await world.database.owner('select about from judgements_due where space_id = $1 order by about', [
+    here.spaceId,
+  ]);
+  expect({ read: [...read].sort(), due: due.map(({ about }) => about) }).toEqual({
+    read: records,
+    due: records.slice(1),
+  });
 });
 
 it.each([

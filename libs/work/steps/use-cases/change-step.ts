@@ -5,7 +5,13 @@ import { GroupCommit, type Request, type UnitOfWork } from '#libs/history/unit-o
 import { notFound, orRefusal, Refusal, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
 import { keyOf, type ClaimReader, type ReadClaim, type SlotRepository } from '#libs/knowledge/claims/index.js';
 import { isLive, type Evidence } from '#libs/knowledge/evidence/index.js';
-import { gateEvaluated, MAX_NAMED, rejectionIn, type GateEvaluation } from '#libs/knowledge/gates/index.js';
+import {
+  gateEvaluated,
+  MAX_NAMED,
+  rejectionIn,
+  type GateEvaluation,
+  type RejectionViewer,
+} from '#libs/knowledge/gates/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { checkMayWrite, currentStateOf, type StepCounts } from '../../tasks/index.js';
@@ -72,13 +78,15 @@ export class TransitionStep {
     private readonly steps: StepRepository,
     private readonly gates: StepGates,
     private readonly ids: IdSource,
+    private readonly rejections: RejectionViewer,
   ) {
     this.#commits = new GroupCommit(work, (tx, requests) => this.#makeAll(tx, requests));
   }
 
-  run(ctx: Ctx, input: z.output<typeof TransitionInput>): Promise<Result> {
+  async run(ctx: Ctx, input: z.output<typeof TransitionInput>): Promise<Result> {
     // Keys have different rights in the space, so requests are grouped by these as well.
-    return this.#commits.write(JSON.stringify([ctx.tenantId, input.space, ctx.caller.spaceIds]), ctx, input);
+    const group = JSON.stringify([ctx.tenantId, input.space, ctx.caller.spaceIds]);
+    return this.rejections.show(ctx, await this.#commits.write(group, ctx, input), input.evidenceIds);
   }
 
   /**

@@ -6,12 +6,13 @@ import {
   isFact,
   keyOf,
   nowOver,
+  type Attachment,
   type Claim,
   type ClaimLoader,
   type SlotRepository,
 } from '../../../claims/index.js';
 import type { SchemaInForce } from '../../../domain-schemas/index.js';
-import { isLive, type Evidence, type EvidenceRepository, type Revoked } from '../../../evidence/index.js';
+import { isLive, type Evidence, type EvidenceRepository, type RevokedAbove } from '../../../evidence/index.js';
 import { gateRecordOf, type GateReader, type GateRecord } from '../../../gates/index.js';
 import { NOTHING_NAMED, wordLocks, type NamedInWords } from '../../domain/fact.rules.js';
 import type { AttachedRecord } from '../../domain/rejudge.rules.js';
@@ -58,6 +59,8 @@ export interface Prepared {
   newest: ReadonlyMap<string, ReadonlyMap<number, GateRecord>>;
   /** The records by which each case is judged that the version in force has accepted. */
   records: ReadonlyMap<string, readonly Arrived[]>;
+  /** Records by which facts have to be judged later, because they are being revoked or reinstated now. */
+  later: readonly Id<'evd'>[];
 }
 
 export const arrived = (evidence: Evidence): Arrived => ({ evidence, record: gateRecordOf(evidence) });
@@ -102,7 +105,7 @@ export class FactsToJudge {
   ): Promise<Prepared> {
     const { schema: inForce, occasion } = given;
     const held = await this.#hold(tx, spaceId, given, keys);
-    const { cases, unread } = await this.#read(tx, spaceId, given, held);
+    const { cases, unread } = await this.#read(tx, spaceId, given, held, now);
     if (occasion === 'return') await this.#holdWords(tx, spaceId, cases);
     const latest = nowOver(
       held.map(({ slot }) => slot),
@@ -119,8 +122,8 @@ export class FactsToJudge {
       inForce,
       cases.filter(({ by }, i) => by === 'record' || verdicts[i] !== null),
     );
-    const records = await this.#records(tx, spaceId, occasion, cases, newest);
-    return { held, cases, unread, bench, ancestries, verdicts, newest, records };
+    const { records, later } = await this.#records(tx, spaceId, occasion, cases, newest);
+    return { held, cases, unread, bench, ancestries, verdicts, newest, records, later };
   }
 
   /**
@@ -134,7 +137,8 @@ export class FactsToJudge {
 
   /**
    * For each case, the records by which it is judged. Facts that are in force again are judged by the newest record for
-   * each requirement, as if it arrived now.
+   * each requirement, as if it arrived now. These are locked against revocation; since keys are locked already, nothing
+   * waits for those that are being revoked or reinstated.
    */
   async #records(
     tx: TenantTx,
@@ -142,10 +146,10 @@ export class FactsToJudge {
     occasion: Occasion,
     cases: readonly FactInHand[],
     newest: Prepared['newest'],
-  ): Promise<Prepared['records']> {
+  ): Promise<Pick<Prepared, 'records' | 'later'>> {
     const arrival = arrivalIn(occasion);
-    if (arrival !== null) return new Map(cases.map(({ claim }) => [claim.id, [arrival]]));
-    if (occasion === 'schema') return new Map();
+    if (arrival !== null) return { records: new Map(cases.map(({ claim }) => [claim.id, [arrival]])), later: [] };
+    if (occasion === 'schema') return { records: new Map(), later: [] };
     const missed = new Map(
       cases.map(({ claim, attached }) => {
         const known = new Set(attached.map(({ id }) => id));
@@ -153,9 +157,18 @@ export class FactsToJudge {
         return [claim.id as string, [...new Set(ids)]] as const;
       }),
     );
-    const found = await this.evidence.find(tx, spaceId, [...new Set([...missed.values()].flat())]);
+    const asked = [...new Set([...missed.values()].flat())];
+    const marks = new Map((await this.evidence.loadFreeMarks(tx, asked)).map(({ id, isLive }) => [id, isLive]));
+    const found = await this.evidence.find(
+      tx,
+      spaceId,
+      asked.filter((id) => marks.get(id) === true),
+    );
     const byId = new Map(found.map((evidence) => [evidence.id, arrived(evidence)]));
-    return new Map([...missed].map(([claimId, ids]) => [claimId, ids.flatMap((id) => byId.get(id) ?? [])]));
+    return {
+      records: new Map([...missed].map(([claimId, ids]) => [claimId, ids.flatMap((id) => byId.get(id) ?? [])])),
+      later: asked.filter((id) => !marks.has(id)),
+    };
   }
 
   /** Those of the claims that still have to be judged once their keys are locked, with their slots. */
@@ -187,6 +200,7 @@ export class FactsToJudge {
     spaceId: string,
     given: Given,
     held: readonly Held[],
+    now: Date,
   ): Promise<{ cases: FactInHand[]; unread: number }> {
     const { schema: inForce, occasion } = given;
     const arrival = arrivalIn(occasion);
@@ -208,15 +222,22 @@ export class FactsToJudge {
     );
     const named = await this.#named(tx.tenantId, given, words);
     const unread = new Set<string>(words.map(({ id }) => id).filter((id) => !named.has(id)));
-    const above = await this.evidence.revokedAbove(tx, found);
-    const records = new Map<string, AttachedRecord>(
+    const meeting = new Set(cited.flat().flatMap((each) => (meetsPart(each) ? each.evidenceId : [])));
+    const above = await this.evidence.revokedAbove(
+      tx,
+      found.filter(({ id }) => meeting.has(id)),
+    );
+    const records = new Map(
       found.map((evidence) => [
-        evidence.id,
-        { ...gateRecordOf(evidence), revokedAt: lastRevoked(evidence, above.get(evidence.id) ?? []) },
+        evidence.id as string,
+        { ...gateRecordOf(evidence), revokedAt: lastRevoked(evidence, above.get(evidence.id), now) },
       ]),
     );
     const cases = facts.map(({ slot, claim }, i): FactInHand => {
-      const attached = cited[i]!.flatMap(({ evidenceId }) => records.get(evidenceId) ?? []);
+      const attached = cited[i]!.flatMap((each): AttachedRecord[] => {
+        const record = records.get(each.evidenceId);
+        return record === undefined ? [] : [{ ...record, meetsPart: meetsPart(each) }];
+      });
       const all = arrival === null ? attached : [...attached, arrival.record];
       return {
         slot,
@@ -292,9 +313,16 @@ export const isOfFact = ({ claimType }: KeyToJudge): boolean => claimType !== nu
 const isJudged = (status: Claim['status'], occasion: Occasion): boolean =>
   occasion === 'schema' ? JUDGED.has(status) : status === 'active';
 
-/** When a record, or evidence that it was taken from, was revoked last; null: it counts. */
-function lastRevoked({ revokedAt, taintedAt }: Evidence, above: readonly Revoked[]): Date | null {
-  const times = [revokedAt, taintedAt, ...above.map((each) => each.revokedAt)].flatMap((time) => time?.getTime() ?? []);
+/** Whether evidence supports the fact. Evidence that was only named with the assertion meets no part. */
+const meetsPart = ({ parts = null }: Attachment): boolean => parts === null || parts.length > 0;
+
+/**
+ * When a record, or evidence that it was taken from, was revoked last, or the latest time at which it may have been;
+ * null: it counts.
+ */
+function lastRevoked({ revokedAt, taintedAt }: Evidence, above: RevokedAbove | undefined, now: Date): Date | null {
+  const latest = above?.isCut === true ? now : (above?.revokedAt ?? null);
+  const times = [revokedAt, taintedAt, latest].flatMap((time) => time?.getTime() ?? []);
   return times.length === 0 ? null : new Date(Math.max(...times));
 }
 

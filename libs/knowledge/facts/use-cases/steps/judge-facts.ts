@@ -39,8 +39,8 @@ import {
 } from './facts-to-judge.js';
 
 /**
- * Maximum number of facts judged by the write that records evidence. If there are more, maintenance judges them all, so
- * that the time of an answer does not depend on their number.
+ * Maximum number of facts judged by the write that records or marks evidence, for all its evidence together. Records
+ * that concern more facts are left to maintenance, so that the time of an answer does not depend on their number.
  */
 const MAX_INLINE_FACTS = 50;
 /** Maximum number of pieces of marked evidence for which a write judges facts. Maintenance does so for the others. */
@@ -87,22 +87,23 @@ export class JudgeFacts {
   ) {}
 
   /**
-   * Judges the facts that new or newly marked evidence concerns. If there are too many, the events only record that
-   * they have to be judged.
+   * Judges the facts that new or newly marked evidence concerns. For records that concern too many, the events only
+   * record that the facts have to be judged.
    */
   async onArrival(tx: TenantTx, spaceId: Id<'spc'>, arriving: readonly Arriving[], now: Date): Promise<NewEvent[]> {
     const schema = await this.schemas.hold(tx, spaceId);
     if (schema === null) return [];
     const { inline, later } = await this.#asked(tx, spaceId, schema.schema, arriving);
     const followed: NewEvent[] = later.map((id) => judgementDue(spaceId, id, now));
+    let left = MAX_INLINE_FACTS;
     for (const occasion of (await this.evidence.find(tx, spaceId, inline)).map(arrived)) {
       const { evidence, record } = occasion;
-      if (!schema.schema.evidenceTypes.has(evidence.evidenceType ?? '')) continue;
       await this.slots.lock(tx, concernedBy(spaceId, schema.schema, record).words);
-      const page = { afterId: '', limit: MAX_INLINE_FACTS + 1 };
+      const page = { afterId: '', limit: left + 1 };
       const claimIds = await this.#concerned(tx, spaceId, schema.schema, occasion, page);
-      if (claimIds.length > MAX_INLINE_FACTS) followed.push(judgementDue(spaceId, evidence.id, now));
+      if (claimIds.length > left) followed.push(judgementDue(spaceId, evidence.id, now));
       else if (claimIds.length > 0) {
+        left -= claimIds.length;
         const given = { schema, occasion, read: null, decided: followed };
         const judged = await this.#judge(tx, spaceId, given, claimIds, now);
         followed.push(...judged.events);
@@ -119,14 +120,12 @@ export class JudgeFacts {
   async onReturn(tx: TenantTx, spaceId: Id<'spc'>, claimIds: readonly Id<'clm'>[], now: Date): Promise<NewEvent[]> {
     const schema = await this.schemas.hold(tx, spaceId);
     if (schema === null) return [];
-    const { events, unread } = await this.#judge(
-      tx,
-      spaceId,
-      { schema, occasion: 'return', read: null },
-      claimIds,
-      now,
-    );
-    return unread === 0 ? events : [...events, judgementDue(spaceId, 'schema', now)];
+    const given: Given = { schema, occasion: 'return', read: null };
+    const keys = await this.toJudge.keys(tx, spaceId, given, claimIds);
+    const prepared = await this.toJudge.prepare(tx, spaceId, given, keys, now);
+    const { events, unread } = this.#settle(prepared);
+    const due: JudgementSubject[] = unread === 0 ? [...prepared.later] : [...prepared.later, 'schema'];
+    return [...events, ...due.map((about) => judgementDue(spaceId, about, now))];
   }
 
   /**
@@ -142,10 +141,8 @@ export class JudgeFacts {
     const isAsked = (type: string): boolean => isAskedFor(schema, type);
     const recorded = arriving.filter(({ evidenceType }) => evidenceType !== null && isAsked(evidenceType));
     const marked = arriving.filter(({ evidenceType }) => evidenceType === null).map(({ id }) => id);
-    const ofTypes =
-      marked.length <= MAX_INLINE_RECORDS
-        ? marked
-        : await this.evidence.listOfTypes(tx, spaceId, marked, [...schema.evidenceTypes.keys()].filter(isAsked));
+    const types = [...schema.evidenceTypes.keys()].filter(isAsked);
+    const ofTypes = marked.length === 0 ? [] : await this.evidence.listOfTypes(tx, spaceId, marked, types);
     return {
       inline: [...new Set([...recorded.map(({ id }) => id), ...ofTypes.slice(0, MAX_INLINE_RECORDS)])],
       later: [...new Set(ofTypes.slice(MAX_INLINE_RECORDS))],
@@ -255,7 +252,7 @@ export class JudgeFacts {
     return affected;
   }
 
-  /** What to judge by: the schema and, if evidence is the reason, the record. */
+  /** What to judge by: the schema and, if evidence is the reason, the record, locked against revocation. */
   async #due(
     tx: TenantTx,
     spaceId: Id<'spc'>,
@@ -264,7 +261,7 @@ export class JudgeFacts {
   ): Promise<{ schema: SchemaInForce; record: Arrived | null } | null> {
     const schema = preview ?? (await this.schemas.hold(tx, spaceId));
     if (schema === null || about === 'schema') return schema && { schema, record: null };
-    const [evidence] = await this.evidence.find(tx, spaceId, [about]);
+    const [evidence] = await this.evidence.load(tx, spaceId, [about]);
     return evidence === undefined ? null : { schema, record: arrived(evidence) };
   }
 

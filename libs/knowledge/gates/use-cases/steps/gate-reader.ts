@@ -1,14 +1,14 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { anchorsOf, payloadOf } from '../../../anchors/index.js';
 import type { DomainSchema } from '../../../domain-schemas/index.js';
-import { isLive, type Evidence, type EvidenceRepository, type Revoked } from '../../../evidence/index.js';
+import { isLive, type Evidence, type EvidenceRepository } from '../../../evidence/index.js';
 import type { Asked, GateRecord } from '../../domain/evaluation.rules.js';
 
 /**
  * Evidence in the form that gates evaluate. Only a key that was granted a source system can have named it.
- * `revokedAbove`: the revoked evidence that it was taken from.
+ * `revokedAbove`: revoked evidence that it was taken from.
  */
-export function gateRecordOf(evidence: Evidence, revokedAbove: readonly Revoked[] = []): GateRecord {
+export function gateRecordOf(evidence: Evidence, revokedAbove: GateRecord['revokedAbove'] = []): GateRecord {
   const { id, evidenceType, sourceSystem, observedAt, recordedAt, staleAt, expiresAt, content } = evidence;
   return {
     id,
@@ -23,7 +23,7 @@ export function gateRecordOf(evidence: Evidence, revokedAbove: readonly Revoked[
     anchors: anchorsOf(evidence),
     isOfGrantedSource: sourceSystem !== null,
     cutShort: evidence.anchorsCutShort ?? [],
-    ...(revokedAbove.length > 0 && { revokedAbove: revokedAbove.map((above) => above.id) }),
+    ...(revokedAbove.length > 0 && { revokedAbove }),
   };
 }
 
@@ -39,11 +39,19 @@ interface CaseAsked {
 export class GateReader {
   constructor(private readonly evidence: EvidenceRepository) {}
 
-  /** Each piece of evidence once, in the form that gates evaluate, by id. */
-  async recordsOf(tx: TenantTx, evidence: readonly Evidence[]): Promise<Map<string, GateRecord>> {
-    const above = await this.evidence.revokedAbove(tx, evidence);
+  /**
+   * Each piece of evidence once, in the form that gates evaluate, by id. `asked`: the types that are required; for
+   * evidence of other types, the revoked evidence that it was taken from is not read.
+   */
+  async recordsOf(
+    tx: TenantTx,
+    evidence: readonly Evidence[],
+    asked: ReadonlySet<string>,
+  ): Promise<Map<string, GateRecord>> {
+    const required = evidence.filter(({ evidenceType }) => asked.has(evidenceType ?? ''));
+    const above = await this.evidence.revokedAbove(tx, required);
     const distinct = new Map(evidence.map((each) => [each.id, each]));
-    return new Map([...distinct].map(([id, each]) => [id, gateRecordOf(each, above.get(id))]));
+    return new Map([...distinct].map(([id, each]) => [id, gateRecordOf(each, above.get(id)?.ids)]));
   }
 
   /**

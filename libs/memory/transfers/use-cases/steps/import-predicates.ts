@@ -55,7 +55,7 @@ function registration(item: ImportItem, known: readonly Predicate[], space: Spac
     return { became: become(item, isAsImported(current, asked) ? 'unchanged' : 'kept'), events: [] };
   const put = putPredicate(
     { space: space.id, ...asked },
-    { spaceId: space.id, current: null, namesakes: known, crowdedKeys: [] },
+    { spaceId: space.id, current: null, namesakes: known, crowdedKeys: [], gated: new Set() },
     space.now,
   );
   return { became: become(item, 'stored'), ...put };

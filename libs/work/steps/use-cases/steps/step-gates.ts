@@ -45,13 +45,14 @@ export class StepGates {
     const found = cases.map(({ step, to, evidence, madeAt = null }) => {
       const of = askedOf(schema, step, to);
       const types = new Set(of.asked.map(({ requirement }) => requirement.evidence));
-      return { ...of, evidence: evidence.filter(({ evidenceType }) => types.has(evidenceType ?? '')), madeAt };
+      return { ...of, types, evidence: evidence.filter(({ evidenceType }) => types.has(evidenceType ?? '')), madeAt };
     });
     const records = await this.reader.recordsOf(
       tx,
       found.flatMap(({ evidence }) => evidence),
+      new Set(found.flatMap(({ types }) => [...types])),
     );
-    const questions = found.map(({ evidence, ...of }) => ({
+    const questions = found.map(({ evidence, types: _, ...of }) => ({
       ...of,
       candidates: evidence.map(({ id }) => records.get(id)!),
     }));

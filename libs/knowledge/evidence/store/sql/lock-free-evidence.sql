@@ -1,0 +1,9 @@
+-- Those of the given pieces of evidence that no other transaction changes, without their content, locked against
+-- revocation until this transaction ends.
+-- Params: $1 tenant_id, $2 ids text[].
+-- Index: evidence_pkey
+select e.id, e.counts as "isLive"
+from evidence e
+where e.tenant_id = $1 and e.id = any ($2::text[])
+order by e.id
+for share skip locked
