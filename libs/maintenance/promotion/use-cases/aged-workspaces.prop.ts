@@ -8,7 +8,7 @@ import { OpenWorkspace, OpenWorkspaceInput } from '#libs/knowledge/workspaces/in
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { deliverRun, drive, type Drive } from '#libs/testing/driven-run.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
-import { CreateTask, CreateTaskInput } from '#libs/work/tasks/index.js';
+import { CreateTask, CreateTaskInput, SetTaskStatusInput, UpdateTask } from '#libs/work/tasks/index.js';
 import { DecayHandler } from '../../lifecycle/use-cases/decay-handler.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
 import { PromotionHandler } from './promotion-handler.js';
@@ -52,6 +52,7 @@ async function aWorkspace() {
   const { id: ownerId } = await call(CreateTask, CreateTaskInput, { title: 'Paint the house' });
   const { id: workspaceId } = await call(OpenWorkspace, OpenWorkspaceInput, { kind: 'task', ownerId });
   const handler = world.get(PromotionHandler);
+  let isOver = false;
   const rows = (sql: string) => world.database.owner(sql, [workspaceId]);
   const textsOf = async (ids: readonly string[]): Promise<unknown[]> =>
     (
@@ -79,8 +80,13 @@ async function aWorkspace() {
     sweep: async () => {
       expect(await drive(world, world.get(DecayHandler), spaceId)).not.toHaveProperty('decayed');
     },
-    promote: (how: Drive = {}, using: Pick<PromotionHandler, 'kind' | 'page' | 'work'> = handler) =>
-      drive(world, using, spaceId, { workspace: workspaceId, reason: 'task_boundary' }, how),
+    /** The task ends with the first run, because only then a run writes its record. */
+    promote: async (how: Drive = {}, using: Pick<PromotionHandler, 'kind' | 'page' | 'work'> = handler) => {
+      const left = ['in_progress', 'done'].slice(isOver ? 2 : 0);
+      isOver = true;
+      for (const status of left) await call(UpdateTask, SetTaskStatusInput, { id: ownerId, status });
+      return drive(world, using, spaceId, { workspace: workspaceId, reason: 'task_boundary' }, how);
+    },
     /** The claims that the last run says it carried over. */
     carried: async (): Promise<string[]> => {
       const [event] = await rows(
