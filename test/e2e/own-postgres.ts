@@ -25,6 +25,7 @@ export class OwnPostgres {
       SERVICES_DIR: dir,
       SERVICES_PG_PORT: String(pgPort),
       SERVICES_REDIS_PORT: String(redisPort),
+      SHARED_BUFFERS: '128MB',
       DURABLE: '1',
     };
     const databaseUrl = `postgresql://postgres@127.0.0.1:${pgPort}/credence`;
