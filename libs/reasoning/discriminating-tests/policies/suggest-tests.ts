@@ -104,7 +104,7 @@ export class SuggestTests {
       this.made.note(tx, claim.id, suggested.shown);
       const count = counts.get(claim.recordedBy) ?? 0;
       // Beyond the limit, the answer to the write still shows the suggestion, but it is not recorded: one author must
-      // not fill the list of a space. Values that others store beside an author's leave half of the author's room.
+      // not fill the list of a space. Values that others store next to those of an author leave half of the author's room.
       const room = each.around.updatedFrom === null ? MAX_SUGGESTIONS / 2 : MAX_SUGGESTIONS;
       if (suggested.event === null || (suggested.isNew && count >= room)) return [];
       if (suggested.isNew) counts.set(claim.recordedBy, count + 1);
