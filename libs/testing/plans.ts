@@ -12,6 +12,14 @@ export interface Plan {
   Plans?: Plan[];
 }
 
+/** Adds the tenant `ten_1` and its space `spc_1`, whose rows a test of plans plants by SQL. */
+export async function plantSpace(test: TestDatabase): Promise<void> {
+  await test.owner(`insert into tenants values ('ten_1', 'T', now())`);
+  await test.owner(
+    `insert into spaces (tenant_id, id, slug, name, policy, clock, clock_now, created_at, version) values ('ten_1', 'spc_1', 's', 'S', '{}', 'real', null, now(), 1)`,
+  );
+}
+
 /**
  * Returns the plan of a statement as a request gets it: with row-level security, and made for all possible parameters.
  * The parameters are SQL literals, the tenant first.

@@ -1,5 +1,5 @@
 import { sql } from '#libs/platform/database/index.js';
-import { measuredPlanOf, openTestDatabase, rowsRead, type TestDatabase } from '#libs/testing/index.js';
+import { measuredPlanOf, openTestDatabase, rowsRead, type TestDatabase, plantSpace } from '#libs/testing/index.js';
 
 /** All of these claims share one piece of evidence, and each has one more piece of its own. */
 const CLAIMS = 4_000;
@@ -7,10 +7,7 @@ const WEIGHED = 20;
 let test: TestDatabase;
 beforeAll(async () => {
   test = await openTestDatabase();
-  await test.owner(`insert into tenants values ('ten_1', 'T', now())`);
-  await test.owner(
-    `insert into spaces (tenant_id, id, slug, name, policy, clock, clock_now, created_at, version) values ('ten_1', 'spc_1', 's', 'S', '{}', 'real', null, now(), 1)`,
-  );
+  await plantSpace(test);
   await test.owner(`
     insert into claims (tenant_id, id, space_id, lane, scope, category, importance, tags, status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred,
       observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days,

@@ -1,14 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { openTestDatabase, planOf, type TestDatabase } from '#libs/testing/index.js';
+import { openTestDatabase, planOf, type TestDatabase, plantSpace } from '#libs/testing/index.js';
 import { sql } from '#libs/platform/database/index.js';
 
 let test: TestDatabase;
 beforeAll(async () => {
   test = await openTestDatabase();
-  await test.owner(`insert into tenants values ('ten_1', 'T', now())`);
-  await test.owner(
-    `insert into spaces (tenant_id, id, slug, name, policy, clock, clock_now, created_at, version) values ('ten_1', 'spc_1', 's', 'S', '{}', 'real', null, now(), 1)`,
-  );
+  await plantSpace(test);
   await test.owner(`
     insert into claims (tenant_id, id, space_id, lane, scope, slot, subject_n, predicate_n, category, importance, tags, status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred,
       observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days,

@@ -1,5 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { measuredPlanOf, openTestDatabase, planOf, rowsReadBy, type TestDatabase } from '#libs/testing/index.js';
+import {
+  measuredPlanOf,
+  openTestDatabase,
+  planOf,
+  rowsReadBy,
+  type TestDatabase,
+  plantSpace,
+} from '#libs/testing/index.js';
 import { sql } from '#libs/platform/database/index.js';
 
 let test: TestDatabase;
@@ -23,10 +30,7 @@ it.each([
 });
 
 it('find-evidence-by-external-id reads only the records found, even if the namespace has many others', async () => {
-  await test.owner(`insert into tenants values ('ten_1', 'T', now())`);
-  await test.owner(
-    `insert into spaces (tenant_id, id, slug, name, policy, clock, clock_now, created_at, version) values ('ten_1', 'spc_1', 's', 'S', '{}', 'real', null, now(), 1)`,
-  );
+  await plantSpace(test);
   await test.owner(`
     insert into evidence (tenant_id, id, space_id, kind, source_system, class, weight, independence_group, content, content_hash, observed_at, recorded_at, recorded_by, version, external_id, namespace)
     select 'ten_1', 'evd_' || lpad(n::text, 6, '0'), 'spc_1', 'tool_output', 'api', 'tool_output', 0.5, 'g' || n, 'x', 'x', now(), now(), 'prn_' || n % 8, 1, 'call-' || n,

@@ -31,8 +31,8 @@ type Stated = Pick<ClaimType, 'anchors' | 'triple' | 'template'>;
 
 /**
  * Refuses a fact that no claim could state, whatever its evidence. A value from evidence is not known yet; `checkValue`
- * checks it. Throws `validation_failed`. Its schema may be at
- * fault, too: versions that were put before such schemas were refused stay in force.
+ * checks it. Its schema may be at fault, too: versions that were put before such schemas were refused stay in force.
+ * Throws `validation_failed`.
  */
 export function checkStatement(name: string, type: Stated, anchors: ReadonlyMap<string, string>): void {
   const { subject, value } = type.triple;

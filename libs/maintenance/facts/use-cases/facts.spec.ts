@@ -230,7 +230,8 @@ it('each step is judged by its own schema and by what was known when the step wa
   expect((await world.replay()).differences).toEqual([]);
 });
 
-it('a write judges fifty facts for all evidence that it marks, and reads only evidence that facts require', async () => {
+/** A space in which an order may be returned according to a policy whose content meets `where`. */
+async function aSpaceOfReturns(where: readonly object[]) {
   const here = await openSpace(world, { clock: 'simulated' }, world.as('owner', { sourceSystems: ['policy_db'] }));
   await here.call(PutSchema, PutSchemaInput, {
     document: {
@@ -241,13 +242,18 @@ it('a write judges fifty facts for all evidence that it marks, and reads only ev
         returnable: {
           anchors: ['order'],
           holds: 'state',
-          requires: [{ evidence: 'policy', freshness: 'fresh', bind: [], where: [{ at: '/days', gte: 1 }] }],
+          requires: [{ evidence: 'policy', freshness: 'fresh', bind: [], where }],
           triple: { subject: 'order:{order}', predicate: 'returnable', value: 'yes' },
           template: 'Order {order} may be returned',
         },
       },
     },
   });
+  return here;
+}
+
+it('a write judges fifty facts for all evidence that it marks, and reads only evidence that facts require', async () => {
+  const here = await aSpaceOfReturns([{ at: '/days', gte: 1 }]);
   const page = await here.record('Policies', { kind: 'tool_output', sourceSystem: 'policy_db', source: 'tool_output' });
   const more = { kind: 'tool_output', source: 'tool_output', evidenceType: 'policy', parentEvidenceIds: [page] };
   const records: string[] = [];
@@ -280,23 +286,7 @@ it.each([
   ['leaves nothing to judge if the record could not contradict a fact', [], 0],
   ['leaves facts to be judged if the previous record may contradict them', [{ at: '/days', gte: 1 }], 1],
 ])('a revocation %s', async (_, where, due) => {
-  const here = await openSpace(world, { clock: 'simulated' }, world.as('owner', { sourceSystems: ['policy_db'] }));
-  await here.call(PutSchema, PutSchemaInput, {
-    document: {
-      ...DOCUMENT,
-      stateGates: [],
-      entities: { order: { pattern: 'ORD-[0-9]{1,12}' } },
-      claimTypes: {
-        returnable: {
-          anchors: ['order'],
-          holds: 'state',
-          requires: [{ evidence: 'policy', freshness: 'fresh', bind: [], where }],
-          triple: { subject: 'order:{order}', predicate: 'returnable', value: 'yes' },
-          template: 'Order {order} may be returned',
-        },
-      },
-    },
-  });
+  const here = await aSpaceOfReturns(where);
   const record = await here.record('{"days":30}', {
     kind: 'tool_output',
     evidenceType: 'policy',

@@ -1,5 +1,5 @@
 import { sql } from '#libs/platform/database/index.js';
-import { measuredPlanOf, openTestDatabase, rowsReadBy, type TestDatabase } from '#libs/testing/index.js';
+import { measuredPlanOf, openTestDatabase, rowsReadBy, type TestDatabase, plantSpace } from '#libs/testing/index.js';
 
 /** Records with the same content, each from a different origin. */
 const RECORDS = 1_500;
@@ -7,10 +7,7 @@ const PAGE = 100;
 let test: TestDatabase;
 beforeAll(async () => {
   test = await openTestDatabase();
-  await test.owner(`insert into tenants values ('ten_1', 'T', now())`);
-  await test.owner(
-    `insert into spaces (tenant_id, id, slug, name, policy, clock, clock_now, created_at, version) values ('ten_1', 'spc_1', 's', 'S', '{}', 'real', null, now(), 1)`,
-  );
+  await plantSpace(test);
   await test.owner(`
     insert into evidence (tenant_id, id, space_id, kind, source_system, class, weight, independence_group, content, content_hash, observed_at, recorded_at, recorded_by, version)
     select 'ten_1', 'evd_' || lpad(n::text, 6, '0'), 'spc_1', 'tool_output', case when n % 2 = 0 then 'system ' || n end, 'tool_output', 0.5, 'g' || n, 'x', 'x', now(), now(), 'prn_' || n, 1
