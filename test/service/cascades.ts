@@ -11,7 +11,7 @@ export async function walkCascades(
   spaceId: string,
   client: Client = owner,
 ): Promise<number> {
-  const { data } = (await client.do('cascades.list', { space: spaceId, state: 'running' })) as {
+  const { data } = (await client.do('cascades.list', { space: spaceId, state: 'running', limit: 200 })) as {
     data: { id: string }[];
   };
   for (const { id } of data)

@@ -1,9 +1,10 @@
 import type { EventPolicy, EventsOf, NewEvent, Written } from '#libs/history/events/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { CONTRADICTION } from '../domain/state/conflict.js';
+import { CONTRADICTION, type Conflict } from '../domain/state/conflict.js';
 import { isBelieved } from '../domain/gate/gate.rules.js';
 import type { Claim, Window } from '../domain/state/claim.js';
 import type { ClaimParts, ClaimPayloads } from '../domain/state/slot.events.js';
+import { keyOf } from '../store/claim-loader.js';
 import type { SlotRepository } from '../store/slot.repository.js';
 import {
   lapseConflictsApart,
@@ -55,7 +56,7 @@ export class ContradictionPolicy implements EventPolicy<ChangingEvent> {
     if (changes.length === 0 || spaceId === null) return [];
     const decided = new Set(parts.map(({ conflict }) => conflict?.id));
     const ids = [...new Set<string>(changes.map(({ id }) => id))];
-    const found = (await this.slots.listContradictions(tx, spaceId, ids)).filter(({ id }) => !decided.has(id));
+    const { found, sides } = await this.#locked(tx, spaceId, ids, decided);
     if (found.length === 0) return [];
     const changed = new Map<string, Partial<ClaimAfter>>();
     for (const each of changes) changed.set(each.id, { ...changed.get(each.id), ...each });
@@ -63,11 +64,6 @@ export class ContradictionPolicy implements EventPolicy<ChangingEvent> {
       found.filter(({ reason }) => reason === CONTRADICTION),
       found.filter(({ reason }) => reason !== CONTRADICTION),
     ];
-    const sides = await this.slots.findClaims(
-      tx,
-      spaceId,
-      found.flatMap(({ newClaimId, existingClaimId }) => [newClaimId, existingClaimId]),
-    );
     const after = new Map<string, Claim>(sides.map((side) => [side.id, changedTo(side, changed.get(side.id))]));
     const isInForce = (id: string): boolean =>
       [after.get(id)!].some((side) => isBelieved(side) && side.grounding !== 'tainted');
@@ -81,6 +77,32 @@ export class ContradictionPolicy implements EventPolicy<ChangingEvent> {
       ),
     ];
   };
+
+  /**
+   * The contradictions of these claims with their sides, whose keys stay locked until the transaction ends: both sides
+   * may change at once, and what others derive from the other side must be known before its contest begins or ends.
+   */
+  async #locked(
+    tx: TenantTx,
+    spaceId: string,
+    ids: readonly string[],
+    decided: ReadonlySet<string | undefined>,
+  ): Promise<{ found: Conflict[]; sides: Claim[] }> {
+    const read = async () => {
+      const found = (await this.slots.listContradictions(tx, spaceId, ids)).filter(({ id }) => !decided.has(id));
+      const sideIds = found.flatMap(({ newClaimId, existingClaimId }) => [newClaimId, existingClaimId]);
+      return { found, sides: await this.slots.findClaims(tx, spaceId, sideIds) };
+    };
+    const locked = new Set<string>();
+    let known = await read();
+    while (known.sides.some((side) => !locked.has(keyOf(side)))) {
+      const keys = known.sides.map(keyOf);
+      await this.slots.lock(tx, keys);
+      for (const key of keys) locked.add(key);
+      known = await read();
+    }
+    return known;
+  }
 }
 
 function changedTo(side: Claim, { validFrom, validUntil, ...changes }: Partial<ClaimAfter> = {}): Claim {
