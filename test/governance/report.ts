@@ -147,11 +147,17 @@ function claim(runs: readonly SeedRun[]): string {
     `Stage 3, ${GOVERNED} against ${RIVAL}: ${verdict.isShown ? 'shown' : 'not shown'}`,
     ...verdict.causes.map((cause) => `- ${cause}`),
     table(['Policy metric', GOVERNED, RIVAL, 'Improvement', 'Seeds better', 'Counts'], verdict.policy.map(comparedRow)),
-    `Task success: ${verdict.taskLoss === null ? 'null' : `${(-100 * verdict.taskLoss).toFixed(1)} points against ${RIVAL}`}.`,
+    taskSuccess(verdict.taskLoss),
     `Fairness over all pairs: ${fairness.isFair ? 'equal conditions' : fairness.differences.join('; ')}.`,
     `Tools that a memory called by itself, which may differ: ${own.join('; ') || 'none'}.`,
     `Control, Hit@5 of the gold observation\n\n${table(['System', 'Stage 2', 'Stage 4'], control)}`,
   ].join('\n\n');
+}
+
+function taskSuccess(loss: number | null): string {
+  if (loss === null) return 'Task success was not measured for both.';
+  const points = Math.abs(100 * loss).toFixed(1);
+  return `The task success of ${GOVERNED} is ${points} points ${loss > 0 ? 'lower' : 'higher'} than that of ${RIVAL}.`;
 }
 
 const comparedRow = ({ metric, ours, theirs, improvement, seeds, pairs, counts }: Compared): string[] => [

@@ -133,8 +133,7 @@ export interface CircuitLimits {
 export const LIMITS: CircuitLimits = { opensAfter: 5, halfOpenAfterMs: 10_000 };
 
 /**
- * Retries with a circuit breaker. A refused text does not count as a failure of the endpoint. A request must end only
- * by its own timeout, so that a caller that stops waiting does not decide whether the circuit closes.
+ * Retries with a circuit breaker. A refused text does not count as a failure of the endpoint. Only a request's own timeout may cut it short, never the abort signal of a caller; otherwise a caller that stops waiting would decide whether the circuit closes.
  */
 export function circuitFor(
   { retries, worthRetrying, firstDelayMs, longestDelayMs }: Patience,

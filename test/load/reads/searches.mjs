@@ -3,74 +3,87 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { markdownTable, median, thousands } from '../figures.mjs';
 import { startApi } from '../installation.mjs';
-import { peakMib, residentMib, runForJson } from '../processes.mjs';
+import { answers, freePort, peakMib, residentMib, runForJson, startProgram } from '../processes.mjs';
 import { fire } from '../rounds.mjs';
 import { recordSql } from './recording.mjs';
 
 const KINDS = ['search', 'context'];
 const CALLERS = [1, 8];
+/** The default of the API; see libs/platform/config. */
+const POOL = 10;
 /** Questions reserved for each measurement, so that none is asked twice. */
 const MAX_QUESTIONS = 1_000_000;
 
 /**
- * Search and context in the given spaces, alternating in short rounds with the SQL that each sends. `claims`: how many
- * claims of the corpus are in each.
+ * Search and context in the given spaces, alternating in short rounds with the SQL that each sends and with the lower
+ * bound of a search. `claims`: how many claims of the corpus are in each.
  */
 export async function measureSearches(installation, keys, { spaces, claims, rounds, seconds }) {
   const kinds = KINDS.map((body) => ({ body, paths: spaces.map((space) => `/v1/spaces/${space}/${body}`) }));
   const directory = mkdtempSync(join(tmpdir(), 'credence-bench-'));
   try {
     const files = await recordSql(installation, keys[0], kinds, { claims, directory });
-    return await inRounds(
-      installation,
-      kinds.flatMap((kind) =>
-        CALLERS.map((connections) => ({
-          ...kind,
-          connections,
-          claims,
-          keys,
-          file: files[kind.body],
-          results: [],
-          sql: [],
-        })),
-      ),
-      { rounds, seconds },
-    );
+    const contenders = CALLERS.flatMap((connections) => {
+      const asked = { connections, claims, keys, results: [], sql: [] };
+      const floor = { ...asked, ...kinds[0], isFloor: true };
+      return [floor, ...kinds.map((kind) => ({ ...asked, ...kind, file: files[kind.body], floor }))];
+    });
+    return await inRounds(installation, contenders, { claims, rounds, seconds });
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
 }
 
-async function inRounds({ name, env, url }, contenders, { rounds, seconds }) {
-  const api = await startApi(env);
+async function inRounds(installation, contenders, { claims, rounds, seconds }) {
+  const { name, env, url } = installation;
+  const [api, floor] = await Promise.all([startApi(env), startFloor(installation, claims)]);
   try {
     const idleMib = residentMib(api.pid);
     for (const [i, contender] of contenders.entries())
-      Object.assign(contender, { program: api, sent: i * MAX_QUESTIONS });
+      Object.assign(contender, { program: contender.isFloor ? floor : api, sent: i * MAX_QUESTIONS });
     for (const contender of contenders) await fire(name, contender, { duration: seconds });
     for (let round = 0; round < rounds; round += 1) {
       for (const contender of contenders) {
         contender.results.push(await fire(name, contender, { duration: seconds }));
-        contender.sql.push(
-          await runForJson('test/load/reads/replay.mjs', {
-            args: [JSON.stringify({ url, file: contender.file, connections: contender.connections, seconds })],
-          }),
-        );
+        if (contender.file !== undefined)
+          contender.sql.push(
+            await runForJson('test/load/reads/replay.mjs', {
+              args: [JSON.stringify({ url, file: contender.file, connections: contender.connections, seconds })],
+            }),
+          );
       }
     }
     return { contenders, idleMib, loadedMib: peakMib(api.pid) };
   } finally {
-    await api.stop();
+    await Promise.all([api.stop(), floor.stop()]);
   }
 }
+
+async function startFloor({ url, tenants }, claims) {
+  const port = await freePort();
+  const program = {
+    ...startProgram('test/load/reads/floor.mjs', { args: [port, url, POOL, tenants[0].id, claims].map(String) }),
+    url: `http://127.0.0.1:${port}`,
+  };
+  await answers(program, `${program.url}/livez`);
+  return program;
+}
+
+const FLOOR = 'floor of a search';
+const ORDER = [FLOOR, ...KINDS];
+const cpuMs = ({ processUs, databaseUs }) => (processUs + databaseUs) / 1_000;
 
 /** The table of any number of measurements; `where` labels each, by default with its number of claims. */
 export function latencies(steps) {
   const rows = steps
     .flatMap(({ contenders, where }) =>
-      contenders.map((contender) => ({ where: where ?? thousands(contender.claims), ...contender })),
+      contenders.map((contender) => ({
+        ...contender,
+        where: where ?? thousands(contender.claims),
+        what: contender.isFloor ? FLOOR : contender.body,
+      })),
     )
-    .sort((a, b) => KINDS.indexOf(a.body) - KINDS.indexOf(b.body));
+    .sort((a, b) => ORDER.indexOf(a.what) - ORDER.indexOf(b.what));
   return markdownTable(
     [
       '',
@@ -80,26 +93,29 @@ export function latencies(steps) {
       'p50 ms',
       'p95 ms',
       'its SQL: p50 ms',
-      'p95 ms',
-      'times its SQL, p50',
       'Node ms/request',
       'Postgres ms/request',
+      'times the floor: processor time',
+      'p50',
     ],
-    rows.map(({ body, where, connections, results, sql }) => {
-      const middle = (all, figure) => median(all.map((result) => result[figure]));
-      const ratio = median(results.map(({ p50 }, round) => p50 / sql[round].p50));
+    rows.map(({ what, where, connections, results, sql, floor }) => {
+      const middle = (figure, all = results) => median(all.map(figure));
+      const timesFloor = (figure) =>
+        floor === undefined
+          ? ''
+          : median(results.map((result, i) => figure(result) / figure(floor.results[i]))).toFixed(2);
       return [
-        body,
+        what,
         where,
         connections,
-        middle(results, 'perSecond'),
-        middle(results, 'p50'),
-        middle(results, 'p95'),
-        middle(sql, 'p50'),
-        middle(sql, 'p95'),
-        ratio.toFixed(2),
-        middle(results, 'processUs') / 1_000,
-        middle(results, 'databaseUs') / 1_000,
+        middle(({ perSecond }) => perSecond),
+        middle(({ p50 }) => p50),
+        middle(({ p95 }) => p95),
+        sql.length === 0 ? '' : middle(({ p50 }) => p50, sql),
+        middle(({ processUs }) => processUs / 1_000),
+        middle(({ databaseUs }) => databaseUs / 1_000),
+        timesFloor(cpuMs),
+        timesFloor(({ p50 }) => p50),
       ];
     }),
   );

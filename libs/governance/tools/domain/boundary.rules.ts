@@ -99,7 +99,7 @@ function placeOf(
   return null;
 }
 
-/** A value within a payload; null: the payload itself. */
+/** A value in a payload, and where it is. `within`: the place that contains it; null if the value is the payload itself. */
 interface Place {
   value: object;
   name: string;

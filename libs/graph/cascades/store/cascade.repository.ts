@@ -99,8 +99,7 @@ export class CascadeRepository {
   }
 
   /**
-   * What a correction of this node or evidence would reach. `unmoved`: evidence that the correction does not change, so
-   * nothing is reached through it.
+   * What a correction of this node or evidence would reach. `unmoved`: ids of evidence whose state this correction leaves as it is. They are not counted, and what depends on them is not followed.
    */
   async preview(tx: TenantTx, id: string, unmoved: readonly string[] = []): Promise<Preview> {
     const { affected, maxRise, last, ...counted } = (await tx.one<Counted>(countDependents, id, MAX_COUNTED, unmoved))!;

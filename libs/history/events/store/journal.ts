@@ -165,7 +165,7 @@ export class Journal {
   }
 
   /**
-   * Asks every state policy that reacts to the events whether it may add any. All are asked at once, and they see the
+   * Asks every state policy that reacts to these events whether it might add further events. All are asked at once, and they see the
    * state after the events, because statements run in the order in which they are sent.
    */
   #askStatePolicies(tx: TenantTx, events: readonly ListedEvent[]): AskedPolicy[] {

@@ -46,7 +46,7 @@ const listGuardedNear = sql(import.meta.url, 'list-guarded-near');
 const listWeakerNear = sql(import.meta.url, 'list-weaker-near');
 const findGuarded = sql(import.meta.url, 'find-guarded');
 
-/** How many claims are compared with one, each way: by subject, and by words. */
+/** Maximum number of claims that one claim is compared with, for each way of finding them: by subject, and by words. */
 const MAX_NEAR = 48;
 
 /** How many rows each way of searching reads at most: common words match everything. */

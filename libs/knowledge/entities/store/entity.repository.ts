@@ -28,7 +28,7 @@ const MAX_ROWS_OF_KEY = 50;
 const MAX_COMPARED = 64;
 /** Maximum number of links shown with an entity. */
 export const MAX_SHOWN_LIKENESSES = 20;
-/** Maximum number of candidates with one name that a claim makes stable, oldest first. */
+/** Maximum number of candidates read for a claim, the oldest first: those that have the subject of the claim as a name, and that the claim may make stable. */
 const MAX_CANDIDATES = 100;
 const MAX_VALUES_OF_SUBJECT = 500;
 const MAX_VALUES = 2_000;

@@ -214,8 +214,7 @@ const isAllowed = ({ evidenceType, sourceSystem }: GateRecord, { evidenceTypes }
   sourceSystem !== null && (evidenceTypes.get(evidenceType ?? '')?.sourceSystems.includes(sourceSystem) ?? false);
 
 /**
- * The value of the fact: a literal, or the value in the newest record that meets a requirement of the type from which
- * the value is taken.
+ * The value that evidence shows for the fact: it is read from the newest record that passes a requirement for the evidence type from which `value` is taken. Null if `value` is a literal or absent, or if no record shows it.
  */
 function valueShown(
   judged: readonly Judged[],

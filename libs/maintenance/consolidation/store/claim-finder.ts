@@ -46,7 +46,7 @@ export interface Aged {
 
 type Rows<T> = (T & Record<string, unknown>)[];
 
-/** Finds the items of a phase one page at a time: among the claims listed as due, and by age. */
+/** Finds the claims that a phase works on, one page at a time. The phases that compare claims search the claims listed as due (`consolidation_due`); pruning also searches the claims of the space by age. */
 export class ClaimFinder {
   /**
    * Call this before searching for a page and before processing it. The settings are sent together with the statements

@@ -105,7 +105,7 @@ const change = z
 const changes = Object.fromEntries(
   MAINTENANCE_KINDS.map((kind) => [
     kind,
-    change.optional().describe(`When \`${kind}\` runs, which ${KINDS[kind].does}.`),
+    change.optional().describe(`When to run \`${kind}\`. This kind ${KINDS[kind].does}.`),
   ]),
 ) as Record<MaintenanceKind, z.ZodOptional<typeof change>>;
 

@@ -36,7 +36,7 @@ export function transferredLinks(
   return { added, removed };
 }
 
-/** Maximum size of a group connected by similarity. Without it, chains of similar claims would join a whole space. */
+/** Maximum size of a group connected by similarity. Without this limit, chains of similar claims could connect a whole space into one group. */
 export const MAX_COMPONENT_SIZE = 15;
 
 /**

@@ -6,8 +6,7 @@ import type { Claim } from '#libs/knowledge/claims/index.js';
 import type { NodeState } from '../../node-states/index.js';
 
 /**
- * Kinds of edges that a remainder takes over from a node: those to what it depends on. Edges from nodes about it stay
- * with the original node.
+ * Kinds of edges that a remainder takes over from a node: those to what it depends on. Edges that lead from other nodes to this node stay with the original node.
  */
 export const CARRIED_KINDS = ['derives_from', 'supported_by', 'cites'] as const satisfies Edge['kind'][];
 

@@ -162,7 +162,7 @@ function attachRepeated(twin: Claim, draft: Draft, support: readonly Support[], 
   if (!isFact(candidate)) rewordByOwner(draft, twin.id);
 }
 
-/** The changes to a fact when another schema version than before accepts it; null: the version is the same. */
+/** Returns the changes to a fact that was accepted under one schema version and is now accepted under another. null: the version is the same, or the claim is not a fact. */
 function acceptedAgain(
   { fact: before }: Claim,
   { fact: now, parts }: Claim,

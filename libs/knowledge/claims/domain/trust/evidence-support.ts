@@ -45,7 +45,7 @@ export function citedSupport(
 }
 
 /**
- * The class of a quotation. It reports in another person's words what somebody said, so it is nobody's own assertion.
+ * The class of a quotation. A quotation reports what one person said in the words of another, so it does not count as anybody's own assertion.
  */
 const CLASS_OF_QUOTE: Readonly<Partial<Record<AssertionClass, AssertionClass>>> = {
   user_explicit: 'user_implicit',

@@ -395,7 +395,7 @@ const namespaceIn = (
   { caller }: Ctx,
 ): string | null => namespaceOf(caller, sourceSystem, namedOrigin(source).sourceId);
 
-/** The caller's input without the values that the server added; a default time of observation makes no difference. */
+/** Throws if the caller's input differs from the input of the first record. Values that the server added are not compared; the time of observation is compared only if the repeated request gives one. */
 function refuseOtherBody(first: Evidence, again: Evidence, item: RecordEvidenceItem): void {
   const body = (evidence: Evidence): string => {
     const {

@@ -187,7 +187,7 @@ function linksOf(space: Space, claimId: Id<'clm'>, similar: readonly Likeness[])
   return [claimsLinked(space.id, links, space.now)];
 }
 
-/** The description of a contradiction that the decision about a note finds. */
+/** The description of a contradiction between a note and a similar memory. */
 export const notedDifferently = (similarity: number) => ({
   description: `Noted differently, with likeness ${similarity}.`,
   rootCause: null,
