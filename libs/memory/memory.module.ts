@@ -147,13 +147,14 @@ export class MemoryModule implements OnModuleInit {
     promotion: CandidateEffect,
     candidates: CandidateRepository,
     loader: ClaimLoader,
+    slots: SlotRepository,
     @Inject(IDS) ids: IdSource,
   ) {
     registry.addLogOnly(TRANSFER_KINDS);
     registry.addProjector(new LinkProjector());
     registry.addProjector(new CollectionProjector());
     registry.addProjector(new CandidateProjector());
-    registry.addStatePolicy(new SummaryPolicy(candidates, loader, ids));
+    registry.addStatePolicy(new SummaryPolicy(candidates, loader, slots, ids));
     effects.add(CANDIDATE, promotion);
   }
 

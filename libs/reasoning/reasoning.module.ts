@@ -173,7 +173,7 @@ const providers = [
     NodeReader,
   ]),
   provide(NodeMaker, [Journal, IDS, PartReader, AdmitItems, NodeReader]),
-  provide(EdgeLoader, [NodeRepository, SlotRepository, NodeReader, PremiseReader]),
+  provide(EdgeLoader, [NodeRepository, NodeStateRepository, SlotRepository, NodeReader, PremiseReader]),
 
   // Nodes: use cases
   provide(CreateNode, [...work, NodeMaker, ProposalQuota]),
@@ -300,6 +300,7 @@ export class ReasoningModule {
     effects: Effects,
     nodes: NodeRepository,
     nodeStates: NodeStateRepository,
+    slots: SlotRepository,
     cascades: CascadeRepository,
     resolutions: ResolutionRepository,
     revisions: RevisionRepository,
@@ -325,9 +326,9 @@ export class ReasoningModule {
     registry.addProjector(new SuggestionProjector());
     registry.addEventPolicy(new RemainderPolicy(nodes, nodeStates, ids));
     registry.addEventPolicy(new CascadePolicy(cascades, ids));
-    registry.addEventPolicy(new SupportPolicy(nodes, nodeStates));
+    registry.addEventPolicy(new SupportPolicy(nodes, nodeStates, slots));
     registry.addEventPolicy(new ReinstatementPolicy(revisions));
-    registry.addStatePolicy(new ResolutionPolicy(resolutions, nodes, resolvers, contradictions));
+    registry.addStatePolicy(new ResolutionPolicy(resolutions, nodes, slots, resolvers, contradictions));
     registry.addStatePolicy(new TrackRecordPolicy(records, sources));
     registry.addStatePolicy(new ReliabilityPolicy((tx, ...asked) => weigher.run(tx, ...asked), ids));
     const findings = new SuggestionFindings();

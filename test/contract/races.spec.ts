@@ -1,24 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ASSERTION_CLASSES } from '#libs/kernel/index.js';
 import { VerifyReplay } from '#libs/history/replay/index.js';
-import { eventually, overlappingValues } from '#libs/testing/index.js';
+import { overlappingValues } from '#libs/testing/index.js';
 import {
-  nodeStatesThatWouldChange,
   openService,
   seenConflict,
-  settleCascades,
   type Answer,
   type Input,
   type RestClient,
   type Service,
   type Tenant,
 } from '../service/index.js';
-import { PhaseGate } from '../e2e/phase-gate.js';
 
 const WRITERS = 16;
 const CLASSES = ASSERTION_CLASSES.filter((by) => by !== 'user_implicit');
-
-const onServer = process.env.DATABASE_URL ? it : it.skip;
 
 /** The writers are concurrent only on a server; on the embedded database, which has one session, they take turns. */
 describe('writers that race', () => {
@@ -27,18 +22,13 @@ describe('writers that race', () => {
   let writers: RestClient[];
   let space = '';
   let rounds = 0;
-  let gate: PhaseGate;
 
   beforeAll(async () => {
     service = await openService();
     tenant = await service.aTenant();
-    gate = await PhaseGate.put(service.database, { table: 'events', phase: 'new.kind', on: 'insert' });
     writers = await Promise.all(Array.from({ length: WRITERS }, () => tenant.as({})));
   });
-  afterAll(() => {
-    gate.remove();
-    return service.close();
-  });
+  afterAll(() => service.close());
 
   /**
    * Sends all requests at once, in a new space. A request that lost against too many others may be asked to retry, but
@@ -60,13 +50,6 @@ describe('writers that race', () => {
     provenance: { source: 'inference' },
     ...more,
   });
-  /** How many transactions wait for another. */
-  const waiting = async (): Promise<unknown> =>
-    (
-      await service.database.owner(
-        `select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-    )[0]!.n;
   const everybody = <T>(make: (i: number) => T): T[] => Array.from({ length: WRITERS }, (_, i) => make(i));
   const now = new Date().toISOString();
 
@@ -201,86 +184,6 @@ describe('writers that race', () => {
         });
     expect(answers.filter(({ isOk }) => isOk)).toHaveLength(1);
   });
-
-  type Pair = Record<'one' | 'other', string>;
-  const concludeFrom = ({ other }: Pair): [string, Input] => [
-    'nodes.derive',
-    {
-      claim: 'so much for the other',
-      premises: [other],
-      reasoningType: 'modus_ponens',
-      logicalChain: 'so',
-      useContested: true,
-    },
-  ];
-  const retract = (id: string): [string, Input] => ['claims.retract', { id, errorType: 'other', reason: 'wrong' }];
-  const reinstate = (id: string): [string, Input] => ['claims.reinstate', { id, reason: 'right' }];
-
-  onServer.each<
-    [
-      string,
-      (pair: Pair) => [string, Input][],
-      ReturnType<typeof retract>[0],
-      typeof concludeFrom,
-      (pair: Pair) => [string, Input],
-    ]
-  >([
-    ['is concluded from while the first falls', () => [], 'claim_stored', concludeFrom, ({ one }) => retract(one)],
-    [
-      'is concluded from while the first returns',
-      ({ one }) => [retract(one)],
-      'claim_stored',
-      concludeFrom,
-      ({ one }) => reinstate(one),
-    ],
-    [
-      'falls while the first returns',
-      ({ one }) => [retract(one)],
-      'claim_retracted',
-      ({ other }) => retract(other),
-      ({ one }) => reinstate(one),
-    ],
-    [
-      'falls while the first falls',
-      () => [],
-      'claim_retracted',
-      ({ other }) => retract(other),
-      ({ one }) => retract(one),
-    ],
-  ])(
-    'the second side of a contradiction %s: neither misses the change of the other',
-    async (_what, before, phase, held, meanwhile) => {
-      await freshSpace();
-      const store = async (text: string) =>
-        (await tenant.owner.do('claims.store', { space, text, provenance: { source: 'document' } })).claim.id as string;
-      const pair = { one: await store('one'), other: await store('other') };
-      const { conflict } = await tenant.owner.do('conflicts.contradict', {
-        space,
-        nodeA: pair.one,
-        nodeB: pair.other,
-        description: 'both cannot be',
-      });
-      const call = ([name, input]: [string, Input]) => tenant.owner.do(name, { space, ...input });
-      for (const move of before(pair)) await call(move);
-      await gate.close(phase);
-      const first = call(held(pair));
-      await gate.isReached();
-      let isAnswered = false;
-      const second = call(meanwhile(pair)).finally(() => (isAnswered = true));
-      await eventually(async () => isAnswered || (await waiting()) === 2);
-      await gate.open();
-      await Promise.all([first, second]);
-      const { id: spaceId } = await tenant.owner.do('spaces.get', { space });
-      await settleCascades(service, tenant, spaceId);
-      expect(await nodeStatesThatWouldChange(service, tenant.id, spaceId)).toEqual([]);
-      const sides = await Promise.all(
-        Object.values(pair).map(async (id) => (await tenant.owner.do('claims.get', { space, id })).status),
-      );
-      expect((await tenant.owner.do('conflicts.get', { space, id: conflict.id })).status).toBe(
-        sides.includes('retracted') ? 'resolved' : 'open',
-      );
-    },
-  );
 
   it('the log alone rebuilds the result of all these races', async () => {
     expect(await service.get<VerifyReplay>(VerifyReplay).run(tenant.id)).toMatchObject({

@@ -11,8 +11,8 @@ const LOCK = 7_077;
 export interface Phases {
   table: 'jobs' | 'cascades' | 'snapshots' | 'events';
   phase: string;
-  /** Default: update. */
-  on?: 'insert' | 'update';
+  /** Where a transaction waits; `commit`: of an inserted row, after everything else. Default: update. */
+  on?: 'insert' | 'update' | 'commit';
 }
 
 /**
@@ -34,7 +34,7 @@ export class PhaseGate {
         if exists (select from gate.closed where closed.phase = ${phase}) then perform pg_advisory_xact_lock(${LOCK}); end if;
         return new;
       end $$;
-      create trigger gate before ${on} on public.${table} for each row execute function gate.wait_at_${table}()`);
+      ${on === 'commit' ? `create constraint trigger gate after insert on public.${table} deferrable initially deferred` : `create trigger gate before ${on} on public.${table}`} for each row execute function gate.wait_at_${table}()`);
     return new PhaseGate(test, await test.database.connect());
   }
 

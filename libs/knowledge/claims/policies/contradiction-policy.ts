@@ -4,7 +4,6 @@ import { CONTRADICTION, type Conflict } from '../domain/state/conflict.js';
 import { isBelieved } from '../domain/gate/gate.rules.js';
 import type { Claim, Window } from '../domain/state/claim.js';
 import type { ClaimParts, ClaimPayloads } from '../domain/state/slot.events.js';
-import { keyOf } from '../store/claim-loader.js';
 import type { SlotRepository } from '../store/slot.repository.js';
 import {
   lapseConflictsApart,
@@ -88,20 +87,13 @@ export class ContradictionPolicy implements EventPolicy<ChangingEvent> {
     ids: readonly string[],
     decided: ReadonlySet<string | undefined>,
   ): Promise<{ found: Conflict[]; sides: Claim[] }> {
-    const read = async () => {
+    let sides: Claim[] = [];
+    for (;;) {
       const found = (await this.slots.listContradictions(tx, spaceId, ids)).filter(({ id }) => !decided.has(id));
       const sideIds = found.flatMap(({ newClaimId, existingClaimId }) => [newClaimId, existingClaimId]);
-      return { found, sides: await this.slots.findClaims(tx, spaceId, sideIds) };
-    };
-    const locked = new Set<string>();
-    let known = await read();
-    while (known.sides.some((side) => !locked.has(keyOf(side)))) {
-      const keys = known.sides.map(keyOf);
-      await this.slots.lock(tx, keys);
-      for (const key of keys) locked.add(key);
-      known = await read();
+      if (sideIds.every((id) => sides.some((side) => side.id === id))) return { found, sides };
+      sides = await this.slots.holdClaims(tx, spaceId, sideIds);
     }
-    return known;
   }
 }
 

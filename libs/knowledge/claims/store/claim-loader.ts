@@ -21,7 +21,7 @@ import type { Claim } from '../domain/state/claim.js';
 import { predicateGated } from '../domain/claim.errors.js';
 import { isGatedPredicate } from '../domain/admission/slot-key.js';
 import { gatedBy, type SchemasInForce } from '../../domain-schemas/index.js';
-import { slotOf, type KeyedClaim, type SlotQuery, type SlotRepository } from './slot.repository.js';
+import { keyOf, slotOf, type KeyedClaim, type SlotQuery, type SlotRepository } from './slot.repository.js';
 
 /** A locked claim key, with everything that a decision about its claims needs. */
 export interface LoadedSlot {
@@ -354,9 +354,6 @@ export class ClaimLoader {
     return { now: nowOver(slots, space.now), ids: this.ids, principalId: ctx.caller.principal.id };
   }
 }
-
-/** The key under which a claim is decided; for notes that are decided about together, that of the first. */
-export const keyOf = ({ slot, id }: KeyedClaim): string => slot ?? id;
 
 /** Claims by their keys. */
 export function groupsOf<C extends KeyedClaim>(claims: readonly C[]): Map<string, C[]> {

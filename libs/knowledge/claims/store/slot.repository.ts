@@ -161,6 +161,9 @@ export interface RootRow extends Evidenced {
 
 type Known = Pick<KnownSlot, 'claims' | 'attachments' | 'votes' | 'pendingReweigh' | 'conflicts' | 'dependencies'>;
 
+/** The key under which a claim is decided; for notes that are decided about together, that of the first. */
+export const keyOf = ({ slot, id }: KeyedClaim): string => slot ?? id;
+
 /** Reads claims and conflicts: for decisions under the lock of their key, and for readers. */
 export class SlotRepository {
   /**
@@ -169,6 +172,23 @@ export class SlotRepository {
    */
   async lock(tx: TenantTx, slots: readonly string[]): Promise<void> {
     if (slots.length > 0) await tx.run(lockSlots, [...new Set(slots)].sort());
+  }
+
+  /**
+   * The claims, with their keys locked: nobody else decides about them until this transaction ends. For decisions that
+   * follow from another one, whose transaction does not hold these keys yet. Two such transactions may wait for each
+   * other; then one of them runs again.
+   */
+  async holdClaims(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Claim[]> {
+    const held = new Set<string>();
+    for (;;) {
+      const claims = await this.findClaims(tx, spaceId, ids);
+      // A claim may have moved to another key before its lock was acquired.
+      const keys = claims.map(keyOf).filter((key) => !held.has(key));
+      if (keys.length === 0) return claims;
+      await this.lock(tx, keys);
+      for (const key of keys) held.add(key);
+    }
   }
 
   /**

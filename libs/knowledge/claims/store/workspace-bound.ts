@@ -3,7 +3,8 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import { archiveForRoom, leaving, MAX_OPEN } from '../domain/admission/full-workspace.rules.js';
 import type { SlotEvent } from '../domain/state/slot.events.js';
 import type { DecisionContext } from '../domain/state/slot.js';
-import { groupsOf, keyOf, type ClaimLoader } from './claim-loader.js';
+import { groupsOf, type ClaimLoader } from './claim-loader.js';
+import { keyOf } from './slot.repository.js';
 import type { ClaimRoom } from './claim-room.js';
 import type { KeyedClaim } from './slot.repository.js';
 

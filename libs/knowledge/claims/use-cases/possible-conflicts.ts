@@ -71,11 +71,8 @@ export class ConfirmPossibleConflict extends DecidePossibleConflict {
   run(ctx: Ctx, input: z.output<typeof ConfirmPossibleConflictInput>): Promise<View> {
     const { slots, ids } = this.deciding;
     return this.decide(ctx, input, async (tx, space, { claimId, weakerId, sentence }) => {
-      await slots.lock(tx, [claimId, weakerId]);
-      const [known, claims] = await Promise.all([
-        slots.findOpenPair(tx, space.id, claimId, weakerId),
-        slots.findClaims(tx, space.id, [claimId, weakerId]),
-      ]);
+      const claims = await slots.holdClaims(tx, space.id, [claimId, weakerId]);
+      const known = await slots.findOpenPair(tx, space.id, claimId, weakerId);
       if (known !== null) return { changes: { status: 'confirmed', conflictId: known.id }, events: [] };
       const side = (id: string) => claims.find((claim) => claim.id === id)!;
       const context = { now: space.now, ids, principalId: ctx.caller.principal.id };

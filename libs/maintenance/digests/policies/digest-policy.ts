@@ -1,5 +1,5 @@
 import type { NewEvent, EventPolicy } from '#libs/history/events/index.js';
-import type { SlotRepository } from '#libs/knowledge/claims/index.js';
+import type { Claim, SlotRepository } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { lapseOf, LEAVING_KINDS, leaversIn } from '../domain/ending.rules.js';
 import type { DigestRepository } from '../store/digest.repository.js';
@@ -18,10 +18,21 @@ export class DigestPolicy implements EventPolicy {
 
   readonly react = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
     const { spaceId, occurredAt } = events[0]!;
-    const ids = spaceId === null ? [] : await this.digests.above(tx, leaversIn(events));
-    if (spaceId === null || ids.length === 0) return [];
-    // The digests are locked before they are read, so that a vote on one of them cannot restore it.
-    const [, digests] = await Promise.all([this.slots.lock(tx, ids), this.slots.findClaims(tx, spaceId, ids)]);
-    return lapseOf(digests, events, occurredAt);
+    const leavers = leaversIn(events);
+    if (spaceId === null || leavers.length === 0) return [];
+    return lapseOf(await this.#held(tx, spaceId, leavers), events, occurredAt);
   };
+
+  /**
+   * The digests above, locked before they are read, so that a vote on one of them cannot restore it. Others may make a
+   * digest of one of them until it is locked, so they are listed until the list is complete.
+   */
+  async #held(tx: TenantTx, spaceId: string, leavers: readonly string[]): Promise<Claim[]> {
+    let digests: Claim[] = [];
+    for (;;) {
+      const ids = await this.digests.above(tx, leavers);
+      if (ids.every((id) => digests.some((digest) => digest.id === id))) return digests;
+      digests = await this.slots.holdClaims(tx, spaceId, ids);
+    }
+  }
 }

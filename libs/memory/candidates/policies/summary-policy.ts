@@ -1,6 +1,12 @@
 import type { NewEvent, StatePolicy } from '#libs/history/events/index.js';
 import type { Id, IdSource } from '#libs/kernel/index.js';
-import { Draft, settleDispute, type ClaimLoader, type DecisionContext } from '#libs/knowledge/claims/index.js';
+import {
+  Draft,
+  settleDispute,
+  type ClaimLoader,
+  type DecisionContext,
+  type SlotRepository,
+} from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { OPERATOR_ID } from '#libs/tenancy/api-keys/index.js';
 import { SOURCE_HIDDEN } from '../domain/promotion.rules.js';
@@ -27,6 +33,7 @@ export class SummaryPolicy implements StatePolicy {
   constructor(
     private readonly candidates: CandidateRepository,
     private readonly loader: ClaimLoader,
+    private readonly slots: SlotRepository,
     private readonly ids: IdSource,
   ) {}
 
@@ -34,17 +41,21 @@ export class SummaryPolicy implements StatePolicy {
     const { spaceId, occurredAt: now } = events[0]! as { spaceId: Id<'spc'>; occurredAt: Date };
     const context = { now, ids: this.ids, principalId: OPERATOR_ID };
     const changed = [...new Set(events.map(({ subjectId }) => subjectId))];
+    const summaries = await this.candidates.listSummaries(tx, changed);
+    // Another transaction may be changing another source of the same summary, so all are locked before they are judged.
+    await this.slots.lock(
+      tx,
+      summaries.map(({ id }) => id),
+    );
     const decided: NewEvent[] = [];
-    for (const summary of (await this.candidates.listSummaries(tx, changed)).filter(isToChange))
-      decided.push(...(await this.#change(tx, spaceId, summary.id, context)));
+    for (const { id } of summaries) decided.push(...(await this.#change(tx, spaceId, id, context)));
     return decided;
   };
 
   async #change(tx: TenantTx, spaceId: Id<'spc'>, id: Id<'clm'>, context: DecisionContext): Promise<NewEvent[]> {
-    const draft = new Draft(await this.loader.loadSlot(tx, spaceId, id), context);
-    // Read again under the lock, because a vote may have changed it in the meantime.
     const summary = (await this.candidates.listSummaries(tx, [id])).find((each) => each.id === id);
     if (summary === undefined || !isToChange(summary)) return [];
+    const draft = new Draft(await this.loader.loadSlot(tx, spaceId, id), context);
     if (summary.isBased) {
       const shown = { status: 'active', statusReason: null } as const;
       draft.change('claim_restored', id, shown, { reason: 'its sources are active' });

@@ -1,7 +1,13 @@
 import type { CascadePayloads } from '#libs/graph/cascades/index.js';
 import { graphPartsOf, type GraphPayloads, type NodeRepository } from '#libs/graph/model/index.js';
 import { ofKinds, type EventPolicy, type EventsOf, type NewEvent } from '#libs/history/events/index.js';
-import { claimPartsOf, readSupport, readState, type ClaimPayloads } from '#libs/knowledge/claims/index.js';
+import {
+  claimPartsOf,
+  readSupport,
+  readState,
+  type ClaimPayloads,
+  type SlotRepository,
+} from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import {
   changedIn,
@@ -29,6 +35,7 @@ export class SupportPolicy implements EventPolicy<BearingEvent> {
   constructor(
     private readonly nodes: NodeRepository,
     private readonly nodeStates: NodeStateRepository,
+    private readonly slots: SlotRepository,
   ) {}
 
   readonly react = async (tx: TenantTx, events: readonly BearingEvent[]): Promise<NewEvent[]> => {
@@ -48,7 +55,8 @@ export class SupportPolicy implements EventPolicy<BearingEvent> {
       ]),
     ];
     if (ids.length === 0) return [];
-    const [nodes, dependencies] = await Promise.all([
+    const [, nodes, dependencies] = await Promise.all([
+      this.slots.lock(tx, ids),
       this.nodes.find(tx, spaceId, ids),
       this.nodeStates.listDependencies(tx, ids),
     ]);

@@ -44,8 +44,14 @@ export class ContradictionReviewer {
     private readonly nodes: NodeRepository,
   ) {}
 
-  /** Contradictions whose resolvers have changed. */
+  /** Contradictions whose resolvers have changed. The keys of their sides are locked. */
   async review(tx: TenantTx, spaceId: string, ids: readonly string[], now: Date): Promise<NewEvent[]> {
+    const known = await this.slots.findConflicts(tx, spaceId, ids);
+    await this.slots.holdClaims(
+      tx,
+      spaceId,
+      known.flatMap(({ newClaimId, existingClaimId }) => [newClaimId, existingClaimId]),
+    );
     const conflicts = (await this.slots.findConflicts(tx, spaceId, ids)).filter(isSettledByResolvers);
     const attached = await this.slots.listResolvers(
       tx,

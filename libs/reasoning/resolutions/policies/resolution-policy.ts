@@ -1,5 +1,6 @@
 import { nodeChanged, type Node, type NodeRepository } from '#libs/graph/model/index.js';
 import type { NewEvent, StatePolicy } from '#libs/history/events/index.js';
+import type { SlotRepository } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { changedIn, STATE_CHANGE_KINDS } from '../../node-states/index.js';
 import { isRelieved, isSettledAlike, resolutionsOf, settled } from '../domain/settling.rules.js';
@@ -18,6 +19,7 @@ export class ResolutionPolicy implements StatePolicy {
   constructor(
     private readonly resolutions: ResolutionRepository,
     private readonly nodes: NodeRepository,
+    private readonly slots: SlotRepository,
     private readonly reader: ResolverReader,
     private readonly contradictions: ContradictionReviewer,
   ) {}
@@ -28,11 +30,9 @@ export class ResolutionPolicy implements StatePolicy {
     if (changed.length === 0 || spaceId === null) return [];
     const targets = await this.resolutions.listConcernedBy(tx, spaceId, changed);
     const conflictIds = targets.filter((id) => id.startsWith('cnf_'));
-    const nodes = await this.nodes.find(
-      tx,
-      spaceId,
-      targets.filter((id) => !id.startsWith('cnf_')),
-    );
+    const nodeIds = targets.filter((id) => !id.startsWith('cnf_'));
+    await this.slots.lock(tx, nodeIds);
+    const nodes = await this.nodes.find(tx, spaceId, nodeIds);
     const ofNodes = await Promise.all(nodes.map((node) => this.#ofNode(tx, node, changed, occurredAt)));
     return [
       ...ofNodes.flat(),

@@ -7,7 +7,7 @@ import type { Place } from '../../node-states/index.js';
 import { countsAgainst, type Resolution, type ResolverState } from '../domain/settling.rules.js';
 import { verdictOnConjecture, verdictOnObservation, type Judged } from '../domain/verdict.rules.js';
 
-/** Reads the state of resolvers, and what their verdicts affect. */
+/** Reads the state of resolvers, and the claims that their verdicts affect, whose keys it locks. */
 export class ResolverReader {
   constructor(
     private readonly nodes: NodeRepository,
@@ -57,7 +57,7 @@ export class ResolverReader {
     const [edge] = await this.nodes.listEdges(tx, spaceId, [id], ['derives_from']);
     if (edge === undefined) return null;
     const [[claim], [node]] = await Promise.all([
-      this.slots.findClaims(tx, spaceId, [edge.toId]),
+      this.slots.holdClaims(tx, spaceId, [edge.toId]),
       this.nodes.find(tx, spaceId, [edge.toId]),
     ]);
     return claim === undefined || node === undefined ? null : { claim, node };
@@ -66,7 +66,7 @@ export class ResolverReader {
   /** The claim that a verdict on the node is about; null: none. */
   async judgedClaim(tx: TenantTx, node: Node): Promise<Claim | null> {
     if (node.type !== 'conjecture') return (await this.observationOf(tx, node))?.claim ?? null;
-    return (await this.slots.findClaims(tx, node.spaceId, [node.id]))[0] ?? null;
+    return (await this.slots.holdClaims(tx, node.spaceId, [node.id]))[0] ?? null;
   }
 
   /**
@@ -76,7 +76,7 @@ export class ResolverReader {
   async effectsOf(tx: TenantTx, judged: Node, verdict: string | null, occurredAt: Date): Promise<NewEvent[]> {
     if (verdict === judged.verdict) return [];
     if (judged.type === 'conjecture') {
-      const [claim] = await this.slots.findClaims(tx, judged.spaceId, [judged.id]);
+      const [claim] = await this.slots.holdClaims(tx, judged.spaceId, [judged.id]);
       return verdictOnConjecture({ claim: claim!, node: judged }, verdict, occurredAt);
     }
     const observation = await this.observationOf(tx, judged);

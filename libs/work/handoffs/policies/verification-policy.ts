@@ -48,7 +48,7 @@ export class VerificationPolicy implements StatePolicy<Settling> {
     const telling = await this.#public(tx, events);
     const settled: NewEvent[] = [];
     for (const taskId of new Set(telling.map((event) => event.taskId!))) {
-      const rows = await this.sources.verifications.open(tx, taskId);
+      const rows = await this.sources.verifications.lockOpen(tx, taskId);
       if (rows.length === 0) continue;
       const ofTask = telling.filter((event) => event.taskId === taskId);
       const traces = await Promise.all(ofTask.map((event) => this.#trace(tx, taskId, event)));

@@ -3,7 +3,7 @@ import type { HandoffVerification } from '../domain/verification.js';
 import type { HandoffCounts } from '../domain/verification.rules.js';
 
 const listVerifications = sql(import.meta.url, 'list-verifications');
-const listOpenVerifications = sql(import.meta.url, 'list-open-verifications');
+const lockOpenVerifications = sql(import.meta.url, 'lock-open-verifications');
 const listHandoffCounts = sql(import.meta.url, 'list-handoff-counts');
 
 type Row = Narrowed<HandoffVerificationRow, Pick<HandoffVerification, 'evidenceEventIds'>>;
@@ -19,9 +19,9 @@ export class VerificationRepository {
     return handoffIds.length === 0 ? Promise.resolve([]) : tx.all<Row>(listVerifications, handoffIds);
   }
 
-  /** The items of a task that events may still settle. */
-  open(tx: TenantTx, taskId: string): Promise<HandoffVerification[]> {
-    return tx.all<Row>(listOpenVerifications, taskId, MAX_OPEN);
+  /** The items of a task that events may still settle, locked: nobody else settles them in the meantime. */
+  lockOpen(tx: TenantTx, taskId: string): Promise<HandoffVerification[]> {
+    return tx.all<Row>(lockOpenVerifications, taskId, MAX_OPEN);
   }
 
   /** How many handoff items of each agent are in each status. */

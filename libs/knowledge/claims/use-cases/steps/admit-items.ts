@@ -29,7 +29,8 @@ import {
 } from '../../domain/state/slot.js';
 import { reviseHome } from '../../domain/gate/conflict.rules.js';
 import type { SlotEvent } from '../../domain/state/slot.events.js';
-import { keyOf, type ClaimLoader } from '../../store/claim-loader.js';
+import type { ClaimLoader } from '../../store/claim-loader.js';
+import { keyOf } from '../../store/slot.repository.js';
 import type { Claim } from '../../domain/state/claim.js';
 import type { SlotRepository } from '../../store/slot.repository.js';
 import { type Assertion } from '../../../sources/index.js';

@@ -46,25 +46,16 @@ export class ConflictReader {
    * of them in the meantime.
    */
   async holdSides(tx: TenantTx, space: Space, ids: readonly string[]): Promise<Claim[]> {
-    const claims = await this.#sides(tx, space, ids);
-    await this.slots.lock(
-      tx,
-      claims.map(({ slot, id }) => slot ?? id),
-    );
-    return this.#sides(tx, space, ids);
-  }
-
-  openPair(tx: TenantTx, space: Space, a: string, b: string): Promise<Conflict | null> {
-    return this.slots.findOpenPair(tx, space.id, a, b);
-  }
-
-  async #sides(tx: TenantTx, space: Space, ids: readonly string[]): Promise<Claim[]> {
-    const found = new Map((await this.slots.findClaims(tx, space.id, ids)).map((claim) => [claim.id as string, claim]));
+    const found = new Map((await this.slots.holdClaims(tx, space.id, ids)).map((claim) => [claim.id as string, claim]));
     return ids.map((id) => {
       const claim = found.get(id);
       if (claim === undefined) throw notFound({ what: 'claim', id });
       return claim;
     });
+  }
+
+  openPair(tx: TenantTx, space: Space, a: string, b: string): Promise<Conflict | null> {
+    return this.slots.findOpenPair(tx, space.id, a, b);
   }
 
   async view(tx: TenantTx, space: Space, conflicts: readonly Conflict[]): Promise<z.input<typeof ConflictView>[]> {

@@ -179,10 +179,10 @@ export class ForgedKeys {
     for (const forged of forgedKeys.filter(({ id }) => findClaim(slot, id) === undefined)) {
       const inBatch = slots.bySlot(forged.slot!);
       const held =
-        inBatch && findClaim(inBatch, forged.id)
-          ? inBatch
-          : applyEventsAbout(await this.loader.loadSlot(tx, slots.spaceId, forged.id), events);
+        known(inBatch, forged.id) ?? applyEventsAbout(await this.loader.loadSlot(tx, slots.spaceId, forged.id), events);
       const ofKey = new Draft(held, context);
+      // It may have been retracted or replaced before its key was locked.
+      if (!isBelieved(ofKey.claim(forged.id))) continue;
       setAside(ofKey, ofKey.claim(forged.id), 'suspicious_input', [], null);
       events.push(...ofKey.events);
       slots.noteSetAside(forged, held === inBatch ? ofKey.slot : null);
@@ -190,6 +190,9 @@ export class ForgedKeys {
     return events;
   }
 }
+
+const known = (slot: KnownSlot | undefined, claimId: string): KnownSlot | undefined =>
+  slot && findClaim(slot, claimId) ? slot : undefined;
 
 /** The claim; undefined if it is in a workspace, because claims there do not affect claims outside. */
 function imitatedIn(slot: KnownSlot, claimId: Claim['id']): Claim | undefined {

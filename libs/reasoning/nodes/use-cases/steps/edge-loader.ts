@@ -13,12 +13,14 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import type { PremiseReader } from './premise-reader.js';
 import type { KnownEnd } from '../../domain/made-node.js';
+import type { NodeStateRepository } from '../../../node-states/index.js';
 import type { NodeReader } from './node-reader.js';
 
 /** Locks and loads the edges that begin at a node. */
 export class EdgeLoader {
   constructor(
     private readonly nodes: NodeRepository,
+    private readonly nodeStates: NodeStateRepository,
     private readonly slots: SlotRepository,
     private readonly reader: NodeReader,
     private readonly premises: PremiseReader,
@@ -38,7 +40,7 @@ export class EdgeLoader {
   ): Promise<{ from: KnownEnd; to: KnownEnd; edges: Edge[] }> {
     const isOwn = ownDependenceKinds.includes(kind);
     await this.slots.lockShared(tx, kind === 'about' ? [toId] : [], [
-      fromId,
+      ...(await this.#keysOf(tx, space, fromId)),
       ...(kind === 'exemplifies' ? [keyOfDependences(space.id)] : []),
       ...(isOwn ? [`~${kind} ${space.id}`] : []),
     ]);
@@ -57,9 +59,14 @@ export class EdgeLoader {
   async loadOne(tx: TenantTx, space: Space, id: string): Promise<Edge> {
     const [edge] = await this.nodes.findEdges(tx, space.id, [id]);
     if (edge === undefined) throw notFound({ what: 'edge', id });
-    await this.slots.lock(tx, [edge.fromId]);
+    await this.slots.lock(tx, await this.#keysOf(tx, space, edge.fromId));
     const live = await this.nodes.listEdges(tx, space.id, [edge.fromId], [edge.kind]);
     if (!live.some((each) => each.id === id)) throw notFound({ what: 'edge', id });
     return edge;
+  }
+
+  /** The keys under which the edges of a node are decided: its id, and the key of the claim, if it has one. */
+  async #keysOf(tx: TenantTx, space: Space, id: string): Promise<string[]> {
+    return [id, ...(await this.nodeStates.keys(tx, space.id, [id]))];
   }
 }
